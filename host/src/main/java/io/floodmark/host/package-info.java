@@ -1,0 +1,5 @@
+/** Readers of /proc and cgroups; child processes that die with their owner. */
+@NullMarked
+package io.floodmark.host;
+
+import org.jspecify.annotations.NullMarked;

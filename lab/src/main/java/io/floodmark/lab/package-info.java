@@ -1,0 +1,5 @@
+/** Clusters that we start: any Kafka version, JVM and storage. */
+@NullMarked
+package io.floodmark.lab;
+
+import org.jspecify.annotations.NullMarked;

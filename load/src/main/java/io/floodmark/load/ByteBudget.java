@@ -1,0 +1,40 @@
+package io.floodmark.load;
+
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * A number of bytes that the generator can never exceed: every batch takes its share before it is sent. Thread-safe;
+ * hot path.
+ */
+public final class ByteBudget {
+    private final AtomicLong left;
+    private final AtomicLong taken = new AtomicLong();
+
+    /** @param bytes 0 or more */
+    public ByteBudget(long bytes) {
+        this.left = new AtomicLong(bytes);
+    }
+
+    /** Takes all of {@code bytes}, or nothing and returns false. */
+    public boolean take(long bytes) {
+        if (left.addAndGet(-bytes) < 0) {
+            left.addAndGet(bytes);
+            return false;
+        }
+        taken.addAndGet(bytes);
+        return true;
+    }
+
+    /** Gives room back, as when retention has deleted what was written. */
+    public void giveBack(long bytes) {
+        left.addAndGet(bytes);
+    }
+
+    public long left() {
+        return Math.max(0, left.get());
+    }
+
+    public long taken() {
+        return taken.get();
+    }
+}

@@ -1,0 +1,5 @@
+/** Schedules, recorders, the contract of engines, the local fleet. */
+@NullMarked
+package io.floodmark.load;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,98 @@
+package io.floodmark.model;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A number of bytes, 0 or more. Written with a decimal (kB, MB, GB: powers of 1,000) or binary (KiB, MiB, GiB:
+ * powers of 1,024) unit; a bare number is bytes.
+ */
+public record Bytes(long value) implements Comparable<Bytes> {
+    private record Scale(String unit, long factor) {}
+
+    private static final List<Scale> BINARY =
+            List.of(new Scale("GiB", 1L << 30), new Scale("MiB", 1L << 20), new Scale("KiB", 1L << 10));
+    private static final List<Scale> DECIMAL =
+            List.of(new Scale("GB", 1_000_000_000L), new Scale("MB", 1_000_000L), new Scale("kB", 1_000L));
+    private static final Pattern FORM = Pattern.compile("([0-9]+(?:\\.[0-9]+)?)\\s*([A-Za-z]*)");
+
+    public Bytes {
+        Checks.atLeast(0, "size", value);
+    }
+
+    public static Bytes ofKiB(long kibibytes) {
+        return new Bytes(Math.multiplyExact(kibibytes, 1L << 10));
+    }
+
+    public static Bytes ofMiB(long mebibytes) {
+        return new Bytes(Math.multiplyExact(mebibytes, 1L << 20));
+    }
+
+    public static Bytes ofGB(long gigabytes) {
+        return new Bytes(Math.multiplyExact(gigabytes, 1_000_000_000L));
+    }
+
+    /** Reads {@code 1000}, {@code 1KiB}, {@code 1.5MB}. Throws {@link IllegalArgumentException} for anything else. */
+    public static Bytes parse(String text) {
+        Matcher form = FORM.matcher(text.strip());
+        if (form.matches()) {
+            double number = Double.parseDouble(form.group(1));
+            double value = number * factor(form.group(2), text);
+            if (value > Long.MAX_VALUE || value != Math.rint(value)) {
+                throw malformed(text);
+            }
+            return new Bytes((long) value);
+        }
+        throw malformed(text);
+    }
+
+    private static long factor(String unit, String text) {
+        if (unit.isEmpty() || unit.equals("B")) {
+            return 1;
+        }
+        for (List<Scale> scales : List.of(BINARY, DECIMAL)) {
+            for (Scale scale : scales) {
+                if (scale.unit().equalsIgnoreCase(unit)) {
+                    return scale.factor();
+                }
+            }
+        }
+        throw malformed(text);
+    }
+
+    private static IllegalArgumentException malformed(String text) {
+        return new IllegalArgumentException(
+                "'" + text + "' is not a size; expected a number of bytes with a unit, as 1KiB"
+                        + " (B, kB, MB, GB, KiB, MiB, GiB)");
+    }
+
+    @Override
+    public int compareTo(Bytes other) {
+        return Long.compare(value, other.value);
+    }
+
+    /** The exact value in the largest unit that divides it, so that it reads back as the same size. */
+    @Override
+    public String toString() {
+        for (List<Scale> scales : List.of(BINARY, DECIMAL)) {
+            for (Scale scale : scales) {
+                if (value > 0 && value % scale.factor() == 0) {
+                    return value / scale.factor() + scale.unit();
+                }
+            }
+        }
+        return value + "B";
+    }
+
+    /** For people: three digits in decimal units, as {@code 4.21 GB}. */
+    public String human() {
+        for (Scale scale : DECIMAL) {
+            if (value >= scale.factor()) {
+                return String.format(Locale.ROOT, "%.3g %s", value / (double) scale.factor(), scale.unit());
+            }
+        }
+        return value + " B";
+    }
+}

@@ -1,0 +1,23 @@
+package io.floodmark.model;
+
+import java.util.Locale;
+
+/** The few checks that the records' compact constructors share; messages say what, value and expectation. */
+final class Checks {
+    private Checks() {}
+
+    static void require(boolean holds, String what, Object value, String expected) {
+        if (!holds) {
+            throw new IllegalArgumentException(
+                    String.format(Locale.ROOT, "%s is %s; expected %s", what, value, expected));
+        }
+    }
+
+    static void atLeast(long minimum, String what, long value) {
+        require(value >= minimum, what, value, "at least " + minimum);
+    }
+
+    static void fraction(String what, double value) {
+        require(value >= 0 && value <= 1, what, value, "a fraction between 0 and 1");
+    }
+}

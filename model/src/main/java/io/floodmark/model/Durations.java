@@ -1,0 +1,63 @@
+package io.floodmark.model;
+
+import java.time.Duration;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Durations as plans write them: {@code 200ms}, {@code 60s}, {@code 15m}, {@code 2h}, {@code 1.5s}. */
+public final class Durations {
+    private static final Pattern FORM = Pattern.compile("([0-9]+(?:\\.[0-9]+)?)\\s*(us|ms|s|m|min|h|d)");
+
+    private Durations() {}
+
+    public static Duration parse(String text) {
+        Matcher form = FORM.matcher(text.strip());
+        if (!form.matches()) {
+            throw new IllegalArgumentException(
+                    "'" + text + "' is not a duration; expected a number with a unit, as 60s (us, ms, s, m, h, d)");
+        }
+        double nanos = Double.parseDouble(form.group(1)) * unitNanos(form.group(2));
+        Checks.require(nanos < Long.MAX_VALUE, "duration", text, "less than 292 years");
+        return Duration.ofNanos(Math.round(nanos));
+    }
+
+    private static double unitNanos(String unit) {
+        return switch (unit) {
+            case "us" -> 1e3;
+            case "ms" -> 1e6;
+            case "s" -> 1e9;
+            case "m", "min" -> 60e9;
+            case "h" -> 3600e9;
+            default -> 86_400e9;
+        };
+    }
+
+    /** The exact value in the largest unit that divides it, so that it reads back as the same duration. */
+    public static String format(Duration duration) {
+        long nanos = duration.toNanos();
+        if (nanos == 0) {
+            return "0s";
+        }
+        if (nanos % 3_600_000_000_000L == 0) {
+            return nanos / 3_600_000_000_000L + "h";
+        }
+        if (nanos % 60_000_000_000L == 0) {
+            return nanos / 60_000_000_000L + "m";
+        }
+        if (nanos % 1_000_000_000L == 0) {
+            return nanos / 1_000_000_000L + "s";
+        }
+        if (nanos % 1_000_000L == 0) {
+            return nanos / 1_000_000L + "ms";
+        }
+        return nanos / 1e3 + "us";
+    }
+
+    public static double seconds(Duration duration) {
+        return duration.toNanos() / 1e9;
+    }
+
+    public static Duration ofSeconds(double seconds) {
+        return Duration.ofNanos(Math.round(seconds * 1e9));
+    }
+}

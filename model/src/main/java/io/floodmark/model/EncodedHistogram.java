@@ -1,0 +1,31 @@
+package io.floodmark.model;
+
+import java.util.Arrays;
+
+/** An HdrHistogram in its compressed V2 form, as it is stored and sent; immutable. Values are nanoseconds. */
+public final class EncodedHistogram {
+    private final byte[] payload;
+
+    public EncodedHistogram(byte[] payload) {
+        this.payload = payload.clone();
+    }
+
+    public byte[] payload() {
+        return payload.clone();
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof EncodedHistogram that && Arrays.equals(payload, that.payload);
+    }
+
+    @Override
+    public int hashCode() {
+        return Arrays.hashCode(payload);
+    }
+
+    @Override
+    public String toString() {
+        return "EncodedHistogram[" + payload.length + " bytes]";
+    }
+}

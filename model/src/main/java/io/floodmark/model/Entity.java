@@ -1,0 +1,39 @@
+package io.floodmark.model;
+
+/** What a sample is about. Name is unique within its kind: a broker id, a host name, a log directory. */
+public record Entity(Kind kind, String name) {
+    public static final Entity CLUSTER = new Entity(Kind.CLUSTER, "cluster");
+    public static final Entity GENERATOR = new Entity(Kind.GENERATOR, "generator");
+
+    /** The kinds of things that are read. */
+    public enum Kind {
+        CLUSTER,
+        BROKER,
+        HOST,
+        LOG_DIR,
+        GENERATOR
+    }
+
+    public static Entity broker(int id) {
+        return new Entity(Kind.BROKER, Integer.toString(id));
+    }
+
+    public static Entity host(String name) {
+        return new Entity(Kind.HOST, name);
+    }
+
+    public static Entity logDir(int broker, String path) {
+        return new Entity(Kind.LOG_DIR, broker + ":" + path);
+    }
+
+    /** For people: {@code broker 1}, {@code cluster}. */
+    public String label() {
+        return switch (kind) {
+            case CLUSTER -> "cluster";
+            case GENERATOR -> "generator";
+            case BROKER -> "broker " + name;
+            case HOST -> "host " + name;
+            case LOG_DIR -> "log directory " + name;
+        };
+    }
+}

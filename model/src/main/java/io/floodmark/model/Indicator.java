@@ -1,0 +1,55 @@
+package io.floodmark.model;
+
+import java.util.Locale;
+
+/**
+ * A named rule over samples that tells overload. A <em>margin</em> indicator also says how near its threshold is while
+ * it is still clear, so one trial tells where its limit lies; a <em>cliff</em> gives no warning.
+ */
+public enum Indicator {
+    HANDLER_IDLE(Kind.MARGIN, 0.20, "idle fraction of the worst broker's request handlers, below"),
+    NETWORK_IDLE(Kind.MARGIN, 0.30, "idle fraction of the worst network processor, below"),
+    HOST_CPU(Kind.MARGIN, 0.95, "busy fraction of a broker's host, above"),
+    LATENCY(Kind.MARGIN, 1.0, "produce latency over its objective, ratio above"),
+    ISR_CHURN(Kind.CLIFF, 0.50, "share of polls in which an in-sync set was short or changed, above"),
+    FOLLOWER_LAG(Kind.CLIFF, 0.01, "growth of follower lag, seconds per second, above"),
+    MIN_ISR(Kind.CLIFF, 0, "partitions of ours below min.insync.replicas, more than"),
+    BEHIND_SCHEDULE(Kind.CLIFF, 0.99, "achieved over offered, below"),
+    BACKLOG(Kind.CLIFF, 0.01, "growth of the backlog, seconds per second, above"),
+    ERRORS(Kind.CLIFF, 0.0001, "failed over sent records, above"),
+    THROTTLED(Kind.CLIFF, 0.01, "share of time the brokers throttled us by quota, above");
+
+    /** Whether an indicator warns before it fires. */
+    public enum Kind {
+        MARGIN,
+        CLIFF
+    }
+
+    private final Kind kind;
+    private final double defaultThreshold;
+    private final String rule;
+
+    Indicator(Kind kind, double defaultThreshold, String rule) {
+        this.kind = kind;
+        this.defaultThreshold = defaultThreshold;
+        this.rule = rule;
+    }
+
+    /** As plans, columns and exports write it: {@code handler-idle}. */
+    public String key() {
+        return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    public Kind kind() {
+        return kind;
+    }
+
+    public double defaultThreshold() {
+        return defaultThreshold;
+    }
+
+    /** What is compared, ending in the direction that fires: "... below", "... above". */
+    public String rule() {
+        return rule;
+    }
+}

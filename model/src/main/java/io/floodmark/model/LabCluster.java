@@ -1,0 +1,50 @@
+package io.floodmark.model;
+
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * A cluster started here: real Kafka processes on loopback.
+ *
+ * @param brokers 1 or more
+ * @param kafkaVersion a release on Maven Central, 3.7.0 or later
+ * @param combined brokers are controllers too; their network metrics then collide (see docs/measuring.md)
+ * @param kafkaDefaults no lab settings: retention, timers and segment sizes as Kafka ships them
+ * @param node settings of every broker
+ * @param perBroker by broker id (1..brokers), laid over {@code node}
+ */
+public record LabCluster(
+        int brokers,
+        String kafkaVersion,
+        boolean combined,
+        boolean kafkaDefaults,
+        LabNode node,
+        Map<Integer, LabNode> perBroker)
+        implements Cluster {
+    public static final int DEFAULT_BROKERS = 3;
+    public static final String DEFAULT_KAFKA_VERSION = "4.3.1";
+
+    public LabCluster {
+        Checks.require(brokers >= 1 && brokers <= 99, "brokers", brokers, "1 to 99");
+        Checks.require(kafkaVersion.matches("[0-9]+\\.[0-9]+\\.[0-9]+"), "kafka-version", kafkaVersion, "as 4.3.1");
+        perBroker = Map.copyOf(perBroker);
+        for (int id : new TreeMap<>(perBroker).keySet()) {
+            Checks.require(id >= 1 && id <= brokers, "per-broker id", id, "1 to " + brokers);
+        }
+    }
+
+    public static LabCluster defaults() {
+        return new LabCluster(DEFAULT_BROKERS, DEFAULT_KAFKA_VERSION, false, false, LabNode.DEFAULT, Map.of());
+    }
+
+    @Override
+    public boolean lab() {
+        return true;
+    }
+
+    /** The settings of one broker, its own laid over those of all. */
+    public LabNode nodeOf(int broker) {
+        LabNode own = perBroker.get(broker);
+        return own == null ? node : own.over(node);
+    }
+}

@@ -1,0 +1,37 @@
+package io.floodmark.model;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What one broker process of a lab is given.
+ *
+ * @param javaHome empty: the JVM that runs Floodmark
+ * @param jvmFlags empty: a heap that fits the machine
+ * @param config broker configuration, laid over the lab's own
+ * @param logDirs parent folders for log directories; empty: one in the lab's folder
+ */
+public record LabNode(
+        Optional<String> javaHome, List<String> jvmFlags, Map<String, String> config, List<String> logDirs) {
+    public static final LabNode DEFAULT = new LabNode(Optional.empty(), List.of(), Map.of(), List.of());
+
+    public LabNode {
+        jvmFlags = List.copyOf(jvmFlags);
+        config = Collections.unmodifiableMap(new LinkedHashMap<>(config));
+        logDirs = List.copyOf(logDirs);
+    }
+
+    /** This node's settings where it has some, else those of {@code base}; configurations are merged key by key. */
+    LabNode over(LabNode base) {
+        Map<String, String> merged = new LinkedHashMap<>(base.config);
+        merged.putAll(config);
+        return new LabNode(
+                javaHome.or(() -> base.javaHome),
+                jvmFlags.isEmpty() ? base.jvmFlags : jvmFlags,
+                merged,
+                logDirs.isEmpty() ? base.logDirs : logDirs);
+    }
+}

@@ -1,0 +1,62 @@
+package io.floodmark.model;
+
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * The highest sustained load, as far as the evidence goes.
+ *
+ * @param end why the search stopped, and with it what may be claimed
+ * @param estimate the posterior median
+ * @param low lower end of the interval
+ * @param high upper end of the interval; infinite when no overload was seen
+ * @param confidence of the interval
+ * @param binding the indicator that most probably stops it going higher
+ * @param bindingProbability that it is this one
+ * @param passBelow number of the highest full-length sustained trial at or just below the estimate
+ * @param overloadAbove number of the lowest overloaded trial at or just above it
+ * @param betweenTrialSd run-to-run standard deviation of ln(limit) that the interval uses
+ * @param trials run, invalid ones included
+ */
+public record Limit(
+        End end,
+        Rate estimate,
+        Rate low,
+        Optional<Rate> high,
+        double confidence,
+        Optional<Indicator> binding,
+        double bindingProbability,
+        OptionalInt passBelow,
+        OptionalInt overloadAbove,
+        double betweenTrialSd,
+        int trials,
+        String explanation) {
+    /** Why a search ended. */
+    public enum End {
+        /** The interval is as narrow as asked, with a pass below and an overload above. */
+        CONVERGED,
+        /** Time, trials or a budget ran out first: the interval is what is known. */
+        BUDGET_SPENT,
+        /** The generator (or a gentle guest) could go no higher: at least this. */
+        AT_LEAST,
+        /** Even the lowest load was too much: below this. */
+        BELOW_LOWEST,
+        /** Two invalid trials in a row, or no valid one: nothing is known beyond the interval given. */
+        INVALID,
+        /** Stopped for the safety of others. */
+        UNSAFE,
+        /** Stopped by the user. */
+        STOPPED
+    }
+
+    /** True where an interval with both ends is claimed. */
+    public boolean bounded() {
+        return high.isPresent();
+    }
+
+    /** Half of the interval's width as a fraction of the estimate; infinite without an upper end. */
+    public double halfWidth() {
+        return high.map(top -> (top.perSecond() - low.perSecond()) / 2 / estimate.perSecond())
+                .orElse(Double.POSITIVE_INFINITY);
+    }
+}

@@ -1,0 +1,94 @@
+package io.floodmark.model;
+
+/**
+ * The one vocabulary of what probes read, whatever they read it from. The key is stable: it is stored and exported.
+ * Rates are differences of counts over the sample's interval.
+ */
+public enum Metric {
+    HANDLER_IDLE("broker.handler.idle", Unit.FRACTION),
+    NETWORK_IDLE_MIN("broker.net.idle.min", Unit.FRACTION),
+    REQUEST_QUEUE_LENGTH("broker.reqqueue.len", Unit.COUNT),
+    BYTES_IN("broker.bytes.in", Unit.BYTES_PER_SECOND),
+    BYTES_OUT("broker.bytes.out", Unit.BYTES_PER_SECOND),
+    REPLICATION_BYTES_IN("broker.bytes.repl-in", Unit.BYTES_PER_SECOND),
+    REPLICATION_BYTES_OUT("broker.bytes.repl-out", Unit.BYTES_PER_SECOND),
+    RECORDS_IN("broker.msgs.in", Unit.RECORDS_PER_SECOND),
+    PRODUCE_CONVERSIONS("broker.conv.produce", Unit.RECORDS_PER_SECOND),
+    PRODUCE_RATE("req.produce.rate", Unit.REQUESTS_PER_SECOND),
+    PRODUCE_QUEUE_MILLIS("req.produce.queue.mean", Unit.MILLISECONDS),
+    PRODUCE_LOCAL_MILLIS("req.produce.local.mean", Unit.MILLISECONDS),
+    PRODUCE_REMOTE_MILLIS("req.produce.remote.mean", Unit.MILLISECONDS),
+    PRODUCE_RESPONSE_QUEUE_MILLIS("req.produce.respq.mean", Unit.MILLISECONDS),
+    PRODUCE_SEND_MILLIS("req.produce.send.mean", Unit.MILLISECONDS),
+    PRODUCE_THROTTLE_MILLIS("req.produce.throttle.mean", Unit.MILLISECONDS),
+    PRODUCE_TOTAL_MILLIS("req.produce.total.mean", Unit.MILLISECONDS),
+    PRODUCE_REQUEST_BYTES("req.produce.bytes.mean", Unit.BYTES),
+    PRODUCE_ERRORS("req.produce.errors", Unit.REQUESTS_PER_SECOND),
+    FETCH_CONSUMER_RATE("req.fetchc.rate", Unit.REQUESTS_PER_SECOND),
+    FETCH_CONSUMER_LOCAL_MILLIS("req.fetchc.local.mean", Unit.MILLISECONDS),
+    FETCH_FOLLOWER_RATE("req.fetchf.rate", Unit.REQUESTS_PER_SECOND),
+    FETCH_FOLLOWER_LOCAL_MILLIS("req.fetchf.local.mean", Unit.MILLISECONDS),
+    LOG_FLUSH_RATE("disk.flush.rate", Unit.REQUESTS_PER_SECOND),
+    LOG_FLUSH_MILLIS("disk.flush.mean", Unit.MILLISECONDS),
+    BROKER_DISK_WRITE("broker.disk.write", Unit.BYTES_PER_SECOND),
+    BROKER_DISK_READ("broker.disk.read", Unit.BYTES_PER_SECOND),
+    DISK_FREE("disk.free", Unit.BYTES),
+    OCCUPIED("disk.occupied.ours", Unit.BYTES),
+    CONNECTIONS("broker.connections", Unit.COUNT),
+    CONNECTIONS_CREATED("broker.connections.created", Unit.REQUESTS_PER_SECOND),
+    UNDER_REPLICATED("repl.urp", Unit.COUNT),
+    UNDER_MIN_ISR("repl.underminisr", Unit.COUNT),
+    OFFLINE_PARTITIONS("part.offline", Unit.COUNT),
+    /** 1 when at this poll an in-sync set of ours was short or had changed since the poll before, else 0. */
+    ISR_UNSETTLED("repl.isr.unsettled", Unit.FRACTION),
+    OUR_UNDER_MIN_ISR("repl.underminisr.ours", Unit.COUNT),
+    FOREIGN_UNDER_REPLICATED("repl.urp.foreign", Unit.COUNT),
+    FOLLOWER_LAG_RECORDS("repl.lag.max", Unit.COUNT),
+    LEADERS("broker.leaders", Unit.COUNT),
+    BROKERS_ALIVE("cluster.brokers.alive", Unit.COUNT),
+    REASSIGNING("cluster.reassigning", Unit.COUNT),
+    QUOTA_PRODUCE_MUTED("quota.produce.muted", Unit.COUNT),
+    GC_PAUSE_FRACTION("jvm.gc.pause", Unit.FRACTION),
+    HEAP_USED("jvm.heap.used", Unit.BYTES),
+    PROCESS_CPU("proc.cpu", Unit.CORES),
+    HOST_CPU_BUSY("host.cpu.busy", Unit.FRACTION),
+    HOST_CPU_IOWAIT("host.cpu.iowait", Unit.FRACTION),
+    HOST_CPU_STEAL("host.cpu.steal", Unit.FRACTION),
+    HOST_PSI_CPU_SOME("host.psi.cpu.some", Unit.FRACTION),
+    HOST_PSI_IO_SOME("host.psi.io.some", Unit.FRACTION),
+    HOST_PSI_IO_FULL("host.psi.io.full", Unit.FRACTION),
+    HOST_MEMORY_DIRTY("host.mem.dirty", Unit.BYTES),
+    HOST_MEMORY_WRITEBACK("host.mem.writeback", Unit.BYTES),
+    HOST_MEMORY_AVAILABLE("host.mem.available", Unit.BYTES),
+    HOST_DISK_WRITE("host.disk.write", Unit.BYTES_PER_SECOND),
+    HOST_DISK_READ("host.disk.read", Unit.BYTES_PER_SECOND),
+    HOST_DISK_BUSY("host.disk.busy", Unit.FRACTION),
+    CONFIRMED_RECORDS("client.confirmed.total", Unit.COUNT),
+    CANARY_P99("canary.p99", Unit.MILLISECONDS),
+    GENERATOR_CPU("gen.cpu", Unit.CORES),
+    /** Of all cores of its host. */
+    GENERATOR_MACHINE_SHARE("gen.cpu.share", Unit.FRACTION),
+    /** CPU of the generator's busiest thread, of one core. */
+    GENERATOR_BUSIEST_THREAD("gen.thread.busiest", Unit.FRACTION),
+    /** Time that the load threads were runnable but had no core, the worst of them. */
+    GENERATOR_RUN_DELAY("gen.thread.rundelay", Unit.FRACTION),
+    GENERATOR_GC("gen.gc.pause", Unit.FRACTION),
+    /** Difference between the wall clock's and the monotonic clock's advance: a step of the wall clock. */
+    CLOCK_STEP("host.clock.step", Unit.SECONDS);
+
+    private final String key;
+    private final Unit unit;
+
+    Metric(String key, Unit unit) {
+        this.key = key;
+        this.unit = unit;
+    }
+
+    public String key() {
+        return key;
+    }
+
+    public Unit unit() {
+        return unit;
+    }
+}

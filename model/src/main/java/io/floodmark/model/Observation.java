@@ -1,0 +1,56 @@
+package io.floodmark.model;
+
+import java.util.List;
+
+/**
+ * All that a trial saw; enough to judge it again with other thresholds.
+ *
+ * @param offered the load asked for
+ * @param measured the part that is judged: after the settling time, before the drain
+ * @param fullLength measured for the full time, rather than ended early
+ * @param intervals of the generator, in order, settling and drain included
+ * @param samples of all probes, settling and drain included
+ * @param latency due time to acknowledgement over {@code measured}
+ * @param histogram of {@code latency}
+ */
+public record Observation(
+        Rate offered,
+        Span measured,
+        boolean fullLength,
+        List<LoadInterval> intervals,
+        List<Sample> samples,
+        List<TrialEvent> events,
+        Confirmation confirmation,
+        LatencySummary latency,
+        EncodedHistogram histogram) {
+    public Observation {
+        intervals = List.copyOf(intervals);
+        samples = List.copyOf(samples);
+        events = List.copyOf(events);
+    }
+
+    /** The generator's intervals that lie in the judged part. */
+    public List<LoadInterval> measuredIntervals() {
+        return intervals.stream()
+                .filter(interval -> measured.holds(interval.fromNanos(), interval.toNanos()))
+                .toList();
+    }
+
+    /** Readings of one metric that lie in the judged part, in order, missing ones left out. */
+    public List<Sample> measuredSamples(Metric metric) {
+        return samples.stream()
+                .filter(sample -> sample.metric() == metric
+                        && sample.quality() != Quality.MISSING
+                        && measured.holds(sample.fromNanos(), sample.toNanos()))
+                .toList();
+    }
+
+    /** Acknowledged records per second over the judged part; NaN when it is empty. */
+    public double achievedPerSecond() {
+        List<LoadInterval> judged = measuredIntervals();
+        double seconds = judged.stream().mapToDouble(LoadInterval::seconds).sum();
+        return seconds == 0
+                ? Double.NaN
+                : judged.stream().mapToLong(LoadInterval::acked).sum() / seconds;
+    }
+}

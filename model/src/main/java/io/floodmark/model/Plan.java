@@ -1,0 +1,38 @@
+package io.floodmark.model;
+
+import java.util.Optional;
+
+/**
+ * Everything a run is told: what is tested, with which traffic, how the answer is searched and what it may cost.
+ * Complete: every default is filled in, so that a stored plan repeats the run.
+ *
+ * @param load the intensity, for commands that hold one load; empty where the load is searched
+ * @param seed of every random choice of the run
+ * @param repeat how often the whole search is done, 1 or more
+ */
+public record Plan(
+        Cluster cluster,
+        Workload workload,
+        Optional<Load> load,
+        Objective objective,
+        SearchSettings search,
+        Budget budget,
+        Indicators indicators,
+        boolean allowOverload,
+        long seed,
+        int repeat) {
+    /** The version of the plan format, the value of the key {@code floodmark}. */
+    public static final int FORMAT = 1;
+
+    public static final long DEFAULT_SEED = 42;
+    public static final int DEFAULT_REPEAT = 1;
+
+    public Plan {
+        Checks.atLeast(1, "repeat", repeat);
+    }
+
+    /** Record sizes count payload only: key, value and headers before compression. */
+    public double payloadBytesPerRecord() {
+        return workload.record().size().value();
+    }
+}

@@ -1,0 +1,32 @@
+package io.floodmark.model;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * One execution of a plan, with everything needed to repeat and to re-judge it.
+ *
+ * @param id unique, sortable by time, fit for topic names: {@code 20261121-093015-k3x9}
+ * @param command as the user typed it, without secrets
+ * @param effectivePlan YAML with every default, readable by the plan reader
+ * @param ended empty while it runs, or when it was killed
+ * @param outcome a short word and what it means for people; empty while it runs
+ */
+public record Run(
+        String id,
+        String command,
+        Instant started,
+        Optional<Instant> ended,
+        String effectivePlan,
+        Surroundings surroundings,
+        List<Condition> conditions,
+        List<Trial> trials,
+        List<Limit> limits,
+        Optional<String> outcome) {
+    public Run {
+        conditions = List.copyOf(conditions);
+        trials = List.copyOf(trials);
+        limits = List.copyOf(limits);
+    }
+}

@@ -1,0 +1,45 @@
+package io.floodmark.model;
+
+import java.time.Duration;
+
+/**
+ * How a limit is searched.
+ *
+ * @param warmUp the longest flat-out warm-up of a lab before the first trial
+ * @param trial measured time of a full-length trial
+ * @param safeTrial measured time after which a clearly safe trial may end
+ * @param halfWidth asked half-width of the interval, as a fraction of the limit
+ * @param confidence of the interval
+ * @param total time for the whole search, warm-up included, from the cluster being up
+ * @param maxTrials the search gives up after that many
+ * @param lowest the lowest load worth trying: below it a cluster counts as not usable
+ */
+public record SearchSettings(
+        Effort effort,
+        Duration warmUp,
+        Duration trial,
+        Duration safeTrial,
+        double halfWidth,
+        double confidence,
+        Duration total,
+        int maxTrials,
+        Rate lowest) {
+    public static final double DEFAULT_CONFIDENCE = 0.90;
+    public static final int DEFAULT_MAX_TRIALS = 30;
+    public static final Rate DEFAULT_LOWEST = new Rate(50);
+
+    public SearchSettings {
+        Checks.require(!warmUp.isNegative(), "warm-up", Durations.format(warmUp), "0s or more");
+        Checks.require(trial.toMillis() >= 1000, "trial", Durations.format(trial), "1s or more");
+        Checks.require(
+                safeTrial.toMillis() >= 1000 && safeTrial.compareTo(trial) <= 0,
+                "safe-trial",
+                Durations.format(safeTrial),
+                "1s to the length of a full trial (" + Durations.format(trial) + ")");
+        Checks.require(halfWidth > 0 && halfWidth < 1, "half-width", halfWidth, "between 0 and 1");
+        Checks.require(confidence > 0.5 && confidence < 1, "confidence", confidence, "between 0.5 and 1");
+        Checks.require(total.compareTo(trial) > 0, "total", Durations.format(total), "longer than one trial");
+        Checks.atLeast(1, "max-trials", maxTrials);
+        Checks.require(lowest.perSecond() > 0, "lowest", lowest, "above 0/s");
+    }
+}

@@ -1,0 +1,44 @@
+package io.floodmark.model;
+
+/**
+ * Something that happened in a trial beside its samples.
+ *
+ * @param atNanos run time
+ */
+public record TrialEvent(long atNanos, Kind kind, String text) {
+    /** What kinds of things happen; {@link #disturbs} tells which make the trial invalid. */
+    public enum Kind {
+        /** The trial ended before its time because the verdict was certain. */
+        DECIDED_EARLY(false),
+        /** Its time was up. */
+        TIME_UP(false),
+        /** A broker left or came back. */
+        BROKERS_CHANGED(true),
+        /** A leader moved. */
+        LEADERS_CHANGED(true),
+        /** A controller is away: nothing can be created, leaders cannot move. */
+        CONTROLLER_LOST(true),
+        /** No fresh sample for 3 s. */
+        BLIND(true),
+        /** The wall clock stepped. */
+        CLOCK_STEPPED(true),
+        /** A budget was used up. */
+        BUDGET(true),
+        /** A connection was lost or an error answered; the client recovered. */
+        CLIENT_ERROR(false),
+        /** Harm to others, or the risk of it. */
+        UNSAFE(true),
+        /** The user, or a signal, asked to stop. */
+        STOPPED(true);
+
+        private final boolean disturbs;
+
+        Kind(boolean disturbs) {
+            this.disturbs = disturbs;
+        }
+
+        public boolean disturbs() {
+            return disturbs;
+        }
+    }
+}

@@ -1,0 +1,18 @@
+package io.floodmark.model;
+
+import java.time.Duration;
+
+/**
+ * What the search asks for.
+ *
+ * @param load all producers together
+ * @param full measured time of a full-length trial
+ * @param safe measured time after which a clearly safe trial ends; equal to {@code full} where the whole is wanted
+ * @param reason for people: why this load now
+ */
+public record TrialOrder(Rate load, Duration full, Duration safe, String reason) {
+    public TrialOrder {
+        Checks.require(load.perSecond() > 0, "load", load, "above 0/s");
+        Checks.require(safe.compareTo(full) <= 0, "safe length", Durations.format(safe), "at most " + full);
+    }
+}

@@ -1,0 +1,27 @@
+package io.floodmark.search;
+
+import io.floodmark.model.Judgement;
+import io.floodmark.model.Rate;
+import io.floodmark.model.Trial;
+import java.time.Duration;
+
+/**
+ * What a search needs to know of a trial.
+ *
+ * @param number of the trial, for reference in the result
+ * @param achievedPerSecond acknowledged records per second over the measured part; NaN when unknown
+ * @param fullLength measured for the full time, so fit for the lower end of a bracket
+ * @param took all of it, preparation and drain included
+ */
+public record TrialOutcome(
+        int number, Rate load, double achievedPerSecond, boolean fullLength, Judgement judgement, Duration took) {
+    public static TrialOutcome of(Trial trial) {
+        return new TrialOutcome(
+                trial.number(),
+                trial.load(),
+                trial.observation().achievedPerSecond(),
+                trial.observation().fullLength(),
+                trial.judgement(),
+                trial.whole().length());
+    }
+}

@@ -1,0 +1,5 @@
+/** Runs in a database. */
+@NullMarked
+package io.floodmark.store;
+
+import org.jspecify.annotations.NullMarked;
