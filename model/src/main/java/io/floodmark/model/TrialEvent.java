@@ -24,6 +24,8 @@ public record TrialEvent(long atNanos, Kind kind, String text) {
         CLOCK_STEPPED(true),
         /** A budget was used up. */
         BUDGET(true),
+        /** Partitions of ours fell below min.insync.replicas: the load is too high for the followers. */
+        MIN_ISR(false),
         /** A connection was lost or an error answered; the client recovered. */
         CLIENT_ERROR(false),
         /** Harm to others, or the risk of it. */
@@ -39,6 +41,11 @@ public record TrialEvent(long atNanos, Kind kind, String text) {
 
         public boolean disturbs() {
             return disturbs;
+        }
+
+        /** Whether sending must stop when it happens. */
+        public boolean ends() {
+            return disturbs || this == MIN_ISR;
         }
     }
 }

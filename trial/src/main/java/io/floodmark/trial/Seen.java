@@ -1,0 +1,29 @@
+package io.floodmark.trial;
+
+import io.floodmark.load.Latencies;
+import io.floodmark.model.Confirmation;
+import io.floodmark.model.LoadInterval;
+import io.floodmark.model.Observation;
+import io.floodmark.model.Rate;
+import io.floodmark.model.Span;
+import java.util.List;
+
+/** Turns what a stretch of load has collected into an observation. */
+record Seen(Rate offered, Span measured, boolean full) {
+    Observation observation(Stretch stretch, Confirmation confirmation) {
+        List<LoadInterval> judged = stretch.intervals().stream()
+                .filter(interval -> measured.holds(interval.fromNanos(), interval.toNanos()))
+                .toList();
+        Latencies latencies = Latencies.of(judged);
+        return new Observation(
+                offered,
+                measured,
+                full,
+                stretch.intervals(),
+                stretch.samples(),
+                stretch.events(),
+                confirmation,
+                latencies.summary(),
+                latencies.encoded());
+    }
+}

@@ -1,0 +1,130 @@
+package io.floodmark.trial;
+
+import io.floodmark.load.LoadOrder;
+import io.floodmark.load.LoadSession;
+import io.floodmark.load.LoadTotals;
+import io.floodmark.load.Pace;
+import io.floodmark.model.LoadInterval;
+import io.floodmark.model.Sample;
+import io.floodmark.model.TrialEvent;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * One stretch of load under watch: what warm-ups and trials have in common. Every tick it takes in samples and
+ * intervals, and ends the load at the first event that makes going on unsafe or useless.
+ */
+final class Stretch implements AutoCloseable {
+    private final Cockpit cockpit;
+    private final TrialRules rules;
+    private final LoadSession session;
+    private final List<LoadInterval> intervals = new ArrayList<>();
+    private final List<Sample> samples = new ArrayList<>();
+    private final List<TrialEvent> events = new ArrayList<>();
+    private final long startedNanos;
+    private List<Sample> fresh = List.of();
+    private long nextTickNanos;
+    private boolean broken;
+
+    Stretch(Cockpit cockpit, TrialRules rules, Pace pace, Duration atMost) {
+        this.cockpit = cockpit;
+        this.rules = rules;
+        // What was sampled while nothing was sent belongs to no trial.
+        cockpit.disk().heed(cockpit.sampler().drain());
+        this.session = cockpit.fleet().start(new LoadOrder(pace, atMost.plus(rules.drain()), cockpit.budgets()));
+        this.startedNanos = cockpit.time().nanoTime();
+        this.nextTickNanos = startedNanos;
+    }
+
+    /** Waits for the next tick and takes everything in; false once the load must end. */
+    boolean tick() throws InterruptedException {
+        nextTickNanos += rules.tick().toNanos();
+        cockpit.time().awaitUntil(nextTickNanos);
+        takeIn();
+        return !broken;
+    }
+
+    private void takeIn() {
+        fresh = cockpit.sampler().drain();
+        samples.addAll(fresh);
+        cockpit.disk().heed(fresh);
+        intervals.addAll(session.poll());
+        session.events().forEach(this::note);
+        cockpit.target().events().forEach(this::note);
+        cockpit.target().guard(fresh).ifPresent(this::note);
+        watch();
+    }
+
+    private void watch() {
+        if (cockpit.sampler().blindNanos() > rules.blind().toNanos()) {
+            note(TrialEvent.Kind.BLIND, "no fresh sample of the cluster for " + rules.blind().toMillis() + " ms");
+        }
+        if (cockpit.stop().requested()) {
+            note(TrialEvent.Kind.STOPPED, "asked to stop");
+        }
+        if (session.ended() && !broken) {
+            note(TrialEvent.Kind.BUDGET, spentBudget());
+        }
+    }
+
+    private String spentBudget() {
+        return cockpit.written().left() <= cockpit.disk().budget().left()
+                ? "the budget of bytes written (max-bytes) is used up"
+                : "our topics may occupy no more (max-disk)";
+    }
+
+    void note(TrialEvent.Kind kind, String text) {
+        note(new TrialEvent(cockpit.time().nanoTime(), kind, text));
+    }
+
+    private void note(TrialEvent event) {
+        events.add(event);
+        broken |= event.kind().ends();
+    }
+
+    /** Stops sending, waits for what is under way and takes in the last intervals. */
+    LoadTotals stop() {
+        LoadTotals totals = session.stop(rules.drain());
+        intervals.addAll(session.poll());
+        session.events().forEach(this::note);
+        fresh = cockpit.sampler().drain();
+        samples.addAll(fresh);
+        cockpit.disk().heed(fresh);
+        return totals;
+    }
+
+    long startedNanos() {
+        return startedNanos;
+    }
+
+    long elapsedNanos() {
+        return cockpit.time().nanoTime() - startedNanos;
+    }
+
+    List<LoadInterval> intervals() {
+        return intervals;
+    }
+
+    List<Sample> samples() {
+        return samples;
+    }
+
+    List<Sample> fresh() {
+        return fresh;
+    }
+
+    List<TrialEvent> events() {
+        return events;
+    }
+
+    Optional<LoadInterval> lastInterval() {
+        return intervals.isEmpty() ? Optional.empty() : Optional.of(intervals.get(intervals.size() - 1));
+    }
+
+    @Override
+    public void close() {
+        session.close();
+    }
+}

@@ -1,0 +1,31 @@
+package io.floodmark.trial;
+
+import io.floodmark.model.Rate;
+import io.floodmark.model.Sample;
+import io.floodmark.model.TrialEvent;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/** The cluster under test, as far as a trial touches it. Used by one thread. */
+public interface Target {
+    /**
+     * Makes sure that the trial starts from rest: every broker leads its share, in-sync sets are full, nothing of the
+     * trial before is left.
+     *
+     * @return empty when ready, else one sentence that says what is still wrong at the deadline
+     */
+    Optional<String> makeReady(Duration deadline);
+
+    /** Sets what bounds this load from outside, as a client quota; before anything is sent. */
+    void expect(Rate load);
+
+    /** Sum of the end offsets of the partitions that are written to; -1 when they cannot be read. */
+    long endOffsets();
+
+    /** What changed in the cluster since the last call: brokers, leaders, controller. */
+    List<TrialEvent> events();
+
+    /** Whether these fresh samples show harm, or the risk of it. */
+    Optional<TrialEvent> guard(List<Sample> fresh);
+}

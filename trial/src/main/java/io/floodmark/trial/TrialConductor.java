@@ -1,0 +1,168 @@
+package io.floodmark.trial;
+
+import io.floodmark.load.LoadTotals;
+import io.floodmark.load.Pace;
+import io.floodmark.model.Confirmation;
+import io.floodmark.model.EncodedHistogram;
+import io.floodmark.model.LatencySummary;
+import io.floodmark.model.Observation;
+import io.floodmark.model.Span;
+import io.floodmark.model.Trial;
+import io.floodmark.model.TrialEvent;
+import io.floodmark.model.TrialOrder;
+import io.floodmark.search.Judge;
+import io.floodmark.search.TrialOutcome;
+import io.floodmark.search.TrialRunner;
+import io.floodmark.trial.TrialProgress.Phase;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Conducts trials on a real cluster: prepare, settle, measure until the verdict is certain or the time is up, drain,
+ * confirm, judge. Used by one thread.
+ */
+public final class TrialConductor implements TrialRunner {
+    private final Cockpit cockpit;
+    private final TrialRules rules;
+    private final Judge judge;
+    private final Patience patience;
+    private final TrialListener listener;
+    private int number;
+
+    /** @param firstNumber of the next trial; above 1 where an interrupted run goes on */
+    public TrialConductor(
+            Cockpit cockpit,
+            TrialRules rules,
+            Judge judge,
+            Patience patience,
+            TrialListener listener,
+            int firstNumber) {
+        this.cockpit = cockpit;
+        this.rules = rules;
+        this.judge = judge;
+        this.patience = patience;
+        this.listener = listener;
+        this.number = firstNumber - 1;
+    }
+
+    @Override
+    public TrialOutcome run(TrialOrder order) {
+        number++;
+        long began = cockpit.time().nanoTime();
+        Observation observation = observe(order);
+        Trial trial = new Trial(
+                number,
+                order,
+                new Span(began, cockpit.time().nanoTime()),
+                observation,
+                judge.judge(observation));
+        listener.finished(trial);
+        return TrialOutcome.of(trial);
+    }
+
+    private Observation observe(TrialOrder order) {
+        listener.progress(preparing(order));
+        Optional<String> notReady = cockpit.target().makeReady(rules.ready());
+        if (notReady.isPresent()) {
+            return nothingSeen(order, TrialEvent.Kind.BROKERS_CHANGED, notReady.get());
+        }
+        if (cockpit.stop().requested()) {
+            return nothingSeen(order, TrialEvent.Kind.STOPPED, "asked to stop");
+        }
+        cockpit.target().expect(order.load());
+        long before = cockpit.target().endOffsets();
+        Duration atMost = rules.settle().plus(order.full());
+        try (Stretch stretch = new Stretch(cockpit, rules, new Pace.OpenLoop(order.load()), atMost)) {
+            boolean full = drive(stretch, order);
+            Span measured = measured(stretch);
+            listener.progress(progress(Phase.DRAINING, order, stretch));
+            LoadTotals totals = stretch.stop();
+            Confirmation confirmation = confirm(before, totals);
+            return new Seen(order.load(), measured, full).observation(stretch, confirmation);
+        } catch (InterruptedException asked) {
+            Thread.currentThread().interrupt();
+            return nothingSeen(order, TrialEvent.Kind.STOPPED, "interrupted");
+        }
+    }
+
+    /** Drives the load to its end; true where it was measured for the full time. */
+    private boolean drive(Stretch stretch, TrialOrder order) throws InterruptedException {
+        while (stretch.tick()) {
+            long measuredNanos = stretch.elapsedNanos() - rules.settle().toNanos();
+            listener.progress(progress(measuredNanos < 0 ? Phase.SETTLING : Phase.MEASURING, order, stretch));
+            if (measuredNanos >= order.full().toNanos()) {
+                stretch.note(TrialEvent.Kind.TIME_UP, "measured for the full time");
+                return true;
+            }
+            if (measuredNanos > 0) {
+                Observation soFar = new Seen(order.load(), measured(stretch), false)
+                        .observation(stretch, Confirmation.UNREAD);
+                Optional<String> enough = patience.enough(soFar, order);
+                if (enough.isPresent()) {
+                    stretch.note(TrialEvent.Kind.DECIDED_EARLY, enough.get());
+                    return false;
+                }
+            }
+        }
+        return false;
+    }
+
+    private Span measured(Stretch stretch) {
+        long from = stretch.startedNanos() + rules.settle().toNanos();
+        return new Span(from, Math.max(from, cockpit.time().nanoTime()));
+    }
+
+    /** Followers may still be copying: the end offset (high watermark) is asked again until the counts agree. */
+    private Confirmation confirm(long before, LoadTotals totals) throws InterruptedException {
+        long deadline = cockpit.time().nanoTime() + rules.drain().toNanos();
+        while (true) {
+            long after = cockpit.target().endOffsets();
+            Confirmation confirmation = before < 0 || after < 0
+                    ? Confirmation.UNREAD
+                    : new Confirmation(after - before, totals.acked(), totals.unknown());
+            if (confirmation.agrees() || cockpit.time().nanoTime() > deadline) {
+                return confirmation;
+            }
+            cockpit.time().awaitUntil(cockpit.time().nanoTime() + rules.tick().toNanos());
+        }
+    }
+
+    private Observation nothingSeen(TrialOrder order, TrialEvent.Kind kind, String why) {
+        long now = cockpit.time().nanoTime();
+        return new Observation(
+                order.load(),
+                new Span(now, now),
+                false,
+                List.of(),
+                cockpit.sampler().drain(),
+                List.of(new TrialEvent(now, kind, why)),
+                Confirmation.UNREAD,
+                LatencySummary.EMPTY,
+                EncodedHistogram.EMPTY);
+    }
+
+    private TrialProgress preparing(TrialOrder order) {
+        return new TrialProgress(
+                Phase.PREPARING,
+                number,
+                Optional.of(order.load()),
+                Duration.ZERO,
+                rules.settle().plus(order.full()),
+                Optional.empty(),
+                List.of(),
+                cockpit.bytesLeft());
+    }
+
+    private TrialProgress progress(Phase phase, TrialOrder order, Stretch stretch) {
+        return new TrialProgress(
+                phase,
+                number,
+                Optional.of(order.load()),
+                Duration.ofNanos(stretch.elapsedNanos()),
+                rules.settle().plus(order.full()),
+                stretch.lastInterval(),
+                stretch.fresh(),
+                cockpit.bytesLeft());
+    }
+}

@@ -1,0 +1,113 @@
+package io.floodmark.trial;
+
+import io.floodmark.load.Pace;
+import io.floodmark.model.LoadInterval;
+import io.floodmark.model.Rate;
+import io.floodmark.model.TrialEvent;
+import io.floodmark.trial.TrialProgress.Phase;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Brings a lab to its working temperature: flat out, until three windows in a row agree. Cold brokers lie by a factor
+ * of ten. Never used where we are guests.
+ */
+public final class WarmUp {
+    private static final Duration WINDOW = Duration.ofSeconds(10);
+    private static final int AGREEING_WINDOWS = 3;
+    private static final double AGREEMENT = 0.05;
+
+    private final Cockpit cockpit;
+    private final TrialRules rules;
+    private final TrialListener listener;
+
+    public WarmUp(Cockpit cockpit, TrialRules rules, TrialListener listener) {
+        this.cockpit = cockpit;
+        this.rules = rules;
+        this.listener = listener;
+    }
+
+    /**
+     * How warm it became.
+     *
+     * @param windows acknowledged records per second in successive windows of 10 s
+     * @param agreed the last three were within 5 % of each other
+     * @param events that happened, among them the one that ended it too soon
+     */
+    public record Warmth(List<Double> windows, boolean agreed, List<TrialEvent> events) {
+        public Warmth {
+            windows = List.copyOf(windows);
+            events = List.copyOf(events);
+        }
+
+        /** The rate of the last window: what the cluster takes flat out; empty when there was none. */
+        public Optional<Rate> flatOut() {
+            return windows.isEmpty() ? Optional.empty() : Optional.of(new Rate(windows.get(windows.size() - 1)));
+        }
+
+        /** What ended it before its time, if anything did. */
+        public Optional<TrialEvent> disturbance() {
+            return events.stream().filter(event -> event.kind().ends()).findFirst();
+        }
+    }
+
+    /** Sends flat out for at most {@code atMost}, shorter when the windows agree. */
+    public Warmth run(Duration atMost) {
+        try (Stretch stretch = new Stretch(cockpit, rules, new Pace.FlatOut(), atMost)) {
+            List<Double> windows = new ArrayList<>();
+            boolean agreed = false;
+            while (stretch.tick() && !agreed && stretch.elapsedNanos() < atMost.toNanos()) {
+                listener.progress(progress(stretch, atMost));
+                windows = windows(stretch.intervals(), stretch.startedNanos());
+                agreed = agree(windows);
+            }
+            stretch.stop();
+            return new Warmth(windows, agreed, stretch.events());
+        } catch (InterruptedException asked) {
+            Thread.currentThread().interrupt();
+            return new Warmth(List.of(), false, List.of());
+        }
+    }
+
+    /** Acknowledged records per second of every complete window. */
+    static List<Double> windows(List<LoadInterval> intervals, long startNanos) {
+        List<Double> windows = new ArrayList<>();
+        long acked = 0;
+        double seconds = 0;
+        for (LoadInterval interval : intervals) {
+            acked += interval.acked();
+            seconds += interval.seconds();
+            long windowEnd = startNanos + WINDOW.toNanos() * (windows.size() + 1);
+            if (interval.toNanos() >= windowEnd) {
+                windows.add(acked / seconds);
+                acked = 0;
+                seconds = 0;
+            }
+        }
+        return windows;
+    }
+
+    static boolean agree(List<Double> windows) {
+        if (windows.size() < AGREEING_WINDOWS) {
+            return false;
+        }
+        List<Double> last = windows.subList(windows.size() - AGREEING_WINDOWS, windows.size());
+        double low = last.stream().mapToDouble(Double::doubleValue).min().orElseThrow();
+        double high = last.stream().mapToDouble(Double::doubleValue).max().orElseThrow();
+        return low > 0 && high / low <= 1 + AGREEMENT;
+    }
+
+    private TrialProgress progress(Stretch stretch, Duration atMost) {
+        return new TrialProgress(
+                Phase.WARMING,
+                0,
+                Optional.empty(),
+                Duration.ofNanos(stretch.elapsedNanos()),
+                atMost,
+                stretch.lastInterval(),
+                stretch.fresh(),
+                cockpit.bytesLeft());
+    }
+}
