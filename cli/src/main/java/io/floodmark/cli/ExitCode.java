@@ -1,0 +1,43 @@
+package io.floodmark.cli;
+
+import io.floodmark.model.TargetException;
+
+/** How the program ends: one code per kind of end, listed in docs/manual.md. */
+enum ExitCode {
+    DONE(0, "done: the answer was found, the load was sustained, the gate held"),
+    INTERNAL(1, "a mistake of ours; please report it with the message"),
+    BAD_PLAN(2, "a flag, the plan or a file is wrong; nothing was started"),
+    UNREACHABLE(3, "the cluster cannot be reached"),
+    OVERLOADED(4, "the load was not sustained, or a gate failed"),
+    INVALID(5, "the measurement proves nothing: no number is given"),
+    UNSAFE(6, "stopped to protect the cluster or its other users"),
+    REFUSED(7, "the cluster refuses: rights, replicas, sizes or space are missing"),
+    LAB(8, "a lab, a download or a disk of ours failed"),
+    UNCONFIRMED(9, "nothing was done: --yes is needed for a cluster that is not a lab"),
+    NO_JAVA(10, "the launcher found no fitting Java, or the build failed"),
+    STOPPED(130, "stopped by the user; everything was cleaned up");
+
+    private final int code;
+    private final String meaning;
+
+    ExitCode(int code, String meaning) {
+        this.code = code;
+        this.meaning = meaning;
+    }
+
+    int code() {
+        return code;
+    }
+
+    String meaning() {
+        return meaning;
+    }
+
+    static ExitCode of(TargetException.Kind kind) {
+        return switch (kind) {
+            case UNREACHABLE -> UNREACHABLE;
+            case DENIED, INCAPABLE -> REFUSED;
+            case UNSAFE -> UNSAFE;
+        };
+    }
+}

@@ -1,0 +1,130 @@
+package io.floodmark.cli;
+
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every arrow of docs/architecture.md: who may know whom, and which libraries stay where. */
+class ArchitectureTest {
+    private static final String HOUSE = "io.floodmark.";
+    private static final JavaClasses CLASSES = new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackages("io.floodmark");
+
+    /** Module to the modules it may know. */
+    private static final Map<String, Set<String>> ARROWS = new TreeMap<>(Map.ofEntries(
+            Map.entry("model", Set.of()),
+            Map.entry("config", Set.of("model")),
+            Map.entry("search", Set.of("model")),
+            Map.entry("load", Set.of("model")),
+            Map.entry("host", Set.of("model")),
+            Map.entry("artifacts", Set.of("model")),
+            Map.entry("trial", Set.of("model", "search", "load")),
+            Map.entry("kafka", Set.of("model", "load", "host")),
+            Map.entry("lab", Set.of("model", "host", "artifacts")),
+            Map.entry("store", Set.of("model")),
+            Map.entry("report", Set.of("model", "store")),
+            Map.entry(
+                    "cli",
+                    Set.of(
+                            "model", "config", "search", "load", "host", "artifacts", "trial", "kafka", "lab", "store",
+                            "report"))));
+
+    /** Package of a library to the only modules that may use it. */
+    private static final Map<String, Set<String>> LIBRARIES = new TreeMap<>(Map.of(
+            "org.apache.kafka", Set.of("kafka"),
+            "org.HdrHistogram", Set.of("load"),
+            "org.hipparchus", Set.of("search"),
+            "org.snakeyaml", Set.of("config"),
+            "org.jdbi", Set.of("store"),
+            "java.sql", Set.of("store"),
+            "gg.jte", Set.of("report"),
+            "tools.jackson", Set.of("report", "cli"),
+            "picocli", Set.of("cli"),
+            "org.apache.maven", Set.of("artifacts")));
+
+    @ParameterizedTest
+    @MethodSource("modules")
+    void keepsToItsArrows(String module) {
+        Set<String> allowed = new TreeSet<>(ARROWS.get(module));
+        allowed.add(module);
+
+        classes()
+                .that()
+                .resideInAPackage(HOUSE + module + "..")
+                .should()
+                .onlyDependOnClassesThat(describe(
+                        "belong to " + allowed + " or to no module",
+                        (JavaClass other) -> !other.getPackageName().startsWith(HOUSE)
+                                || allowed.contains(moduleOf(other.getPackageName()))))
+                .check(CLASSES);
+    }
+
+    @ParameterizedTest
+    @MethodSource("libraries")
+    void keepsALibraryInItsModules(String library) {
+        String[] elsewhere = ARROWS.keySet().stream()
+                .filter(module -> !LIBRARIES.get(library).contains(module))
+                .map(module -> HOUSE + module + "..")
+                .toArray(String[]::new);
+
+        noClasses()
+                .that()
+                .resideInAnyPackage(elsewhere)
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage(library + "..")
+                .check(CLASSES);
+    }
+
+    @Test
+    void knowsEveryModule() {
+        Set<String> modules = new TreeSet<>();
+        CLASSES.forEach(type -> modules.add(moduleOf(type.getPackageName())));
+
+        assertThat(modules).isEqualTo(ARROWS.keySet());
+    }
+
+    @Test
+    void asksTheSystemForTimeAndChanceInOneAdapterPerModule() {
+        Map<String, Set<String>> askers = new TreeMap<>();
+        for (JavaClass type : CLASSES) {
+            type.getMethodCallsFromSelf().stream()
+                    .filter(call -> call.getTargetOwner().isEquivalentTo(System.class)
+                            && List.of("nanoTime", "currentTimeMillis").contains(call.getName()))
+                    .forEach(call -> askers.computeIfAbsent(moduleOf(type.getPackageName()), name -> new TreeSet<>())
+                            .add(type.getSimpleName()));
+        }
+
+        assertThat(askers).allSatisfy((module, types) -> assertThat(types).hasSize(1));
+    }
+
+    static Stream<String> modules() {
+        return ARROWS.keySet().stream();
+    }
+
+    static Stream<String> libraries() {
+        return LIBRARIES.keySet().stream();
+    }
+
+    private static String moduleOf(String packageName) {
+        String rest = packageName.substring(HOUSE.length());
+        int dot = rest.indexOf('.');
+        return dot < 0 ? rest : rest.substring(0, dot);
+    }
+}
