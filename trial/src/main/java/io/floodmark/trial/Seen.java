@@ -14,7 +14,7 @@ record Seen(Rate offered, Span measured, boolean full) {
         List<LoadInterval> judged = stretch.intervals().stream()
                 .filter(interval -> measured.holds(interval.fromNanos(), interval.toNanos()))
                 .toList();
-        Latencies latencies = Latencies.of(judged);
+        Latencies latencies = Latencies.ofIntervals(judged);
         return new Observation(
                 offered,
                 measured,

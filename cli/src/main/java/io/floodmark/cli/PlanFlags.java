@@ -1,0 +1,127 @@
+package io.floodmark.cli;
+
+import io.floodmark.config.PlanOverride;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Flags that stand for keys of the plan; each is laid over the file, and its mistakes are reported like the file's. */
+final class PlanFlags {
+    @Option(
+            names = "--bootstrap-server",
+            paramLabel = "HOST:PORT",
+            description = "Use this cluster instead of a lab of our own.")
+    @Nullable String bootstrapServer;
+
+    @Option(
+            names = "--command-config",
+            paramLabel = "FILE",
+            description = "Client properties for it (security and the like).")
+    @Nullable String commandConfig;
+
+    @Option(
+            names = "--jmx",
+            paramLabel = "HOST:PORT",
+            split = ",",
+            description = "JMX of its brokers. Password: FLOODMARK_JMX_USER and FLOODMARK_JMX_PASSWORD_FILE.")
+    List<String> jmx = List.of();
+
+    @Option(names = "--jmx-port", paramLabel = "PORT", description = "JMX of every broker, on its own host.")
+    @Nullable String jmxPort;
+
+    @Option(names = "--brokers", paramLabel = "N", description = "Brokers of the lab (3).")
+    @Nullable String brokers;
+
+    @Option(names = "--kafka-version", paramLabel = "V", description = "Kafka release of the lab (4.3.1).")
+    @Nullable String kafkaVersion;
+
+    @Option(names = "--lab-defaults", description = "Leave Kafka's own defaults on the lab's brokers.")
+    boolean labDefaults;
+
+    @Option(names = "--record-size", paramLabel = "SIZE", description = "Payload of a record (1KiB).")
+    @Nullable String recordSize;
+
+    @Option(names = "--partitions", paramLabel = "N", description = "Partitions of the topic (12).")
+    @Nullable String partitions;
+
+    @Option(names = "--replication-factor", paramLabel = "N", description = "Replicas of each (3).")
+    @Nullable String replicationFactor;
+
+    @Option(names = "--acks", paramLabel = "0|1|all", description = "Who confirms a record (all).")
+    @Nullable String acks;
+
+    @Option(names = "--producers", paramLabel = "N", description = "Independent producers (as many as brokers).")
+    @Nullable String producers;
+
+    @Option(names = "--batch-bytes", paramLabel = "SIZE", description = "Upper bound of a batch (16KiB).")
+    @Nullable String batchBytes;
+
+    @Option(names = "--compression", paramLabel = "CODEC", description = "none, gzip, snappy, lz4 or zstd (none).")
+    @Nullable String compression;
+
+    @Option(
+            names = "--effort",
+            paramLabel = "EFFORT",
+            description = "quick (3 min), standard (6 min) or thorough (hours).")
+    @Nullable String effort;
+
+    @Option(names = "--max-bytes", paramLabel = "SIZE", description = "Write no more than this, all replicas counted.")
+    @Nullable String maxBytes;
+
+    @Option(names = "--max-disk", paramLabel = "SIZE", description = "Occupy no more than this, all replicas counted (5GB).")
+    @Nullable String maxDisk;
+
+    @Option(names = "--max-time", paramLabel = "TIME", description = "End after this at the latest.")
+    @Nullable String maxTime;
+
+    @Option(names = "--seed", paramLabel = "N", description = "Of every random choice (42).")
+    @Nullable String seed;
+
+    @Option(names = "--repeat", paramLabel = "N", description = "Search that often (1).")
+    @Nullable String repeat;
+
+    @Option(
+            names = "--allow-overload",
+            description = "Go into overload although others use the cluster; asks for its id.")
+    boolean allowOverload;
+
+    List<PlanOverride> overrides() {
+        Overrides all = new Overrides();
+        all.add("cluster.bootstrap-server", bootstrapServer, "--bootstrap-server");
+        all.add("cluster.command-config", commandConfig, "--command-config");
+        for (String address : jmx) {
+            all.add("cluster.metrics[" + all.metrics++ + "].jmx", address, "--jmx");
+        }
+        all.add("cluster.metrics[" + all.metrics + "].jmx-port", jmxPort, "--jmx-port");
+        all.add("lab.brokers", brokers, "--brokers");
+        all.add("lab.kafka-version", kafkaVersion, "--kafka-version");
+        all.add("lab.settings", labDefaults ? "kafka-defaults" : null, "--lab-defaults");
+        all.add("workload.record.size", recordSize, "--record-size");
+        all.add("workload.partitions", partitions, "--partitions");
+        all.add("workload.replication-factor", replicationFactor, "--replication-factor");
+        all.add("workload.produce.acks", acks, "--acks");
+        all.add("workload.produce.producers", producers, "--producers");
+        all.add("workload.produce.batch-bytes", batchBytes, "--batch-bytes");
+        all.add("workload.produce.compression", compression, "--compression");
+        all.add("search.effort", effort, "--effort");
+        all.add("budget.max-bytes", maxBytes, "--max-bytes");
+        all.add("budget.max-disk", maxDisk, "--max-disk");
+        all.add("budget.max-time", maxTime, "--max-time");
+        all.add("seed", seed, "--seed");
+        all.add("repeat", repeat, "--repeat");
+        all.add("guest.allow-overload", allowOverload ? "true" : null, "--allow-overload");
+        return all.list;
+    }
+
+    private static final class Overrides {
+        private final List<PlanOverride> list = new ArrayList<>();
+        private int metrics;
+
+        void add(String path, @Nullable String text, String origin) {
+            if (text != null) {
+                list.add(new PlanOverride(path, text, origin));
+            }
+        }
+    }
+}

@@ -1,0 +1,89 @@
+package io.floodmark.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.floodmark.model.Bytes;
+import io.floodmark.model.Entity;
+import io.floodmark.model.Metric;
+import io.floodmark.model.Sample;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class DiskAllowanceTest {
+    private static final Bytes BOUND = Bytes.ofMiB(100);
+
+    @Test
+    void allowsTheBoundAndNoMoreWhileNothingIsDeleted() {
+        DiskAllowance allowance = new DiskAllowance(BOUND);
+
+        assertThat(allowance.budget().take(BOUND.value())).isTrue();
+        allowance.heed(List.of(occupied("1:/a", 1, BOUND.value())));
+
+        assertThat(allowance.budget().take(1)).isFalse();
+    }
+
+    @Test
+    void givesBackWhatRetentionDeletedOnlyOnceASecondReadingProvesIt() {
+        DiskAllowance allowance = new DiskAllowance(BOUND);
+        long half = BOUND.value() / 2;
+        allowance.budget().take(half);
+
+        allowance.heed(List.of(occupied("1:/a", 1, half)));
+        allowance.heed(List.of(occupied("1:/a", 2, half / 2)));
+
+        assertThat(allowance.budget().left()).isEqualTo(BOUND.value() - half / 2);
+    }
+
+    @Test
+    void waitsUntilEveryLogDirectoryHasBeenReadAgain() {
+        DiskAllowance allowance = new DiskAllowance(BOUND);
+        allowance.budget().take(80);
+        allowance.heed(List.of(occupied("1:/a", 1, 40), occupied("2:/a", 1, 40)));
+
+        allowance.heed(List.of(occupied("1:/a", 2, 0)));
+
+        assertThat(allowance.budget().left()).isEqualTo(BOUND.value() - 80);
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
+    void neverLetsMoreThanTheBoundLieOnDisk(long seed) {
+        Random random = new Random(seed);
+        DiskAllowance allowance = new DiskAllowance(BOUND);
+        Deque<Long> onDisk = new ArrayDeque<>();
+        long inFlight = 0;
+        long carried = 0;
+
+        for (int tick = 1; tick <= 2_000; tick++) {
+            long wanted = random.nextInt(2_000_000);
+            if (allowance.budget().take(wanted)) {
+                inFlight += wanted;
+            }
+            // What is sent reaches the disk within the reading after next at the latest.
+            if (random.nextBoolean() || tick % 4 == 3) {
+                onDisk.add(inFlight);
+                inFlight = 0;
+            }
+            if (random.nextInt(3) == 0 && !onDisk.isEmpty()) {
+                onDisk.poll();
+            }
+            long lies = onDisk.stream().mapToLong(Long::longValue).sum();
+            assertThat(lies + inFlight).as("seed %d, tick %d", seed, tick).isLessThanOrEqualTo(BOUND.value());
+            if (tick % 4 == 0) {
+                allowance.heed(List.of(occupied("1:/a", tick, lies)));
+                carried = allowance.budget().taken();
+            }
+        }
+
+        assertThat(carried).as("seed %d went round many times", seed).isGreaterThan(3 * BOUND.value());
+    }
+
+    private static Sample occupied(String logDir, long atNanos, double bytes) {
+        return Sample.gauge(Metric.OCCUPIED, new Entity(Entity.Kind.LOG_DIR, logDir), atNanos, bytes);
+    }
+}

@@ -1,0 +1,54 @@
+package io.floodmark.trial;
+
+import io.floodmark.model.Rate;
+import io.floodmark.model.Sample;
+import io.floodmark.model.TrialEvent;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** A target at rest, to which things happen when a test says so. */
+final class QuietTarget implements Target {
+    private final RunTime time;
+    private final VirtualFleet fleet;
+    final List<Rate> expected = new ArrayList<>();
+    Optional<String> notReady = Optional.empty();
+    Optional<TrialEvent.Kind> happens = Optional.empty();
+    long happensAtNanos;
+
+    QuietTarget(RunTime time, VirtualFleet fleet) {
+        this.time = time;
+        this.fleet = fleet;
+    }
+
+    @Override
+    public Optional<String> makeReady(Duration deadline) {
+        return notReady;
+    }
+
+    @Override
+    public void expect(Rate load) {
+        expected.add(load);
+    }
+
+    @Override
+    public long endOffsets() {
+        return fleet.recordsInLog;
+    }
+
+    @Override
+    public List<TrialEvent> events() {
+        if (happens.isEmpty() || time.nanoTime() < happensAtNanos) {
+            return List.of();
+        }
+        TrialEvent event = new TrialEvent(time.nanoTime(), happens.get(), "as the test wants");
+        happens = Optional.empty();
+        return List.of(event);
+    }
+
+    @Override
+    public Optional<TrialEvent> guard(List<Sample> fresh) {
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,113 @@
+package io.floodmark.trial;
+
+import io.floodmark.load.ByteBudget;
+import io.floodmark.load.Fleet;
+import io.floodmark.load.LoadOrder;
+import io.floodmark.load.LoadSession;
+import io.floodmark.load.LoadTotals;
+import io.floodmark.load.Pace;
+import io.floodmark.model.EncodedHistogram;
+import io.floodmark.model.LatencySummary;
+import io.floodmark.model.LoadInterval;
+import io.floodmark.model.TrialEvent;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A fleet against a cluster of known capacity, in the time of a clock: what is due beyond the capacity becomes backlog. */
+final class VirtualFleet implements Fleet {
+    private static final long SECOND = 1_000_000_000L;
+
+    private final RunTime time;
+    private final double capacityPerSecond;
+    long recordsInLog;
+    long lostFromLog;
+    LoadOrder lastOrder;
+    int sessions;
+
+    VirtualFleet(RunTime time, double capacityPerSecond) {
+        this.time = time;
+        this.capacityPerSecond = capacityPerSecond;
+    }
+
+    @Override
+    public LoadSession start(LoadOrder order) {
+        lastOrder = order;
+        sessions++;
+        return new Session(order);
+    }
+
+    @Override
+    public void close() {}
+
+    private final class Session implements LoadSession {
+        private final double due;
+        private final List<ByteBudget> budgets;
+        private final long endNanos;
+        private long fromNanos = time.nanoTime();
+        private long backlog;
+        private long acked;
+        private boolean budgetSpent;
+
+        Session(LoadOrder order) {
+            this.due = order.pace() instanceof Pace.OpenLoop open ? open.rate().perSecond() : capacityPerSecond;
+            this.budgets = order.budgets();
+            this.endNanos = time.nanoTime() + order.atMost().toNanos();
+        }
+
+        @Override
+        public List<LoadInterval> poll() {
+            List<LoadInterval> intervals = new ArrayList<>();
+            while (fromNanos + SECOND <= time.nanoTime() && !ended()) {
+                intervals.add(second());
+                fromNanos += SECOND;
+            }
+            return intervals;
+        }
+
+        private LoadInterval second() {
+            long dueNow = Math.round(due);
+            long carried = Math.min(backlog + dueNow, Math.round(capacityPerSecond));
+            if (budgets.stream().anyMatch(budget -> !budget.take(carried))) {
+                budgetSpent = true;
+            }
+            backlog += dueNow - carried;
+            acked += carried;
+            recordsInLog += carried;
+            return new LoadInterval(
+                    fromNanos,
+                    fromNanos + SECOND,
+                    dueNow,
+                    carried,
+                    carried,
+                    0,
+                    0,
+                    carried,
+                    backlog,
+                    0,
+                    LatencySummary.EMPTY,
+                    LatencySummary.EMPTY,
+                    EncodedHistogram.EMPTY,
+                    0);
+        }
+
+        @Override
+        public List<TrialEvent> events() {
+            return List.of();
+        }
+
+        @Override
+        public boolean ended() {
+            return budgetSpent || time.nanoTime() >= endNanos;
+        }
+
+        @Override
+        public LoadTotals stop(Duration drain) {
+            recordsInLog -= lostFromLog;
+            return new LoadTotals(acked, 0, 0, backlog, acked, budgetSpent);
+        }
+
+        @Override
+        public void close() {}
+    }
+}
