@@ -25,6 +25,12 @@ public final class ByteBudget {
         return true;
     }
 
+    /** Undoes a {@link #take} whose bytes were not sent after all. */
+    void untake(long bytes) {
+        left.addAndGet(bytes);
+        taken.addAndGet(-bytes);
+    }
+
     /** Gives room back, as when retention has deleted what was written. */
     public void giveBack(long bytes) {
         left.addAndGet(bytes);

@@ -1,0 +1,46 @@
+package io.floodmark.load;
+
+import io.floodmark.model.TrialEvent;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What workers report beside their counts. At most one event a second of one kind of trouble, and 300 in a session: a
+ * broker that refuses ten thousand batches a second must not fill a run with ten thousand lines. Those left out are counted
+ * in the next one told. Thread-safe; called on errors only.
+ */
+public final class EventLog {
+    static final int MOST = 300;
+    static final long EVERY_NANOS = 1_000_000_000L;
+
+    private record Told(long atNanos, long leftOut) {}
+
+    private final Map<String, Told> lastTold = new HashMap<>();
+    private final List<TrialEvent> fresh = new ArrayList<>();
+    private int told;
+
+    /**
+     * @param trouble groups reports of the same trouble, as "NOT_ENOUGH_REPLICAS"
+     * @param text one sentence for people
+     */
+    public synchronized void report(long atNanos, TrialEvent.Kind kind, String trouble, String text) {
+        Told last = lastTold.get(trouble);
+        if (told >= MOST || (last != null && atNanos - last.atNanos() < EVERY_NANOS)) {
+            long leftOut = last == null ? 1 : last.leftOut() + 1;
+            lastTold.put(trouble, new Told(last == null ? atNanos : last.atNanos(), leftOut));
+            return;
+        }
+        String more = last == null || last.leftOut() == 0 ? "" : " (and " + last.leftOut() + " more like it before)";
+        fresh.add(new TrialEvent(atNanos, kind, text + more));
+        lastTold.put(trouble, new Told(atNanos, 0));
+        told++;
+    }
+
+    synchronized List<TrialEvent> takeFresh() {
+        List<TrialEvent> taken = List.copyOf(fresh);
+        fresh.clear();
+        return taken;
+    }
+}

@@ -1,0 +1,88 @@
+package io.floodmark.load;
+
+import io.floodmark.model.EncodedHistogram;
+import io.floodmark.model.LatencySummary;
+import io.floodmark.model.LoadInterval;
+import io.floodmark.model.Quantile;
+import java.nio.ByteBuffer;
+import java.util.Collection;
+import java.util.List;
+import java.util.zip.DataFormatException;
+import org.HdrHistogram.Histogram;
+
+/**
+ * Histograms of latencies, merged: adding histograms loses nothing, averaging percentiles would. Immutable. Nanoseconds,
+ * three digits.
+ */
+public final class Latencies {
+    private final Histogram histogram;
+
+    private Latencies(Histogram histogram) {
+        this.histogram = histogram;
+    }
+
+    /** Takes over {@code histogram}: the caller must not write to it any more. */
+    static Latencies of(Histogram histogram) {
+        return new Latencies(histogram);
+    }
+
+    public static Latencies merged(Collection<EncodedHistogram> parts) {
+        Histogram sum = Tally.histogram();
+        parts.forEach(part -> sum.add(decode(part)));
+        return new Latencies(sum);
+    }
+
+    /** The due-to-acknowledgement latencies of several intervals. */
+    public static Latencies ofIntervals(List<LoadInterval> intervals) {
+        return merged(intervals.stream().map(LoadInterval::histogram).toList());
+    }
+
+    private static Histogram decode(EncodedHistogram part) {
+        try {
+            return Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(part.payload()), Tally.HIGHEST_NANOS);
+        } catch (DataFormatException | IllegalArgumentException notAHistogram) {
+            throw new IllegalArgumentException(
+                    part + " is not an HdrHistogram; expected its compressed V2 form", notAHistogram);
+        }
+    }
+
+    public EncodedHistogram encoded() {
+        ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
+        int length = histogram.encodeIntoCompressedByteBuffer(buffer);
+        byte[] payload = new byte[length];
+        buffer.flip();
+        buffer.get(payload);
+        return new EncodedHistogram(payload);
+    }
+
+    public LatencySummary summary() {
+        if (histogram.getTotalCount() == 0) {
+            return LatencySummary.EMPTY;
+        }
+        return new LatencySummary(
+                histogram.getTotalCount(),
+                histogram.getMean(),
+                quantileNanos(Quantile.P50),
+                quantileNanos(Quantile.P99),
+                quantileNanos(Quantile.P999),
+                histogram.getMaxValue());
+    }
+
+    /** NaN where nothing was counted. */
+    public double quantileNanos(Quantile quantile) {
+        return histogram.getTotalCount() == 0 ? Double.NaN : histogram.getValueAtPercentile(quantile.value() * 100);
+    }
+
+    /** Records counted. */
+    public long count() {
+        return histogram.getTotalCount();
+    }
+
+    /** Share of the records above that many nanoseconds; NaN where nothing was counted. */
+    public double shareAbove(long nanos) {
+        if (histogram.getTotalCount() == 0) {
+            return Double.NaN;
+        }
+        return 1 - histogram.getPercentileAtOrBelowValue(nanos) / 100;
+    }
+}

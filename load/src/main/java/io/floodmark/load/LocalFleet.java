@@ -1,0 +1,97 @@
+package io.floodmark.load;
+
+import io.floodmark.model.LabException;
+import io.floodmark.model.NanoClock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.Consumer;
+
+/**
+ * An engine's workers in this process, one thread each, named {@code fm-load-0}, {@code fm-load-1}, ...: by that name the
+ * generator finds its own threads when it measures itself (Linux cuts thread names to 15 characters). Threads and what
+ * workers keep open live as long as the fleet. Used by one thread.
+ */
+public final class LocalFleet implements Fleet {
+    /** What the names of all threads that generate load begin with. */
+    public static final String THREAD_PREFIX = "fm-load-";
+
+    /** From the last worker's being ready to the first record's due time: the threads need to be told. */
+    private static final long HEAD_START_NANOS = 5_000_000;
+
+    private static final Duration CLOSE_WAIT = Duration.ofSeconds(10);
+
+    private final List<Worker> workers = new ArrayList<>();
+    private final List<ExecutorService> threads = new ArrayList<>();
+    private final NanoClock clock;
+    private Optional<LocalSession> current = Optional.empty();
+    private boolean closed;
+
+    /** @param workers 1 or more */
+    public LocalFleet(Engine engine, int workers, NanoClock clock) {
+        this.clock = clock;
+        for (int worker = 0; worker < workers; worker++) {
+            this.workers.add(engine.worker(worker, workers));
+            this.threads.add(thread(THREAD_PREFIX + worker));
+        }
+    }
+
+    private static ExecutorService thread(String name) {
+        return Executors.newSingleThreadExecutor(task -> {
+            Thread thread = new Thread(task, name);
+            thread.setDaemon(true);
+            return thread;
+        });
+    }
+
+    /** Waits until every worker is ready; what keeps one from it is thrown. */
+    @Override
+    public LoadSession start(LoadOrder order) {
+        if (busy() || closed) {
+            throw new LabException("the fleet is " + (closed ? "closed" : "busy") + "; expected no session under way");
+        }
+        Workers.await(onEveryThread(worker -> worker.prepare(order)));
+        Stint stint = new Stint(order, clock.nanoTime() + HEAD_START_NANOS, new EventLog());
+        List<Recorder> recorders =
+                workers.stream().map(worker -> new Recorder()).toList();
+        List<Future<?>> driven = new ArrayList<>();
+        for (int i = 0; i < workers.size(); i++) {
+            Worker worker = workers.get(i);
+            Recorder recorder = recorders.get(i);
+            driven.add(threads.get(i).submit(() -> worker.drive(stint, recorder)));
+        }
+        LocalSession session = new LocalSession(stint, new Collector(stint, recorders), driven, clock);
+        current = Optional.of(session);
+        return session;
+    }
+
+    /** True while a session is under way. */
+    public boolean busy() {
+        return current.filter(LocalSession::underWay).isPresent();
+    }
+
+    private List<Future<?>> onEveryThread(Consumer<Worker> step) {
+        List<Future<?>> done = new ArrayList<>();
+        for (int i = 0; i < workers.size(); i++) {
+            Worker worker = workers.get(i);
+            done.add(threads.get(i).submit(() -> step.accept(worker)));
+        }
+        return done;
+    }
+
+    @Override
+    public void close() {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        current.ifPresent(LocalSession::close);
+        List<Future<?>> ends = onEveryThread(Worker::close);
+        threads.forEach(ExecutorService::shutdown);
+        Workers.await(ends, CLOSE_WAIT);
+    }
+}

@@ -1,0 +1,103 @@
+package io.floodmark.load;
+
+import io.floodmark.model.LoadInterval;
+import io.floodmark.model.NanoClock;
+import io.floodmark.model.TrialEvent;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Future;
+
+/** A session of workers in this process. Intervals are cut when polled, so poll at least once a second. */
+final class LocalSession implements LoadSession {
+    private static final long INTERVAL_NANOS = 1_000_000_000L;
+
+    /** A worker looks at its stint every 50 ms; after that and the drain it should have ended. */
+    private static final Duration GRACE = Duration.ofSeconds(10);
+
+    private final Stint stint;
+    private final Collector collector;
+    private final List<Future<?>> workers;
+    private final NanoClock clock;
+    private final List<LoadInterval> lastOnes = new ArrayList<>();
+    private Optional<LoadTotals> totals = Optional.empty();
+
+    LocalSession(Stint stint, Collector collector, List<Future<?>> workers, NanoClock clock) {
+        this.stint = stint;
+        this.collector = collector;
+        this.workers = List.copyOf(workers);
+        this.clock = clock;
+    }
+
+    boolean underWay() {
+        return totals.isEmpty();
+    }
+
+    /** After {@link #stop}: the interval that stop ended, and the drain. */
+    @Override
+    public List<LoadInterval> poll() {
+        if (!underWay()) {
+            List<LoadInterval> rest = List.copyOf(lastOnes);
+            lastOnes.clear();
+            return rest;
+        }
+        throwFailure();
+        long now = clock.nanoTime();
+        return now - collector.fromNanos() < INTERVAL_NANOS ? List.of() : List.of(collector.cut(now));
+    }
+
+    private void throwFailure() {
+        try {
+            Workers.throwFailure(workers);
+        } catch (RuntimeException | Error failure) {
+            halt(Duration.ZERO);
+            throw failure;
+        }
+    }
+
+    @Override
+    public List<TrialEvent> events() {
+        return stint.events().takeFresh();
+    }
+
+    @Override
+    public boolean ended() {
+        return !stint.sending(clock.nanoTime());
+    }
+
+    @Override
+    public LoadTotals stop(Duration drain) {
+        if (underWay()) {
+            halt(drain);
+            Workers.await(workers, GRACE);
+        }
+        return totals.orElseThrow();
+    }
+
+    private void halt(Duration drain) {
+        long now = clock.nanoTime();
+        stint.stop(now, now + drain.toNanos());
+        cutUntil(now);
+        try {
+            Workers.await(workers, drain.plus(GRACE));
+        } catch (RuntimeException | Error told) {
+            // stop() and poll() tell it; here the threads only have to be at rest.
+        }
+        cutUntil(clock.nanoTime());
+        totals = Optional.of(collector.totals());
+    }
+
+    private void cutUntil(long nanos) {
+        if (nanos > collector.fromNanos()) {
+            lastOnes.add(collector.cut(nanos));
+        }
+    }
+
+    @Override
+    public void close() {
+        if (underWay()) {
+            halt(Duration.ZERO);
+        }
+    }
+}

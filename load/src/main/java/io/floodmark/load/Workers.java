@@ -1,0 +1,66 @@
+package io.floodmark.load;
+
+import io.floodmark.model.LabException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+
+/** Waits for what worker threads do; a worker's own exception comes out here, with those of the others suppressed. */
+final class Workers {
+    /** Longer than any worker takes by its own deadlines. */
+    private static final Duration LONG = Duration.ofMinutes(10);
+
+    private Workers() {}
+
+    static void await(List<Future<?>> steps) {
+        await(steps, LONG);
+    }
+
+    static void await(List<Future<?>> steps, Duration each) {
+        Throwable first = null;
+        for (Future<?> step : steps) {
+            Optional<Throwable> failure = failure(step, each);
+            if (first == null) {
+                first = failure.orElse(null);
+            } else if (failure.isPresent() && failure.get() != first) {
+                first.addSuppressed(failure.get());
+            }
+        }
+        if (first != null) {
+            rethrow(first);
+        }
+    }
+
+    /** Throws the failure of one that has ended, if there is one. Does not wait. */
+    static void throwFailure(List<Future<?>> steps) {
+        await(steps.stream().filter(Future::isDone).toList());
+    }
+
+    private static Optional<Throwable> failure(Future<?> step, Duration atMost) {
+        try {
+            step.get(atMost.toNanos(), TimeUnit.NANOSECONDS);
+            return Optional.empty();
+        } catch (ExecutionException failed) {
+            return Optional.of(failed.getCause() == null ? failed : failed.getCause());
+        } catch (TimeoutException stuck) {
+            return Optional.of(new LabException("a load thread did not end within " + atMost, stuck));
+        } catch (InterruptedException leave) {
+            Thread.currentThread().interrupt();
+            return Optional.of(new LabException("interrupted while waiting for the load threads", leave));
+        }
+    }
+
+    private static void rethrow(Throwable failure) {
+        if (failure instanceof RuntimeException unchecked) {
+            throw unchecked;
+        }
+        if (failure instanceof Error error) {
+            throw error;
+        }
+        throw new LabException("a load thread failed: " + failure, failure);
+    }
+}
