@@ -28,7 +28,7 @@ public final class Latencies {
 
     public static Latencies merged(Collection<EncodedHistogram> parts) {
         Histogram sum = Tally.histogram();
-        parts.forEach(part -> sum.add(decode(part)));
+        parts.stream().filter(part -> !part.equals(EncodedHistogram.EMPTY)).forEach(part -> sum.add(decode(part)));
         return new Latencies(sum);
     }
 

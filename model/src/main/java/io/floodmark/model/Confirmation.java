@@ -6,7 +6,8 @@ package io.floodmark.model;
  * @param byOffsets growth of the end offsets of the trial's partitions, from before the first send to after the drain; -1 when
  *     they could not be read
  * @param acked records confirmed to the client in the same time
- * @param unknown records sent whose fate the client never learnt (they may or may not be in the log)
+ * @param unknown records that the logs may hold beyond the acknowledged ones: sent, but their fate never learnt, or
+ *     perhaps written twice because an answer was lost
  */
 public record Confirmation(long byOffsets, long acked, long unknown) {
     public static final Confirmation UNREAD = new Confirmation(-1, 0, 0);
@@ -15,7 +16,7 @@ public record Confirmation(long byOffsets, long acked, long unknown) {
         return byOffsets >= 0;
     }
 
-    /** Every acked record is in the log, and nothing is there beyond acked and unknown ones (and their retries' duplicates). */
+    /** Every acked record is in the log, and nothing is there beyond acked and unknown ones. */
     public boolean agrees() {
         return read() && byOffsets >= acked && byOffsets <= acked + unknown;
     }

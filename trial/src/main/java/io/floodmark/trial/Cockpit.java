@@ -11,7 +11,13 @@ import java.util.List;
  * @param disk the bound on what our topics occupy
  */
 public record Cockpit(
-        RunTime time, Target target, Fleet fleet, Sampler sampler, ByteBudget written, DiskAllowance disk, StopRequest stop) {
+        RunTime time,
+        Target target,
+        Fleet fleet,
+        Sampler sampler,
+        ByteBudget written,
+        DiskAllowance disk,
+        StopRequest stop) {
     List<ByteBudget> budgets() {
         return List.of(written, disk.budget());
     }

@@ -59,7 +59,9 @@ final class Stretch implements AutoCloseable {
 
     private void watch() {
         if (cockpit.sampler().blindNanos() > rules.blind().toNanos()) {
-            note(TrialEvent.Kind.BLIND, "no fresh sample of the cluster for " + rules.blind().toMillis() + " ms");
+            note(
+                    TrialEvent.Kind.BLIND,
+                    "no fresh sample of the cluster for " + rules.blind().toMillis() + " ms");
         }
         if (cockpit.stop().requested()) {
             note(TrialEvent.Kind.STOPPED, "asked to stop");

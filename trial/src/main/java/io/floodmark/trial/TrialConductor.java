@@ -52,11 +52,7 @@ public final class TrialConductor implements TrialRunner {
         long began = cockpit.time().nanoTime();
         Observation observation = observe(order);
         Trial trial = new Trial(
-                number,
-                order,
-                new Span(began, cockpit.time().nanoTime()),
-                observation,
-                judge.judge(observation));
+                number, order, new Span(began, cockpit.time().nanoTime()), observation, judge.judge(observation));
         listener.finished(trial);
         return TrialOutcome.of(trial);
     }
@@ -96,8 +92,8 @@ public final class TrialConductor implements TrialRunner {
                 return true;
             }
             if (measuredNanos > 0) {
-                Observation soFar = new Seen(order.load(), measured(stretch), false)
-                        .observation(stretch, Confirmation.UNREAD);
+                Observation soFar =
+                        new Seen(order.load(), measured(stretch), false).observation(stretch, Confirmation.UNREAD);
                 Optional<String> enough = patience.enough(soFar, order);
                 if (enough.isPresent()) {
                     stretch.note(TrialEvent.Kind.DECIDED_EARLY, enough.get());
@@ -120,7 +116,7 @@ public final class TrialConductor implements TrialRunner {
             long after = cockpit.target().endOffsets();
             Confirmation confirmation = before < 0 || after < 0
                     ? Confirmation.UNREAD
-                    : new Confirmation(after - before, totals.acked(), totals.unknown());
+                    : new Confirmation(after - before, totals.acked(), totals.unconfirmed());
             if (confirmation.agrees() || cockpit.time().nanoTime() > deadline) {
                 return confirmation;
             }
