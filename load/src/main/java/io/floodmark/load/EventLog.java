@@ -22,6 +22,8 @@ public final class EventLog {
     private int told;
 
     /**
+     * Tells the session's user, unless the same was told within the last second.
+     *
      * @param trouble groups reports of the same trouble, as "NOT_ENOUGH_REPLICAS"
      * @param text one sentence for people
      */

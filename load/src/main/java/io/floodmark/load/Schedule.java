@@ -16,7 +16,7 @@ public interface Schedule {
         return new ConstantRate(rate);
     }
 
-    /** @param index 0 or more */
+    /** When an operation is due; {@code index} is 0 or more. */
     long dueNanos(long index);
 
     /** How many operations are due at or before that time: 0 before the start. */

@@ -1,0 +1,106 @@
+package io.floodmark.kafka.wire;
+
+import io.floodmark.kafka.wire.net.Broker;
+import io.floodmark.kafka.wire.net.Layout;
+import io.floodmark.kafka.wire.net.Links;
+import io.floodmark.model.NanoClock;
+import io.floodmark.model.TargetException;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Waits until the cluster is known and connected, or says what is in the way. Blocks. */
+final class Connector {
+    private static final long PATIENCE_NANOS = 20_000_000_000L;
+    private static final long POLL_MILLIS = 5;
+
+    private final Links links;
+    private final LayoutWatch watch;
+    private final NanoClock clock;
+    private final String bootstrapServers;
+
+    Connector(Links links, LayoutWatch watch, NanoClock clock, String bootstrapServers) {
+        this.links = links;
+        this.watch = watch;
+        this.clock = clock;
+        this.bootstrapServers = bootstrapServers;
+    }
+
+    /** Who leads what of the watch's topics; every partition has a leader. */
+    Layout layout() {
+        long deadline = clock.nanoTime() + PATIENCE_NANOS;
+        while (watch.layout().filter(Layout::complete).isEmpty()) {
+            watch.layout().ifPresent(Connector::requireRights);
+            if (clock.nanoTime() > deadline) {
+                throw incomplete();
+            }
+            turn();
+        }
+        return watch.layout().orElseThrow();
+    }
+
+    private void turn() {
+        watch.step(clock.nanoTime());
+        links.poll(POLL_MILLIS);
+    }
+
+    private static void requireRights(Layout layout) {
+        layout.topics().stream().filter(Layout.Topic::denied).findFirst().ifPresent(topic -> {
+            throw new TargetException(
+                    TargetException.Kind.DENIED,
+                    "Topic " + topic.name() + " may not be used: "
+                            + topic.problem().orElse("")
+                            + ". Grant the user of the client properties DESCRIBE and WRITE on it.");
+        });
+    }
+
+    private TargetException incomplete() {
+        if (watch.layout().isEmpty()) {
+            return new TargetException(
+                    TargetException.Kind.UNREACHABLE,
+                    "No broker answers at " + bootstrapServers + " within " + PATIENCE_NANOS / 1_000_000_000
+                            + " s. Check the address, and that the listener there speaks the security.protocol of the"
+                            + " client properties.");
+        }
+        return new TargetException(
+                TargetException.Kind.INCAPABLE,
+                watch.layout().orElseThrow().topics().stream()
+                        .map(Connector::problem)
+                        .filter(text -> !text.isEmpty())
+                        .collect(Collectors.joining(" ")));
+    }
+
+    private static String problem(Layout.Topic topic) {
+        if (topic.problem().isPresent() || topic.leaders().isEmpty()) {
+            return "Topic " + topic.name() + " cannot be used: "
+                    + topic.problem().orElse("it has no partitions") + ". Expected a topic that exists.";
+        }
+        int partition = topic.leaders().indexOf(Layout.NO_LEADER);
+        return partition < 0
+                ? ""
+                : "Partition " + partition + " of topic " + topic.name()
+                        + " has no leader. Expected all brokers of its replicas to run.";
+    }
+
+    /** Waits until each producer is connected to every leader of its partitions. */
+    void connect(List<Routing> routings) {
+        long deadline = clock.nanoTime() + PATIENCE_NANOS;
+        List<Broker> missing = missing(routings);
+        while (!missing.isEmpty()) {
+            if (clock.nanoTime() > deadline) {
+                throw new TargetException(
+                        TargetException.Kind.UNREACHABLE,
+                        "Cannot connect to " + missing.get(0) + ", which leads partitions. Expected the address that it"
+                                + " advertises (advertised.listeners) to be reachable from here.");
+            }
+            turn();
+            missing = missing(routings);
+        }
+    }
+
+    private static List<Broker> missing(List<Routing> routings) {
+        return routings.stream()
+                .flatMap(routing -> routing.notReady().stream())
+                .distinct()
+                .toList();
+    }
+}

@@ -1,0 +1,57 @@
+package io.floodmark.kafka.wire;
+
+import io.floodmark.kafka.wire.net.Fate;
+import io.floodmark.model.TargetException;
+
+/**
+ * Tells a load that can never work: a second after the first batch was refused for good, still none has been confirmed. One
+ * thread.
+ */
+final class Refusals {
+    private static final long PATIENCE_NANOS = 1_000_000_000L;
+
+    private boolean anyWritten;
+    private long firstNanos;
+    private String detail = "";
+    private boolean denied;
+
+    void written() {
+        anyWritten = true;
+    }
+
+    void refused(Slot slot, Fate fate, String reason, long nowNanos) {
+        if (detail.isEmpty()) {
+            firstNanos = nowNanos;
+            denied = fate == Fate.DENIED;
+            detail = reason + " for " + slot.records() + " records in a batch of " + slot.wireBytes() + " bytes to "
+                    + slot.topic();
+        }
+    }
+
+    /** Throws when it is hopeless. */
+    void check(long nowNanos) {
+        if (!detail.isEmpty() && nowNanos - firstNanos >= PATIENCE_NANOS) {
+            checkAtEnd();
+        }
+    }
+
+    /** Throws when nothing but refusals came. */
+    void checkAtEnd() {
+        if (detail.isEmpty() || anyWritten) {
+            return;
+        }
+        throw new TargetException(
+                denied ? TargetException.Kind.DENIED : TargetException.Kind.INCAPABLE,
+                "The brokers refuse every batch: " + detail + ". " + cure());
+    }
+
+    private String cure() {
+        if (denied) {
+            return "Grant the user of the client properties WRITE on the topic.";
+        }
+        if (detail.startsWith("MESSAGE_TOO_LARGE") || detail.startsWith("RECORD_LIST_TOO_LARGE")) {
+            return "Make record.size or batch-bytes smaller, or max.message.bytes of the topic larger.";
+        }
+        return "Check the workload against the topic's configuration.";
+    }
+}

@@ -1,0 +1,31 @@
+package io.floodmark.kafka.wire;
+
+import io.floodmark.kafka.wire.net.Link;
+import java.util.ArrayDeque;
+
+/** One producer's way to one broker: its connection and the lanes with something to send, the longest waiting first. */
+final class Route {
+    private final Link link;
+    private final ArrayDeque<Lane> lanes = new ArrayDeque<>();
+    private long interval = -1;
+    private long throttledNanos;
+
+    Route(Link link) {
+        this.link = link;
+    }
+
+    Link link() {
+        return link;
+    }
+
+    ArrayDeque<Lane> lanes() {
+        return lanes;
+    }
+
+    /** Adds to what the broker asked this connection to wait in one interval; returns the sum. */
+    long throttled(long nanos, long inInterval) {
+        throttledNanos = inInterval == interval ? throttledNanos + nanos : nanos;
+        interval = inInterval;
+        return throttledNanos;
+    }
+}

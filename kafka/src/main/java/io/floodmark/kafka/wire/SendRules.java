@@ -1,0 +1,38 @@
+package io.floodmark.kafka.wire;
+
+import io.floodmark.model.ProduceSpec;
+import io.floodmark.model.Workload;
+
+/**
+ * What a producer keeps to.
+ *
+ * @param acks as the protocol writes it: 0, 1, -1
+ * @param maxRequestBytes of batches in one request; a single batch may be larger
+ * @param replicationFactor what each byte counts in budgets
+ * @param deliveryNanos how long after its first send a batch may be sent again
+ * @param retryPauseNanos how long a partition rests after an error
+ */
+record SendRules(
+        short acks,
+        long lingerNanos,
+        int maxRequestBytes,
+        int replicationFactor,
+        long deliveryNanos,
+        long retryPauseNanos) {
+    /** As the Java producer's delivery.timeout.ms. */
+    private static final long DELIVERY_NANOS = 120_000_000_000L;
+
+    /** As the Java producer's retry.backoff.ms. */
+    private static final long RETRY_PAUSE_NANOS = 100_000_000L;
+
+    static SendRules of(Workload workload, int maxRequestBytes) {
+        ProduceSpec produce = workload.produce();
+        return new SendRules(
+                produce.acks().wireValue(),
+                produce.linger().toNanos(),
+                maxRequestBytes,
+                workload.replicationFactor(),
+                DELIVERY_NANOS,
+                RETRY_PAUSE_NANOS);
+    }
+}

@@ -1,0 +1,215 @@
+package io.floodmark.kafka.wire;
+
+import io.floodmark.kafka.wire.Sender.Shift;
+import io.floodmark.kafka.wire.Sender.Tools;
+import io.floodmark.kafka.wire.net.Access;
+import io.floodmark.kafka.wire.net.Layout;
+import io.floodmark.kafka.wire.net.Links;
+import io.floodmark.load.LoadOrder;
+import io.floodmark.load.Pace;
+import io.floodmark.load.Recorder;
+import io.floodmark.load.Schedule;
+import io.floodmark.load.Stint;
+import io.floodmark.load.Worker;
+import io.floodmark.model.Bytes;
+import io.floodmark.model.NanoClock;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
+
+/** One thread that serves one or more producers. Hot path in {@link #drive}. */
+final class WireWorker implements Worker {
+    /** The stint may be ended from outside: look at it at least this often. */
+    private static final long LONGEST_WAIT_NANOS = 20_000_000;
+
+    private static final long MILLI = 1_000_000;
+
+    /**
+     * The library waits whole milliseconds; below one, the thread sleeps in naps of this length and looks for answers between
+     * them, so that they are seen at most so much late.
+     */
+    private static final long NAP_NANOS = 250_000;
+
+    /** After sending ended: how long a batch that was still filling may wait for its route. */
+    private static final long FLUSH_NANOS = 50_000_000;
+
+    private final WireSettings settings;
+    private final Supplier<List<String>> topics;
+    private final NanoClock clock;
+    private final InstantSource wall;
+    private final int worker;
+    private final int of;
+    private final int producers;
+    private final Links links;
+    private final LayoutWatch watch;
+    private final Connector connector;
+    private final Tools tools;
+    private final List<Routing> routings = new ArrayList<>();
+    private List<Sender> senders = List.of();
+    private Optional<BatchPool> pool = Optional.empty();
+
+    /**
+     * Connects to nothing yet.
+     *
+     * @param topics asked before every stint
+     * @param producers in all workers together; this one serves {@code worker}, {@code worker + of}, ...
+     */
+    WireWorker(
+            WireSettings settings,
+            Access access,
+            Supplier<List<String>> topics,
+            int producers,
+            int worker,
+            int of,
+            NanoClock clock,
+            InstantSource wall) {
+        this.settings = settings;
+        this.topics = topics;
+        this.clock = clock;
+        this.wall = wall;
+        this.worker = worker;
+        this.of = of;
+        this.producers = producers;
+        this.links = new Links(access, settings.workload().produce().inFlight(), clock, wall);
+        this.watch = new LayoutWatch(links, access.bootstrap(), topics.get(), clock, this::moved);
+        this.connector = new Connector(links, watch, clock, settings.bootstrapServers());
+        this.tools = new Tools(SendRules.of(settings.workload(), access.maxRequestBytes()), links, watch, clock);
+        for (int number = worker; number < producers; number += of) {
+            routings.add(new Routing(links));
+        }
+    }
+
+    private void moved(Layout layout) {
+        routings.forEach(routing -> routing.settle(layout));
+        senders.forEach(Sender::rerouted);
+    }
+
+    @Override
+    public void prepare(LoadOrder order) {
+        BatchPool ready = pool.orElseGet(this::encode);
+        pool = Optional.of(ready);
+        if (order.pace() instanceof Pace.OpenLoop open) {
+            Schedule each = Schedule.constant(open.rate()).share(0, producers);
+            ready.provide(OpenLoopFeed.steadyRecords(each, tools.rules().lingerNanos(), ready.perBatch()));
+        }
+        watch.retarget(topics.get());
+        Layout layout = connector.layout();
+        routings.forEach(routing -> routing.retarget(layout));
+        connector.connect(routings);
+    }
+
+    private BatchPool encode() {
+        Bytes share = new Bytes(settings.pool().value() / of);
+        return new BatchPool(
+                settings.workload().record(), settings.workload().produce(), share, settings.seed() + worker);
+    }
+
+    @Override
+    public void drive(Stint stint, Recorder recorder) {
+        Refusals refusals = new Refusals();
+        long startMillis = wall.millis() + (stint.startNanos() - clock.nanoTime()) / MILLI;
+        Shift shift = new Shift(stint, recorder, refusals, startMillis);
+        senders = routings.stream()
+                .map(routing -> new Sender(tools, shift, routing, feed(stint, routing)))
+                .toList();
+        try {
+            send(stint, refusals);
+            flush(stint);
+            drain(stint);
+            refusals.checkAtEnd();
+        } finally {
+            abandon(recorder);
+        }
+    }
+
+    private Feed feed(Stint stint, Routing routing) {
+        int number = worker + of * routings.indexOf(routing);
+        BatchPool batches = pool.orElseThrow();
+        if (stint.schedule().isEmpty()) {
+            return new FlatOutFeed(routing.lanes(), batches);
+        }
+        return new OpenLoopFeed(
+                stint.schedule().get().share(number, producers),
+                stint.startNanos(),
+                tools.rules().lingerNanos(),
+                routing.lanes(),
+                batches,
+                number,
+                producers);
+    }
+
+    private void send(Stint stint, Refusals refusals) {
+        long now = clock.nanoTime();
+        while (stint.sending(now)) {
+            long next = now < stint.startNanos() ? stint.startNanos() : step(now);
+            refusals.check(now);
+            pause(Math.min(next, stint.endNanos()));
+            now = clock.nanoTime();
+        }
+    }
+
+    private long step(long nowNanos) {
+        watch.step(nowNanos);
+        long next = Long.MAX_VALUE;
+        for (Sender sender : senders) {
+            next = Math.min(next, sender.step(nowNanos));
+        }
+        return next;
+    }
+
+    /** Writes and reads, and waits if there is nothing to do until {@code untilNanos}. */
+    private void pause(long untilNanos) {
+        long wait = Math.min(untilNanos - clock.nanoTime(), LONGEST_WAIT_NANOS);
+        if (wait >= MILLI) {
+            links.poll(wait / MILLI);
+        } else if (!links.poll(0) && wait > 0) {
+            LockSupport.parkNanos(Math.min(wait, NAP_NANOS));
+        }
+    }
+
+    private void flush(Stint stint) {
+        long end = stint.endNanos();
+        senders.forEach(sender -> sender.close(end));
+        long now = clock.nanoTime();
+        while (!stint.budgetSpent()
+                && now < end + FLUSH_NANOS
+                && senders.stream().anyMatch(Sender::open)) {
+            step(now);
+            pause(now + MILLI);
+            now = clock.nanoTime();
+        }
+    }
+
+    private void drain(Stint stint) {
+        while (underWay() > 0 && clock.nanoTime() < stint.drainEndNanos()) {
+            pause(clock.nanoTime() + LONGEST_WAIT_NANOS);
+        }
+    }
+
+    private int underWay() {
+        return senders.stream().mapToInt(Sender::underWay).sum();
+    }
+
+    /** Nothing of this stint may be told in the next: where answers are outstanding, connections are closed. */
+    private void abandon(Recorder recorder) {
+        for (int i = 0; i < senders.size(); i++) {
+            senders.get(i).clear();
+            if (senders.get(i).underWay() > 0) {
+                routings.get(i).dropRoutes();
+            }
+        }
+        senders = List.of();
+        pool.orElseThrow().forEachLoaded(slot -> {
+            recorder.unknown(slot.records());
+            slot.release();
+        });
+    }
+
+    @Override
+    public void close() {
+        links.close();
+    }
+}

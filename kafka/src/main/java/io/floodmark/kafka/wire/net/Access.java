@@ -1,0 +1,93 @@
+package io.floodmark.kafka.wire.net;
+
+import io.floodmark.model.TargetException;
+import java.net.InetSocketAddress;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.clients.ClientUtils;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.config.ConfigException;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+
+/**
+ * How to reach the cluster: the user's client properties, read as the Java producer would. What the workload sets (acks and
+ * the like) is not taken from there. Immutable.
+ */
+public final class Access {
+    private static final String DEFAULT_CLIENT_ID = "floodmark";
+
+    private final ProducerConfig config;
+    private final List<Broker> bootstrap;
+
+    /**
+     * Checks the properties and resolves the host names.
+     *
+     * @param client as in a file for {@code --command-config}: security, TLS and SASL settings, client.id, timeouts, buffers
+     */
+    public Access(String bootstrapServers, Map<String, String> client) {
+        Map<String, Object> properties = new HashMap<>(client);
+        for (String ours : List.of(
+                ProducerConfig.ACKS_CONFIG,
+                ProducerConfig.TRANSACTIONAL_ID_CONFIG,
+                ProducerConfig.INTERCEPTOR_CLASSES_CONFIG,
+                ProducerConfig.MAX_IN_FLIGHT_REQUESTS_PER_CONNECTION,
+                ProducerConfig.RETRIES_CONFIG,
+                ProducerConfig.LINGER_MS_CONFIG,
+                ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG)) {
+            properties.remove(ours);
+        }
+        properties.put(ProducerConfig.BOOTSTRAP_SERVERS_CONFIG, bootstrapServers);
+        properties.put(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, false);
+        properties.put(ProducerConfig.KEY_SERIALIZER_CLASS_CONFIG, ByteArraySerializer.class);
+        properties.put(ProducerConfig.VALUE_SERIALIZER_CLASS_CONFIG, ByteArraySerializer.class);
+        properties.putIfAbsent(ProducerConfig.CLIENT_ID_CONFIG, DEFAULT_CLIENT_ID);
+        try {
+            this.config = new ProducerConfig(properties);
+            this.bootstrap = brokers(ClientUtils.parseAndValidateAddresses(config));
+        } catch (ConfigException unusable) {
+            throw new TargetException(
+                    TargetException.Kind.UNREACHABLE,
+                    "Cannot use bootstrap server '" + bootstrapServers + "' with these client properties: "
+                            + unusable.getMessage() + ". Check the host name and the file of client properties.",
+                    unusable);
+        } catch (KafkaException unusable) {
+            throw new TargetException(
+                    TargetException.Kind.DENIED,
+                    "The client properties cannot be used: " + unusable.getMessage() + ". Check the file given.",
+                    unusable);
+        }
+    }
+
+    private static List<Broker> brokers(List<InetSocketAddress> addresses) {
+        List<Broker> brokers = new ArrayList<>();
+        for (InetSocketAddress address : addresses) {
+            brokers.add(new Broker(-1 - brokers.size(), address.getHostString(), address.getPort()));
+        }
+        return List.copyOf(brokers);
+    }
+
+    /** Under negative ids: which brokers they are is not known yet. */
+    public List<Broker> bootstrap() {
+        return bootstrap;
+    }
+
+    public String clientId() {
+        return config.getString(ProducerConfig.CLIENT_ID_CONFIG);
+    }
+
+    public int requestTimeoutMillis() {
+        return config.getInt(ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG);
+    }
+
+    /** The most bytes of batches in one request; a single batch may be larger. */
+    public int maxRequestBytes() {
+        return config.getInt(ProducerConfig.MAX_REQUEST_SIZE_CONFIG);
+    }
+
+    ProducerConfig config() {
+        return config;
+    }
+}

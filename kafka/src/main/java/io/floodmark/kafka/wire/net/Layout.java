@@ -1,0 +1,42 @@
+package io.floodmark.kafka.wire.net;
+
+import java.util.List;
+import java.util.Optional;
+import org.apache.kafka.common.Uuid;
+
+/** Who leads what, as a broker told it. */
+public record Layout(List<Broker> brokers, List<Topic> topics) {
+    /** What stands for the leader of a partition that has none. */
+    public static final int NO_LEADER = -1;
+
+    /**
+     * One topic.
+     *
+     * @param id all zero where the broker knows no topic ids (before Kafka 2.8)
+     * @param leaders broker id by partition, {@link #NO_LEADER} where there is none
+     * @param problem why nothing is known of it, in Kafka's words
+     * @param denied the problem is a missing right
+     */
+    public record Topic(String name, Uuid id, List<Integer> leaders, Optional<String> problem, boolean denied) {
+        public Topic {
+            leaders = List.copyOf(leaders);
+        }
+    }
+
+    public Layout {
+        brokers = List.copyOf(brokers);
+        topics = List.copyOf(topics);
+    }
+
+    public Optional<Broker> broker(int id) {
+        return brokers.stream().filter(broker -> broker.id() == id).findFirst();
+    }
+
+    /** True when every topic is known and every partition has a leader that is there. */
+    public boolean complete() {
+        return topics.stream()
+                .allMatch(topic -> !topic.leaders().isEmpty()
+                        && topic.leaders().stream()
+                                .allMatch(leader -> broker(leader).isPresent()));
+    }
+}

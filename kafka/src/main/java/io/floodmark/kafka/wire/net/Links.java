@@ -1,0 +1,176 @@
+package io.floodmark.kafka.wire.net;
+
+import io.floodmark.model.NanoClock;
+import io.floodmark.model.TargetException;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.apache.kafka.clients.ApiVersions;
+import org.apache.kafka.clients.ClientRequest;
+import org.apache.kafka.clients.ClientResponse;
+import org.apache.kafka.clients.ClientUtils;
+import org.apache.kafka.clients.ManualMetadataUpdater;
+import org.apache.kafka.clients.MetadataRecoveryStrategy;
+import org.apache.kafka.clients.NetworkClient;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.common.errors.AuthenticationException;
+import org.apache.kafka.common.metrics.Metrics;
+import org.apache.kafka.common.network.NetworkReceive;
+import org.apache.kafka.common.network.Selector;
+import org.apache.kafka.common.requests.AbstractRequest;
+import org.apache.kafka.common.requests.MetadataRequest;
+import org.apache.kafka.common.requests.MetadataResponse;
+import org.apache.kafka.common.utils.LogContext;
+import org.apache.kafka.common.utils.Time;
+
+/**
+ * Any number of connections to brokers, served by one thread: kafka-clients' {@code NetworkClient} with numbered connections.
+ * Answers are told while {@link #poll} runs, and only then. One thread; hot path.
+ */
+public final class Links implements AutoCloseable {
+    private final Access access;
+    private final Time time;
+    private final Metrics metrics;
+    private final NetworkClient client;
+    private int numbers;
+    private Optional<RuntimeException> failure = Optional.empty();
+
+    /**
+     * Opens no connection yet.
+     *
+     * @param inFlight the most requests under way on one connection
+     * @param wall read once, for what the library compares with dates
+     */
+    public Links(Access access, int inFlight, NanoClock clock, InstantSource wall) {
+        this.access = access;
+        this.time = new RunTime(clock, wall.millis());
+        this.metrics = new Metrics(time);
+        this.client = client(access.config(), inFlight);
+    }
+
+    private NetworkClient client(ProducerConfig config, int inFlight) {
+        LogContext log = new LogContext("[wire] ");
+        // Without metrics per connection: they would cost as much as the request.
+        Selector selector = new Selector(
+                NetworkReceive.UNLIMITED,
+                config.getLong(ProducerConfig.CONNECTIONS_MAX_IDLE_MS_CONFIG),
+                metrics,
+                time,
+                "floodmark",
+                Map.of(),
+                false,
+                ClientUtils.createChannelBuilder(config, time, log),
+                log);
+        // The updater that never updates: with the library's own, a due refresh holds back all produce requests.
+        return new NetworkClient(
+                selector,
+                new ManualMetadataUpdater(),
+                access.clientId(),
+                inFlight,
+                config.getLong(ProducerConfig.RECONNECT_BACKOFF_MS_CONFIG),
+                config.getLong(ProducerConfig.RECONNECT_BACKOFF_MAX_MS_CONFIG),
+                config.getInt(ProducerConfig.SEND_BUFFER_CONFIG),
+                config.getInt(ProducerConfig.RECEIVE_BUFFER_CONFIG),
+                access.requestTimeoutMillis(),
+                config.getLong(ProducerConfig.SOCKET_CONNECTION_SETUP_TIMEOUT_MS_CONFIG),
+                config.getLong(ProducerConfig.SOCKET_CONNECTION_SETUP_TIMEOUT_MAX_MS_CONFIG),
+                time,
+                true,
+                new ApiVersions(),
+                log,
+                MetadataRecoveryStrategy.NONE);
+    }
+
+    /** A connection of its own, not opened yet. */
+    public Link link(Broker broker) {
+        return new Link(numbers++, broker);
+    }
+
+    /**
+     * True when a request can be sent now: connected, fewer requests under way than allowed, not throttled. Begins to connect
+     * where there is no connection. Throws when the broker has refused to let us in.
+     */
+    public boolean ready(Link link) {
+        if (client.ready(link.node(), time.milliseconds())) {
+            return true;
+        }
+        AuthenticationException refused = client.authenticationException(link.node());
+        if (refused != null) {
+            throw new TargetException(
+                    TargetException.Kind.DENIED,
+                    link.broker() + " refuses the connection: " + refused.getMessage()
+                            + ". Check the security settings in the file of client properties.",
+                    refused);
+        }
+        return false;
+    }
+
+    /** True when there is no connection and none is being opened. */
+    public boolean disconnected(Link link) {
+        return client.connectionFailed(link.node());
+    }
+
+    /** Sends one request with all the parcels. The link must be ready; one parcel for each partition. */
+    public <P extends Parcel> void produce(Link link, short acks, List<P> parcels, Receiver<P> receiver) {
+        ProduceCall<P> call = new ProduceCall<>(link, acks, parcels, receiver);
+        send(link, call.request(access.requestTimeoutMillis()), acks != 0, call::ended);
+    }
+
+    /** Asks who leads what. Told empty when there was no answer. */
+    public void askLayout(Link link, List<String> topics, Consumer<Optional<Layout>> receiver) {
+        send(link, new MetadataRequest.Builder(topics, false), true, response -> {
+            boolean answered = response.responseBody() instanceof MetadataResponse;
+            receiver.accept(
+                    answered ? Optional.of(Layouts.of((MetadataResponse) response.responseBody())) : Optional.empty());
+        });
+    }
+
+    private void send(
+            Link link, AbstractRequest.Builder<?> request, boolean answered, Consumer<ClientResponse> receiver) {
+        long now = time.milliseconds();
+        ClientRequest call = client.newClientRequest(
+                link.node().idString(), request, now, answered, access.requestTimeoutMillis(), response -> {
+                    try {
+                        receiver.accept(response);
+                    } catch (RuntimeException broken) {
+                        fail(broken);
+                    }
+                });
+        client.send(call, now);
+    }
+
+    /** The library swallows what a receiver throws; {@link #poll} throws it. */
+    private void fail(RuntimeException broken) {
+        if (failure.isEmpty()) {
+            failure = Optional.of(broken);
+        }
+    }
+
+    /**
+     * Writes and reads what can be written and read; waits up to {@code waitMillis} if there is nothing.
+     *
+     * @return true when an answer came
+     */
+    public boolean poll(long waitMillis) {
+        boolean answered = !client.poll(waitMillis, time.milliseconds()).isEmpty();
+        if (failure.isPresent()) {
+            RuntimeException broken = failure.get();
+            failure = Optional.empty();
+            throw broken;
+        }
+        return answered;
+    }
+
+    /** Closes the connection; requests under way on it are forgotten: nothing will be told of them. */
+    public void drop(Link link) {
+        client.close(link.node().idString());
+    }
+
+    @Override
+    public void close() {
+        client.close();
+        metrics.close();
+    }
+}

@@ -1,0 +1,125 @@
+package io.floodmark.kafka.wire.net;
+
+import io.floodmark.model.TargetException;
+import java.util.List;
+import org.apache.kafka.clients.ClientResponse;
+import org.apache.kafka.common.message.ProduceRequestData;
+import org.apache.kafka.common.message.ProduceRequestData.PartitionProduceData;
+import org.apache.kafka.common.message.ProduceRequestData.TopicProduceData;
+import org.apache.kafka.common.message.ProduceResponseData.PartitionProduceResponse;
+import org.apache.kafka.common.message.ProduceResponseData.TopicProduceResponse;
+import org.apache.kafka.common.protocol.Errors;
+import org.apache.kafka.common.record.internal.UnalignedMemoryRecords;
+import org.apache.kafka.common.requests.ProduceRequest;
+import org.apache.kafka.common.requests.ProduceResponse;
+
+/**
+ * One produce request and what comes of it. From Produce v13 on (Kafka 4.1) topics go by id, before by name; the request
+ * carries both and the negotiated version picks.
+ */
+final class ProduceCall<P extends Parcel> {
+    private final Link link;
+    private final short acks;
+    private final List<P> parcels;
+    private final Receiver<P> receiver;
+
+    ProduceCall(Link link, short acks, List<P> parcels, Receiver<P> receiver) {
+        this.link = link;
+        this.acks = acks;
+        this.parcels = parcels;
+        this.receiver = receiver;
+    }
+
+    ProduceRequest.Builder request(int timeoutMillis) {
+        ProduceRequestData.TopicProduceDataCollection topics = new ProduceRequestData.TopicProduceDataCollection();
+        TopicProduceData topic = null;
+        for (P parcel : parcels) {
+            if (topic == null || !topic.name().equals(parcel.topic())) {
+                topic = topics.find(parcel.topic(), parcel.topicId());
+            }
+            if (topic == null) {
+                topic = new TopicProduceData().setName(parcel.topic()).setTopicId(parcel.topicId());
+                topics.add(topic);
+            }
+            // Unaligned: handed to the socket as it is; aligned records would be parsed once more to be validated.
+            topic.partitionData()
+                    .add(new PartitionProduceData()
+                            .setIndex(parcel.partition())
+                            .setRecords(new UnalignedMemoryRecords(parcel.bytes())));
+        }
+        return ProduceRequest.builder(new ProduceRequestData()
+                .setAcks(acks)
+                .setTimeoutMs(timeoutMillis)
+                .setTopicData(topics));
+    }
+
+    void ended(ClientResponse response) {
+        if (response.versionMismatch() != null) {
+            throw new TargetException(
+                    TargetException.Kind.INCAPABLE,
+                    "The broker cannot take these produce requests: "
+                            + response.versionMismatch().getMessage()
+                            + ". Expected Kafka 2.1 or newer (zstd needs 2.1 as well).",
+                    response.versionMismatch());
+        }
+        if (response.wasDisconnected()) {
+            tellAll(Fate.LOST, response.wasTimedOut() ? "no answer in time" : "connection lost");
+        } else if (response.responseBody() instanceof ProduceResponse answer) {
+            tellEach(answer);
+        } else {
+            tellAll(Fate.WRITTEN, "");
+        }
+    }
+
+    private void tellAll(Fate fate, String detail) {
+        for (P parcel : parcels) {
+            receiver.answered(parcel, fate, detail);
+        }
+    }
+
+    private void tellEach(ProduceResponse answer) {
+        if (answer.throttleTimeMs() > 0) {
+            receiver.throttled(link, answer.throttleTimeMs());
+        }
+        boolean[] told = new boolean[parcels.size()];
+        int expected = 0;
+        for (TopicProduceResponse topic : answer.data().responses()) {
+            for (PartitionProduceResponse partition : topic.partitionResponses()) {
+                int at = find(topic, partition.index(), expected);
+                if (at >= 0 && !told[at]) {
+                    told[at] = true;
+                    expected = at + 1;
+                    tell(parcels.get(at), partition);
+                }
+            }
+        }
+        for (int at = 0; at < told.length; at++) {
+            if (!told[at]) {
+                receiver.answered(parcels.get(at), Fate.LOST, "the broker's answer leaves this partition out");
+            }
+        }
+    }
+
+    /** Brokers mostly answer in the order asked: looks at {@code expected} first and goes round from there. */
+    private int find(TopicProduceResponse topic, int partition, int expected) {
+        for (int step = 0; step < parcels.size(); step++) {
+            int at = (expected + step) % parcels.size();
+            P parcel = parcels.get(at);
+            if (parcel.partition() == partition
+                    && (topic.name().isEmpty()
+                            ? parcel.topicId().equals(topic.topicId())
+                            : parcel.topic().equals(topic.name()))) {
+                return at;
+            }
+        }
+        return -1;
+    }
+
+    private void tell(P parcel, PartitionProduceResponse answer) {
+        Errors error = Errors.forCode(answer.errorCode());
+        String detail = error == Errors.NONE
+                ? ""
+                : answer.errorMessage() == null ? error.name() : error.name() + ": " + answer.errorMessage();
+        receiver.answered(parcel, Fate.of(error, acks), detail);
+    }
+}

@@ -1,0 +1,14 @@
+package io.floodmark.kafka.wire.net;
+
+/** Hears what became of parcels, on the thread that polls. */
+public interface Receiver<P extends Parcel> {
+    /**
+     * One parcel's fate.
+     *
+     * @param detail Kafka's name of the error, and its message if there is one; empty when written
+     */
+    void answered(P parcel, Fate fate, String detail);
+
+    /** The broker asked the connection to wait that long: a quota. The library keeps to it. */
+    void throttled(Link link, long millis);
+}
