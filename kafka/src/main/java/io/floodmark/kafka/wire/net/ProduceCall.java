@@ -85,8 +85,8 @@ final class ProduceCall<P extends Parcel> {
         int expected = 0;
         for (TopicProduceResponse topic : answer.data().responses()) {
             for (PartitionProduceResponse partition : topic.partitionResponses()) {
-                int at = find(topic, partition.index(), expected);
-                if (at >= 0 && !told[at]) {
+                int at = find(topic, partition.index(), expected, told);
+                if (at >= 0) {
                     told[at] = true;
                     expected = at + 1;
                     tell(parcels.get(at), partition);
@@ -100,12 +100,13 @@ final class ProduceCall<P extends Parcel> {
         }
     }
 
-    /** Brokers mostly answer in the order asked: looks at {@code expected} first and goes round from there. */
-    private int find(TopicProduceResponse topic, int partition, int expected) {
+    /** Brokers mostly answer in the order asked: begins at {@code expected} and goes round; parcels told of are gone. */
+    private int find(TopicProduceResponse topic, int partition, int expected, boolean[] told) {
         for (int step = 0; step < parcels.size(); step++) {
             int at = (expected + step) % parcels.size();
             P parcel = parcels.get(at);
-            if (parcel.partition() == partition
+            if (!told[at]
+                    && parcel.partition() == partition
                     && (topic.name().isEmpty()
                             ? parcel.topicId().equals(topic.topicId())
                             : parcel.topic().equals(topic.name()))) {

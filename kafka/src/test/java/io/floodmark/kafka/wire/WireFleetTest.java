@@ -1,0 +1,245 @@
+package io.floodmark.kafka.wire;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import io.floodmark.load.ByteBudget;
+import io.floodmark.load.LoadOrder;
+import io.floodmark.load.LoadSession;
+import io.floodmark.load.LoadTotals;
+import io.floodmark.load.Schedule;
+import io.floodmark.model.LoadInterval;
+import io.floodmark.model.ProduceSpec.Acks;
+import io.floodmark.model.ProduceSpec.Codec;
+import io.floodmark.model.Rate;
+import io.floodmark.model.TargetException;
+import io.floodmark.model.TrialEvent;
+import io.floodmark.model.Workload;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** On a real broker; loads are small, since it shares a machine with whatever else runs there. */
+final class WireFleetTest {
+    private static final int PARTITIONS = 3;
+    private static final Duration LONG = Duration.ofMinutes(2);
+    private static WireCluster cluster;
+
+    @BeforeAll
+    static void start() {
+        cluster = WireCluster.of(1, Map.of("auto.create.topics.enable", "false", "min.insync.replicas", "1"));
+    }
+
+    @AfterAll
+    static void stop() {
+        cluster.close();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "NONE, ALL, 100", "NONE, LEADER, 1000", "NONE, NONE, 100", "GZIP, ALL, 100", "SNAPPY, LEADER, 333",
+        "LZ4, ALL, 100", "ZSTD, ALL, 1000", "NONE, ALL, 1", "NONE, LEADER, 50000"
+    })
+    void writesWhatItCountsAndARealConsumerReadsIt(Codec codec, Acks acks, int recordBytes) {
+        String topic = "codec-" + codec + "-" + acks + "-" + recordBytes;
+        cluster.create(topic, PARTITIONS, 1, Map.of());
+        Instant before = Instant.now();
+        double rate = 4_000_000.0 / (recordBytes + 900);
+
+        LoadTotals totals = drive(
+                WireCluster.workload(recordBytes, 1, acks, codec),
+                topic,
+                WireCluster.openLoop(rate, Duration.ofMillis(600)));
+
+        List<ConsumerRecord<byte[], byte[]>> records = cluster.readAll(topic, PARTITIONS);
+        assertThat(totals.acked()).isPositive();
+        assertThat(totals.failed() + totals.unknown()).as("%s", totals).isZero();
+        assertThat(totals.acked() + totals.unsent())
+                .isEqualTo(Schedule.constant(new Rate(rate)).dueBy(600_000_000));
+        assertThat((long) records.size()).isBetween(totals.acked(), totals.acked() + totals.duplicable());
+        assertThat(records).allSatisfy(record -> {
+            assertThat(record.value()).hasSize(recordBytes);
+            assertThat(record.key()).isNull();
+        });
+        assertThat(records)
+                .extracting(ConsumerRecord::timestamp)
+                .allMatch(time -> time >= before.toEpochMilli() - 10
+                        && time <= Instant.now().toEpochMilli());
+        assertThat(records.stream().map(ConsumerRecord::partition).distinct()).hasSize(PARTITIONS);
+    }
+
+    private static LoadTotals drive(Workload workload, String topic, LoadOrder order) {
+        try (WireFleet fleet = cluster.fleet(workload, topic);
+                LoadSession session = fleet.start(order)) {
+            await().atMost(LONG).until(session::ended);
+            return session.stop(LONG);
+        }
+    }
+
+    @Test
+    void randomContentDiffersBetweenBatchesAndIsTheSameForASeed() {
+        cluster.create("content", 1, 1, Map.of());
+        Workload workload =
+                WireCluster.workload(1000, 1, Acks.LEADER, Codec.NONE, OptionalInt.of(1), Duration.ofMillis(5));
+        drive(workload, "content", WireCluster.flatOut(LONG, new ByteBudget(1_000_000)));
+        drive(workload, "content", WireCluster.flatOut(LONG, new ByteBudget(1_000_000)));
+
+        List<ByteBuffer> values = cluster.readAll("content", 1).stream()
+                .map(record -> ByteBuffer.wrap(record.value()))
+                .toList();
+
+        int half = values.size() / 2;
+        assertThat(half).isGreaterThan(800);
+        assertThat(values.subList(0, half)).doesNotHaveDuplicates();
+        assertThat(values.subList(half, 2 * half)).isEqualTo(values.subList(0, half));
+    }
+
+    @Test
+    void neverWritesMoreThanItsBudget() {
+        cluster.create("budget", PARTITIONS, 1, Map.of());
+        ByteBudget budget = new ByteBudget(300_000);
+
+        LoadTotals totals = drive(
+                WireCluster.workload(1000, 1, Acks.LEADER, Codec.NONE), "budget", WireCluster.flatOut(LONG, budget));
+
+        assertThat(totals.budgetSpent()).isTrue();
+        assertThat(totals.wireBytes()).isPositive().isLessThanOrEqualTo(300_000).isEqualTo(budget.taken());
+        assertThat(cluster.logBytes("budget")).isEqualTo(totals.wireBytes());
+    }
+
+    @Test
+    void keepsConnectionsAndTakesOtherTopics() {
+        cluster.create("first", PARTITIONS, 1, Map.of());
+        cluster.create("second", PARTITIONS, 1, Map.of());
+        cluster.create("third", PARTITIONS, 1, Map.of());
+        try (WireFleet fleet = cluster.fleet(WireCluster.workload(100, 1, Acks.ALL, Codec.NONE), "first")) {
+            LoadTotals first = session(fleet, WireCluster.openLoop(2_000, Duration.ofMillis(300)));
+            fleet.retarget(List.of("second", "third"));
+            LoadTotals others = session(fleet, WireCluster.openLoop(2_000, Duration.ofMillis(300)));
+
+            assertThat(cluster.endOffsets("first", PARTITIONS)).isEqualTo(first.acked());
+            assertThat(cluster.endOffsets("second", PARTITIONS) + cluster.endOffsets("third", PARTITIONS))
+                    .isEqualTo(others.acked());
+            assertThat(cluster.endOffsets("third", PARTITIONS)).isPositive();
+        }
+    }
+
+    private static LoadTotals session(WireFleet fleet, LoadOrder order) {
+        try (LoadSession session = fleet.start(order)) {
+            await().atMost(LONG).until(session::ended);
+            return session.stop(LONG);
+        }
+    }
+
+    @Test
+    void intervalsAddUpToTheTotals() {
+        cluster.create("intervals", PARTITIONS, 1, Map.of());
+        List<LoadInterval> intervals = new ArrayList<>();
+        LoadTotals totals;
+        try (WireFleet fleet = cluster.fleet(WireCluster.workload(100, 1, Acks.ALL, Codec.LZ4), "intervals");
+                LoadSession session = fleet.start(WireCluster.openLoop(3_000, LONG))) {
+            await().atMost(LONG).until(() -> {
+                intervals.addAll(session.poll());
+                return intervals.size() >= 2;
+            });
+            totals = session.stop(LONG);
+            intervals.addAll(session.poll());
+        }
+
+        assertThat(intervals.stream().mapToLong(LoadInterval::acked).sum()).isEqualTo(totals.acked());
+        assertThat(intervals.stream().mapToLong(LoadInterval::wireBytes).sum()).isEqualTo(totals.wireBytes());
+        assertThat(intervals.stream().mapToLong(LoadInterval::due).sum())
+                .isEqualTo(totals.acked() + totals.unsent() + totals.failed() + totals.unknown());
+        assertThat(intervals)
+                .allSatisfy(interval -> assertThat(interval.latency().count()).isEqualTo(interval.acked()));
+        assertThat(cluster.endOffsets("intervals", PARTITIONS)).isEqualTo(totals.acked());
+    }
+
+    @Test
+    void aRecordTooLargeForTheTopicEndsTheLoadWithTheReason() {
+        cluster.create("small", PARTITIONS, 1, Map.of("max.message.bytes", "2000"));
+        try (WireFleet fleet = cluster.fleet(WireCluster.workload(5000, 1, Acks.ALL, Codec.NONE), "small");
+                LoadSession session = fleet.start(WireCluster.openLoop(100, LONG))) {
+
+            assertThatThrownBy(() -> await().atMost(LONG).until(() -> session.poll().size() > 100))
+                    .isInstanceOf(TargetException.class)
+                    .hasMessageContaining("MESSAGE_TOO_LARGE")
+                    .hasMessageContaining("max.message.bytes");
+        }
+    }
+
+    @Test
+    void aTopicThatDoesNotExistIsSaidBeforeAnythingIsSent() {
+        try (WireFleet fleet = cluster.fleet(WireCluster.workload(100, 1, Acks.ALL, Codec.NONE), "gone")) {
+            assertThatThrownBy(() -> fleet.start(WireCluster.openLoop(100, LONG)))
+                    .isInstanceOf(TargetException.class)
+                    .hasMessageContaining("Topic gone cannot be used: UNKNOWN_TOPIC_OR_PARTITION");
+        }
+    }
+
+    @Test
+    void aTopicDeletedUnderLoadLosesWhatWasOpenAndSaysSo() {
+        cluster.create("deleted", PARTITIONS, 1, Map.of());
+        try (WireFleet fleet = cluster.fleet(WireCluster.workload(100, 1, Acks.ALL, Codec.NONE), "deleted");
+                LoadSession session = fleet.start(WireCluster.openLoop(2_000, LONG))) {
+            await().atMost(LONG).until(() -> session.poll().stream().anyMatch(interval -> interval.acked() > 0));
+            cluster.withAdmin(admin ->
+                    WireCluster.get(admin.deleteTopics(List.of("deleted")).all()));
+            List<LoadInterval> later = new ArrayList<>();
+            await().atMost(LONG).until(() -> {
+                later.addAll(session.poll());
+                return later.stream().anyMatch(interval -> interval.retried() > 0 || interval.acked() == 0);
+            });
+
+            LoadTotals totals = session.stop(Duration.ofSeconds(1));
+
+            assertThat(totals.failed() + totals.unknown() + totals.unsent()).isPositive();
+            Set<TrialEvent.Kind> kinds =
+                    session.events().stream().map(TrialEvent::kind).collect(Collectors.toSet());
+            assertThat(kinds).containsExactly(TrialEvent.Kind.CLIENT_ERROR);
+        }
+    }
+
+    @Test
+    void nobodyAtTheAddressIsSaid() {
+        Workload workload = WireCluster.workload(100, 1, Acks.ALL, Codec.NONE);
+        WireSettings settings = new WireSettings("no-such-host.invalid:9092", Map.of(), List.of("t"), workload, 1);
+
+        assertThatThrownBy(() -> new WireFleet(settings, WireCluster.CLOCK, InstantSource.system()))
+                .isInstanceOf(TargetException.class)
+                .hasMessageContaining("no-such-host.invalid:9092");
+    }
+
+    @Test
+    void aQuotaIsKeptToAndCounted() {
+        cluster.create("quota", PARTITIONS, 1, Map.of());
+        cluster.quota("limited", 50_000);
+        Map<String, String> client = Map.of("client.id", "limited");
+        List<LoadInterval> intervals = new ArrayList<>();
+        try (WireFleet fleet =
+                        cluster.fleet(WireCluster.workload(1000, 1, Acks.LEADER, Codec.NONE), client, "quota");
+                LoadSession session = fleet.start(WireCluster.openLoop(500, LONG))) {
+            await().atMost(LONG).until(() -> {
+                intervals.addAll(session.poll());
+                return intervals.stream().anyMatch(interval -> interval.throttledNanos() > 0);
+            });
+            session.stop(Duration.ofSeconds(1));
+        }
+
+        assertThat(intervals.stream().mapToLong(LoadInterval::failed).sum()).isZero();
+    }
+}
