@@ -1,0 +1,141 @@
+package io.floodmark.host;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
+/**
+ * The cgroup, version 1 or 2, that accounts this process for one controller. Limits may sit on any ancestor, so they are
+ * looked for from the group up to the mount point, and the tightest counts.
+ */
+final class Cgroup {
+    private final Path mountPoint;
+    private final Path folder;
+    private final boolean unified;
+
+    private Cgroup(Path mountPoint, Path folder, boolean unified) {
+        this.mountPoint = mountPoint;
+        this.folder = folder;
+        this.unified = unified;
+    }
+
+    /** @param controller {@code cpu}, {@code cpuacct} or {@code memory} */
+    static Optional<Cgroup> find(ProcFs proc, String controller) {
+        List<Mount> mounts = proc.parsed("self/mountinfo", Mount::parse).orElse(List.of());
+        List<String[]> groups = proc.text("self/cgroup")
+                .map(text -> text.lines()
+                        .map(line -> line.split(":", 3))
+                        .filter(parts -> parts.length == 3)
+                        .toList())
+                .orElse(List.of());
+        return find(mounts, groups, controller).or(() -> find(mounts, groups, ""));
+    }
+
+    /** @param controller of version 1; the empty word is how the kernel writes the one hierarchy of version 2 */
+    private static Optional<Cgroup> find(List<Mount> mounts, List<String[]> groups, String controller) {
+        boolean unified = controller.isEmpty();
+        for (String[] group : groups) {
+            if (!Arrays.asList(group[1].split(",", -1)).contains(controller)) {
+                continue;
+            }
+            for (Mount mount : mounts) {
+                boolean ours = unified
+                        ? mount.type().equals("cgroup2")
+                        : mount.type().equals("cgroup")
+                                && Arrays.asList(mount.options().split(",", -1)).contains(controller);
+                if (ours) {
+                    return Optional.of(new Cgroup(mount.point(), folder(mount, group[2]), unified));
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** In a container the group's path may start with what the mount shows as its root. */
+    private static Path folder(Mount mount, String group) {
+        String below =
+                group.startsWith(mount.root()) ? group.substring(mount.root().length()) : "";
+        Path folder = mount.point().resolve(below.replaceFirst("^/+", "")).normalize();
+        return folder.startsWith(mount.point()) && folder.toFile().isDirectory() ? folder : mount.point();
+    }
+
+    Path folder() {
+        return folder;
+    }
+
+    boolean unified() {
+        return unified;
+    }
+
+    /** This group and its ancestors that we see. */
+    private List<Path> upwards() {
+        List<Path> groups = new ArrayList<>();
+        Path group = folder;
+        while (group != null && group.startsWith(mountPoint)) {
+            groups.add(group);
+            group = group.getParent();
+        }
+        return groups;
+    }
+
+    /** CPU quota in cores; empty where unlimited. */
+    OptionalDouble cpuQuota() {
+        OptionalDouble tightest = OptionalDouble.empty();
+        for (Path group : upwards()) {
+            OptionalDouble quota = unified ? quotaOfV2(group) : quotaOfV1(group);
+            if (quota.isPresent() && quota.getAsDouble() < tightest.orElse(Double.MAX_VALUE)) {
+                tightest = quota;
+            }
+        }
+        return tightest;
+    }
+
+    private static OptionalDouble quotaOfV2(Path group) {
+        String[] parts =
+                ProcFs.text(group.resolve("cpu.max")).orElse("").strip().split(" ", 3);
+        return parts.length == 2 ? quota(parts[0], parts[1]) : OptionalDouble.empty();
+    }
+
+    private static OptionalDouble quotaOfV1(Path group) {
+        return quota(
+                ProcFs.text(group.resolve("cpu.cfs_quota_us")).orElse(""),
+                ProcFs.text(group.resolve("cpu.cfs_period_us")).orElse(""));
+    }
+
+    /** Version 2 says {@code max} where version 1 says -1. */
+    private static OptionalDouble quota(String micros, String period) {
+        if (micros.strip().matches("[0-9]{1,18}") && period.strip().matches("[1-9][0-9]{0,17}")) {
+            return OptionalDouble.of(Double.parseDouble(micros.strip()) / Double.parseDouble(period.strip()));
+        }
+        return OptionalDouble.empty();
+    }
+
+    /** Memory limit in bytes; empty where unlimited. */
+    OptionalLong memoryLimit() {
+        String file = unified ? "memory.max" : "memory.limit_in_bytes";
+        OptionalLong tightest = OptionalLong.empty();
+        for (Path group : upwards()) {
+            String limit = ProcFs.text(group.resolve(file)).orElse("").strip();
+            if (limit.matches("[0-9]{1,18}") && Long.parseLong(limit) < tightest.orElse(Long.MAX_VALUE)) {
+                tightest = OptionalLong.of(Long.parseLong(limit));
+            }
+        }
+        return tightest;
+    }
+
+    /** CPU time that the group and all below it used, in nanoseconds. */
+    OptionalLong cpuUsedNanos() {
+        if (unified) {
+            OptionalLong micros = ProcFs.text(folder.resolve("cpu.stat"))
+                    .map(text -> KeyedCounts.parse(text).get("usage_usec"))
+                    .orElse(OptionalLong.empty());
+            return micros.isPresent() ? OptionalLong.of(micros.getAsLong() * 1000) : micros;
+        }
+        String nanos = ProcFs.text(folder.resolve("cpuacct.usage")).orElse("").strip();
+        return nanos.matches("[0-9]{1,18}") ? OptionalLong.of(Long.parseLong(nanos)) : OptionalLong.empty();
+    }
+}

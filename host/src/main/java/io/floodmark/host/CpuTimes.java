@@ -1,0 +1,45 @@
+package io.floodmark.host;
+
+import java.util.Set;
+
+/**
+ * Time that CPUs spent since boot, from /proc/stat, in ticks (1/100 s), summed over the CPUs that we may use. Guest time
+ * is left out: the kernel counts it under user already.
+ *
+ * @param cpus how many CPUs the sum is over
+ * @param idle doing nothing, waiting for disks included
+ * @param iowait the part of {@code idle} with a disk request of its own under way; may fall by a tick
+ * @param steal runnable, but the hypervisor ran somebody else
+ */
+record CpuTimes(int cpus, long total, long idle, long iowait, long steal) {
+    private static final int FIELDS = 8;
+
+    /** @param allowed CPU numbers to sum over; empty for all */
+    static CpuTimes parse(String stat, Set<Integer> allowed) {
+        int cpus = 0;
+        long total = 0;
+        long idle = 0;
+        long iowait = 0;
+        long steal = 0;
+        for (String line : stat.lines().toList()) {
+            if (!line.matches("cpu[0-9]+ .*")) {
+                continue;
+            }
+            String[] parts = line.split("\\s+", -1);
+            if (!allowed.isEmpty() && !allowed.contains(Integer.parseInt(parts[0].substring(3)))) {
+                continue;
+            }
+            cpus++;
+            for (int field = 1; field <= FIELDS; field++) {
+                total += Long.parseLong(parts[field]);
+            }
+            idle += Long.parseLong(parts[4]) + Long.parseLong(parts[5]);
+            iowait += Long.parseLong(parts[5]);
+            steal += Long.parseLong(parts[8]);
+        }
+        if (cpus == 0) {
+            throw new IllegalArgumentException("/proc/stat has no line of one CPU");
+        }
+        return new CpuTimes(cpus, total, idle, iowait, steal);
+    }
+}

@@ -1,0 +1,42 @@
+package io.floodmark.host;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Counts of one block device since boot, from /proc/diskstats.
+ *
+ * @param name as {@code sda1}
+ * @param busyMillis at least one request was under way; says little of devices that serve many at once (NVMe, RAID)
+ */
+record DiskCounts(String name, long readBytes, long writtenBytes, long busyMillis) {
+    private static final int SECTOR = 512;
+
+    /** By device number, as {@code 8:1}. */
+    static Map<String, DiskCounts> parse(String diskstats) {
+        Map<String, DiskCounts> devices = new HashMap<>();
+        for (String line : diskstats.lines().toList()) {
+            String[] parts = line.strip().split("\\s+", -1);
+            if (parts.length >= 14) {
+                devices.put(
+                        parts[0] + ":" + parts[1],
+                        new DiskCounts(
+                                parts[2],
+                                Long.parseLong(parts[5]) * SECTOR,
+                                Long.parseLong(parts[9]) * SECTOR,
+                                Long.parseLong(parts[12])));
+            }
+        }
+        return Map.copyOf(devices);
+    }
+
+    /** The counts of the devices named, by name; none where one of them is not there. */
+    static Map<String, DiskCounts> named(Set<String> names, Map<String, DiskCounts> devices) {
+        Map<String, DiskCounts> found = new HashMap<>();
+        devices.values().stream()
+                .filter(device -> names.contains(device.name()))
+                .forEach(device -> found.put(device.name(), device));
+        return found.size() == names.size() ? Map.copyOf(found) : Map.of();
+    }
+}

@@ -1,0 +1,66 @@
+package io.floodmark.host;
+
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.function.ToLongFunction;
+
+/** The block devices below some paths, and differences of their counts. */
+final class Disks {
+    private Disks() {}
+
+    /** Names of the devices that hold {@code paths}; none where one of them lies on no block device. */
+    static Set<String> below(List<Path> paths, ProcFs proc) {
+        List<Mount> mounts = proc.parsed("self/mountinfo", Mount::parse).orElse(List.of());
+        Map<String, DiskCounts> devices =
+                proc.parsed("diskstats", DiskCounts::parse).orElse(Map.of());
+        Set<String> names = new HashSet<>();
+        for (Path path : paths) {
+            Optional<String> name = Mount.holding(path, mounts).flatMap(mount -> mount.blockDevice(devices));
+            if (name.isEmpty()) {
+                return Set.of();
+            }
+            names.add(name.get());
+        }
+        return Set.copyOf(names);
+    }
+
+    /** Summed over the devices. */
+    static OptionalDouble rate(
+            Map<String, DiskCounts> before,
+            Map<String, DiskCounts> now,
+            ToLongFunction<DiskCounts> count,
+            double seconds) {
+        if (now.isEmpty() || !before.keySet().equals(now.keySet()) || seconds <= 0) {
+            return OptionalDouble.empty();
+        }
+        long sum = 0;
+        for (Map.Entry<String, DiskCounts> device : now.entrySet()) {
+            long difference = count.applyAsLong(device.getValue())
+                    - count.applyAsLong(before.getOrDefault(device.getKey(), device.getValue()));
+            if (difference < 0) {
+                return OptionalDouble.empty();
+            }
+            sum += difference;
+        }
+        return OptionalDouble.of(sum / seconds);
+    }
+
+    /** Share of the time in which the busiest device had a request under way. */
+    static OptionalDouble busiest(Map<String, DiskCounts> before, Map<String, DiskCounts> now, double seconds) {
+        return now.keySet().stream()
+                .map(name -> rate(one(before, name), one(now, name), DiskCounts::busyMillis, seconds))
+                .flatMapToDouble(OptionalDouble::stream)
+                .map(millis -> Math.min(1, millis / 1000))
+                .max();
+    }
+
+    private static Map<String, DiskCounts> one(Map<String, DiskCounts> disks, String name) {
+        DiskCounts counts = disks.get(name);
+        return counts == null ? Map.of() : Map.of(name, counts);
+    }
+}

@@ -1,0 +1,65 @@
+package io.floodmark.host;
+
+import io.floodmark.model.Bytes;
+import io.floodmark.model.Condition;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** What of this host its numbers depend on, for a report's conditions; what the system does not tell is left out. */
+public final class HostFacts {
+    private static final String GROUP = "host";
+    private static final int PAGE = 4096;
+
+    private HostFacts() {}
+
+    /**
+     * Reads this host.
+     *
+     * @param paths where data lies; the file system of each is told
+     */
+    public static List<Condition> read(List<Path> paths) {
+        return read(ProcFs.live(), paths);
+    }
+
+    static List<Condition> read(ProcFs proc, List<Path> paths) {
+        List<Condition> facts = new ArrayList<>();
+        cpuModel(proc).ifPresent(model -> facts.add(fact("cpu", model)));
+        Machine machine = Machine.read(proc);
+        facts.add(fact(
+                "cores",
+                String.format(Locale.ROOT, "%.3g", machine.cores()) + (machine.quota() ? " (cgroup quota)" : "")));
+        facts.add(fact("memory", machine.memory().human()));
+        proc.text("sys/kernel/osrelease").ifPresent(release -> facts.add(fact("kernel", release.strip())));
+        facts.add(fact("jvm", System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version")));
+        KeyedCounts memory = proc.parsed("vmstat", KeyedCounts::parse).orElse(new KeyedCounts(Map.of()));
+        memory.get("nr_dirty_background_threshold")
+                .ifPresent(pages -> facts.add(fact("dirty pages flushed from", new Bytes(pages * PAGE).human())));
+        memory.get("nr_dirty_threshold")
+                .ifPresent(pages -> facts.add(fact("dirty pages at most", new Bytes(pages * PAGE).human())));
+        paths.forEach(path -> fileSystem(proc, path)
+                .ifPresent(description -> facts.add(fact("file system of " + path, description))));
+        return List.copyOf(facts);
+    }
+
+    private static Condition fact(String name, String value) {
+        return new Condition(GROUP, name, value);
+    }
+
+    private static Optional<String> cpuModel(ProcFs proc) {
+        return proc.text("cpuinfo")
+                .flatMap(text -> text.lines()
+                        .filter(line -> line.startsWith("model name"))
+                        .findFirst())
+                .map(line -> line.substring(line.indexOf(':') + 1).strip());
+    }
+
+    private static Optional<String> fileSystem(ProcFs proc, Path path) {
+        List<Mount> mounts = proc.parsed("self/mountinfo", Mount::parse).orElse(List.of());
+        return Mount.holding(path, mounts)
+                .map(mount -> mount.type() + " on " + mount.source() + " (" + mount.options() + ")");
+    }
+}

@@ -1,0 +1,160 @@
+package io.floodmark.host;
+
+import static io.floodmark.model.Metric.CLOCK_STEP;
+import static io.floodmark.model.Metric.HOST_CPU_BUSY;
+import static io.floodmark.model.Metric.HOST_CPU_IOWAIT;
+import static io.floodmark.model.Metric.HOST_CPU_STEAL;
+import static io.floodmark.model.Metric.HOST_DISK_BUSY;
+import static io.floodmark.model.Metric.HOST_DISK_READ;
+import static io.floodmark.model.Metric.HOST_DISK_WRITE;
+import static io.floodmark.model.Metric.HOST_MEMORY_AVAILABLE;
+import static io.floodmark.model.Metric.HOST_MEMORY_DIRTY;
+import static io.floodmark.model.Metric.HOST_MEMORY_WRITEBACK;
+import static io.floodmark.model.Metric.HOST_PSI_CPU_SOME;
+import static io.floodmark.model.Metric.HOST_PSI_IO_FULL;
+import static io.floodmark.model.Metric.HOST_PSI_IO_SOME;
+
+import io.floodmark.model.Entity;
+import io.floodmark.model.NanoClock;
+import io.floodmark.model.Probe;
+import io.floodmark.model.Sample;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.function.ToLongFunction;
+
+/**
+ * Reads the host we run on every second: CPU, pressure, memory, the disks below given paths, and steps of the wall
+ * clock. CPU is that of the CPUs we may use, and where a cgroup's quota is tighter, of that quota: in a container of 2
+ * cores on a host of 64 a full container reads 1.0, not 0.03.
+ *
+ * <p>The first reading has no differences yet, so it returns gauges only. One thread.
+ */
+public final class HostProbe implements Probe {
+    private final Entity host;
+    private final ProcFs proc;
+    private final Clocks clocks;
+    private final Machine machine;
+    private final Optional<Cgroup> limited;
+    private final Set<String> devices;
+    private Optional<HostReading> last = Optional.empty();
+
+    /**
+     * @param host the entity's name
+     * @param paths whose block devices are read; they need not exist yet
+     */
+    public HostProbe(String host, List<Path> paths, NanoClock monotonic, InstantSource wall) {
+        this(host, paths, ProcFs.live(), new Clocks(monotonic, wall));
+    }
+
+    HostProbe(String host, List<Path> paths, ProcFs proc, Clocks clocks) {
+        this.host = Entity.host(host);
+        this.proc = proc;
+        this.clocks = clocks;
+        machine = Machine.read(proc);
+        limited = machine.quota() ? Cgroup.find(proc, "cpuacct") : Optional.empty();
+        devices = Disks.below(paths, proc);
+    }
+
+    @Override
+    public String name() {
+        return host.label();
+    }
+
+    @Override
+    public Duration period() {
+        return Duration.ofSeconds(1);
+    }
+
+    @Override
+    public List<Sample> read() {
+        HostReading now = HostReading.of(proc, machine.cpus(), limited, devices, clocks);
+        HostReading before = last.orElse(now);
+        Samples samples = new Samples(host, before.at().nanos(), now.at().nanos());
+        gauges(now, samples);
+        if (last.isPresent()) {
+            cpu(before, now, samples);
+            pressure(before, now, samples);
+            disks(before, now, samples);
+            clock(before.at(), now.at(), samples);
+        }
+        last = Optional.of(now);
+        return samples.list();
+    }
+
+    private static void gauges(HostReading now, Samples samples) {
+        samples.gauge(HOST_MEMORY_DIRTY, now.memory().get("Dirty"));
+        samples.gauge(HOST_MEMORY_WRITEBACK, now.memory().get("Writeback"));
+        samples.gauge(HOST_MEMORY_AVAILABLE, now.memory().get("MemAvailable"));
+    }
+
+    private void cpu(HostReading before, HostReading now, Samples samples) {
+        OptionalDouble host = share(before, now, times -> times.total() - times.idle());
+        OptionalDouble quota = quotaUsed(before, now, samples.seconds());
+        samples.delta(
+                HOST_CPU_BUSY,
+                quota.isPresent() ? OptionalDouble.of(Math.max(quota.getAsDouble(), host.orElse(0))) : host);
+        samples.delta(HOST_CPU_IOWAIT, share(before, now, CpuTimes::iowait));
+        samples.delta(HOST_CPU_STEAL, share(before, now, CpuTimes::steal));
+    }
+
+    /** Of all time of the CPUs; limited to 0..1, as the kernel's counts of idle time may fall by a tick. */
+    private static OptionalDouble share(HostReading before, HostReading now, ToLongFunction<CpuTimes> part) {
+        if (before.cpu().isEmpty() || now.cpu().isEmpty()) {
+            return OptionalDouble.empty();
+        }
+        CpuTimes from = before.cpu().get();
+        CpuTimes to = now.cpu().get();
+        double total = to.total() - from.total();
+        if (total <= 0) {
+            return OptionalDouble.empty();
+        }
+        double share = (part.applyAsLong(to) - part.applyAsLong(from)) / total;
+        return OptionalDouble.of(Math.max(0, Math.min(1, share)));
+    }
+
+    private OptionalDouble quotaUsed(HostReading before, HostReading now, double seconds) {
+        if (before.cpuUsedNanos().isEmpty() || now.cpuUsedNanos().isEmpty() || seconds <= 0) {
+            return OptionalDouble.empty();
+        }
+        double used = now.cpuUsedNanos().getAsLong() - before.cpuUsedNanos().getAsLong();
+        return OptionalDouble.of(Math.max(0, Math.min(1, used / 1e9 / seconds / machine.cores())));
+    }
+
+    private static void pressure(HostReading before, HostReading now, Samples samples) {
+        double micros = samples.seconds() * 1e6;
+        samples.delta(HOST_PSI_CPU_SOME, stalled(before.cpuPressure(), now.cpuPressure(), Pressure::some, micros));
+        samples.delta(HOST_PSI_IO_SOME, stalled(before.ioPressure(), now.ioPressure(), Pressure::some, micros));
+        samples.delta(HOST_PSI_IO_FULL, stalled(before.ioPressure(), now.ioPressure(), Pressure::full, micros));
+    }
+
+    private static OptionalDouble stalled(
+            Optional<Pressure> before, Optional<Pressure> now, ToLongFunction<Pressure> kind, double micros) {
+        if (before.isEmpty() || now.isEmpty() || micros <= 0) {
+            return OptionalDouble.empty();
+        }
+        double share = (kind.applyAsLong(now.get()) - kind.applyAsLong(before.get())) / micros;
+        return share < 0 ? OptionalDouble.empty() : OptionalDouble.of(Math.min(1, share));
+    }
+
+    private static void disks(HostReading before, HostReading now, Samples samples) {
+        double seconds = samples.seconds();
+        samples.delta(HOST_DISK_WRITE, Disks.rate(before.disks(), now.disks(), DiskCounts::writtenBytes, seconds));
+        samples.delta(HOST_DISK_READ, Disks.rate(before.disks(), now.disks(), DiskCounts::readBytes, seconds));
+        samples.delta(HOST_DISK_BUSY, Disks.busiest(before.disks(), now.disks(), seconds));
+    }
+
+    private static void clock(ClockReading before, ClockReading now, Samples samples) {
+        long step = (now.wallNanos() - before.wallNanos()) - (now.nanos() - before.nanos());
+        samples.delta(CLOCK_STEP, OptionalDouble.of(step / 1e9));
+    }
+
+    @Override
+    public void close() {
+        last = Optional.empty();
+    }
+}

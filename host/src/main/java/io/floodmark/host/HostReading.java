@@ -1,0 +1,36 @@
+package io.floodmark.host;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+
+/**
+ * All counts of a host at one moment; what the system does not offer is empty.
+ *
+ * @param disks counts of the devices of interest, by name; empty when one of them cannot be told
+ * @param cpuUsedNanos of our cgroup, where a quota limits it
+ */
+record HostReading(
+        ClockReading at,
+        Optional<CpuTimes> cpu,
+        OptionalLong cpuUsedNanos,
+        Optional<Pressure> cpuPressure,
+        Optional<Pressure> ioPressure,
+        KeyedCounts memory,
+        Map<String, DiskCounts> disks) {
+
+    static HostReading of(
+            ProcFs proc, Set<Integer> cpus, Optional<Cgroup> limited, Set<String> devices, Clocks clocks) {
+        ClockReading at = clocks.read();
+        return new HostReading(
+                at,
+                proc.parsed("stat", stat -> CpuTimes.parse(stat, cpus)),
+                limited.map(Cgroup::cpuUsedNanos).orElse(OptionalLong.empty()),
+                proc.parsed("pressure/cpu", Pressure::parse),
+                proc.parsed("pressure/io", Pressure::parse),
+                proc.parsed("meminfo", KeyedCounts::parse).orElse(new KeyedCounts(Map.of())),
+                DiskCounts.named(
+                        devices, proc.parsed("diskstats", DiskCounts::parse).orElse(Map.of())));
+    }
+}

@@ -1,0 +1,43 @@
+package io.floodmark.host;
+
+import io.floodmark.model.Bytes;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * A JVM to start as an {@link OwnedProcess}.
+ *
+ * @param name for threads and messages, as {@code broker-1}
+ * @param javaHome of the JVM, version 11 or later
+ * @param mainClass run with {@code args}
+ * @param input the main class's whole standard input; the place for secrets, which arguments and files are not
+ * @param prefix a command that runs the JVM, as {@code taskset -c 1}; must become it (exec), not start it
+ * @param folder the working folder, which must exist
+ * @param log where its output goes
+ * @param logLimit of all output kept: when it grows beyond, the oldest half is dropped
+ */
+public record OwnedCommand(
+        String name,
+        Path javaHome,
+        List<String> jvmFlags,
+        List<Path> classPath,
+        String mainClass,
+        List<String> args,
+        String input,
+        List<String> prefix,
+        Path folder,
+        Path log,
+        Bytes logLimit) {
+    public OwnedCommand {
+        jvmFlags = List.copyOf(jvmFlags);
+        classPath = List.copyOf(classPath);
+        args = List.copyOf(args);
+        prefix = List.copyOf(prefix);
+    }
+
+    /** Without the input, which may be secret. */
+    @Override
+    public String toString() {
+        return name + " (" + mainClass + " on " + javaHome + ")";
+    }
+}

@@ -1,0 +1,58 @@
+package io.floodmark.host;
+
+import java.io.ByteArrayInputStream;
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.lang.reflect.InvocationTargetException;
+import java.util.Arrays;
+
+/**
+ * The child's half of {@link OwnedProcess}: runs another main class, and halts the JVM as soon as its standard input
+ * ends, which the kernel sees to when the owner is gone, however it went.
+ *
+ * <p>On standard input comes a length (4 bytes, big-endian) and that many bytes, which the other main class finds as its
+ * whole standard input; then nothing more until the end. Compiled for Java 11 and with no dependency, for it runs in
+ * front of class paths and in JVMs that are not ours.
+ */
+public final class OwnedMain {
+    /** Exit status of a child whose owner is gone. */
+    static final int ORPHANED = 113;
+
+    private OwnedMain() {}
+
+    /**
+     * Runs the other main class.
+     *
+     * @param args its name, and its arguments
+     */
+    public static void main(String[] args) throws ReflectiveOperationException, IOException {
+        InputStream pipe = System.in;
+        DataInputStream header = new DataInputStream(pipe);
+        byte[] input = new byte[header.readInt()];
+        header.readFully(input);
+        Thread watch = new Thread(() -> haltAtEnd(pipe), "floodmark-owner-watch");
+        watch.setDaemon(true);
+        watch.start();
+        System.setIn(new ByteArrayInputStream(input));
+        try {
+            Class.forName(args[0]).getMethod("main", String[].class).invoke(null, (Object)
+                    Arrays.copyOfRange(args, 1, args.length));
+        } catch (InvocationTargetException e) {
+            e.getTargetException().printStackTrace();
+            Runtime.getRuntime().exit(1);
+        }
+    }
+
+    /** Halts rather than exits: hooks of a broker would take up to minutes, for an owner that no longer waits. */
+    private static void haltAtEnd(InputStream pipe) {
+        try {
+            while (pipe.read() >= 0) {
+                // The owner sends nothing more; only the end matters.
+            }
+        } catch (IOException e) {
+            // A broken pipe is an end too.
+        }
+        Runtime.getRuntime().halt(ORPHANED);
+    }
+}

@@ -1,0 +1,159 @@
+package io.floodmark.host;
+
+import io.floodmark.model.LabException;
+import java.io.DataOutputStream;
+import java.io.File;
+import java.io.IOException;
+import java.net.URISyntaxException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+
+/**
+ * A child JVM that dies with us: we hold the write end of its standard input, and {@link OwnedMain} in the child halts
+ * when that pipe ends. The kernel closes the pipe however we end, so {@code kill -9} of us ends it too.
+ *
+ * <p>It runs in a session of its own where {@code setsid} is there, so that Ctrl-C in our terminal reaches us alone and
+ * we end it in order. Safe for use by many threads.
+ */
+public final class OwnedProcess implements AutoCloseable {
+    private static final Duration KILL_DEADLINE = Duration.ofSeconds(10);
+
+    /** Variables by which a JVM of the user's would be changed without anything to show for it. */
+    private static final List<String> NOT_INHERITED =
+            List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS", "CLASSPATH");
+
+    private final String name;
+    private final Process process;
+    private final ProcessStamp stamp;
+    private final BoundedLog log;
+
+    private OwnedProcess(OwnedCommand command, Process process) {
+        name = command.name();
+        this.process = process;
+        stamp = ProcessStamp.of(process.pid()).orElseGet(() -> new ProcessStamp(process.pid(), "ended"));
+        log = BoundedLog.pump(command.name(), process.getInputStream(), command.log(), command.logLimit());
+    }
+
+    /** Throws {@link LabException} where the JVM cannot be started; what it does then is told by its log. */
+    public static OwnedProcess start(OwnedCommand command) {
+        Path java = command.javaHome().resolve("bin").resolve("java");
+        if (!Files.isExecutable(java)) {
+            throw new LabException("no JVM for " + command.name() + ": " + java
+                    + " is not an executable file; expected java-home to be the folder of a JDK");
+        }
+        try {
+            ProcessBuilder builder = new ProcessBuilder(line(command, java))
+                    .directory(command.folder().toFile())
+                    .redirectErrorStream(true);
+            NOT_INHERITED.forEach(builder.environment()::remove);
+            OwnedProcess owned = new OwnedProcess(command, builder.start());
+            owned.send(command.input());
+            return owned;
+        } catch (IOException e) {
+            throw new LabException("could not start " + command + ": " + e.getMessage(), e);
+        }
+    }
+
+    private static List<String> line(OwnedCommand command, Path java) {
+        List<String> line = new ArrayList<>(OwnSession.prefix());
+        line.addAll(command.prefix());
+        line.add(java.toString());
+        line.addAll(command.jvmFlags());
+        line.add("-cp");
+        line.add(ownClasses()
+                + File.pathSeparator
+                + command.classPath().stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)));
+        line.add(OwnedMain.class.getName());
+        line.add(command.mainClass());
+        line.addAll(command.args());
+        return line;
+    }
+
+    /** Where {@link OwnedMain} was loaded from: our jar, or the classes of a build. */
+    static Path ownClasses() {
+        try {
+            return Path.of(OwnedMain.class
+                    .getProtectionDomain()
+                    .getCodeSource()
+                    .getLocation()
+                    .toURI());
+        } catch (URISyntaxException e) {
+            throw new LabException("our own jar has no path to give to a child: " + e.getMessage(), e);
+        }
+    }
+
+    /** A child that ended already closed its pipe; then its exit status tells more than our failure to write. */
+    private void send(String input) {
+        byte[] bytes = input.getBytes(StandardCharsets.UTF_8);
+        try {
+            DataOutputStream pipe = new DataOutputStream(process.getOutputStream());
+            pipe.writeInt(bytes.length);
+            pipe.write(bytes);
+            pipe.flush();
+        } catch (IOException e) {
+            log.note("floodmark could not send its input: " + e.getMessage());
+        }
+    }
+
+    public String name() {
+        return name;
+    }
+
+    public long pid() {
+        return process.pid();
+    }
+
+    public ProcessStamp stamp() {
+        return stamp;
+    }
+
+    public boolean alive() {
+        return process.isAlive();
+    }
+
+    /** Empty while it runs. */
+    public OptionalInt exitStatus() {
+        return process.isAlive() ? OptionalInt.empty() : OptionalInt.of(process.exitValue());
+    }
+
+    /** Asks it to end in order, as {@code kill} does; {@link #await} tells whether it did. */
+    public void terminate() {
+        // By its handle: Process.destroy would close the pipe too, and the child would halt instead.
+        process.toHandle().destroy();
+    }
+
+    /** Ends it at once, as {@code kill -9} does. */
+    public void kill() {
+        process.toHandle().destroyForcibly();
+    }
+
+    /** Waits for its end; false where it still runs at the deadline, or where we were interrupted. */
+    public boolean await(Duration deadline) {
+        try {
+            return process.waitFor(deadline.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    /** The last lines of its output so far. */
+    public String logTail(int lines) {
+        return log.tail(lines);
+    }
+
+    /** Kills it where it still runs, and waits until it is gone and its output is in the log. */
+    @Override
+    public void close() {
+        kill();
+        await(KILL_DEADLINE);
+        log.close();
+    }
+}

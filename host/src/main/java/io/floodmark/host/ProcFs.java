@@ -1,0 +1,66 @@
+package io.floodmark.host;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * The text files below one root: /proc in production, a recorded folder in tests. A file that is absent, that vanished
+ * with its process or that has a form we do not know is empty, never an exception: hosts differ, and a probe that
+ * throws would end a trial for the lack of a number.
+ */
+public final class ProcFs {
+    private final Path root;
+
+    public ProcFs(Path root) {
+        this.root = root;
+    }
+
+    /** The files of the kernel that runs us; none of them on a system without /proc. */
+    public static ProcFs live() {
+        return new ProcFs(Path.of("/proc"));
+    }
+
+    /** The whole text of one file, named relative to the root. */
+    Optional<String> text(String file) {
+        return text(root.resolve(file));
+    }
+
+    static Optional<String> text(Path file) {
+        try {
+            return Optional.of(Files.readString(file));
+        } catch (IOException | UncheckedIOException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** One file, parsed; empty where {@code parser} finds another form than it expects. */
+    <T> Optional<T> parsed(String file, Function<String, T> parser) {
+        return text(file).flatMap(text -> parsed(parser, text));
+    }
+
+    static <T> Optional<T> parsed(Function<String, T> parser, String text) {
+        try {
+            return Optional.of(parser.apply(text));
+        } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** Names in one folder, in no order. */
+    List<String> names(String folder) {
+        List<String> names = new ArrayList<>();
+        try (DirectoryStream<Path> entries = Files.newDirectoryStream(root.resolve(folder))) {
+            entries.forEach(entry -> names.add(entry.getFileName().toString()));
+        } catch (IOException | java.nio.file.DirectoryIteratorException e) {
+            return List.copyOf(names);
+        }
+        return List.copyOf(names);
+    }
+}

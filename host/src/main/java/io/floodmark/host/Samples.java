@@ -1,0 +1,47 @@
+package io.floodmark.host;
+
+import io.floodmark.model.Entity;
+import io.floodmark.model.Metric;
+import io.floodmark.model.Sample;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
+/** Collects one reading's samples: differences over {@code from..to}, gauges at {@code to}, missing where absent. */
+final class Samples {
+    private final Entity entity;
+    private final long fromNanos;
+    private final long toNanos;
+    private final List<Sample> samples = new ArrayList<>();
+
+    Samples(Entity entity, long fromNanos, long toNanos) {
+        this.entity = entity;
+        this.fromNanos = fromNanos;
+        this.toNanos = toNanos;
+    }
+
+    double seconds() {
+        return (toNanos - fromNanos) / 1e9;
+    }
+
+    /** A counter that fell was reset: what happened in the interval cannot be known. */
+    void delta(Metric metric, OptionalDouble value) {
+        boolean known = value.isPresent() && Double.isFinite(value.getAsDouble());
+        samples.add(
+                known
+                        ? Sample.delta(metric, entity, fromNanos, toNanos, value.getAsDouble())
+                        : Sample.missing(metric, entity, toNanos));
+    }
+
+    void gauge(Metric metric, OptionalLong value) {
+        samples.add(
+                value.isPresent()
+                        ? Sample.gauge(metric, entity, toNanos, (double) value.getAsLong())
+                        : Sample.missing(metric, entity, toNanos));
+    }
+
+    List<Sample> list() {
+        return List.copyOf(samples);
+    }
+}

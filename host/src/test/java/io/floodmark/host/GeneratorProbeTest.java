@@ -1,0 +1,138 @@
+package io.floodmark.host;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.floodmark.model.Metric;
+import io.floodmark.model.Quality;
+import io.floodmark.model.Sample;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicLong;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class GeneratorProbeTest {
+    private static final String STAT = "77 (java (x) y) S 1 77 77 0 -1 4194304 9 9 0 0 %d %d 0 0 20 0 9 0 4242 1 1\n";
+
+    @TempDir
+    private Path folder;
+
+    private final ManualClocks clocks = new ManualClocks();
+    private final AtomicLong gcMillis = new AtomicLong();
+
+    private GeneratorProbe probe(RecordedProc recorded) {
+        return new GeneratorProbe(recorded.proc(), clocks::nanos, 2.0, gcMillis::get);
+    }
+
+    private static double value(List<Sample> samples, Metric metric) {
+        return samples.stream()
+                .filter(each -> each.metric() == metric)
+                .findFirst()
+                .orElseThrow()
+                .value();
+    }
+
+    @Test
+    void readsNothingAtFirst() {
+        assertThat(probe(new RecordedProc(folder)).read()).isEmpty();
+    }
+
+    @Test
+    void readsCpuOfTheProcessAndOfItsBusiestThread() {
+        RecordedProc recorded = new RecordedProc(folder)
+                .put("self/stat", STAT.formatted(100, 10))
+                .thread(1, "main", 1_000_000_000L, 0)
+                .thread(2, "fm-load-0", 500_000_000L, 7);
+        GeneratorProbe probe = probe(recorded);
+        probe.read();
+
+        recorded.put("self/stat", STAT.formatted(170, 20))
+                .thread(1, "main", 1_100_000_000L, 900_000_000L)
+                .thread(2, "fm-load-0", 1_100_000_000L, 7);
+        gcMillis.set(20);
+        clocks.advanceMillis(1_000);
+        List<Sample> samples = probe.read();
+
+        assertThat(value(samples, Metric.GENERATOR_CPU)).isCloseTo(0.8, within(1e-9));
+        assertThat(value(samples, Metric.GENERATOR_MACHINE_SHARE)).isCloseTo(0.4, within(1e-9));
+        assertThat(value(samples, Metric.GENERATOR_BUSIEST_THREAD)).isCloseTo(0.6, within(1e-9));
+        assertThat(value(samples, Metric.GENERATOR_GC)).isCloseTo(0.02, within(1e-9));
+    }
+
+    @Test
+    void takesTheRunDelayOfTheWorstLoadThreadOnly() {
+        RecordedProc recorded = new RecordedProc(folder)
+                .thread(1, "main", 0, 0)
+                .thread(2, "fm-load-0", 0, 100_000_000L)
+                .thread(3, "fm-load-1", 0, 100_000_000L);
+        GeneratorProbe probe = probe(recorded);
+        probe.read();
+
+        recorded.thread(1, "main", 0, 900_000_000L)
+                .thread(2, "fm-load-0", 0, 200_000_000L)
+                .thread(3, "fm-load-1", 0, 500_000_000L);
+        clocks.advanceMillis(1_000);
+
+        assertThat(value(probe.read(), Metric.GENERATOR_RUN_DELAY)).isCloseTo(0.4, within(1e-9));
+    }
+
+    @Test
+    void countsAThreadThatHasJustStartedAndForgetsOneThatEnded() {
+        RecordedProc recorded = new RecordedProc(folder).thread(1, "main", 0, 0).thread(2, "fm-load-0", 0, 0);
+        GeneratorProbe probe = probe(recorded);
+        probe.read();
+
+        recorded.remove("self/task/2/schedstat").thread(3, "fm-load-1", 300_000_000L, 600_000_000L);
+        clocks.advanceMillis(1_000);
+        List<Sample> samples = probe.read();
+
+        assertThat(value(samples, Metric.GENERATOR_BUSIEST_THREAD)).isCloseTo(0.3, within(1e-9));
+        assertThat(value(samples, Metric.GENERATOR_RUN_DELAY)).isCloseTo(0.6, within(1e-9));
+    }
+
+    @Test
+    void readsMissingWithoutLoadThreadsAndWithoutProc() {
+        GeneratorProbe probe =
+                new GeneratorProbe(new ProcFs(folder.resolve("none")), clocks::nanos, 2.0, gcMillis::get);
+        probe.read();
+        clocks.advanceMillis(1_000);
+
+        assertThat(probe.read())
+                .filteredOn(sample -> sample.quality() == Quality.MISSING)
+                .extracting(Sample::metric)
+                .containsExactlyInAnyOrder(
+                        Metric.GENERATOR_CPU,
+                        Metric.GENERATOR_MACHINE_SHARE,
+                        Metric.GENERATOR_BUSIEST_THREAD,
+                        Metric.GENERATOR_RUN_DELAY);
+    }
+
+    @Test
+    void seesALoadThreadOfThisVeryProcess() throws InterruptedException {
+        CountDownLatch enough = new CountDownLatch(1);
+        Thread load = new Thread(
+                () -> {
+                    while (enough.getCount() > 0) {
+                        Thread.onSpinWait();
+                    }
+                },
+                "fm-load-test-with-a-long-name");
+        load.start();
+        try (GeneratorProbe probe = new GeneratorProbe(System::nanoTime)) {
+            probe.read();
+
+            Awaitility.await().untilAsserted(() -> {
+                List<Sample> samples = probe.read();
+                assertThat(value(samples, Metric.GENERATOR_CPU)).isPositive();
+                assertThat(value(samples, Metric.GENERATOR_BUSIEST_THREAD)).isPositive();
+                assertThat(value(samples, Metric.GENERATOR_RUN_DELAY)).isNotNegative();
+            });
+        } finally {
+            enough.countDown();
+            load.join();
+        }
+    }
+}

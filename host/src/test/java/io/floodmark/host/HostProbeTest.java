@@ -1,0 +1,175 @@
+package io.floodmark.host;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.floodmark.model.Metric;
+import io.floodmark.model.Quality;
+import io.floodmark.model.Sample;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class HostProbeTest {
+    @TempDir
+    private Path folder;
+
+    private final ManualClocks clocks = new ManualClocks();
+
+    private static Sample sample(List<Sample> samples, Metric metric) {
+        return samples.stream()
+                .filter(each -> each.metric() == metric)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private HostProbe probe(RecordedProc recorded) {
+        return new HostProbe("h", List.of(Path.of("/")), recorded.proc(), clocks.clocks());
+    }
+
+    @Test
+    void readsGaugesOnlyAtFirst() {
+        List<Sample> samples = probe(new RecordedProc(folder)).read();
+
+        assertThat(samples)
+                .extracting(Sample::metric)
+                .containsExactlyInAnyOrder(
+                        Metric.HOST_MEMORY_DIRTY, Metric.HOST_MEMORY_WRITEBACK, Metric.HOST_MEMORY_AVAILABLE);
+        assertThat(sample(samples, Metric.HOST_MEMORY_DIRTY).value()).isEqualTo(120 * 1024);
+        assertThat(sample(samples, Metric.HOST_MEMORY_DIRTY).toNanos()).isEqualTo(clocks.nanos());
+    }
+
+    @Test
+    void readsDifferencesOverTheTimeBetweenReadings() {
+        RecordedProc recorded = new RecordedProc(folder);
+        HostProbe probe = probe(recorded);
+        probe.read();
+
+        recorded.cpu("180 0 60 850 10 0 0 0 80 0", "110 0 50 860 70 0 0 10 10 0")
+                .pressure(1_500_000, 2_200_000, 600_000)
+                .put("diskstats", "8 1 sda1 10 0 3048 5 20 0 6096 9 0 1300 14 0 0 0 0 0 0\n");
+        clocks.advanceMillis(2_000);
+        List<Sample> samples = probe.read();
+
+        // 200 ticks: 90 of user and system and 10 stolen are busy, 80 waited for a disk, 20 more were idle.
+        assertThat(sample(samples, Metric.HOST_CPU_BUSY).value()).isEqualTo(110 / 200.0);
+        assertThat(sample(samples, Metric.HOST_CPU_IOWAIT).value()).isEqualTo(80 / 200.0);
+        assertThat(sample(samples, Metric.HOST_CPU_STEAL).value()).isEqualTo(10 / 200.0);
+        assertThat(sample(samples, Metric.HOST_PSI_CPU_SOME).value()).isEqualTo(0.25);
+        assertThat(sample(samples, Metric.HOST_PSI_IO_SOME).value()).isEqualTo(0.1);
+        assertThat(sample(samples, Metric.HOST_PSI_IO_FULL).value()).isEqualTo(0.05);
+        assertThat(sample(samples, Metric.HOST_DISK_READ).value()).isEqualTo(2048 * 512 / 2.0);
+        assertThat(sample(samples, Metric.HOST_DISK_WRITE).value()).isEqualTo(4096 * 512 / 2.0);
+        assertThat(sample(samples, Metric.HOST_DISK_BUSY).value()).isEqualTo(0.5);
+        assertThat(sample(samples, Metric.HOST_CPU_BUSY).quality()).isEqualTo(Quality.EXACT);
+        assertThat(sample(samples, Metric.HOST_CPU_BUSY).toNanos()
+                        - sample(samples, Metric.HOST_CPU_BUSY).fromNanos())
+                .isEqualTo(2_000_000_000L);
+    }
+
+    @Test
+    void leavesOutCpusThatWeMayNotUse() {
+        RecordedProc recorded = new RecordedProc(folder).put("self/status", "Cpus_allowed_list:\t1\n");
+        HostProbe probe = probe(recorded);
+        probe.read();
+
+        recorded.cpu("100 0 50 950 0 0 0 0 0 0", "200 0 50 850 0 0 0 0 0 0");
+        clocks.advanceMillis(1_000);
+
+        assertThat(sample(probe.read(), Metric.HOST_CPU_BUSY).value()).isEqualTo(1.0);
+    }
+
+    @Test
+    void takesTheShareOfAQuotaWhereAContainerHasOne() {
+        Path cgroup = folder.resolve("cgroup");
+        RecordedProc recorded = new RecordedProc(folder)
+                .put("self/cgroup", "0::/\n")
+                .put("self/mountinfo", "30 23 0:26 / " + cgroup + " rw - cgroup2 cgroup2 rw\n")
+                .put("cgroup/cpu.max", "50000 100000\n")
+                .put("cgroup/cpu.stat", "usage_usec 1000000\nuser_usec 1\n");
+        HostProbe probe = probe(recorded);
+        probe.read();
+
+        recorded.cpu("120 0 50 930 0 0 0 0 0 0", "120 0 50 930 0 0 0 0 0 0")
+                .put("cgroup/cpu.stat", "usage_usec 1400000\nuser_usec 1\n");
+        clocks.advanceMillis(1_000);
+
+        assertThat(sample(probe.read(), Metric.HOST_CPU_BUSY).value()).isCloseTo(0.8, within(1e-9));
+    }
+
+    @Test
+    void seesAStepOfTheWallClockAndNotTheTimeThatPassed() {
+        HostProbe probe = probe(new RecordedProc(folder));
+        probe.read();
+
+        clocks.advanceMillis(1_000);
+        assertThat(sample(probe.read(), Metric.CLOCK_STEP).value()).isZero();
+
+        clocks.advanceMillis(1_000);
+        clocks.stepWallMillis(-250);
+        assertThat(sample(probe.read(), Metric.CLOCK_STEP).value()).isEqualTo(-0.25);
+    }
+
+    @Test
+    void readsMissingWhereAKernelHasNoPressureAndAFileHasAnotherForm() {
+        RecordedProc recorded = new RecordedProc(folder);
+        HostProbe probe = probe(recorded);
+        probe.read();
+
+        recorded.remove("pressure/cpu").put("pressure/io", "?").put("diskstats", "8 1 sda1 x x x x x x x x x x x\n");
+        clocks.advanceMillis(1_000);
+        List<Sample> samples = probe.read();
+
+        assertThat(samples)
+                .filteredOn(each -> each.quality() == Quality.MISSING)
+                .extracting(Sample::metric)
+                .contains(
+                        Metric.HOST_PSI_CPU_SOME,
+                        Metric.HOST_PSI_IO_SOME,
+                        Metric.HOST_PSI_IO_FULL,
+                        Metric.HOST_DISK_READ,
+                        Metric.HOST_DISK_WRITE,
+                        Metric.HOST_DISK_BUSY);
+    }
+
+    @Test
+    void readsMissingWhereADiskCountFell() {
+        RecordedProc recorded = new RecordedProc(folder);
+        HostProbe probe = probe(recorded);
+        probe.read();
+
+        recorded.put("diskstats", "8 1 sda1 10 0 0 5 20 0 2000 9 0 300 14 0 0 0 0 0 0\n");
+        clocks.advanceMillis(1_000);
+        List<Sample> samples = probe.read();
+
+        assertThat(sample(samples, Metric.HOST_DISK_READ).quality()).isEqualTo(Quality.MISSING);
+        assertThat(sample(samples, Metric.HOST_DISK_WRITE).value()).isZero();
+    }
+
+    @Test
+    void readsEverythingAsMissingWhereThereIsNoProc() {
+        HostProbe probe =
+                new HostProbe("h", List.of(Path.of("/")), new ProcFs(folder.resolve("none")), clocks.clocks());
+        probe.read();
+
+        clocks.advanceMillis(1_000);
+
+        assertThat(probe.read())
+                .filteredOn(each -> each.metric() != Metric.CLOCK_STEP)
+                .hasSize(12)
+                .allMatch(each -> each.quality() == Quality.MISSING);
+    }
+
+    @Test
+    void readsTheMachineThatRunsThisTest() {
+        try (HostProbe probe = new HostProbe("h", List.of(folder), System::nanoTime, InstantSource.system())) {
+            probe.read();
+            List<Sample> samples = probe.read();
+
+            assertThat(samples).extracting(Sample::metric).doesNotHaveDuplicates();
+            assertThat(sample(samples, Metric.HOST_MEMORY_AVAILABLE).value()).isPositive();
+        }
+    }
+}
