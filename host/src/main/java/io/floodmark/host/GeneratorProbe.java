@@ -32,7 +32,7 @@ public final class GeneratorProbe implements Probe {
     private final NanoClock clock;
     private final double machineCores;
     private final LongSupplier gcMillis;
-    private final ThreadNames names;
+    private final ThreadTable threads;
     private Optional<Reading> last = Optional.empty();
 
     private record Reading(long nanos, Optional<ProcessTimes> process, Map<String, ThreadTimes> threads, long gc) {}
@@ -47,7 +47,7 @@ public final class GeneratorProbe implements Probe {
         this.clock = clock;
         this.machineCores = machineCores;
         this.gcMillis = gcMillis;
-        names = new ThreadNames(proc, "self");
+        threads = new ThreadTable(proc, "self");
     }
 
     @Override
@@ -65,9 +65,8 @@ public final class GeneratorProbe implements Probe {
         Reading now = new Reading(
                 clock.nanoTime(),
                 proc.parsed("self/stat", ProcessTimes::parse),
-                ThreadTimes.all(proc, "self"),
+                threads.read(),
                 gcMillis.getAsLong());
-        names.update(now.threads.keySet());
         List<Sample> samples = last.map(before -> differences(before, now)).orElse(List.of());
         last = Optional.of(now);
         return samples;
@@ -90,7 +89,7 @@ public final class GeneratorProbe implements Probe {
         samples.delta(
                 GENERATOR_RUN_DELAY,
                 spent.entrySet().stream()
-                        .filter(thread -> names.of(thread.getKey()).startsWith(LOAD_THREADS))
+                        .filter(thread -> threads.name(thread.getKey()).startsWith(LOAD_THREADS))
                         .mapToDouble(thread -> thread.getValue().runDelayNanos() / nanos)
                         .max());
         samples.delta(GENERATOR_GC, OptionalDouble.of((now.gc - before.gc) * 1e6 / nanos));
@@ -107,6 +106,7 @@ public final class GeneratorProbe implements Probe {
 
     @Override
     public void close() {
+        threads.close();
         last = Optional.empty();
     }
 }

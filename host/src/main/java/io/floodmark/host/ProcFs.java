@@ -2,6 +2,8 @@ package io.floodmark.host;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,6 +42,15 @@ public final class ProcFs {
         }
     }
 
+    /** One file, to be read from its start again and again; the caller closes it. */
+    Optional<FileChannel> open(String file) {
+        try {
+            return Optional.of(FileChannel.open(root.resolve(file)));
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
     /** One file, parsed; empty where {@code parser} finds another form than it expects. */
     <T> Optional<T> parsed(String file, Function<String, T> parser) {
         return text(file).flatMap(text -> parsed(parser, text));
@@ -58,7 +69,7 @@ public final class ProcFs {
         List<String> names = new ArrayList<>();
         try (DirectoryStream<Path> entries = Files.newDirectoryStream(root.resolve(folder))) {
             entries.forEach(entry -> names.add(entry.getFileName().toString()));
-        } catch (IOException | java.nio.file.DirectoryIteratorException e) {
+        } catch (IOException | DirectoryIteratorException e) {
             return List.copyOf(names);
         }
         return List.copyOf(names);

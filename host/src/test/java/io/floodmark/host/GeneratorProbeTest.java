@@ -85,7 +85,10 @@ class GeneratorProbeTest {
         GeneratorProbe probe = probe(recorded);
         probe.read();
 
-        recorded.remove("self/task/2/schedstat").thread(3, "fm-load-1", 300_000_000L, 600_000_000L);
+        recorded.remove("self/task/2/schedstat")
+                .remove("self/task/2/comm")
+                .remove("self/task/2")
+                .thread(3, "fm-load-1", 300_000_000L, 600_000_000L);
         clocks.advanceMillis(1_000);
         List<Sample> samples = probe.read();
 
