@@ -9,7 +9,6 @@ import io.floodmark.load.Stint;
 import io.floodmark.model.NanoClock;
 import io.floodmark.model.TrialEvent;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -98,10 +97,11 @@ final class Sender implements Receiver<Slot> {
     }
 
     private void wake(long nowNanos) {
-        for (Iterator<Lane> each = resting.iterator(); each.hasNext(); ) {
-            Lane lane = each.next();
+        // Backwards: a lane may go to rest again at once, at the end of the list.
+        for (int at = resting.size() - 1; at >= 0; at--) {
+            Lane lane = resting.get(at);
             if (lane.resume(nowNanos)) {
-                each.remove();
+                resting.remove(at);
                 giveUpExpired(lane, nowNanos);
                 relist(lane, nowNanos);
             }

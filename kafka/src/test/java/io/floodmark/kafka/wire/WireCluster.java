@@ -186,11 +186,12 @@ final class WireCluster implements AutoCloseable {
         withAdmin(admin -> get(admin.describeLogDirs(kit.nodes().brokerNodes().keySet())
                         .allDescriptions())
                 .values()
-                .forEach(dirs -> dirs.values().forEach(dir -> dir.replicaInfos().forEach((partition, info) -> {
-                    if (partition.topic().equals(topic)) {
-                        bytes[0] += info.size();
-                    }
-                }))));
+                .forEach(dirs -> dirs.values()
+                        .forEach(dir -> dir.replicaInfos().forEach((partition, info) -> {
+                            if (partition.topic().equals(topic)) {
+                                bytes[0] += info.size();
+                            }
+                        }))));
         return bytes[0];
     }
 

@@ -51,8 +51,15 @@ final class WireFleetTest {
 
     @ParameterizedTest
     @CsvSource({
-        "NONE, ALL, 100", "NONE, LEADER, 1000", "NONE, NONE, 100", "GZIP, ALL, 100", "SNAPPY, LEADER, 333",
-        "LZ4, ALL, 100", "ZSTD, ALL, 1000", "NONE, ALL, 1", "NONE, LEADER, 50000"
+        "NONE, ALL, 100",
+        "NONE, LEADER, 1000",
+        "NONE, NONE, 100",
+        "GZIP, ALL, 100",
+        "SNAPPY, LEADER, 333",
+        "LZ4, ALL, 100",
+        "ZSTD, ALL, 1000",
+        "NONE, ALL, 1",
+        "NONE, LEADER, 50000"
     })
     void writesWhatItCountsAndARealConsumerReadsIt(Codec codec, Acks acks, int recordBytes) {
         String topic = "codec-" + codec + "-" + acks + "-" + recordBytes;
@@ -175,7 +182,8 @@ final class WireFleetTest {
         try (WireFleet fleet = cluster.fleet(WireCluster.workload(5000, 1, Acks.ALL, Codec.NONE), "small");
                 LoadSession session = fleet.start(WireCluster.openLoop(100, LONG))) {
 
-            assertThatThrownBy(() -> await().atMost(LONG).until(() -> session.poll().size() > 100))
+            assertThatThrownBy(() ->
+                            await().atMost(LONG).until(() -> session.poll().size() > 100))
                     .isInstanceOf(TargetException.class)
                     .hasMessageContaining("MESSAGE_TOO_LARGE")
                     .hasMessageContaining("max.message.bytes");
@@ -230,8 +238,7 @@ final class WireFleetTest {
         cluster.quota("limited", 50_000);
         Map<String, String> client = Map.of("client.id", "limited");
         List<LoadInterval> intervals = new ArrayList<>();
-        try (WireFleet fleet =
-                        cluster.fleet(WireCluster.workload(1000, 1, Acks.LEADER, Codec.NONE), client, "quota");
+        try (WireFleet fleet = cluster.fleet(WireCluster.workload(1000, 1, Acks.LEADER, Codec.NONE), client, "quota");
                 LoadSession session = fleet.start(WireCluster.openLoop(500, LONG))) {
             await().atMost(LONG).until(() -> {
                 intervals.addAll(session.poll());

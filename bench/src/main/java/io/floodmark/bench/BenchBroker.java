@@ -1,0 +1,146 @@
+package io.floodmark.bench;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.common.KafkaFuture;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.Uuid;
+
+/** One combined broker and controller with a process and a data folder of its own; both are gone when it is closed. */
+final class BenchBroker implements AutoCloseable {
+    private static final List<String> JVM = List.of("-Xms1g", "-Xmx1g", "-XX:+UseG1GC", "-XX:MaxGCPauseMillis=20");
+
+    private final Path folder;
+    private final Child process;
+    private final String bootstrapServers;
+    private final Admin admin;
+
+    BenchBroker(Path parent) {
+        try {
+            this.folder = Files.createTempDirectory(parent, "floodmark-bench-");
+            int port = freePort();
+            this.bootstrapServers = "127.0.0.1:" + port;
+            Path config = configuration(port, freePort());
+            format(config);
+            this.process = Child.start(folder.resolve("broker.log"), JVM, "kafka.Kafka", config.toString());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        this.admin = Admin.create(Map.of("bootstrap.servers", bootstrapServers));
+        get(admin.describeCluster().nodes());
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0)) {
+            return socket.getLocalPort();
+        }
+    }
+
+    /** Kafka's defaults, but for what keeps the disk from filling: small segments, deleted at once. */
+    private Path configuration(int port, int controllerPort) throws IOException {
+        return Files.write(
+                folder.resolve("server.properties"),
+                List.of(
+                        "process.roles=broker,controller",
+                        "node.id=1",
+                        "listeners=PLAINTEXT://127.0.0.1:" + port + ",CONTROLLER://127.0.0.1:" + controllerPort,
+                        "controller.listener.names=CONTROLLER",
+                        "controller.quorum.bootstrap.servers=127.0.0.1:" + controllerPort,
+                        "log.dirs=" + folder.resolve("data"),
+                        "offsets.topic.replication.factor=1",
+                        "log.segment.bytes=67108864",
+                        "log.retention.bytes=67108864",
+                        "log.retention.check.interval.ms=2000",
+                        "log.segment.delete.delay.ms=1000"));
+    }
+
+    private void format(Path config) {
+        try (Child tool = Child.start(
+                folder.resolve("format.log"),
+                List.of(),
+                "kafka.tools.StorageTool",
+                "format",
+                "--standalone",
+                "-t",
+                Uuid.randomUuid().toString(),
+                "-c",
+                config.toString())) {
+            int exit = tool.await(Duration.ofMinutes(1));
+            if (exit != 0) {
+                throw new IllegalStateException("formatting ended with " + exit + "; see " + folder);
+            }
+        }
+    }
+
+    String bootstrapServers() {
+        return bootstrapServers;
+    }
+
+    Path folder() {
+        return folder;
+    }
+
+    void create(String topic, int partitions) {
+        get(admin.createTopics(List.of(new NewTopic(topic, partitions, (short) 1)))
+                .all());
+    }
+
+    void delete(String topic) {
+        get(admin.deleteTopics(List.of(topic)).all());
+    }
+
+    /** Records ever written to a topic. */
+    long records(String topic, int partitions) {
+        process.requireAlive();
+        Map<TopicPartition, OffsetSpec> latest = IntStream.range(0, partitions)
+                .mapToObj(partition -> new TopicPartition(topic, partition))
+                .collect(Collectors.toMap(partition -> partition, partition -> OffsetSpec.latest()));
+        return get(admin.listOffsets(latest).all()).values().stream()
+                .mapToLong(result -> result.offset())
+                .sum();
+    }
+
+    double cpuSeconds() {
+        return process.cpuSeconds();
+    }
+
+    private static <T> T get(KafkaFuture<T> future) {
+        try {
+            return future.get(60, TimeUnit.SECONDS);
+        } catch (InterruptedException leave) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted", leave);
+        } catch (ExecutionException | TimeoutException failed) {
+            throw new IllegalStateException("the broker does not answer: " + failed, failed);
+        }
+    }
+
+    @Override
+    public void close() {
+        admin.close(Duration.ZERO);
+        process.close();
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

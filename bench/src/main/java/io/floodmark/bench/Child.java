@@ -1,0 +1,78 @@
+package io.floodmark.bench;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/** A JVM of its own with this class path; it is killed when closed, and by a shutdown hook. Linux only. */
+final class Child implements AutoCloseable {
+    /** Units of /proc/PID/stat: USER_HZ, 100 on every Linux in use. */
+    private static final double TICKS_PER_SECOND = 100;
+
+    private final Process process;
+    private final Path log;
+
+    private Child(Process process, Path log) {
+        this.process = process;
+        this.log = log;
+        Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly));
+    }
+
+    static Child start(Path log, List<String> jvmFlags, String mainClass, String... arguments) {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(jvmFlags);
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), mainClass));
+        command.addAll(List.of(arguments));
+        try {
+            Process process = new ProcessBuilder(command)
+                    .redirectErrorStream(true)
+                    .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
+                    .start();
+            return new Child(process, log);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** User and system time of all its threads so far. */
+    double cpuSeconds() {
+        try {
+            String stat = Files.readString(Path.of("/proc", Long.toString(process.pid()), "stat"));
+            String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ");
+            return (Long.parseLong(fields[11]) + Long.parseLong(fields[12])) / TICKS_PER_SECOND;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    void requireAlive() {
+        if (!process.isAlive()) {
+            throw new IllegalStateException("process ended with " + process.exitValue() + "; see " + log);
+        }
+    }
+
+    /** Waits for its end; its exit code. */
+    int await(Duration atMost) {
+        try {
+            if (!process.waitFor(atMost.toMillis(), TimeUnit.MILLISECONDS)) {
+                throw new IllegalStateException("process did not end within " + atMost + "; see " + log);
+            }
+            return process.exitValue();
+        } catch (InterruptedException leave) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted", leave);
+        }
+    }
+
+    @Override
+    public void close() {
+        process.destroyForcibly();
+        await(Duration.ofSeconds(30));
+    }
+}

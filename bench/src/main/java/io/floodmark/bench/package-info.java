@@ -1,0 +1,5 @@
+/** What Floodmark says of itself, measured: each main class is one command that prints a table. */
+@NullMarked
+package io.floodmark.bench;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,30 @@
+package io.floodmark.kafka.wire;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayDeque;
+import java.util.SplittableRandom;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class LongRingTest {
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3})
+    void isAQueue(long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        ArrayDeque<Long> expected = new ArrayDeque<>();
+        LongRing ring = new LongRing();
+
+        for (int i = 0; i < 5_000; i++) {
+            if (expected.isEmpty() || random.nextInt(10) < 6) {
+                expected.add((long) i);
+                ring.add(i);
+            } else {
+                assertThat(ring.peek()).isEqualTo(expected.element());
+                assertThat(ring.remove()).as("seed %d step %d", seed, i).isEqualTo(expected.remove());
+            }
+            assertThat(ring.size()).isEqualTo(expected.size());
+            assertThat(ring.isEmpty()).isEqualTo(expected.isEmpty());
+        }
+    }
+}

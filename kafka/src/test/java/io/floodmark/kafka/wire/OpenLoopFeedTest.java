@@ -1,0 +1,156 @@
+package io.floodmark.kafka.wire;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.floodmark.kafka.wire.net.Access;
+import io.floodmark.kafka.wire.net.Broker;
+import io.floodmark.kafka.wire.net.Links;
+import io.floodmark.load.Schedule;
+import io.floodmark.model.Bytes;
+import io.floodmark.model.ProduceSpec;
+import io.floodmark.model.ProduceSpec.Codec;
+import io.floodmark.model.Rate;
+import io.floodmark.model.RecordSpec;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalInt;
+import java.util.SplittableRandom;
+import java.util.TreeMap;
+import org.apache.kafka.common.Uuid;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** In virtual time: a route that takes everything at once, or that is busy now and then. */
+final class OpenLoopFeedTest {
+    private static final long START = 1_000;
+    private static final long SECOND = 1_000_000_000L;
+
+    private record Sent(
+            long first, int records, long atNanos, long leavesNanos, long firstDueNanos, long lastDueNanos) {}
+
+    private final List<Lane> lanes = new ArrayList<>();
+    private final List<Sent> sent = new ArrayList<>();
+    private final Route route =
+            new Route(new Links(new Access("127.0.0.1:1", Map.of()), 1, () -> 0, InstantSource.system())
+                    .link(new Broker(0, "127.0.0.1", 1)));
+
+    private static BatchPool pool(Codec codec) {
+        ProduceSpec produce = new ProduceSpec(
+                ProduceSpec.Engine.WIRE,
+                OptionalInt.empty(),
+                ProduceSpec.Acks.ALL,
+                Bytes.ofKiB(16),
+                Duration.ofMillis(5),
+                codec,
+                5);
+        return new BatchPool(new RecordSpec(new Bytes(100), RecordSpec.Content.CONSTANT), produce, Bytes.ofKiB(64), 1);
+    }
+
+    private OpenLoopFeed feed(Schedule schedule, long lingerNanos, int partitions, BatchPool pool) {
+        for (int partition = 0; partition < partitions; partition++) {
+            Lane lane = new Lane("t", Uuid.ZERO_UUID, partition);
+            lane.reroute(route);
+            lanes.add(lane);
+        }
+        return new OpenLoopFeed(schedule, START, lingerNanos, lanes, pool, 0, 1);
+    }
+
+    private void sendAll(OpenLoopFeed feed, long nowNanos) {
+        for (int turns = route.lanes().size(); turns > 0; turns--) {
+            Lane lane = route.lanes().remove();
+            lane.unlisted();
+            while (feed.offers(lane, nowNanos)) {
+                Slot slot = Objects.requireNonNull(feed.take(lane, nowNanos));
+                sent.add(new Sent(
+                        slot.firstIndex(),
+                        slot.records(),
+                        nowNanos,
+                        slot.leavesNanos(),
+                        slot.firstDueNanos(),
+                        slot.lastDueNanos()));
+                slot.release();
+            }
+        }
+    }
+
+    private void assertEveryRecordOnce(long due) {
+        TreeMap<Long, Sent> byFirst = new TreeMap<>();
+        sent.forEach(batch -> assertThat(byFirst.put(batch.first(), batch)).isNull());
+        long next = 0;
+        for (Sent batch : byFirst.values()) {
+            assertThat(batch.first()).isEqualTo(next);
+            next += batch.records();
+        }
+        assertThat(next).isEqualTo(due);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1000, 5", "50, 5", "100000, 5", "1000000, 5", "1000, 0", "30000, 100"})
+    void aBatchLeavesWhenItIsFullOrLingeredAndNeitherEarlierNorLater(double rate, long lingerMillis) {
+        Schedule schedule = Schedule.constant(new Rate(rate));
+        BatchPool pool = pool(Codec.NONE);
+        long linger = lingerMillis * 1_000_000;
+        OpenLoopFeed feed = feed(schedule, linger, 7, pool);
+
+        for (long now = START; now < START + SECOND; now = feed.nextNanos(now)) {
+            feed.advance(now);
+            sendAll(feed, now);
+        }
+
+        assertThat(sent).allSatisfy(batch -> {
+            assertThat(batch.atNanos()).isEqualTo(batch.leavesNanos());
+            assertThat(batch.leavesNanos()).isLessThanOrEqualTo(batch.firstDueNanos() + linger);
+            boolean full = batch.records() == pool.perBatch();
+            assertThat(full ? batch.lastDueNanos() : batch.firstDueNanos() + linger)
+                    .isEqualTo(batch.leavesNanos());
+            assertThat(batch.firstDueNanos()).isEqualTo(START + schedule.dueNanos(batch.first()));
+        });
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12})
+    void everyRecordIsSentOnceHoweverBusyTheRouteIs(long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        Schedule schedule = Schedule.constant(new Rate(Math.pow(10, random.nextDouble(1, 6))));
+        BatchPool pool = pool(Codec.values()[(int) (seed % Codec.values().length)]);
+        OpenLoopFeed feed = feed(schedule, random.nextLong(10_000_000), random.nextInt(1, 9), pool);
+        long now = START;
+
+        while (now < START + SECOND) {
+            feed.advance(now);
+            if (random.nextInt(4) == 0) {
+                sendAll(feed, now);
+            }
+            assertThat(feed.nextNanos(now)).as("seed %d", seed).isGreaterThan(now);
+            now += random.nextLong(20_000_000);
+        }
+        feed.close(START + SECOND);
+        while (feed.open() || !route.lanes().isEmpty()) {
+            feed.advance(now);
+            sendAll(feed, now);
+        }
+
+        assertEveryRecordOnce(schedule.dueBy(SECOND));
+        assertThat(sent).allMatch(batch -> batch.leavesNanos() <= batch.atNanos() || batch.atNanos() >= START + SECOND);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Codec.class)
+    void whatWaitsForABusyRouteFillsItsBatches(Codec codec) {
+        Schedule schedule = Schedule.constant(new Rate(20_000));
+        BatchPool pool = pool(codec);
+        OpenLoopFeed feed = feed(schedule, 1_000_000, 3, pool);
+
+        feed.advance(START + SECOND);
+        sendAll(feed, START + SECOND);
+
+        assertThat(sent.stream().filter(batch -> batch.records() == pool.perBatch()))
+                .hasSizeGreaterThanOrEqualTo(20_000 / pool.perBatch() - 1);
+    }
+}
