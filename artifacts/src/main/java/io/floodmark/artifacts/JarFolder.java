@@ -1,0 +1,119 @@
+package io.floodmark.artifacts;
+
+import io.floodmark.model.LabException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * A folder of jars that is whole or not there: it is filled beside its place, with a list of SHA-256 sums that
+ * {@code sha256sum -c} reads too, and then moved into place at once. Two processes may fill it at the same time.
+ */
+final class JarFolder {
+    private static final String SUMS = "SHA256SUMS";
+
+    private final Path folder;
+
+    JarFolder(Path folder) {
+        this.folder = folder;
+    }
+
+    /** The jars, in class path order; empty where the folder is absent, or a jar is not what was put there. */
+    Optional<List<Path>> whole() {
+        Path sums = folder.resolve(SUMS);
+        if (!Files.isRegularFile(sums)) {
+            return Optional.empty();
+        }
+        List<Path> jars = new ArrayList<>();
+        try {
+            for (String line : Files.readAllLines(sums)) {
+                String[] parts = line.split(" {2}", 2);
+                Path jar = folder.resolve(parts[1]);
+                if (!Files.isRegularFile(jar) || !sha256(jar).equals(parts[0])) {
+                    return Optional.empty();
+                }
+                jars.add(jar);
+            }
+            return jars.isEmpty() ? Optional.empty() : Optional.of(List.copyOf(jars));
+        } catch (IOException | IndexOutOfBoundsException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** Copies jars in and returns them; where another process was faster with the same, its folder is kept. */
+    List<Path> fill(List<ResolvedJar> jars) {
+        try {
+            Files.createDirectories(folder.getParent());
+            Path aside = Files.createTempDirectory(folder.getParent(), folder.getFileName() + ".");
+            try {
+                List<String> sums = new ArrayList<>();
+                for (ResolvedJar jar : jars) {
+                    Path copy = Files.copy(jar.file(), aside.resolve(jar.name()));
+                    sums.add(sha256(copy) + "  " + jar.name());
+                }
+                Files.write(aside.resolve(SUMS), sums);
+                moveIntoPlace(aside);
+            } finally {
+                delete(aside);
+            }
+            return whole().orElseThrow(() ->
+                    new IOException("its files do not have the sums of its list " + SUMS + " after copying"));
+        } catch (IOException e) {
+            throw new LabException(
+                    "cannot keep jars in " + folder + ": " + e.getMessage()
+                            + "; expected a folder we may write, with room for about 50 MB",
+                    e);
+        }
+    }
+
+    private void moveIntoPlace(Path aside) throws IOException {
+        if (whole().isPresent()) {
+            return;
+        }
+        delete(folder);
+        try {
+            Files.move(aside, folder, StandardCopyOption.ATOMIC_MOVE);
+        } catch (FileAlreadyExistsException | DirectoryNotEmptyException e) {
+            if (whole().isEmpty()) {
+                throw e;
+            }
+        }
+    }
+
+    private static void delete(Path folder) throws IOException {
+        if (!Files.exists(folder)) {
+            return;
+        }
+        try (Stream<Path> files = Files.list(folder)) {
+            for (Path file : files.toList()) {
+                Files.delete(file);
+            }
+        }
+        Files.delete(folder);
+    }
+
+    private static String sha256(Path file) throws IOException {
+        try (InputStream in = Files.newInputStream(file)) {
+            MessageDigest digest = MessageDigest.getInstance("SHA-256");
+            try (DigestInputStream digested = new DigestInputStream(in, digest)) {
+                digested.transferTo(OutputStream.nullOutputStream());
+            }
+            return HexFormat.of().formatHex(digest.digest());
+        } catch (NoSuchAlgorithmException e) {
+            throw new LabException("this JVM has no SHA-256, which every Java platform must have", e);
+        }
+    }
+}

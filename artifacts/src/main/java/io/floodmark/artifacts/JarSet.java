@@ -1,0 +1,23 @@
+package io.floodmark.artifacts;
+
+import java.util.List;
+
+/**
+ * Jars to fetch together.
+ *
+ * @param coordinates {@code group:artifact:version} of each; what they need at run time comes along
+ * @param without {@code group:artifact} of what shall not come along
+ */
+public record JarSet(List<String> coordinates, List<String> without) {
+    public JarSet {
+        coordinates = List.copyOf(coordinates);
+        without = List.copyOf(without);
+        if (coordinates.isEmpty()) {
+            throw new IllegalArgumentException("coordinates are empty; expected at least one group:artifact:version");
+        }
+    }
+
+    public static JarSet of(String... coordinates) {
+        return new JarSet(List.of(coordinates), List.of());
+    }
+}

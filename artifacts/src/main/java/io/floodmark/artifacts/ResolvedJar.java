@@ -1,0 +1,10 @@
+package io.floodmark.artifacts;
+
+import java.nio.file.Path;
+
+/**
+ * One jar in the local Maven repository.
+ *
+ * @param name that it has in a folder of jars, unique there
+ */
+record ResolvedJar(String name, Path file) {}
