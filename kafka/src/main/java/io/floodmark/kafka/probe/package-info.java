@@ -1,0 +1,5 @@
+/** What reads brokers: JMX and Admin. */
+@NullMarked
+package io.floodmark.kafka.probe;
+
+import org.jspecify.annotations.NullMarked;
