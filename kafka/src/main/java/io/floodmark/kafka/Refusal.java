@@ -21,7 +21,7 @@ public final class Refusal {
     private Refusal() {}
 
     /** The cause inside the wrappers that futures put around it. */
-    public static Throwable cause(Throwable thrown) {
+    private static Throwable cause(Throwable thrown) {
         Throwable cause = thrown;
         while ((cause instanceof ExecutionException || cause instanceof CompletionException)
                 && cause.getCause() != null) {
@@ -30,8 +30,9 @@ public final class Refusal {
         return cause;
     }
 
-    public static boolean notAuthorised(Throwable thrown) {
-        return cause(thrown) instanceof AuthorizationException;
+    /** True for what {@link ClusterClient#await} throws when the principal may not. */
+    public static boolean notAuthorised(TargetException thrown) {
+        return thrown.getCause() instanceof AuthorizationException;
     }
 
     /**

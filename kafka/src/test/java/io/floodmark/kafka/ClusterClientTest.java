@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 @ExtendWith(SharedCluster.class)
-@Timeout(60)
+@Timeout(240)
 class ClusterClientTest {
     private static final InetAddress LOOPBACK = InetAddress.getLoopbackAddress();
 
@@ -36,7 +36,7 @@ class ClusterClientTest {
     void connectsWhenOneOfTheAddressesIsDead(TestCluster cluster) throws IOException {
         String servers = "127.0.0.1:" + freePort() + "," + cluster.bootstrapServers();
 
-        try (ClusterClient client = ClusterClient.connect(servers, ClientProperties.NONE, seconds(20))) {
+        try (ClusterClient client = ClusterClient.connect(servers, ClientProperties.NONE, seconds(60))) {
             assertThat(client.clusterId()).isNotEmpty();
         }
     }
@@ -45,7 +45,7 @@ class ClusterClientTest {
     void reportsEveryMalformedAddress() {
         PlanException problem = catchThrowableOfType(
                 PlanException.class,
-                () -> ClusterClient.connect("broker,host:99999,ok:1", ClientProperties.NONE, seconds(10)));
+                () -> ClusterClient.connect("broker,host:99999,ok:1", ClientProperties.NONE, seconds(20)));
 
         assertThat(problem.problems()).hasSize(2);
         assertThat(problem.problems().get(0)).contains("'broker'").contains("host:port");
@@ -122,14 +122,14 @@ class ClusterClientTest {
     @Test
     void saysThatAProtocolDoesNotExist(TestCluster cluster) {
         PlanException problem = catchThrowableOfType(
-                PlanException.class, () -> ClusterClient.connect(firstOf(cluster), over("PLAIN"), seconds(10)));
+                PlanException.class, () -> ClusterClient.connect(firstOf(cluster), over("PLAIN"), seconds(20)));
 
         assertThat(problem).hasMessageContaining("command-config").hasMessageContaining("security.protocol");
     }
 
     private static TargetException refused(String servers, ClientProperties properties) {
         TargetException problem = catchThrowableOfType(
-                TargetException.class, () -> ClusterClient.connect(servers, properties, seconds(10)));
+                TargetException.class, () -> ClusterClient.connect(servers, properties, seconds(20)));
         assertThat(problem).as("connecting to %s", servers).isNotNull();
         return problem;
     }

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-@Timeout(60)
+@Timeout(240)
 class TlsClusterTest {
     @TempDir
     static Path folder;
@@ -92,7 +92,7 @@ class TlsClusterTest {
 
         assertThat(catchThrowableOfType(
                         RuntimeException.class,
-                        () -> ClusterClient.connect(cluster.bootstrapServers(), wrong, seconds(10))))
+                        () -> ClusterClient.connect(cluster.bootstrapServers(), wrong, seconds(20))))
                 .hasMessageContaining("password was incorrect")
                 .hasMessageNotContaining("not-the-password");
     }
@@ -110,6 +110,6 @@ class TlsClusterTest {
     private static TargetException refused(ClientProperties properties) {
         return catchThrowableOfType(
                 TargetException.class,
-                () -> ClusterClient.connect(cluster.bootstrapServers(), properties, seconds(10)));
+                () -> ClusterClient.connect(cluster.bootstrapServers(), properties, seconds(20)));
     }
 }

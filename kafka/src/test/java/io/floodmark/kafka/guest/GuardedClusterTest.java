@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** On a cluster with SASL/PLAIN and an authorizer that allows nothing by default. */
-@Timeout(120)
+@Timeout(240)
 class GuardedClusterTest {
     private static TestCluster cluster;
 
@@ -58,6 +58,6 @@ class GuardedClusterTest {
     private static TargetException refused(ClientProperties properties) {
         return catchThrowableOfType(
                 TargetException.class,
-                () -> ClusterClient.connect(cluster.bootstrapServers(), properties, seconds(10)));
+                () -> ClusterClient.connect(cluster.bootstrapServers(), properties, seconds(20)));
     }
 }

@@ -11,6 +11,7 @@ import java.util.TreeMap;
 import org.apache.kafka.common.security.auth.SecurityProtocol;
 import org.apache.kafka.common.test.KafkaClusterTestKit;
 import org.apache.kafka.common.test.TestKitNodes;
+import org.apache.kafka.server.common.MetadataVersion;
 
 /** A real Kafka cluster in this JVM: brokers 0..n-1 and one controller of its own. */
 public final class TestCluster implements AutoCloseable {
@@ -65,6 +66,7 @@ public final class TestCluster implements AutoCloseable {
             TestKitNodes nodes = new TestKitNodes.Builder()
                     .setNumBrokerNodes(brokers)
                     .setNumControllerNodes(1)
+                    .setBootstrapMetadataVersion(MetadataVersion.latestProduction())
                     .setBrokerSecurityProtocol(protocol)
                     .setPerServerProperties(perBroker)
                     .build();
@@ -95,7 +97,7 @@ public final class TestCluster implements AutoCloseable {
     }
 
     public ClusterClient connect(ClientProperties properties) {
-        return ClusterClient.connect(bootstrapServers(), properties, seconds(20));
+        return ClusterClient.connect(bootstrapServers(), properties, seconds(60));
     }
 
     /** Credentials of a user of a {@link #guarded} cluster. */

@@ -1,0 +1,56 @@
+package io.floodmark.kafka;
+
+import io.floodmark.model.Condition;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+
+/**
+ * What a cluster looks like at one moment.
+ *
+ * @param brokers fenced ones included, by id
+ * @param activeController empty where it may not be asked for
+ * @param metadataVersion finalized level of the feature; empty where unknown
+ * @param foreignTopics that we may see and that are not ours
+ * @param logDirectories empty where they may not be asked for
+ * @param unread what could not be read, and why: one sentence each
+ */
+public record ClusterLayout(
+        String clusterId,
+        List<BrokerNode> brokers,
+        OptionalInt activeController,
+        OptionalInt metadataVersion,
+        List<ForeignTopic> foreignTopics,
+        List<LogDirectory> logDirectories,
+        List<String> unread) {
+    public ClusterLayout {
+        brokers = List.copyOf(brokers);
+        foreignTopics = List.copyOf(foreignTopics);
+        logDirectories = List.copyOf(logDirectories);
+        unread = List.copyOf(unread);
+    }
+
+    /** Those that can lead partitions. */
+    public List<BrokerNode> alive() {
+        return brokers.stream().filter(broker -> !broker.fenced()).toList();
+    }
+
+    /** For the conditions of a report. */
+    public List<Condition> conditions() {
+        List<Condition> conditions = new ArrayList<>();
+        conditions.add(new Condition("cluster", "id", clusterId));
+        conditions.add(new Condition("cluster", "brokers", Integer.toString(brokers.size())));
+        metadataVersion.ifPresent(level ->
+                conditions.add(new Condition("cluster", "metadata.version", level + ", " + KafkaRelease.of(level))));
+        for (BrokerNode broker : brokers) {
+            String group = "broker " + broker.id();
+            conditions.add(new Condition(group, "address", broker.host() + ":" + broker.port()));
+            broker.rack().ifPresent(rack -> conditions.add(new Condition(group, "rack", rack)));
+            broker.release().ifPresent(release -> conditions.add(new Condition(group, "release", release)));
+            broker.listener().ifPresent(listener -> conditions.add(new Condition(group, "listener", listener)));
+            broker.settings().forEach((key, value) -> conditions.add(new Condition(group, key, value)));
+        }
+        unread.forEach(note -> conditions.add(new Condition("cluster", "not seen", note)));
+        return conditions;
+    }
+}

@@ -1,0 +1,45 @@
+package io.floodmark.kafka;
+
+import io.floodmark.model.TargetException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.apache.kafka.common.KafkaFuture;
+import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
+import org.apache.kafka.common.errors.UnsupportedVersionException;
+
+/** Reads what a principal may see and notes what it may not. One thread. */
+final class PermittedReads {
+    private final ClusterClient client;
+    private final Deadline deadline;
+    private final List<String> unread = new ArrayList<>();
+
+    PermittedReads(ClusterClient client, Deadline deadline) {
+        this.client = client;
+        this.deadline = deadline;
+    }
+
+    /** Empty, and noted, where the principal may not or the broker cannot; empty too for a topic that has just gone. */
+    <T> Optional<T> read(String what, KafkaFuture<T> future) {
+        try {
+            return Optional.of(require(what, future));
+        } catch (TargetException e) {
+            if (Refusal.notAuthorised(e) || e.getCause() instanceof UnsupportedVersionException) {
+                unread.add(e.getMessage());
+                return Optional.empty();
+            }
+            if (e.getCause() instanceof UnknownTopicOrPartitionException) {
+                return Optional.empty();
+            }
+            throw e;
+        }
+    }
+
+    <T> T require(String what, KafkaFuture<T> future) {
+        return client.await("reading " + what, future, deadline);
+    }
+
+    List<String> unread() {
+        return unread;
+    }
+}
