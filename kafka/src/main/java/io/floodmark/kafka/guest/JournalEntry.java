@@ -1,0 +1,163 @@
+package io.floodmark.kafka.guest;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+
+/** One line of a journal: what was about to be done, or has been done, on a cluster. */
+sealed interface JournalEntry {
+    /** The process that writes. */
+    record StartedBy(Owner owner) implements JournalEntry {
+        @Override
+        public List<String> words() {
+            return List.of("started-by", owner.host(), Long.toString(owner.pid()), owner.start());
+        }
+
+        @Override
+        public void enter(LedgerDraft draft) {
+            draft.owner = Optional.of(owner);
+        }
+    }
+
+    /**
+     * The cluster all else is about.
+     *
+     * @param commandConfig path of the client properties, so that {@code clean} can connect again; never their content
+     */
+    record OnCluster(String clusterId, String bootstrapServers, Optional<String> commandConfig)
+            implements JournalEntry {
+        @Override
+        public List<String> words() {
+            return List.of("on-cluster", clusterId, bootstrapServers, commandConfig.orElse(""));
+        }
+
+        @Override
+        public void enter(LedgerDraft draft) {
+            draft.target = Optional.of(new Ledger.Target(clusterId, bootstrapServers, commandConfig));
+        }
+    }
+
+    /**
+     * Written before a topic is created. The shape tells it from a later topic of the same name where the id was never
+     * learnt.
+     */
+    record CreatingTopic(String name, TopicShape shape) implements JournalEntry {
+        @Override
+        public List<String> words() {
+            List<String> words = new ArrayList<>(List.of(
+                    "creating-topic",
+                    name,
+                    Integer.toString(shape.partitions()),
+                    Integer.toString(shape.replicationFactor())));
+            shape.config().forEach((key, value) -> words.add(key + "=" + value));
+            return words;
+        }
+
+        @Override
+        public void enter(LedgerDraft draft) {
+            draft.topics.put(name, new Ledger.Entry(name, shape, Optional.empty()));
+        }
+    }
+
+    /** The topic exists and this is its id. */
+    record CreatedTopic(String name, String topicId) implements JournalEntry {
+        @Override
+        public List<String> words() {
+            return List.of("created-topic", name, topicId);
+        }
+
+        @Override
+        public void enter(LedgerDraft draft) {
+            draft.topics.computeIfPresent(
+                    name, (same, planned) -> new Ledger.Entry(same, planned.shape(), Optional.of(topicId)));
+        }
+    }
+
+    /** The topic is gone from the metadata, or was never created. */
+    record DeletedTopic(String name) implements JournalEntry {
+        @Override
+        public List<String> words() {
+            return List.of("deleted-topic", name);
+        }
+
+        @Override
+        public void enter(LedgerDraft draft) {
+            draft.topics.remove(name);
+        }
+    }
+
+    /** Written before a quota of that client id is set. */
+    record SettingQuota(String clientId) implements JournalEntry {
+        @Override
+        public List<String> words() {
+            return List.of("setting-quota", clientId);
+        }
+
+        @Override
+        public void enter(LedgerDraft draft) {
+            draft.quotas.add(clientId);
+        }
+    }
+
+    /** The client id has no quota of ours any more. */
+    record RemovedQuota(String clientId) implements JournalEntry {
+        @Override
+        public List<String> words() {
+            return List.of("removed-quota", clientId);
+        }
+
+        @Override
+        public void enter(LedgerDraft draft) {
+            draft.quotas.remove(clientId);
+        }
+    }
+
+    /** First the verb, then its fields. */
+    List<String> words();
+
+    /** Does to the ledger what the entry says. */
+    void enter(LedgerDraft draft);
+
+    /** Empty where the words are of no entry that this version knows. */
+    static Optional<JournalEntry> of(List<String> words) {
+        int fields = words.size() - 1;
+        return switch (words.get(0)) {
+            case "started-by" ->
+                ifEnough(
+                        fields == 3,
+                        () -> new StartedBy(new Owner(words.get(1), Long.parseLong(words.get(2)), words.get(3))));
+            case "on-cluster" ->
+                ifEnough(
+                        fields == 3,
+                        () -> new OnCluster(
+                                words.get(1),
+                                words.get(2),
+                                Optional.of(words.get(3)).filter(path -> !path.isEmpty())));
+            case "creating-topic" ->
+                ifEnough(fields >= 3, () -> new CreatingTopic(words.get(1), shape(words.subList(2, words.size()))));
+            case "created-topic" -> ifEnough(fields == 2, () -> new CreatedTopic(words.get(1), words.get(2)));
+            case "deleted-topic" -> ifEnough(fields == 1, () -> new DeletedTopic(words.get(1)));
+            case "setting-quota" -> ifEnough(fields == 1, () -> new SettingQuota(words.get(1)));
+            case "removed-quota" -> ifEnough(fields == 1, () -> new RemovedQuota(words.get(1)));
+            default -> Optional.empty();
+        };
+    }
+
+    private static Optional<JournalEntry> ifEnough(boolean enough, Supplier<JournalEntry> entry) {
+        return enough ? Optional.of(entry.get()) : Optional.empty();
+    }
+
+    private static TopicShape shape(List<String> words) {
+        Map<String, String> config = new TreeMap<>();
+        for (String setting : words.subList(2, words.size())) {
+            int equals = setting.indexOf('=');
+            config.put(setting.substring(0, equals), setting.substring(equals + 1));
+        }
+        return new TopicShape(
+                Integer.parseInt(words.get(0)), Integer.parseInt(words.get(1)), Collections.unmodifiableMap(config));
+    }
+}

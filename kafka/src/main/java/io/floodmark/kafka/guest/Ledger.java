@@ -1,0 +1,53 @@
+package io.floodmark.kafka.guest;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What the journal of a run says is still on its cluster.
+ *
+ * @param owner empty where the run crashed before it wrote anything of use
+ * @param target the cluster; empty likewise
+ * @param topics that may exist
+ * @param quotas client ids that may have a quota of ours
+ * @param problems lines in the middle of the file that are damaged; what they said is found by {@code clean --scan}
+ */
+public record Ledger(
+        Path file,
+        String runId,
+        Optional<Owner> owner,
+        Optional<Target> target,
+        List<Entry> topics,
+        List<String> quotas,
+        List<String> problems) {
+    public Ledger {
+        topics = List.copyOf(topics);
+        quotas = List.copyOf(quotas);
+        problems = List.copyOf(problems);
+    }
+
+    /**
+     * Where it is.
+     *
+     * @param commandConfig path of the client properties that the run used
+     */
+    public record Target(String clusterId, String bootstrapServers, Optional<String> commandConfig) {}
+
+    /**
+     * A topic that may exist.
+     *
+     * @param shape it was to be made with
+     * @param topicId empty where the run died before it learnt it
+     */
+    record Entry(String name, TopicShape shape, Optional<String> topicId) {}
+
+    /** Nothing is left on the cluster. */
+    public boolean settled() {
+        return topics.isEmpty() && quotas.isEmpty();
+    }
+
+    public List<String> topicNames() {
+        return topics.stream().map(Entry::name).toList();
+    }
+}

@@ -1,0 +1,23 @@
+package io.floodmark.kafka.guest;
+
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** A ledger while its journal is being read. One thread. */
+final class LedgerDraft {
+    final Map<String, Ledger.Entry> topics = new LinkedHashMap<>();
+    final Set<String> quotas = new LinkedHashSet<>();
+    Optional<Owner> owner = Optional.empty();
+    Optional<Ledger.Target> target = Optional.empty();
+
+    Ledger finish(Path file, List<String> problems) {
+        String name = file.getFileName().toString();
+        String runId = name.substring(0, name.length() - Journal.SUFFIX.length());
+        return new Ledger(file, runId, owner, target, List.copyOf(topics.values()), List.copyOf(quotas), problems);
+    }
+}

@@ -1,0 +1,63 @@
+package io.floodmark.kafka.guest;
+
+import io.floodmark.model.LabException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Reads journals back. */
+public final class LedgerReader {
+    private LedgerReader() {}
+
+    /** All journals of a folder, oldest name first; none where the folder is missing. */
+    public static List<Ledger> readAll(Path folder) {
+        if (!Files.isDirectory(folder)) {
+            return List.of();
+        }
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.filter(file -> file.toString().endsWith(Journal.SUFFIX))
+                    .sorted()
+                    .map(LedgerReader::read)
+                    .toList();
+        } catch (IOException e) {
+            throw unreadable(folder, e);
+        }
+    }
+
+    /** A last line that a crash has torn is left out: what it was to announce never happened. */
+    public static Ledger read(Path file) {
+        LedgerDraft draft = new LedgerDraft();
+        List<String> problems = new ArrayList<>();
+        List<String> lines = lines(file);
+        for (int number = 1; number <= lines.size(); number++) {
+            String line = lines.get(number - 1);
+            Optional<JournalEntry> entry = JournalLine.words(line).flatMap(JournalEntry::of);
+            entry.ifPresent(whole -> whole.enter(draft));
+            if (entry.isEmpty() && number < lines.size()) {
+                problems.add(
+                        file + ":" + number + ": is damaged and was left out; look for leftovers with clean --scan");
+            }
+        }
+        return draft.finish(file, problems);
+    }
+
+    /** What stands after the last line end is empty, or torn. */
+    private static List<String> lines(Path file) {
+        try {
+            // Decoded leniently: torn bytes are for the checksum to find.
+            return List.of(new String(Files.readAllBytes(file), StandardCharsets.UTF_8).split("\n", -1));
+        } catch (IOException e) {
+            throw unreadable(file, e);
+        }
+    }
+
+    private static LabException unreadable(Path path, IOException cause) {
+        return new LabException(
+                "journal " + path + " cannot be read (" + cause + "); expected a file that this user may read", cause);
+    }
+}

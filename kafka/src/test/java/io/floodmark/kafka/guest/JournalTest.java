@@ -1,0 +1,154 @@
+package io.floodmark.kafka.guest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.floodmark.model.LabException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class JournalTest {
+    private static final TopicShape SHAPE = new TopicShape(12, 3, Map.of("retention.ms", "600000", "a", "b=c\t%0A\n"));
+
+    @TempDir
+    Path folder;
+
+    @Test
+    void readsBackWhatItWrote() {
+        Path file;
+        try (Journal journal =
+                Journal.start(folder, "run-1", "cluster-a", "h:1,h:2", Optional.of("/etc/c.properties"))) {
+            file = journal.file();
+            journal.append(new JournalEntry.CreatingTopic("floodmark-run-1-load-0-0", SHAPE));
+            journal.append(new JournalEntry.CreatedTopic("floodmark-run-1-load-0-0", "id-1"));
+            journal.append(new JournalEntry.CreatingTopic("floodmark-run-1-load-0-1", SHAPE));
+            journal.append(new JournalEntry.SettingQuota("floodmark-run-1-load"));
+        }
+
+        Ledger ledger = LedgerReader.read(file);
+
+        assertThat(ledger.runId()).isEqualTo("run-1");
+        assertThat(ledger.owner()).contains(Owner.thisProcess());
+        assertThat(ledger.target())
+                .contains(new Ledger.Target("cluster-a", "h:1,h:2", Optional.of("/etc/c.properties")));
+        assertThat(ledger.topics())
+                .containsExactly(
+                        new Ledger.Entry("floodmark-run-1-load-0-0", SHAPE, Optional.of("id-1")),
+                        new Ledger.Entry("floodmark-run-1-load-0-1", SHAPE, Optional.empty()));
+        assertThat(ledger.quotas()).containsExactly("floodmark-run-1-load");
+        assertThat(ledger.problems()).isEmpty();
+        assertThat(ledger.settled()).isFalse();
+    }
+
+    @Test
+    void isSettledWhenEverythingIsRemoved() {
+        Path file;
+        try (Journal journal = start("run-2")) {
+            file = journal.file();
+            journal.append(new JournalEntry.CreatingTopic("t", SHAPE));
+            journal.append(new JournalEntry.SettingQuota("c"));
+            journal.append(new JournalEntry.DeletedTopic("t"));
+            journal.append(new JournalEntry.RemovedQuota("c"));
+        }
+
+        assertThat(LedgerReader.read(file).settled()).isTrue();
+    }
+
+    @Test
+    void readsEveryPrefixOfItselfAsIfTheRestHadNeverHappened() throws IOException {
+        Path file;
+        try (Journal journal = start("run-3")) {
+            file = journal.file();
+            journal.append(new JournalEntry.CreatingTopic("t", SHAPE));
+            journal.append(new JournalEntry.CreatedTopic("t", "id"));
+        }
+        byte[] whole = Files.readAllBytes(file);
+
+        for (int length = 0; length <= whole.length; length++) {
+            Files.write(file, Arrays.copyOf(whole, length));
+            Ledger ledger = LedgerReader.read(file);
+
+            assertThat(ledger.problems()).as("after %d bytes", length).isEmpty();
+            long lineEnds = new String(whole, 0, length, StandardCharsets.UTF_8)
+                    .chars()
+                    .filter(c -> c == '\n')
+                    .count();
+            // A line that lacks only its end is whole: its checksum says so.
+            assertThat(ledger.topics().size()).isLessThanOrEqualTo(lineEnds >= 2 ? 1 : 0);
+            assertThat(ledger.topics().size()).isGreaterThanOrEqualTo(lineEnds >= 3 ? 1 : 0);
+        }
+    }
+
+    @Test
+    void goesOnAfterATornLine() throws IOException {
+        Path file;
+        try (Journal journal = start("run-4")) {
+            file = journal.file();
+            journal.append(new JournalEntry.CreatingTopic("t", SHAPE));
+        }
+        Files.writeString(file, "0badc0de created-to", StandardOpenOption.APPEND);
+
+        try (Journal journal = Journal.reopen(file)) {
+            journal.append(new JournalEntry.DeletedTopic("t"));
+        }
+
+        assertThat(LedgerReader.read(file).settled()).isTrue();
+        assertThat(LedgerReader.read(file).problems()).isEmpty();
+    }
+
+    @Test
+    void namesALineThatIsDamagedAndReadsOn() throws IOException {
+        Path file;
+        try (Journal journal = start("run-5")) {
+            file = journal.file();
+            journal.append(new JournalEntry.CreatingTopic("t", SHAPE));
+            journal.append(new JournalEntry.SettingQuota("c"));
+        }
+        Files.writeString(file, Files.readString(file).replace("creating-topic\tt", "creating-topic\tu"));
+
+        Ledger ledger = LedgerReader.read(file);
+
+        assertThat(ledger.topics()).isEmpty();
+        assertThat(ledger.quotas()).containsExactly("c");
+        assertThat(ledger.problems()).singleElement().asString().contains("run-5.journal:3: is damaged");
+    }
+
+    @Test
+    void refusesToStartWhereItCannotWrite() throws IOException {
+        Path notAFolder = Files.writeString(folder.resolve("file"), "");
+
+        assertThatThrownBy(() -> Journal.start(notAFolder, "run-6", "c", "h:1", Optional.empty()))
+                .isInstanceOf(LabException.class)
+                .hasMessageContaining("cannot be written")
+                .hasMessageContaining("--store");
+    }
+
+    @Test
+    void refusesASecondJournalOfTheSameRun() {
+        start("run-7").close();
+
+        assertThatThrownBy(() -> start("run-7")).isInstanceOf(LabException.class);
+    }
+
+    @Test
+    void listsTheJournalsOfAFolder() {
+        start("run-9").close();
+        start("run-8").close();
+
+        assertThat(LedgerReader.readAll(folder)).extracting(Ledger::runId).containsExactly("run-8", "run-9");
+        assertThat(LedgerReader.readAll(folder.resolve("nowhere"))).isEqualTo(List.of());
+    }
+
+    private Journal start(String runId) {
+        return Journal.start(folder, runId, "cluster-a", "h:1", Optional.empty());
+    }
+}
