@@ -1,0 +1,132 @@
+package io.floodmark.kafka.guest;
+
+import io.floodmark.kafka.ClusterClient;
+import io.floodmark.kafka.Deadline;
+import io.floodmark.model.TargetException;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.apache.kafka.clients.admin.Config;
+import org.apache.kafka.clients.admin.ConfigEntry;
+import org.apache.kafka.clients.admin.TopicDescription;
+import org.apache.kafka.common.KafkaFuture;
+import org.apache.kafka.common.TopicCollection;
+import org.apache.kafka.common.Uuid;
+import org.apache.kafka.common.config.ConfigResource;
+import org.apache.kafka.common.errors.UnknownTopicIdException;
+import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
+
+/** Looks at topics by name, and removes them by id: a topic of the same name with another id is somebody else's. */
+final class TopicLook {
+    private static final Duration POLL = Duration.ofMillis(100);
+
+    private final ClusterClient client;
+
+    TopicLook(ClusterClient client) {
+        this.client = client;
+    }
+
+    /** Those of the names that exist. */
+    Map<String, TopicDescription> existing(Collection<String> names, Deadline deadline) {
+        Map<String, TopicDescription> found = new TreeMap<>();
+        Map<String, KafkaFuture<TopicDescription>> futures =
+                client.admin().describeTopics(names).topicNameValues();
+        futures.forEach((name, future) -> {
+            try {
+                found.put(name, client.await("describing topic " + name, future, deadline));
+            } catch (TargetException e) {
+                if (!(e.getCause() instanceof UnknownTopicOrPartitionException)) {
+                    throw e;
+                }
+            }
+        });
+        return found;
+    }
+
+    /** All of them, once the broker that is asked knows of all: news of a new topic takes some milliseconds. */
+    Map<String, TopicDescription> awaitAll(Collection<String> names, Deadline deadline) {
+        Map<String, TopicDescription> found = existing(names, deadline);
+        while (found.size() < names.size()) {
+            if (deadline.over()) {
+                throw new TargetException(
+                        TargetException.Kind.UNREACHABLE,
+                        "topics " + names + ": only " + found.keySet()
+                                + " appeared in time; expected all of them; check that the controller is up");
+            }
+            deadline.pause(POLL);
+            found = existing(names, deadline);
+        }
+        return found;
+    }
+
+    /** The id of the topic of that name if it has that shape, settings included: then this run has made it. */
+    Optional<Uuid> idOfShape(String name, TopicShape shape, Deadline deadline) {
+        TopicDescription topic = existing(List.of(name), deadline).get(name);
+        if (topic == null || topic.partitions().size() != shape.partitions()) {
+            return Optional.empty();
+        }
+        boolean replicated = topic.partitions().stream()
+                .allMatch(partition -> partition.replicas().size() == shape.replicationFactor());
+        return replicated && overrides(name, deadline).equals(shape.config())
+                ? Optional.of(topic.topicId())
+                : Optional.empty();
+    }
+
+    private Map<String, String> overrides(String name, Deadline deadline) {
+        ConfigResource resource = new ConfigResource(ConfigResource.Type.TOPIC, name);
+        Config config = client.await(
+                        "reading the settings of topic " + name,
+                        client.admin().describeConfigs(List.of(resource)).all(),
+                        deadline)
+                .getOrDefault(resource, new Config(List.of()));
+        Map<String, String> overrides = new TreeMap<>();
+        config.entries().stream()
+                .filter(entry -> entry.source() == ConfigEntry.ConfigSource.DYNAMIC_TOPIC_CONFIG)
+                .filter(entry -> entry.value() != null)
+                .forEach(entry -> overrides.put(entry.name(), entry.value()));
+        return overrides;
+    }
+
+    /**
+     * Deletes the topics with these ids and waits until they are gone from the metadata; one that is gone already is
+     * fine.
+     *
+     * @param ids by name; the name is for waiting and messages only
+     */
+    void delete(Map<String, Uuid> ids, Deadline deadline) {
+        Map<Uuid, KafkaFuture<Void>> futures = client.admin()
+                .deleteTopics(TopicCollection.ofTopicIds(ids.values()))
+                .topicIdValues();
+        futures.forEach((id, future) -> {
+            try {
+                client.await("deleting topics " + ids.keySet(), future, deadline);
+            } catch (TargetException e) {
+                if (!(e.getCause() instanceof UnknownTopicIdException)) {
+                    throw e;
+                }
+            }
+        });
+        while (stillThere(ids, deadline)) {
+            if (deadline.over()) {
+                throw new TargetException(
+                        TargetException.Kind.UNREACHABLE,
+                        "topics " + ids.keySet() + ": are being deleted but have not gone in time; expected seconds;"
+                                + " run floodmark clean later to make sure");
+            }
+            deadline.pause(POLL);
+        }
+    }
+
+    private boolean stillThere(Map<String, Uuid> ids, Deadline deadline) {
+        return existing(ids.keySet(), deadline).values().stream()
+                .anyMatch(topic -> topic.topicId().equals(ids.get(topic.name())));
+    }
+
+    /** True where the cluster has said no, so that nothing was done; false where it is not known what was done. */
+    static boolean refused(TargetException thrown) {
+        return thrown.kind() == TargetException.Kind.INCAPABLE || thrown.kind() == TargetException.Kind.DENIED;
+    }
+}

@@ -1,0 +1,174 @@
+package io.floodmark.kafka.guest;
+
+import static io.floodmark.kafka.guest.TestCluster.seconds;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.floodmark.kafka.ClusterClient;
+import io.floodmark.model.Bytes;
+import io.floodmark.model.TargetException;
+import io.floodmark.model.TargetException.Kind;
+import io.floodmark.model.Workload;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.kafka.clients.admin.NewPartitionReassignment;
+import org.apache.kafka.clients.admin.TopicDescription;
+import org.apache.kafka.common.ElectionType;
+import org.apache.kafka.common.TopicPartition;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+@ExtendWith(SharedCluster.class)
+@Timeout(240)
+class OwnedTopicsTest {
+    private static final TopicOrder ORDER =
+            new TopicOrder(1, 12, 3, Bytes.ofGB(1), Bytes.ofKiB(16), TopicOrder.DEFAULT_RETENTION);
+
+    @TempDir
+    Path folder;
+
+    private ClusterClient client;
+    private Journal journal;
+    private OwnedTopics owned;
+
+    @BeforeEach
+    void connect(TestCluster cluster) {
+        client = cluster.connect();
+        journal = Journal.start(folder, "owned-1", client.clusterId(), client.bootstrapServers(), Optional.empty());
+        owned = new OwnedTopics(client, journal, new RunNames("owned-1"));
+    }
+
+    @AfterEach
+    void leaveNothing() throws Exception {
+        Set<String> left = client.admin().listTopics().names().get();
+        journal.close();
+        client.close();
+
+        assertThat(left).noneMatch(name -> name.startsWith("floodmark-owned-1"));
+        assertThat(LedgerReader.read(journal.file()).settled()).isTrue();
+    }
+
+    @Test
+    void createsTopicsThatEveryBrokerLeadsAlike() {
+        TopicSet set = owned.create("load", ORDER, seconds(60));
+
+        LeaderCheck check = set.verifyLeaders(seconds(60));
+        assertThat(check.led()).isEqualTo(Map.of(0, 4, 1, 4, 2, 4));
+        assertThat(check.even()).isTrue();
+        assertThat(check.asPlaced()).isTrue();
+        assertThat(set.names()).containsExactly("floodmark-owned-1-load-0-0");
+        assertThat(set.endOffsets(seconds(60))).isZero();
+
+        set.delete(seconds(60));
+    }
+
+    @Test
+    void saysWhenTheNumberOfPartitionsDoesNotDivide() {
+        TopicSet set = owned.create(
+                "load",
+                new TopicOrder(2, 2, 1, Bytes.ofGB(1), Bytes.ofKiB(16), TopicOrder.DEFAULT_RETENTION),
+                seconds(60));
+
+        LeaderCheck check = set.verifyLeaders(seconds(60));
+        assertThat(check.led().values()).containsExactlyInAnyOrder(1, 1, 2);
+        assertThat(check.even()).isFalse();
+
+        set.delete(seconds(60));
+    }
+
+    @Test
+    void writesDownTheIdOfWhatItCreated() {
+        TopicSet set = owned.create("load", ORDER, seconds(60));
+
+        String name = set.names().get(0);
+        Map<String, TopicDescription> described = new TopicLook(client).existing(List.of(name), seconds(60));
+        String id = described.values().iterator().next().topicId().toString();
+        assertThat(LedgerReader.read(journal.file()).topics())
+                .containsExactly(new Ledger.Entry(name, ORDER.shape(), Optional.of(id)));
+
+        set.delete(seconds(60));
+    }
+
+    @Test
+    void movesALeaderBackToWhereItWasPlaced() throws Exception {
+        TopicSet set = owned.create("load", ORDER, seconds(60));
+        TopicPartition first = set.partitions().get(0);
+        order(first, List.of(1, 0, 2));
+        client.admin()
+                .electLeaders(ElectionType.PREFERRED, Set.of(first))
+                .partitions()
+                .get();
+        order(first, List.of(0, 1, 2));
+
+        assertThat(set.verifyLeaders(seconds(60)).asPlaced()).isTrue();
+
+        set.delete(seconds(60));
+    }
+
+    /** A reassignment to the same brokers in another order changes who is preferred, and elects nobody. */
+    private void order(TopicPartition partition, List<Integer> replicas) throws Exception {
+        client.admin()
+                .alterPartitionReassignments(Map.of(partition, Optional.of(new NewPartitionReassignment(replicas))))
+                .all()
+                .get();
+    }
+
+    @Test
+    void makesTheSameTopicsUnderNewNames() {
+        TopicSet first = owned.create("load", ORDER, seconds(60));
+        TopicSet second = first.recreate(seconds(60));
+
+        assertThat(second.names()).containsExactly("floodmark-owned-1-load-0-1");
+        assertThat(LedgerReader.read(journal.file()).topicNames()).isEqualTo(second.names());
+
+        second.delete(seconds(60));
+    }
+
+    @Test
+    void refusesAReplicationFactorAboveTheBrokers() {
+        TargetException problem =
+                refused(new TopicOrder(1, 3, 4, Bytes.ofGB(1), Bytes.ofKiB(16), TopicOrder.DEFAULT_RETENTION));
+
+        assertThat(problem.kind()).isEqualTo(Kind.INCAPABLE);
+        assertThat(problem).hasMessageContaining("replication-factor is 4; expected at most 3");
+    }
+
+    @Test
+    void rehearsesWithoutCreatingAnything() throws Exception {
+        owned.rehearse("load", ORDER, seconds(60));
+
+        assertThat(client.admin().listTopics().names().get()).noneMatch(name -> name.contains("owned-1"));
+    }
+
+    @Test
+    void allowsBatchesLargerThanTheBrokersDefault() {
+        TopicOrder large = TopicOrder.of(Workload.defaults(), Bytes.ofGB(1));
+        large = new TopicOrder(1, 3, 1, large.occupied(), Bytes.ofMiB(5), large.retention());
+
+        TopicSet set = owned.create("load", large, seconds(60));
+
+        assertThat(Long.parseLong(large.shape().config().get("max.message.bytes")))
+                .isGreaterThan(Bytes.ofMiB(5).value());
+        set.delete(seconds(60));
+    }
+
+    @Test
+    void refusesBatchesThatNoSettingOfATopicLetsIn() {
+        TargetException problem =
+                refused(new TopicOrder(1, 3, 1, Bytes.ofGB(1), Bytes.ofMiB(100), TopicOrder.DEFAULT_RETENTION));
+
+        assertThat(problem.kind()).isEqualTo(Kind.INCAPABLE);
+        assertThat(problem).hasMessageContaining("socket.request.max.bytes").hasMessageContaining("104857600 B");
+    }
+
+    private TargetException refused(TopicOrder order) {
+        return catchThrowableOfType(TargetException.class, () -> owned.create("load", order, seconds(60)));
+    }
+}
