@@ -10,6 +10,7 @@ import io.floodmark.model.TargetException;
 import io.floodmark.model.TargetException.Kind;
 import io.floodmark.model.Workload;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,6 +19,7 @@ import org.apache.kafka.clients.admin.NewPartitionReassignment;
 import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.ElectionType;
 import org.apache.kafka.common.TopicPartition;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -46,12 +48,15 @@ class OwnedTopicsTest {
     }
 
     @AfterEach
-    void leaveNothing() throws Exception {
-        Set<String> left = client.admin().listTopics().names().get();
+    void leaveNothing() {
+        Awaitility.await()
+                .atMost(Duration.ofSeconds(60))
+                .untilAsserted(
+                        () -> assertThat(client.admin().listTopics().names().get())
+                                .noneMatch(name -> name.startsWith("floodmark-owned-1")));
         journal.close();
         client.close();
 
-        assertThat(left).noneMatch(name -> name.startsWith("floodmark-owned-1"));
         assertThat(LedgerReader.read(journal.file()).settled()).isTrue();
     }
 

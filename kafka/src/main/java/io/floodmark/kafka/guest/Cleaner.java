@@ -1,0 +1,118 @@
+package io.floodmark.kafka.guest;
+
+import io.floodmark.kafka.ClusterClient;
+import io.floodmark.kafka.Deadline;
+import io.floodmark.kafka.guest.CleanReport.Item;
+import io.floodmark.kafka.guest.CleanReport.Outcome;
+import io.floodmark.model.PlanException;
+import io.floodmark.model.TargetException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.kafka.clients.admin.TopicDescription;
+import org.apache.kafka.common.Uuid;
+
+/**
+ * Undoes what the journal of a dead run says. A topic goes only if its id is the one that the journal names; where the
+ * run died before it learnt the id, only if number of partitions, replication factor and every setting are those that
+ * it asked for. Quotas go last. Can be repeated at will.
+ */
+public final class Cleaner {
+    private final ClusterClient client;
+    private final TopicLook look;
+
+    public Cleaner(ClusterClient client) {
+        this.client = client;
+        this.look = new TopicLook(client);
+    }
+
+    /**
+     * Removes what is left of one run and writes into its journal what is gone.
+     *
+     * @throws PlanException when the run still lives, or is of another cluster: nothing is touched then
+     */
+    public CleanReport clean(Ledger ledger, Deadline deadline) {
+        requireDead(ledger);
+        requireThisCluster(ledger);
+        List<Item> items = new ArrayList<>();
+        try (Journal journal = Journal.reopen(ledger.file())) {
+            for (Ledger.Entry entry : ledger.topics()) {
+                items.add(cleanTopic(entry, journal, deadline));
+            }
+            for (String clientId : ledger.quotas()) {
+                items.add(cleanQuota(clientId, journal, deadline));
+            }
+        }
+        return new CleanReport(ledger.runId(), items);
+    }
+
+    private static void requireDead(Ledger ledger) {
+        Optional<Owner> owner = ledger.owner();
+        if (owner.isEmpty()) {
+            return;
+        }
+        String process =
+                "process " + owner.get().pid() + " on host " + owner.get().host();
+        switch (owner.get().life()) {
+            case LIVES ->
+                throw new PlanException("run " + ledger.runId() + ": its " + process
+                        + " still runs; expected a run that has ended; stop it first, it cleans up by itself");
+            case UNKNOWN ->
+                throw new PlanException("run " + ledger.runId() + ": was started by " + process
+                        + ", which cannot be seen from here; run floodmark clean on that host; if the host is gone for"
+                        + " good, floodmark clean --scan finds what is left");
+            case GONE -> {}
+        }
+    }
+
+    private void requireThisCluster(Ledger ledger) {
+        if (ledger.target().isPresent() && !ledger.target().get().clusterId().equals(client.clusterId())) {
+            throw new PlanException("run " + ledger.runId() + ": created things on cluster "
+                    + ledger.target().get().clusterId() + ", but this is cluster " + client.clusterId()
+                    + "; connect to " + ledger.target().get().bootstrapServers());
+        }
+    }
+
+    private Item cleanTopic(Ledger.Entry entry, Journal journal, Deadline deadline) {
+        String what = "topic " + entry.name();
+        try {
+            TopicDescription there =
+                    look.existing(List.of(entry.name()), deadline).get(entry.name());
+            if (there == null) {
+                journal.append(new JournalEntry.DeletedTopic(entry.name()));
+                return new Item(what, Outcome.ALREADY_GONE, "no topic of that name exists");
+            }
+            Optional<Uuid> ours = entry.topicId()
+                    .map(Uuid::fromString)
+                    .or(() -> look.idOfShape(entry.name(), entry.shape(), deadline));
+            if (ours.isEmpty() || !ours.get().equals(there.topicId())) {
+                return new Item(what, Outcome.NOT_OURS, notOurs(entry, there));
+            }
+            look.delete(Map.of(entry.name(), ours.get()), deadline);
+            journal.append(new JournalEntry.DeletedTopic(entry.name()));
+            return new Item(what, Outcome.REMOVED, "id " + ours.get());
+        } catch (TargetException e) {
+            return new Item(what, Outcome.FAILED, String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static String notOurs(Ledger.Entry entry, TopicDescription there) {
+        return entry.topicId()
+                .map(id -> "a topic of that name exists with id " + there.topicId() + ", but the run created " + id
+                        + "; left alone")
+                .orElse("a topic of that name exists with id " + there.topicId()
+                        + ", but not with the settings that the run asked for; left alone");
+    }
+
+    private Item cleanQuota(String clientId, Journal journal, Deadline deadline) {
+        String what = "quota of client id " + clientId;
+        try {
+            QuotaBackstop.remove(client, clientId, deadline);
+            journal.append(new JournalEntry.RemovedQuota(clientId));
+            return new Item(what, Outcome.REMOVED, "or there was none");
+        } catch (TargetException e) {
+            return new Item(what, Outcome.FAILED, String.valueOf(e.getMessage()));
+        }
+    }
+}

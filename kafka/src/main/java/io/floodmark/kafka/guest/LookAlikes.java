@@ -1,0 +1,120 @@
+package io.floodmark.kafka.guest;
+
+import io.floodmark.kafka.ClusterClient;
+import io.floodmark.kafka.Deadline;
+import io.floodmark.model.TargetException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.apache.kafka.clients.admin.LogDirDescription;
+import org.apache.kafka.common.Uuid;
+import org.apache.kafka.common.quota.ClientQuotaEntity;
+
+/**
+ * Finds what looks like ours but is in no journal, as when a journal was lost or is on another machine. Only lists; each
+ * is removed only when asked for by itself, since a name proves nothing.
+ */
+public final class LookAlikes {
+    private final ClusterClient client;
+    private final TopicLook look;
+
+    public LookAlikes(ClusterClient client) {
+        this.client = client;
+        this.look = new TopicLook(client);
+    }
+
+    /**
+     * Lists them.
+     *
+     * @param ledgers of all journals: what they name is left to {@link Cleaner}
+     */
+    public List<LookAlike> find(List<Ledger> ledgers, Deadline deadline) {
+        Set<String> known = new HashSet<>();
+        ledgers.forEach(ledger -> {
+            known.addAll(ledger.topicNames());
+            known.addAll(ledger.quotas());
+        });
+        List<LookAlike> found = new ArrayList<>(topics(known, deadline));
+        found.addAll(quotas(known, deadline));
+        return found;
+    }
+
+    private List<LookAlike> topics(Set<String> known, Deadline deadline) {
+        List<String> names = client
+                .await("listing topics", client.admin().listTopics().names(), deadline)
+                .stream()
+                .filter(name -> name.startsWith(RunNames.PREFIX) && !known.contains(name))
+                .sorted()
+                .toList();
+        if (names.isEmpty()) {
+            return List.of();
+        }
+        Map<String, Long> sizes = sizes(deadline);
+        return look.existing(names, deadline).values().stream()
+                .map(topic -> new LookAlike(
+                        LookAlike.Kind.TOPIC,
+                        topic.name(),
+                        topic.topicId().toString(),
+                        topic.partitions().size(),
+                        sizes.containsKey(topic.name())
+                                ? OptionalLong.of(sizes.getOrDefault(topic.name(), 0L))
+                                : OptionalLong.empty()))
+                .toList();
+    }
+
+    /** Bytes of all replicas by topic; empty where we may not ask. */
+    private Map<String, Long> sizes(Deadline deadline) {
+        Map<String, Long> sizes = new HashMap<>();
+        try {
+            List<Integer> brokers =
+                    client
+                            .await(
+                                    "listing brokers",
+                                    client.admin().describeCluster().nodes(),
+                                    deadline)
+                            .stream()
+                            .map(node -> node.id())
+                            .toList();
+            Map<Integer, Map<String, LogDirDescription>> directories = client.await(
+                    "reading log directories",
+                    client.admin().describeLogDirs(brokers).allDescriptions(),
+                    deadline);
+            directories
+                    .values()
+                    .forEach(byPath -> byPath.values()
+                            .forEach(directory -> directory
+                                    .replicaInfos()
+                                    .forEach((partition, replica) ->
+                                            sizes.merge(partition.topic(), replica.size(), Long::sum))));
+        } catch (TargetException e) {
+            if (e.kind() != TargetException.Kind.DENIED) {
+                throw e;
+            }
+        }
+        return sizes;
+    }
+
+    private List<LookAlike> quotas(Set<String> known, Deadline deadline) {
+        return QuotaBackstop.all(client, deadline).orElse(Map.of()).keySet().stream()
+                .filter(entity -> entity.entries().size() == 1)
+                .map(entity -> entity.entries().get(ClientQuotaEntity.CLIENT_ID))
+                .filter(Objects::nonNull)
+                .filter(clientId -> clientId.startsWith(RunNames.PREFIX) && !known.contains(clientId))
+                .sorted()
+                .map(clientId -> new LookAlike(LookAlike.Kind.QUOTA, clientId, "", 0, OptionalLong.empty()))
+                .toList();
+    }
+
+    /** Removes one, because the user said so; a topic only if it is still the one with that id. */
+    public void remove(LookAlike found, Deadline deadline) {
+        switch (found.kind()) {
+            case TOPIC -> look.delete(Map.of(found.name(), Uuid.fromString(found.id())), deadline);
+            case QUOTA -> QuotaBackstop.remove(client, found.name(), deadline);
+        }
+    }
+}

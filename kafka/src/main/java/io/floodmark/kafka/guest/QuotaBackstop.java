@@ -1,0 +1,107 @@
+package io.floodmark.kafka.guest;
+
+import io.floodmark.kafka.ClusterClient;
+import io.floodmark.kafka.Deadline;
+import io.floodmark.model.TargetException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.kafka.common.errors.UnsupportedVersionException;
+import org.apache.kafka.common.quota.ClientQuotaAlteration;
+import org.apache.kafka.common.quota.ClientQuotaEntity;
+import org.apache.kafka.common.quota.ClientQuotaFilter;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A client quota on exactly our client id, a tenth above what is about to be sent: the generator controls the load,
+ * this stops it should the generator fail. Quotas are per broker and count request bytes. Removed last, so that it
+ * holds while all else is undone. One thread.
+ */
+public final class QuotaBackstop {
+    /** Above the step: the generator's own unevenness must not be throttled. */
+    public static final double HEADROOM = 1.1;
+
+    private static final String BYTE_RATE = "producer_byte_rate";
+
+    private final ClusterClient client;
+    private final Journal journal;
+    private final String clientId;
+    private boolean journalled;
+
+    /** @param clientId from {@link RunNames#clientId}, which all connections of the load use */
+    public QuotaBackstop(ClusterClient client, Journal journal, String clientId) {
+        this.client = client;
+        this.journal = journal;
+        this.clientId = clientId;
+    }
+
+    /**
+     * Sets it, before load is raised; after it is lowered it may stay.
+     *
+     * @param bytesPerSecondPerBroker request bytes that the step sends to the broker that gets most
+     * @return why it could not be set, where the principal may not or the brokers cannot; empty when it is in force
+     */
+    public Optional<String> set(double bytesPerSecondPerBroker, Deadline deadline) {
+        if (!journalled) {
+            journal.append(new JournalEntry.SettingQuota(clientId));
+            journalled = true;
+        }
+        try {
+            alter(client, clientId, Math.max(1, HEADROOM * bytesPerSecondPerBroker), deadline);
+            return Optional.empty();
+        } catch (TargetException e) {
+            if (!impossible(e)) {
+                throw e;
+            }
+            journal.append(new JournalEntry.RemovedQuota(clientId));
+            journalled = false;
+            return Optional.of(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static boolean impossible(TargetException thrown) {
+        return thrown.kind() == TargetException.Kind.DENIED || thrown.getCause() instanceof UnsupportedVersionException;
+    }
+
+    /** Removes it, if it may have been set. The last thing a run does. */
+    public void remove(Deadline deadline) {
+        if (journalled) {
+            remove(client, clientId, deadline);
+            journal.append(new JournalEntry.RemovedQuota(clientId));
+            journalled = false;
+        }
+    }
+
+    /** Removes the quota of that client id; fine where there is none. */
+    static void remove(ClusterClient client, String clientId, Deadline deadline) {
+        alter(client, clientId, null, deadline);
+    }
+
+    private static void alter(ClusterClient client, String clientId, @Nullable Double value, Deadline deadline) {
+        ClientQuotaAlteration alteration =
+                new ClientQuotaAlteration(entity(clientId), List.of(new ClientQuotaAlteration.Op(BYTE_RATE, value)));
+        client.await(
+                "setting a quota of client id " + clientId,
+                client.admin().alterClientQuotas(List.of(alteration)).all(),
+                deadline);
+    }
+
+    private static ClientQuotaEntity entity(String clientId) {
+        return new ClientQuotaEntity(Map.of(ClientQuotaEntity.CLIENT_ID, clientId));
+    }
+
+    /** Every client quota of the cluster, by entity; empty where we may not ask. */
+    static Optional<Map<ClientQuotaEntity, Map<String, Double>>> all(ClusterClient client, Deadline deadline) {
+        try {
+            return Optional.of(client.await(
+                    "listing client quotas",
+                    client.admin().describeClientQuotas(ClientQuotaFilter.all()).entities(),
+                    deadline));
+        } catch (TargetException e) {
+            if (impossible(e)) {
+                return Optional.empty();
+            }
+            throw e;
+        }
+    }
+}

@@ -1,0 +1,228 @@
+package io.floodmark.kafka.guest;
+
+import static io.floodmark.kafka.guest.TestCluster.seconds;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.floodmark.kafka.ClusterClient;
+import io.floodmark.kafka.guest.CleanReport.Item;
+import io.floodmark.kafka.guest.CleanReport.Outcome;
+import io.floodmark.model.Bytes;
+import io.floodmark.model.PlanException;
+import java.io.BufferedReader;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.common.Uuid;
+import org.awaitility.Awaitility;
+import org.awaitility.core.ThrowingRunnable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+@ExtendWith(SharedCluster.class)
+@Timeout(240)
+class CleanerTest {
+    private static final TopicShape SHAPE =
+            new TopicOrder(1, 3, 1, Bytes.ofGB(1), Bytes.ofKiB(16), TopicOrder.DEFAULT_RETENTION).shape();
+    private static final String NAME = "floodmark-cleaned-load-0-0";
+
+    @TempDir
+    Path folder;
+
+    private ClusterClient client;
+
+    @BeforeEach
+    void connect(TestCluster cluster) {
+        client = cluster.connect();
+    }
+
+    @AfterEach
+    void removeAll() throws Exception {
+        List<String> left = topics().stream()
+                .filter(name -> name.startsWith("floodmark-cleaned"))
+                .toList();
+        client.admin().deleteTopics(left).all().get();
+        client.close();
+    }
+
+    @Test
+    void removesWhatARunLeftThatWasKilled(TestCluster cluster) throws Exception {
+        Process run = startRun(cluster);
+        eventually(() -> assertThat(topics()).contains("floodmark-killed-1-load-0-0", "floodmark-killed-1-load-1-0"));
+        eventually(() -> assertThat(quotas()).contains("floodmark-killed-1-load"));
+        Ledger living = LedgerReader.readAll(folder).get(0);
+        assertThatThrownBy(() -> new Cleaner(client).clean(living, seconds(60)))
+                .isInstanceOf(PlanException.class)
+                .hasMessageContaining("still runs");
+
+        run.destroyForcibly().waitFor();
+        CleanReport report =
+                new Cleaner(client).clean(LedgerReader.readAll(folder).get(0), seconds(60));
+
+        assertThat(report.items()).hasSize(3).extracting(Item::outcome).containsOnly(Outcome.REMOVED);
+        assertThat(report.items().get(2).what()).isEqualTo("quota of client id floodmark-killed-1-load");
+        eventually(() -> assertThat(topics()).noneMatch(name -> name.startsWith("floodmark-killed")));
+        eventually(() -> assertThat(quotas()).isEmpty());
+        Ledger after = LedgerReader.readAll(folder).get(0);
+        assertThat(after.settled()).isTrue();
+        assertThat(new Cleaner(client).clean(after, seconds(60)).items()).isEmpty();
+    }
+
+    private Process startRun(TestCluster cluster) throws Exception {
+        Process run = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        KilledRun.class.getName(),
+                        cluster.bootstrapServers(),
+                        folder.toString())
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+        BufferedReader said = new BufferedReader(new InputStreamReader(run.getInputStream(), StandardCharsets.UTF_8));
+        String line = said.readLine();
+        while (line != null && !line.equals(KilledRun.READY)) {
+            line = said.readLine();
+        }
+        assertThat(line).isEqualTo(KilledRun.READY);
+        return run;
+    }
+
+    @Test
+    void removesATopicWhoseIdTheRunNeverLearnt() throws Exception {
+        Ledger ledger = deadRun(client.clusterId(), Optional.empty());
+        create(SHAPE.config());
+
+        assertThat(clean(ledger)).extracting(Item::outcome).containsExactly(Outcome.REMOVED);
+        eventually(() -> assertThat(topics()).doesNotContain(NAME));
+    }
+
+    @Test
+    void leavesATopicWithOtherSettingsWhereTheIdIsUnknown() throws Exception {
+        Ledger ledger = deadRun(client.clusterId(), Optional.empty());
+        create(Map.of("retention.ms", "1000"));
+
+        assertThat(clean(ledger)).extracting(Item::outcome).containsExactly(Outcome.NOT_OURS);
+        eventually(() -> assertThat(topics()).contains(NAME));
+    }
+
+    @Test
+    void leavesATopicOfTheSameNameWithAnotherId() throws Exception {
+        Uuid another = Uuid.randomUuid();
+        Ledger ledger = deadRun(client.clusterId(), Optional.of(another.toString()));
+        create(SHAPE.config());
+
+        List<Item> items = clean(ledger);
+
+        assertThat(items).extracting(Item::outcome).containsExactly(Outcome.NOT_OURS);
+        assertThat(items.get(0).why()).contains("but the run created " + another);
+        eventually(() -> assertThat(topics()).contains(NAME));
+        assertThat(LedgerReader.read(ledger.file()).settled()).isFalse();
+    }
+
+    @Test
+    void saysThatATopicIsGoneAlready() {
+        Ledger ledger =
+                deadRun(client.clusterId(), Optional.of(Uuid.randomUuid().toString()));
+
+        assertThat(clean(ledger)).extracting(Item::outcome).containsExactly(Outcome.ALREADY_GONE);
+        assertThat(LedgerReader.read(ledger.file()).settled()).isTrue();
+    }
+
+    @Test
+    void refusesAnotherCluster() {
+        Ledger ledger = deadRun("another-cluster", Optional.empty());
+
+        assertThatThrownBy(() -> clean(ledger))
+                .isInstanceOf(PlanException.class)
+                .hasMessageContaining("another-cluster");
+    }
+
+    @Test
+    void listsLookAlikesWithoutTouchingThem() throws Exception {
+        create(Map.of());
+        QuotaBackstop backstop = new QuotaBackstop(
+                client,
+                Journal.start(folder.resolve("elsewhere"), "lost", client.clusterId(), "h:1", Optional.empty()),
+                "floodmark-lost-load");
+        backstop.set(1e6, seconds(60));
+        LookAlikes lookAlikes = new LookAlikes(client);
+
+        List<LookAlike> found = lookAlikes.find(List.of(), seconds(60));
+
+        assertThat(found).extracting(LookAlike::name).contains(NAME, "floodmark-lost-load");
+        eventually(() -> assertThat(topics()).contains(NAME));
+
+        LookAlike topic = found.stream()
+                .filter(each -> each.name().equals(NAME))
+                .findFirst()
+                .orElseThrow();
+        assertThat(topic.partitions()).isEqualTo(3);
+        assertThat(topic.bytes()).hasValue(0);
+        lookAlikes.remove(topic, seconds(60));
+        backstop.remove(seconds(60));
+        eventually(() -> assertThat(topics()).doesNotContain(NAME));
+        eventually(() -> assertThat(quotas()).isEmpty());
+    }
+
+    @Test
+    void doesNotListWhatAJournalNames() throws Exception {
+        Ledger ledger = deadRun(client.clusterId(), Optional.empty());
+        create(SHAPE.config());
+
+        assertThat(new LookAlikes(client).find(List.of(ledger), seconds(60)))
+                .extracting(LookAlike::name)
+                .doesNotContain(NAME);
+    }
+
+    /** A journal as a run leaves it that died after it had announced a topic, or learnt its id. */
+    private Ledger deadRun(String clusterId, Optional<String> topicId) {
+        Path file;
+        try (Journal journal = Journal.start(folder, "cleaned", clusterId, "h:1", Optional.empty())) {
+            file = journal.file();
+            Owner self = Owner.thisProcess();
+            journal.append(new JournalEntry.StartedBy(new Owner(self.host(), self.pid(), "an-earlier-boot/1")));
+            journal.append(new JournalEntry.CreatingTopic(NAME, SHAPE));
+            topicId.ifPresent(id -> journal.append(new JournalEntry.CreatedTopic(NAME, id)));
+        }
+        assertThat(Files.exists(file)).isTrue();
+        return LedgerReader.read(file);
+    }
+
+    private List<Item> clean(Ledger ledger) {
+        return new Cleaner(client).clean(ledger, seconds(60)).items();
+    }
+
+    private void create(Map<String, String> config) throws Exception {
+        client.admin()
+                .createTopics(List.of(new NewTopic(NAME, 3, (short) 1).configs(config)))
+                .all()
+                .get();
+        new TopicLook(client).awaitAll(List.of(NAME), seconds(60));
+    }
+
+    /** Brokers learn of a change one after the other. */
+    private static void eventually(ThrowingRunnable assertion) {
+        Awaitility.await().atMost(Duration.ofSeconds(60)).untilAsserted(assertion);
+    }
+
+    private Set<String> topics() throws Exception {
+        return client.admin().listTopics().names().get();
+    }
+
+    private List<String> quotas() {
+        return QuotaBackstop.all(client, seconds(60)).orElse(Map.of()).keySet().stream()
+                .map(entity -> String.valueOf(entity.entries().get("client-id")))
+                .toList();
+    }
+}
