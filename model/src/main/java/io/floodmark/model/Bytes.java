@@ -12,10 +12,17 @@ import java.util.regex.Pattern;
 public record Bytes(long value) implements Comparable<Bytes> {
     private record Scale(String unit, long factor) {}
 
-    private static final List<Scale> BINARY =
-            List.of(new Scale("GiB", 1L << 30), new Scale("MiB", 1L << 20), new Scale("KiB", 1L << 10));
+    /** Largest first. */
+    private static final List<Scale> SCALES = List.of(
+            new Scale("GiB", 1L << 30),
+            new Scale("GB", 1_000_000_000L),
+            new Scale("MiB", 1L << 20),
+            new Scale("MB", 1_000_000L),
+            new Scale("KiB", 1L << 10),
+            new Scale("kB", 1_000L));
+
     private static final List<Scale> DECIMAL =
-            List.of(new Scale("GB", 1_000_000_000L), new Scale("MB", 1_000_000L), new Scale("kB", 1_000L));
+            SCALES.stream().filter(scale -> !scale.unit().contains("i")).toList();
     private static final Pattern FORM = Pattern.compile("([0-9]+(?:\\.[0-9]+)?)\\s*([A-Za-z]*)");
 
     public Bytes {
@@ -52,11 +59,9 @@ public record Bytes(long value) implements Comparable<Bytes> {
         if (unit.isEmpty() || unit.equals("B")) {
             return 1;
         }
-        for (List<Scale> scales : List.of(BINARY, DECIMAL)) {
-            for (Scale scale : scales) {
-                if (scale.unit().equalsIgnoreCase(unit)) {
-                    return scale.factor();
-                }
+        for (Scale scale : SCALES) {
+            if (scale.unit().equalsIgnoreCase(unit)) {
+                return scale.factor();
             }
         }
         throw malformed(text);
@@ -76,11 +81,9 @@ public record Bytes(long value) implements Comparable<Bytes> {
     /** The exact value in the largest unit that divides it, so that it reads back as the same size. */
     @Override
     public String toString() {
-        for (List<Scale> scales : List.of(BINARY, DECIMAL)) {
-            for (Scale scale : scales) {
-                if (value > 0 && value % scale.factor() == 0) {
-                    return value / scale.factor() + scale.unit();
-                }
+        for (Scale scale : SCALES) {
+            if (value > 0 && value % scale.factor() == 0) {
+                return value / scale.factor() + scale.unit();
             }
         }
         return value + "B";

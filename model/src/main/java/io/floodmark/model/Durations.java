@@ -1,5 +1,7 @@
 package io.floodmark.model;
 
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.time.Duration;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -16,19 +18,20 @@ public final class Durations {
             throw new IllegalArgumentException(
                     "'" + text + "' is not a duration; expected a number with a unit, as 60s (us, ms, s, m, h, d)");
         }
-        double nanos = Double.parseDouble(form.group(1)) * unitNanos(form.group(2));
-        Checks.require(nanos < Long.MAX_VALUE, "duration", text, "less than 292 years");
-        return Duration.ofNanos(Math.round(nanos));
+        BigDecimal nanos = new BigDecimal(form.group(1)).multiply(BigDecimal.valueOf(unitNanos(form.group(2))));
+        Checks.require(
+                nanos.compareTo(BigDecimal.valueOf(Long.MAX_VALUE)) < 0, "duration", text, "less than 292 years");
+        return Duration.ofNanos(nanos.setScale(0, RoundingMode.HALF_UP).longValueExact());
     }
 
-    private static double unitNanos(String unit) {
+    private static long unitNanos(String unit) {
         return switch (unit) {
-            case "us" -> 1e3;
-            case "ms" -> 1e6;
-            case "s" -> 1e9;
-            case "m", "min" -> 60e9;
-            case "h" -> 3600e9;
-            default -> 86_400e9;
+            case "us" -> 1_000L;
+            case "ms" -> 1_000_000L;
+            case "s" -> 1_000_000_000L;
+            case "m", "min" -> 60_000_000_000L;
+            case "h" -> 3_600_000_000_000L;
+            default -> 86_400_000_000_000L;
         };
     }
 
@@ -50,7 +53,7 @@ public final class Durations {
         if (nanos % 1_000_000L == 0) {
             return nanos / 1_000_000L + "ms";
         }
-        return nanos / 1e3 + "us";
+        return BigDecimal.valueOf(nanos, 3).stripTrailingZeros().toPlainString() + "us";
     }
 
     public static double seconds(Duration duration) {

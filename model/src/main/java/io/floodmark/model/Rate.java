@@ -1,5 +1,6 @@
 package io.floodmark.model;
 
+import java.math.BigDecimal;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -44,10 +45,12 @@ public record Rate(double perSecond) implements Comparable<Rate> {
         return Double.compare(perSecond, other.perSecond);
     }
 
-    /** Exact enough to read back: {@code 50000/s}. */
+    /** Reads back as the same rate: {@code 50000/s}. */
     @Override
     public String toString() {
-        return perSecond == Math.rint(perSecond) && perSecond < 1e15 ? (long) perSecond + "/s" : perSecond + "/s";
+        return perSecond == Math.rint(perSecond) && perSecond < 1e15
+                ? (long) perSecond + "/s"
+                : BigDecimal.valueOf(perSecond).toPlainString() + "/s";
     }
 
     /** For people: {@code 48,200/s}. */
