@@ -1,0 +1,107 @@
+package io.floodmark.config;
+
+import io.floodmark.model.Cluster;
+import io.floodmark.model.ExistingCluster;
+import io.floodmark.model.LabCluster;
+import io.floodmark.model.LabNode;
+import io.floodmark.model.MetricsSource;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Reads what is tested: {@code cluster}, {@code lab}, or neither, which is a lab with its defaults. */
+final class ClusterReader {
+    private final PlanTree plan;
+    private final PlanFiles files;
+
+    ClusterReader(PlanTree plan, PlanFiles files) {
+        this.plan = plan;
+        this.files = files;
+    }
+
+    Cluster read() {
+        if (!plan.has("cluster")) {
+            return lab();
+        }
+        if (plan.has("lab")) {
+            reportBoth(KeyPath.of("cluster"), KeyPath.of("lab"));
+        }
+        return existing();
+    }
+
+    private void reportBoth(KeyPath one, KeyPath other) {
+        boolean inOrder = plan.keyPlace(one).compareTo(plan.keyPlace(other)) < 0;
+        KeyPath first = inOrder ? one : other;
+        KeyPath second = inOrder ? other : one;
+        plan.problem(
+                plan.keyPlace(second),
+                second,
+                "is given beside " + first + " (" + plan.keyPlace(first).brief() + "); expected one of the two");
+    }
+
+    private Cluster existing() {
+        plan.require(PlanKeys.BOOTSTRAP_SERVER);
+        Optional<String> servers = plan.get(PlanKeys.BOOTSTRAP_SERVER);
+        Optional<String> commandConfig = files.file(plan, PlanKeys.COMMAND_CONFIG);
+        List<MetricsSource> metrics = metrics();
+        return plan.<Cluster>build(
+                "cluster",
+                LabCluster.defaults(),
+                () -> new ExistingCluster(servers.orElse(""), commandConfig, metrics));
+    }
+
+    private List<MetricsSource> metrics() {
+        List<MetricsSource> sources = new ArrayList<>();
+        KeyPath list = KeyPath.of("cluster.metrics");
+        for (String item : plan.items(list)) {
+            Optional<MetricsSource> jmx = plan.get(PlanKeys.JMX.with(item)).map(MetricsSource.Jmx::new);
+            Optional<MetricsSource> port =
+                    plan.get(PlanKeys.JMX_PORT.with(item)).map(MetricsSource.JmxPort::new);
+            if (plan.names(list.child(item)).size() != 1) {
+                plan.problem(list.child(item), "expected one of jmx: host:port and jmx-port: number");
+            }
+            jmx.or(() -> port).ifPresent(sources::add);
+        }
+        return sources;
+    }
+
+    private Cluster lab() {
+        int brokers = plan.get(PlanKeys.BROKERS).orElse(LabCluster.DEFAULT_BROKERS);
+        String version = plan.get(PlanKeys.KAFKA_VERSION).orElse(LabCluster.DEFAULT_KAFKA_VERSION);
+        boolean combined = plan.get(PlanKeys.COMBINED).orElse(false);
+        boolean kafkaDefaults = plan.get(PlanKeys.KAFKA_DEFAULTS).orElse(false);
+        LabNode node = node(PlanKeys.NODE);
+        Map<Integer, LabNode> perBroker = perBroker(brokers);
+        return plan.<Cluster>build(
+                "lab",
+                LabCluster.defaults(),
+                () -> new LabCluster(brokers, version, combined, kafkaDefaults, node, perBroker));
+    }
+
+    private Map<Integer, LabNode> perBroker(int brokers) {
+        Map<Integer, LabNode> nodes = new LinkedHashMap<>();
+        KeyPath section = KeyPath.of("lab.per-broker");
+        for (String name : plan.names(section)) {
+            LabNode node = node(PlanKeys.PER_BROKER.of(name));
+            boolean number = name.matches("[1-9][0-9]?") && Integer.parseInt(name) <= brokers;
+            if (number) {
+                nodes.put(Integer.valueOf(name), node);
+            } else {
+                KeyPath broker = section.child(name);
+                plan.problem(
+                        plan.keyPlace(broker), broker, "is no broker of this lab; expected an id from 1 to " + brokers);
+            }
+        }
+        return nodes;
+    }
+
+    private LabNode node(NodeKeys keys) {
+        return new LabNode(
+                files.javaHome(plan, keys.javaHome()),
+                List.copyOf(plan.all(keys.jvmFlags()).values()),
+                plan.all(keys.config()),
+                files.folders(plan, keys.logDirs()));
+    }
+}

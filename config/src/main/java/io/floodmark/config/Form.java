@@ -1,0 +1,148 @@
+package io.floodmark.config;
+
+import io.floodmark.model.Bytes;
+import io.floodmark.model.Durations;
+import io.floodmark.model.Rate;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.Predicate;
+
+/**
+ * How the text of a value is read, and what is said of a text that cannot be.
+ *
+ * @param reader throws {@link IllegalArgumentException} with the whole problem
+ * @param quotable whether a quoted text may stand for it: not for numbers and for true or false
+ * @param expected for messages, as {@code a size, as 1KiB}
+ */
+record Form<T>(Function<String, T> reader, boolean quotable, String expected) {
+    static final Duration A_YEAR = Duration.ofDays(365);
+
+    static final Form<String> TEXT = new Form<>(Function.identity(), true, "text");
+
+    static final Form<Boolean> SWITCH = new Form<>(Form::readSwitch, false, "true or false");
+
+    static final Form<Long> ANY_WHOLE = new Form<>(
+            text -> inRange(text, Long.MIN_VALUE, Long.MAX_VALUE, "a whole number")
+                    .longValueExact(),
+            false,
+            "a whole number");
+
+    /** A text that must look like something. */
+    static Form<String> text(Predicate<String> holds, String expected) {
+        return new Form<>(text -> required(holds.test(text), text, text, expected), true, expected);
+    }
+
+    static Form<Integer> whole(int least, int most) {
+        String range = most == Integer.MAX_VALUE ? "at least " + least : least + " to " + most;
+        String expected = "a whole number, " + range;
+        return new Form<>(text -> inRange(text, least, most, expected).intValueExact(), false, expected);
+    }
+
+    /** A number, 0 or more. */
+    static Form<Double> number() {
+        String expected = "a number, 0 or more";
+        return new Form<>(
+                text -> {
+                    double value = decimal(text, expected).doubleValue();
+                    return required(value >= 0 && Double.isFinite(value), value, text, expected);
+                },
+                false,
+                expected);
+    }
+
+    /** A share of something, written {@code 8%} or {@code 0.08}. */
+    static Form<Double> fraction(Predicate<Double> holds, String range) {
+        String expected = "a percentage or a fraction, " + range;
+        return new Form<>(text -> readFraction(text, holds, expected), false, expected);
+    }
+
+    static Form<Bytes> size(Bytes least, Bytes most) {
+        String expected = most.value() == Long.MAX_VALUE ? least + " or more" : least + " to " + most;
+        return new Form<>(
+                text -> {
+                    Bytes size = Bytes.parse(text);
+                    boolean holds = size.compareTo(least) >= 0 && size.compareTo(most) <= 0;
+                    return required(holds, size, text, "a size, " + expected);
+                },
+                true,
+                "a size, " + expected);
+    }
+
+    /** A length of time, a year at the most. */
+    static Form<Duration> duration(Predicate<Duration> holds, String range) {
+        String expected = "a duration, " + range;
+        return new Form<>(
+                text -> {
+                    Duration duration = Durations.parse(text);
+                    required(duration.compareTo(A_YEAR) <= 0, duration, text, "at most 365d");
+                    return required(holds.test(duration), duration, text, expected);
+                },
+                true,
+                expected);
+    }
+
+    /** Records per second, above 0. */
+    static Form<Rate> rate() {
+        String expected = "a rate above 0/s, as 50000/s";
+        return new Form<>(
+                text -> {
+                    Rate rate = Rate.parse(text);
+                    return required(rate.perSecond() > 0, rate, text, expected);
+                },
+                true,
+                expected);
+    }
+
+    /** One of some words. */
+    static <E> Form<E> oneOf(Map<String, E> words) {
+        List<String> known = List.copyOf(words.keySet());
+        String expected = Suggestions.listed(known);
+        return new Form<>(
+                text -> {
+                    E value = words.get(text);
+                    if (value == null) {
+                        throw new IllegalArgumentException(
+                                "is " + text + "; expected " + expected + Suggestions.didYouMean(text, known));
+                    }
+                    return value;
+                },
+                true,
+                expected);
+    }
+
+    private static Double readFraction(String text, Predicate<Double> holds, String expected) {
+        boolean percent = text.endsWith("%");
+        String number = percent ? text.substring(0, text.length() - 1).strip() : text;
+        BigDecimal value = decimal(number, expected).movePointLeft(percent ? 2 : 0);
+        double fraction = value.doubleValue();
+        return required(holds.test(fraction), fraction, text, expected);
+    }
+
+    private static Boolean readSwitch(String text) {
+        return required(text.equals("true") || text.equals("false"), text.equals("true"), text, "true or false");
+    }
+
+    private static BigInteger inRange(String text, long least, long most, String expected) {
+        required(text.matches("[+-]?[0-9]{1,20}"), text, text, expected);
+        BigInteger value = new BigInteger(text);
+        boolean holds =
+                value.compareTo(BigInteger.valueOf(least)) >= 0 && value.compareTo(BigInteger.valueOf(most)) <= 0;
+        return required(holds, value, text, expected);
+    }
+
+    private static BigDecimal decimal(String text, String expected) {
+        required(text.matches("[+-]?[0-9]{1,400}(\\.[0-9]{1,400})?([eE][+-]?[0-9]{1,3})?"), text, text, expected);
+        return new BigDecimal(text);
+    }
+
+    private static <T> T required(boolean holds, T value, String text, String expected) {
+        if (holds) {
+            return value;
+        }
+        throw new IllegalArgumentException("is " + text + "; expected " + expected);
+    }
+}

@@ -1,0 +1,50 @@
+package io.floodmark.config;
+
+import io.floodmark.model.Indicator;
+import java.util.EnumSet;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.function.Function;
+
+/** The thresholds of indicators: shares of something as percentages, the others as numbers, all of them or {@code off}. */
+final class IndicatorKeys {
+    static final String OFF = "off";
+
+    /** What is compared with these is a share, so 20 would be a slip of the pen for 20 %. */
+    private static final Set<Indicator> SHARES = EnumSet.of(
+            Indicator.HANDLER_IDLE,
+            Indicator.NETWORK_IDLE,
+            Indicator.HOST_CPU,
+            Indicator.ISR_CHURN,
+            Indicator.BEHIND_SCHEDULE,
+            Indicator.ERRORS,
+            Indicator.THROTTLED);
+
+    private static final Form<Double> SHARE = Form.fraction(value -> value >= 0 && value <= 1, "0% to 100%");
+
+    private IndicatorKeys() {}
+
+    static boolean share(Indicator indicator) {
+        return SHARES.contains(indicator);
+    }
+
+    /** Reads empty where the indicator is off. */
+    static Key<OptionalDouble> of(Indicator indicator) {
+        return Key.of("indicators." + indicator.key(), orOff(share(indicator) ? SHARE : Form.number()));
+    }
+
+    private static Form<OptionalDouble> orOff(Form<Double> threshold) {
+        String expected = threshold.expected() + ", or " + OFF;
+        Function<String, OptionalDouble> reader = text -> {
+            if (text.equals(OFF)) {
+                return OptionalDouble.empty();
+            }
+            try {
+                return OptionalDouble.of(threshold.reader().apply(text));
+            } catch (IllegalArgumentException malformed) {
+                throw new IllegalArgumentException("is " + text + "; expected " + expected, malformed);
+            }
+        };
+        return new Form<>(reader, false, expected);
+    }
+}

@@ -1,0 +1,67 @@
+package io.floodmark.config;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The way from the top of a plan to a key. A segment is a key, an item of a list ({@code [0]}), or, in a pattern, any
+ * key ({@code *}) or any item ({@code []}). Keys may hold dots, so a path is more than its text.
+ */
+record KeyPath(List<String> segments) {
+    static final KeyPath TOP = new KeyPath(List.of());
+    static final String ANY_KEY = "*";
+    static final String ANY_ITEM = "[]";
+
+    KeyPath {
+        segments = List.copyOf(segments);
+    }
+
+    /** Reads a path or pattern whose keys hold no dots: {@code lab.jvm-flags[]}. */
+    static KeyPath of(String text) {
+        return new KeyPath(List.of(text.replace("[", ".[").split("\\.")));
+    }
+
+    static String item(int index) {
+        return "[" + index + "]";
+    }
+
+    KeyPath child(String segment) {
+        List<String> longer = new ArrayList<>(segments);
+        longer.add(segment);
+        return new KeyPath(longer);
+    }
+
+    KeyPath parent() {
+        return new KeyPath(segments.subList(0, segments.size() - 1));
+    }
+
+    String last() {
+        return segments.get(segments.size() - 1);
+    }
+
+    boolean startsWith(KeyPath prefix) {
+        return segments.size() >= prefix.segments.size()
+                && segments.subList(0, prefix.segments.size()).equals(prefix.segments);
+    }
+
+    /** This pattern with its first wildcard replaced. */
+    KeyPath with(String segment) {
+        List<String> filled = new ArrayList<>(segments);
+        for (int i = 0; i < filled.size(); i++) {
+            if (wildcard(filled.get(i))) {
+                filled.set(i, segment);
+                return new KeyPath(filled);
+            }
+        }
+        throw new IllegalStateException(this + " has no wildcard");
+    }
+
+    private static boolean wildcard(String segment) {
+        return segment.equals(ANY_KEY) || segment.equals(ANY_ITEM);
+    }
+
+    @Override
+    public String toString() {
+        return String.join(".", segments).replace(".[", "[");
+    }
+}

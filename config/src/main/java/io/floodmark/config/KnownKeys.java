@@ -1,0 +1,86 @@
+package io.floodmark.config;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The plan format as a tree: what may stand below a key. Built from {@link PlanKeys#ALL}. */
+final class KnownKeys {
+    static final KnownKeys PLAN = build(PlanKeys.ALL);
+
+    private final Map<String, KnownKeys> below = new LinkedHashMap<>();
+    private String expected = "";
+
+    private KnownKeys() {}
+
+    private static KnownKeys build(Collection<Key<?>> keys) {
+        KnownKeys top = new KnownKeys();
+        for (Key<?> key : keys) {
+            KnownKeys at = top;
+            for (String segment : key.path().segments()) {
+                at = at.below.computeIfAbsent(segment, unseen -> new KnownKeys());
+            }
+            at.expected = key.form().expected();
+        }
+        return top;
+    }
+
+    /** What is known of a key, or of an item of a list; empty where nothing may stand there. */
+    Optional<KnownKeys> child(String segment) {
+        KnownKeys named = below.get(segment);
+        return Optional.ofNullable(named == null ? below.get(KeyPath.ANY_KEY) : named);
+    }
+
+    Optional<KnownKeys> item() {
+        return Optional.ofNullable(below.get(KeyPath.ANY_ITEM));
+    }
+
+    /** A text stands here, neither a section nor a list. */
+    boolean leaf() {
+        return below.isEmpty();
+    }
+
+    /** Any key may stand below, each with a text: keys that are not ours, and may hold dots. */
+    boolean open() {
+        KnownKeys any = below.get(KeyPath.ANY_KEY);
+        return any != null && any.leaf();
+    }
+
+    /** The names that may stand below; none where any may. */
+    List<String> names() {
+        return below.keySet().stream()
+                .filter(name -> !name.equals(KeyPath.ANY_KEY) && !name.equals(KeyPath.ANY_ITEM))
+                .toList();
+    }
+
+    /** For messages. */
+    String expected() {
+        if (leaf()) {
+            return expected;
+        }
+        if (item().isPresent()) {
+            return "a list, as [...]";
+        }
+        return names().isEmpty() ? "keys with values" : "a section with " + Suggestions.listed(names());
+    }
+
+    /** The paths below here, as the manual writes them, whose last key has that name. */
+    List<String> pathsTo(String name) {
+        List<String> found = new ArrayList<>();
+        collect(name, KeyPath.TOP, found);
+        return found;
+    }
+
+    private void collect(String name, KeyPath here, List<String> found) {
+        below.forEach((segment, child) -> {
+            KeyPath path = here.child(segment);
+            if (segment.equals(name)) {
+                found.add(path.toString());
+            }
+            child.collect(name, path, found);
+        });
+    }
+}

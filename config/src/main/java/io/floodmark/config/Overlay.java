@@ -1,0 +1,94 @@
+package io.floodmark.config;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Lays values from the command line over those of a file: key by key in sections, whole lists, whole texts. */
+final class Overlay {
+    /** What flags say, while it grows: a section below some key, or the text there. */
+    private static final class Growing {
+        private final Map<String, Growing> below = new LinkedHashMap<>();
+        private final Place place;
+        private Optional<String> text = Optional.empty();
+
+        Growing(Place place) {
+            this.place = place;
+        }
+
+        Value value() {
+            if (text.isPresent()) {
+                return new Value.Text(place, text.get(), false);
+            }
+            if (below.keySet().stream().anyMatch(key -> key.startsWith("["))) {
+                return new Value.Items(
+                        place, below.values().stream().map(Growing::value).toList());
+            }
+            return section();
+        }
+
+        Value.Section section() {
+            List<Value.Entry> entries = new ArrayList<>();
+            below.forEach((key, growing) -> entries.add(new Value.Entry(key, growing.place, growing.value())));
+            return new Value.Section(place, entries);
+        }
+    }
+
+    private final Problems problems;
+
+    Overlay(Problems problems) {
+        this.problems = problems;
+    }
+
+    Value.Section over(Value.Section file, List<PlanOverride> overrides) {
+        Growing flags = new Growing(file.place());
+        for (int i = 0; i < overrides.size(); i++) {
+            grow(flags, overrides.get(i), Place.flag(overrides.get(i).origin(), i));
+        }
+        return merged(file, flags.section());
+    }
+
+    private void grow(Growing top, PlanOverride override, Place place) {
+        KeyPath path = path(override.path());
+        Growing at = top;
+        for (String segment : path.segments()) {
+            at = at.below.computeIfAbsent(segment, unseen -> new Growing(place));
+        }
+        if (at.text.isPresent()) {
+            problems.add(place, path, "is given twice, first by " + at.place.brief());
+        }
+        at.text = Optional.of(override.text());
+    }
+
+    /** Below a section of foreign keys the rest of the text is one key, dots and all: {@code lab.config.num.io.threads}. */
+    private static KeyPath path(String text) {
+        KeyPath whole = KeyPath.of(text);
+        KeyPath path = KeyPath.TOP;
+        Optional<KnownKeys> known = Optional.of(KnownKeys.PLAN);
+        for (String segment : whole.segments()) {
+            if (known.isPresent() && known.get().open()) {
+                return path.child(text.substring(path.toString().length() + 1));
+            }
+            path = path.child(segment);
+            known = known.flatMap(keys -> segment.startsWith("[") ? keys.item() : keys.child(segment));
+        }
+        return path;
+    }
+
+    private static Value.Section merged(Value.Section file, Value.Section flags) {
+        Map<String, Value.Entry> entries = new LinkedHashMap<>();
+        file.entries().forEach(entry -> entries.put(entry.key(), entry));
+        flags.entries().forEach(flag -> entries.merge(flag.key(), flag, Overlay::merged));
+        return new Value.Section(file.place(), List.copyOf(entries.values()));
+    }
+
+    private static Value.Entry merged(Value.Entry file, Value.Entry flag) {
+        if (file.value() instanceof Value.Section below && flag.value() instanceof Value.Section above) {
+            return new Value.Entry(file.key(), file.place(), merged(below, above));
+        }
+        // A text or list of the file where the flag needs a section is a mistake: it stays, to be reported.
+        return flag.value() instanceof Value.Section ? file : flag;
+    }
+}

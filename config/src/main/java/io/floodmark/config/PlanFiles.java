@@ -1,0 +1,83 @@
+package io.floodmark.config;
+
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/** The files and folders that a plan names: made absolute, and looked for, so that a slip shows before anything starts. */
+sealed interface PlanFiles {
+    /** A readable file. */
+    Optional<String> file(PlanTree plan, Key<String> key);
+
+    /** A folder with a Java to run. */
+    Optional<String> javaHome(PlanTree plan, Key<String> key);
+
+    /** Folders that exist, by a key that ends in a list. */
+    List<String> folders(PlanTree plan, Key<String> key);
+
+    /** Files of a plan to be run: relative to the plan's folder, or to the current one where a flag names them. */
+    record OnDisk() implements PlanFiles {
+        @Override
+        public Optional<String> file(PlanTree plan, Key<String> key) {
+            return found(plan, key, path -> Files.isRegularFile(path) && Files.isReadable(path), "a readable file");
+        }
+
+        @Override
+        public Optional<String> javaHome(PlanTree plan, Key<String> key) {
+            return found(
+                    plan,
+                    key,
+                    path -> Files.isExecutable(path.resolve("bin").resolve("java")),
+                    "the folder of a JDK or JRE, with bin/java in it");
+        }
+
+        @Override
+        public List<String> folders(PlanTree plan, Key<String> key) {
+            return plan.names(key.path().parent()).stream()
+                    .flatMap(name -> found(plan, key.with(name), Files::isDirectory, "a folder that exists").stream())
+                    .toList();
+        }
+
+        private static Optional<String> found(PlanTree plan, Key<String> key, Predicate<Path> holds, String expected) {
+            Optional<String> text = plan.get(key);
+            if (text.isEmpty()) {
+                return text;
+            }
+            Optional<Path> path = resolved(plan.place(key.path()).folder(), text.get());
+            if (path.filter(holds).isEmpty()) {
+                String shown = path.map(Path::toString).orElse(text.get());
+                plan.problem(key.path(), "is " + shown + "; expected " + expected);
+            }
+            return path.map(Path::toString);
+        }
+
+        private static Optional<Path> resolved(Path folder, String text) {
+            try {
+                return Optional.of(folder.resolve(text).toAbsolutePath().normalize());
+            } catch (InvalidPathException noPath) {
+                return Optional.empty();
+            }
+        }
+    }
+
+    /** Files of a plan that was run before, perhaps on another machine: as they were written. */
+    record AsWritten() implements PlanFiles {
+        @Override
+        public Optional<String> file(PlanTree plan, Key<String> key) {
+            return plan.get(key);
+        }
+
+        @Override
+        public Optional<String> javaHome(PlanTree plan, Key<String> key) {
+            return plan.get(key);
+        }
+
+        @Override
+        public List<String> folders(PlanTree plan, Key<String> key) {
+            return List.copyOf(plan.all(key).values());
+        }
+    }
+}

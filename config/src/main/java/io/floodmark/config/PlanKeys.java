@@ -1,0 +1,163 @@
+package io.floodmark.config;
+
+import static java.util.stream.Collectors.toMap;
+
+import io.floodmark.model.Bytes;
+import io.floodmark.model.Effort;
+import io.floodmark.model.Indicator;
+import io.floodmark.model.ProduceSpec.Acks;
+import io.floodmark.model.ProduceSpec.Codec;
+import io.floodmark.model.ProduceSpec.Engine;
+import io.floodmark.model.Rate;
+import io.floodmark.model.RecordSpec.Content;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/** Every key of the plan format, with its range; the reader knows no other. docs/plan.md says what each is for. */
+final class PlanKeys {
+    private static final int MANY = Integer.MAX_VALUE;
+    private static final Bytes UNBOUNDED = new Bytes(Long.MAX_VALUE);
+    private static final Bytes LARGEST_BATCH = Bytes.ofMiB(100);
+
+    static final Key<Integer> FORMAT = Key.of("floodmark", Form.whole(1, MANY));
+
+    static final Key<String> BOOTSTRAP_SERVER = Key.of(
+            "cluster.bootstrap-server", Form.text(PlanKeys::servers, "host:port, or several with commas between them"));
+    static final Key<String> COMMAND_CONFIG = Key.of("cluster.command-config", Form.TEXT);
+    static final Key<String> JMX = Key.of("cluster.metrics[].jmx", Form.text(PlanKeys::server, "host:port"));
+    static final Key<Integer> JMX_PORT = Key.of("cluster.metrics[].jmx-port", Form.whole(1, 65_535));
+
+    static final Key<Integer> BROKERS = Key.of("lab.brokers", Form.whole(1, 99));
+    static final Key<String> KAFKA_VERSION =
+            Key.of("lab.kafka-version", Form.text(PlanKeys::kafkaVersion, "a release from 3.7.0 on, as 4.3.1"));
+    static final Key<Boolean> COMBINED =
+            Key.of("lab.controller", Form.oneOf(words("dedicated", false, "combined", true)));
+    static final Key<Boolean> KAFKA_DEFAULTS =
+            Key.of("lab.settings", Form.oneOf(words("lab", false, "kafka-defaults", true)));
+    static final NodeKeys NODE = NodeKeys.in("lab");
+    static final NodeKeys PER_BROKER = NodeKeys.in("lab.per-broker.*");
+
+    static final Key<Integer> TOPICS = Key.of("workload.topics", Form.whole(1, MANY));
+    static final Key<Integer> PARTITIONS = Key.of("workload.partitions", Form.whole(1, MANY));
+    static final Key<Integer> REPLICATION_FACTOR =
+            Key.of("workload.replication-factor", Form.whole(1, Short.MAX_VALUE));
+    static final Key<Bytes> RECORD_SIZE = Key.of("workload.record.size", Form.size(new Bytes(1), LARGEST_BATCH));
+    static final Key<Content> RECORD_CONTENT = Key.of("workload.record.content", Form.oneOf(words(Content.values())));
+    static final Key<Engine> ENGINE = Key.of("workload.produce.engine", Form.oneOf(words(Engine.values())));
+    static final Key<Integer> PRODUCERS = Key.of("workload.produce.producers", Form.whole(1, MANY));
+    static final Key<Acks> ACKS = Key.of("workload.produce.acks", Form.oneOf(words(Acks.values(), Acks::key)));
+    static final Key<Bytes> BATCH_BYTES =
+            Key.of("workload.produce.batch-bytes", Form.size(new Bytes(64), LARGEST_BATCH));
+    static final Key<Duration> LINGER = Key.of("workload.produce.linger", atLeast(Duration.ZERO));
+    static final Key<Codec> COMPRESSION = Key.of("workload.produce.compression", Form.oneOf(words(Codec.values())));
+    static final Key<Integer> IN_FLIGHT = Key.of("workload.produce.in-flight", Form.whole(1, MANY));
+
+    static final Key<Rate> LOAD_RATE = Key.of("load.rate", Form.rate());
+
+    static final Key<Duration> OBJECTIVE_PRODUCE = Key.of("objective.produce.*", above(Duration.ZERO));
+
+    static final Key<Effort> EFFORT = Key.of("search.effort", Form.oneOf(words(Effort.values())));
+    static final Key<Duration> WARM_UP = Key.of("search.warm-up", atLeast(Duration.ZERO));
+    static final Key<Duration> TRIAL = Key.of("search.trial", atLeast(Duration.ofSeconds(1)));
+    static final Key<Duration> SAFE_TRIAL = Key.of("search.safe-trial", atLeast(Duration.ofSeconds(1)));
+    static final Key<Double> HALF_WIDTH =
+            Key.of("search.half-width", Form.fraction(value -> value > 0 && value < 1, "above 0% and below 100%"));
+    static final Key<Double> CONFIDENCE =
+            Key.of("search.confidence", Form.fraction(value -> value > 0.5 && value < 1, "above 50% and below 100%"));
+    static final Key<Duration> TOTAL = Key.of("search.total", above(Duration.ofSeconds(1)));
+    static final Key<Integer> MAX_TRIALS = Key.of("search.max-trials", Form.whole(1, MANY));
+    static final Key<Rate> LOWEST = Key.of("search.lowest", Form.rate());
+
+    static final Key<Bytes> MAX_BYTES = Key.of("budget.max-bytes", Form.size(new Bytes(1), UNBOUNDED));
+    static final Key<Bytes> MAX_DISK = Key.of("budget.max-disk", Form.size(Bytes.ofMiB(64), UNBOUNDED));
+    static final Key<Duration> MAX_TIME = Key.of("budget.max-time", atLeast(Duration.ofSeconds(10)));
+
+    static final Key<Boolean> ALLOW_OVERLOAD = Key.of("guest.allow-overload", Form.SWITCH);
+    static final Key<Long> SEED = Key.of("seed", Form.ANY_WHOLE);
+    static final Key<Integer> REPEAT = Key.of("repeat", Form.whole(1, 10_000));
+
+    /** In the order in which a plan is written. */
+    static final List<Key<?>> ALL = all();
+
+    /** What the design has and this version does not: by the path of the key. */
+    static final Map<String, String> PLANNED = Map.of(
+            "workload.consume", "is not supported yet; this version produces only",
+            "load.producers", "is not supported yet; expected rate: of all producers together",
+            "load.each", "is not supported yet; expected rate: of all producers together");
+
+    private PlanKeys() {}
+
+    private static List<Key<?>> all() {
+        List<Key<?>> keys = new ArrayList<>(List.of(FORMAT, BOOTSTRAP_SERVER, COMMAND_CONFIG, JMX, JMX_PORT));
+        keys.addAll(List.of(BROKERS, KAFKA_VERSION, COMBINED, KAFKA_DEFAULTS));
+        keys.addAll(NODE.all());
+        keys.addAll(PER_BROKER.all());
+        keys.addAll(List.of(TOPICS, PARTITIONS, REPLICATION_FACTOR, RECORD_SIZE, RECORD_CONTENT));
+        keys.addAll(List.of(ENGINE, PRODUCERS, ACKS, BATCH_BYTES, LINGER, COMPRESSION, IN_FLIGHT));
+        keys.addAll(List.of(LOAD_RATE, OBJECTIVE_PRODUCE));
+        keys.addAll(List.of(EFFORT, WARM_UP, TRIAL, SAFE_TRIAL, HALF_WIDTH, CONFIDENCE, TOTAL, MAX_TRIALS, LOWEST));
+        keys.addAll(List.of(MAX_BYTES, MAX_DISK, MAX_TIME));
+        Stream.of(Indicator.values()).map(IndicatorKeys::of).forEach(keys::add);
+        keys.addAll(List.of(ALLOW_OVERLOAD, SEED, REPEAT));
+        return List.copyOf(keys);
+    }
+
+    /** As plans write a constant: {@code kafka-defaults}. */
+    static String word(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    private static <E extends Enum<E>> Map<String, E> words(E[] constants) {
+        return words(constants, PlanKeys::word);
+    }
+
+    private static <E> Map<String, E> words(E[] constants, Function<E, String> word) {
+        return Arrays.stream(constants)
+                .collect(toMap(word, Function.identity(), (one, other) -> one, LinkedHashMap::new));
+    }
+
+    private static <E> Map<String, E> words(String first, E value, String second, E other) {
+        Map<String, E> words = new LinkedHashMap<>();
+        words.put(first, value);
+        words.put(second, other);
+        return words;
+    }
+
+    private static Form<Duration> atLeast(Duration least) {
+        String shown = io.floodmark.model.Durations.format(least);
+        return Form.duration(duration -> duration.compareTo(least) >= 0, shown + " or more");
+    }
+
+    private static Form<Duration> above(Duration bound) {
+        String shown = io.floodmark.model.Durations.format(bound);
+        return Form.duration(duration -> duration.compareTo(bound) > 0, "above " + shown);
+    }
+
+    private static boolean servers(String text) {
+        return Stream.of(text.split(",", -1)).allMatch(server -> server(server.strip()));
+    }
+
+    /** A name or an IPv4 address, or an IPv6 address in brackets, and a port. */
+    private static boolean server(String text) {
+        int colon = text.lastIndexOf(':');
+        return text.matches("([^\\s:/,\\[\\]]+|\\[[0-9a-fA-F:.%a-z]+]):[0-9]{1,5}")
+                && Integer.parseInt(text.substring(colon + 1)) >= 1
+                && Integer.parseInt(text.substring(colon + 1)) <= 65_535;
+    }
+
+    private static boolean kafkaVersion(String text) {
+        if (!text.matches("[0-9]{1,3}\\.[0-9]{1,3}\\.[0-9]{1,3}")) {
+            return false;
+        }
+        String[] parts = text.split("\\.", -1);
+        int major = Integer.parseInt(parts[0]);
+        return major > 3 || (major == 3 && Integer.parseInt(parts[1]) >= 7);
+    }
+}

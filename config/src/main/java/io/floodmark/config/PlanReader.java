@@ -1,0 +1,102 @@
+package io.floodmark.config;
+
+import io.floodmark.model.Cluster;
+import io.floodmark.model.Plan;
+import io.floodmark.model.PlanException;
+import io.floodmark.model.SearchSettings;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Reads plans strictly: whatever the reader does not know, or cannot take as it stands, is a problem, and all problems
+ * are reported at once in one {@link PlanException}, each as {@code file:line:column: path: problem}, or with the flag in
+ * the place of file, line and column. What is not given gets its default; the plan that comes out is complete.
+ */
+public final class PlanReader {
+    private static final KeyPath FORMAT = PlanKeys.FORMAT.path();
+
+    private final Problems problems = new Problems();
+    private final PlanFiles files;
+
+    private PlanReader(PlanFiles files) {
+        this.files = files;
+    }
+
+    /**
+     * Reads a plan to be run. Files that it names must exist.
+     *
+     * @param file empty where there are flags only
+     * @param overrides laid over the file
+     */
+    public static Plan read(Optional<PlanText> file, List<PlanOverride> overrides) {
+        return new PlanReader(new PlanFiles.OnDisk()).plan(file, overrides);
+    }
+
+    /**
+     * Reads the effective plan of a run that was stored. Files that it names may be gone, or on another machine.
+     *
+     * @param overrides laid over it, as other thresholds to judge by
+     */
+    public static Plan readStored(PlanText stored, List<PlanOverride> overrides) {
+        return new PlanReader(new PlanFiles.AsWritten()).plan(Optional.of(stored), overrides);
+    }
+
+    private Plan plan(Optional<PlanText> file, List<PlanOverride> overrides) {
+        PlanTree tree = new PlanTree(laidOver(file, overrides), problems);
+        Plan plan = plan(tree);
+        problems.throwIfAny();
+        return plan;
+    }
+
+    private Value.Section laidOver(Optional<PlanText> file, List<PlanOverride> overrides) {
+        Value.Section written =
+                file.map(this::written).orElseGet(() -> new Value.Section(Place.flag("command line", 0), List.of()));
+        Value.Section plan = new Overlay(problems).over(written, overrides);
+        new PlanShape(problems).check(plan);
+        return plan;
+    }
+
+    /** Throws where there is nothing to go on with: no YAML, or a format that this version does not know. */
+    private Value.Section written(PlanText text) {
+        if (text.text().length() > PlanText.MAX_BYTES) {
+            throw PlanText.tooLarge(text.name());
+        }
+        Optional<Value.Section> section = YamlReader.read(text, problems);
+        if (section.isEmpty()) {
+            problems.throwIfAny();
+        }
+        Value.Section written = section.orElseThrow();
+        PlanTree tree = new PlanTree(written, problems);
+        Optional<Integer> format = tree.get(PlanKeys.FORMAT);
+        if (format.isPresent() && format.get() != Plan.FORMAT) {
+            throw new PlanException(tree.place(FORMAT) + ": " + FORMAT + ": is " + format.get() + "; expected "
+                    + Plan.FORMAT + ", the plan format of this version (a newer format needs a newer Floodmark)");
+        }
+        if (!tree.has(FORMAT.toString())) {
+            problems.add(
+                    written.place(),
+                    FORMAT,
+                    "is missing; expected " + FORMAT + ": " + Plan.FORMAT + ", the version of the plan format");
+        }
+        return written;
+    }
+
+    private Plan plan(PlanTree tree) {
+        Cluster cluster = new ClusterReader(tree, files).read();
+        WorkloadReader traffic = new WorkloadReader(tree);
+        SearchReader reader = new SearchReader(tree);
+        SearchSettings search = reader.search();
+        int repeat = tree.get(PlanKeys.REPEAT).orElse(Plan.DEFAULT_REPEAT);
+        return new Plan(
+                cluster,
+                traffic.workload(cluster),
+                traffic.load(),
+                traffic.objective(),
+                search,
+                reader.budget(cluster, search, repeat),
+                reader.indicators(),
+                tree.get(PlanKeys.ALLOW_OVERLOAD).orElse(false),
+                tree.get(PlanKeys.SEED).orElse(Plan.DEFAULT_SEED),
+                repeat);
+    }
+}

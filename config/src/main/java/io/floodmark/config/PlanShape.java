@@ -1,0 +1,63 @@
+package io.floodmark.config;
+
+import java.util.List;
+
+/** Holds a plan against the format: unknown keys, sections where a text belongs, lists where a section does. */
+final class PlanShape {
+    private final Problems problems;
+
+    PlanShape(Problems problems) {
+        this.problems = problems;
+    }
+
+    void check(Value.Section plan) {
+        section(plan, KnownKeys.PLAN, KeyPath.TOP);
+    }
+
+    private void section(Value.Section section, KnownKeys known, KeyPath path) {
+        for (Value.Entry entry : section.entries()) {
+            KeyPath below = path.child(entry.key());
+            known.child(entry.key())
+                    .ifPresentOrElse(
+                            child -> value(entry.value(), child, below),
+                            () -> problems.add(entry.place(), below, unknown(entry.key(), below, known)));
+        }
+    }
+
+    private void value(Value value, KnownKeys known, KeyPath path) {
+        if (value instanceof Value.Refused) {
+            return;
+        }
+        if (value instanceof Value.Section section
+                && !known.leaf()
+                && known.item().isEmpty()) {
+            section(section, known, path);
+        } else if (value instanceof Value.Items items && known.item().isPresent()) {
+            items(items, known.item().get(), path);
+        } else if (!(value instanceof Value.Text text && known.leaf() && !text.nothing())) {
+            problems.add(value.place(), path, value.described() + "; expected " + known.expected());
+        }
+    }
+
+    private void items(Value.Items items, KnownKeys known, KeyPath path) {
+        for (int i = 0; i < items.values().size(); i++) {
+            value(items.values().get(i), known, path.child(KeyPath.item(i)));
+        }
+    }
+
+    private static String unknown(String key, KeyPath path, KnownKeys known) {
+        String planned = PlanKeys.PLANNED.get(path.toString());
+        if (planned != null) {
+            return planned;
+        }
+        String near = Suggestions.didYouMean(key, known.names());
+        if (!near.isEmpty()) {
+            return "unknown key" + near;
+        }
+        List<String> elsewhere = KnownKeys.PLAN.pathsTo(key);
+        if (!elsewhere.isEmpty()) {
+            return "unknown key (did you mean " + elsewhere.get(0) + "?)";
+        }
+        return "unknown key; expected " + Suggestions.listed(known.names());
+    }
+}

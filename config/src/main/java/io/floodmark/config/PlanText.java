@@ -1,0 +1,53 @@
+package io.floodmark.config;
+
+import io.floodmark.model.PlanException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+
+/**
+ * A plan as it was written.
+ *
+ * @param name for messages; where it is a path, relative paths in the plan start from its folder
+ */
+public record PlanText(String name, String text) {
+    /** A plan is a page; what is larger is not one. */
+    public static final int MAX_BYTES = 1 << 20;
+
+    /** Reads a file of UTF-8. */
+    public static PlanText of(Path file) {
+        try (InputStream in = Files.newInputStream(file)) {
+            byte[] bytes = in.readNBytes(MAX_BYTES + 1);
+            if (bytes.length > MAX_BYTES) {
+                throw tooLarge(file.toString());
+            }
+            return new PlanText(
+                    file.toString(),
+                    StandardCharsets.UTF_8
+                            .newDecoder()
+                            .decode(ByteBuffer.wrap(bytes))
+                            .toString());
+        } catch (NoSuchFileException missing) {
+            throw new PlanException(file + ": no such file; expected a plan (an example is in docs/plan.md)");
+        } catch (CharacterCodingException notText) {
+            throw new PlanException(file + ": is not text in UTF-8; expected a plan (an example is in docs/plan.md)");
+        } catch (IOException unreadable) {
+            throw new PlanException(file + ": cannot be read (" + unreadable.getMessage() + "); expected a plan file");
+        }
+    }
+
+    static PlanException tooLarge(String name) {
+        return new PlanException(name + ": is larger than 1MiB; expected a plan (an example is in docs/plan.md)");
+    }
+
+    /** Where relative paths in it start. */
+    Path folder() {
+        Path parent = Path.of(name).getParent();
+        return parent == null ? Path.of("") : parent;
+    }
+}

@@ -1,0 +1,163 @@
+package io.floodmark.config;
+
+import io.floodmark.model.Budget;
+import io.floodmark.model.Cluster;
+import io.floodmark.model.Durations;
+import io.floodmark.model.ExistingCluster;
+import io.floodmark.model.Indicator;
+import io.floodmark.model.Indicators;
+import io.floodmark.model.LabCluster;
+import io.floodmark.model.LabNode;
+import io.floodmark.model.MetricsSource;
+import io.floodmark.model.Objective;
+import io.floodmark.model.Plan;
+import io.floodmark.model.ProduceSpec;
+import io.floodmark.model.SearchSettings;
+import io.floodmark.model.Workload;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+
+/** Writes plans in full, every default filled in, always in the same order; {@link PlanReader} reads an equal plan. */
+public final class PlanWriter {
+    private PlanWriter() {}
+
+    /** YAML, ready to be stored with a run or shown by {@code floodmark check}. */
+    public static String write(Plan plan) {
+        YamlText yaml = new YamlText().whole("floodmark", Plan.FORMAT);
+        cluster(yaml, plan.cluster());
+        yaml.section("workload", workload(plan.workload()));
+        plan.load()
+                .ifPresent(load -> yaml.section(
+                        "load", new YamlText().text("rate", load.rate().toString())));
+        objective(yaml, plan.objective());
+        return yaml.section("search", search(plan.search()))
+                .section("budget", budget(plan.budget()))
+                .section("indicators", indicators(plan.indicators()))
+                .section("guest", new YamlText().flag("allow-overload", plan.allowOverload()))
+                .whole("seed", plan.seed())
+                .whole("repeat", plan.repeat())
+                .written();
+    }
+
+    private static void cluster(YamlText yaml, Cluster cluster) {
+        if (cluster instanceof LabCluster lab) {
+            yaml.section("lab", lab(lab));
+        } else if (cluster instanceof ExistingCluster existing) {
+            yaml.section("cluster", existing(existing));
+        }
+    }
+
+    private static YamlText existing(ExistingCluster cluster) {
+        YamlText yaml = new YamlText().text("bootstrap-server", cluster.bootstrapServers());
+        cluster.commandConfig().ifPresent(file -> yaml.text("command-config", file));
+        return yaml.sections(
+                "metrics", cluster.metrics().stream().map(PlanWriter::metrics).toList());
+    }
+
+    private static YamlText metrics(MetricsSource source) {
+        if (source instanceof MetricsSource.Jmx jmx) {
+            return new YamlText().text("jmx", jmx.address());
+        }
+        return new YamlText().whole("jmx-port", ((MetricsSource.JmxPort) source).port());
+    }
+
+    private static YamlText lab(LabCluster lab) {
+        YamlText yaml = new YamlText()
+                .whole("brokers", lab.brokers())
+                .text("kafka-version", lab.kafkaVersion())
+                .text("controller", lab.combined() ? "combined" : "dedicated")
+                .text("settings", lab.kafkaDefaults() ? "kafka-defaults" : "lab");
+        node(yaml, lab.node());
+        if (!lab.perBroker().isEmpty()) {
+            YamlText brokers = new YamlText();
+            new TreeMap<>(lab.perBroker())
+                    .forEach((id, node) -> brokers.section(Integer.toString(id), node(new YamlText(), node)));
+            yaml.section("per-broker", brokers);
+        }
+        return yaml;
+    }
+
+    private static YamlText node(YamlText yaml, LabNode node) {
+        node.javaHome().ifPresent(folder -> yaml.text("java-home", folder));
+        YamlText config = new YamlText();
+        node.config().forEach(config::text);
+        return yaml.texts("jvm-flags", node.jvmFlags())
+                .section("config", config)
+                .texts("log-dirs", node.logDirs());
+    }
+
+    private static YamlText workload(Workload workload) {
+        return new YamlText()
+                .whole("topics", workload.topics())
+                .whole("partitions", workload.partitions())
+                .whole("replication-factor", workload.replicationFactor())
+                .section(
+                        "record",
+                        new YamlText()
+                                .text("size", workload.record().size().toString())
+                                .text("content", PlanKeys.word(workload.record().content())))
+                .section("produce", produce(workload.produce()));
+    }
+
+    private static YamlText produce(ProduceSpec produce) {
+        YamlText yaml = new YamlText().text("engine", PlanKeys.word(produce.engine()));
+        produce.producers().ifPresent(producers -> yaml.whole("producers", producers));
+        return yaml.text("acks", produce.acks().key())
+                .text("batch-bytes", produce.batchBytes().toString())
+                .text("linger", Durations.format(produce.linger()))
+                .text("compression", PlanKeys.word(produce.codec()))
+                .whole("in-flight", produce.inFlight());
+    }
+
+    private static void objective(YamlText yaml, Objective objective) {
+        YamlText bounds = new YamlText();
+        objective.produce().forEach((quantile, bound) -> bounds.text(quantile.toString(), Durations.format(bound)));
+        yaml.section("objective", new YamlText().section("produce", bounds));
+    }
+
+    private static YamlText search(SearchSettings search) {
+        return new YamlText()
+                .text("effort", PlanKeys.word(search.effort()))
+                .text("warm-up", Durations.format(search.warmUp()))
+                .text("trial", Durations.format(search.trial()))
+                .text("safe-trial", Durations.format(search.safeTrial()))
+                .text("half-width", percent(search.halfWidth()))
+                .text("confidence", percent(search.confidence()))
+                .text("total", Durations.format(search.total()))
+                .whole("max-trials", search.maxTrials())
+                .text("lowest", search.lowest().toString());
+    }
+
+    private static YamlText budget(Budget budget) {
+        return new YamlText()
+                .text("max-bytes", budget.maxBytes().toString())
+                .text("max-disk", budget.maxDisk().toString())
+                .text("max-time", Durations.format(budget.maxTime()));
+    }
+
+    private static YamlText indicators(Indicators indicators) {
+        YamlText yaml = new YamlText();
+        for (Indicator indicator : List.of(Indicator.values())) {
+            OptionalDouble threshold = indicators.threshold(indicator);
+            if (threshold.isEmpty()) {
+                yaml.text(indicator.key(), IndicatorKeys.OFF);
+            } else if (IndicatorKeys.share(indicator)) {
+                yaml.text(indicator.key(), percent(threshold.getAsDouble()));
+            } else {
+                yaml.number(indicator.key(), plain(BigDecimal.valueOf(threshold.getAsDouble())));
+            }
+        }
+        return yaml;
+    }
+
+    /** Exact: the shortest decimal that reads back as the same double, moved by two places. */
+    private static String percent(double fraction) {
+        return plain(BigDecimal.valueOf(fraction).movePointRight(2)) + "%";
+    }
+
+    private static String plain(BigDecimal number) {
+        return number.stripTrailingZeros().toPlainString();
+    }
+}

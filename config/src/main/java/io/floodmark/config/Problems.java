@@ -1,0 +1,38 @@
+package io.floodmark.config;
+
+import io.floodmark.model.PlanException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/** Collects what is wrong, so that all of it is reported at once, in the order of the file. Single-threaded. */
+final class Problems {
+    private record Problem(Place place, KeyPath path, String text) {
+        @Override
+        public String toString() {
+            return path.equals(KeyPath.TOP) ? place + ": " + text : place + ": " + path + ": " + text;
+        }
+    }
+
+    private final List<Problem> found = new ArrayList<>();
+
+    /** @param text what is wrong, what is expected, and the cure where it is not obvious */
+    void add(Place place, KeyPath path, String text) {
+        found.add(new Problem(place, path, text));
+    }
+
+    /** Whether something is wrong at {@code path} or below it. */
+    boolean touch(KeyPath path) {
+        return found.stream().anyMatch(problem -> problem.path().startsWith(path));
+    }
+
+    void throwIfAny() {
+        if (!found.isEmpty()) {
+            throw new PlanException(found.stream()
+                    .sorted(Comparator.comparing(Problem::place))
+                    .map(Problem::toString)
+                    .distinct()
+                    .toList());
+        }
+    }
+}

@@ -1,0 +1,77 @@
+package io.floodmark.config;
+
+import io.floodmark.model.Budget;
+import io.floodmark.model.Cluster;
+import io.floodmark.model.Effort;
+import io.floodmark.model.Indicator;
+import io.floodmark.model.Indicators;
+import io.floodmark.model.SearchSettings;
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.OptionalDouble;
+
+/** Reads how the answer is searched, what judges it, and what it may cost. */
+final class SearchReader {
+    /** Trials at least that fit into the default of {@code search.total}. */
+    private static final int LEAST_TRIALS = 4;
+    /** For starting a lab, deleting topics and whatever a cluster takes its time for. */
+    private static final Duration AROUND_SEARCH = Duration.ofMinutes(5);
+
+    private final PlanTree plan;
+
+    SearchReader(PlanTree plan) {
+        this.plan = plan;
+    }
+
+    /** Every default follows the effort; the default of the total also leaves room for longer trials. */
+    SearchSettings search() {
+        SearchSettings usual = plan.get(PlanKeys.EFFORT).orElse(Effort.STANDARD).settings();
+        Duration warmUp = plan.get(PlanKeys.WARM_UP).orElse(usual.warmUp());
+        Duration trial = plan.get(PlanKeys.TRIAL).orElse(usual.trial());
+        Duration room = warmUp.plus(trial.multipliedBy(LEAST_TRIALS));
+        return plan.build(
+                "search",
+                usual,
+                () -> new SearchSettings(
+                        usual.effort(),
+                        warmUp,
+                        trial,
+                        plan.get(PlanKeys.SAFE_TRIAL).orElse(shorter(usual.safeTrial(), trial)),
+                        plan.get(PlanKeys.HALF_WIDTH).orElse(usual.halfWidth()),
+                        plan.get(PlanKeys.CONFIDENCE).orElse(usual.confidence()),
+                        plan.get(PlanKeys.TOTAL).orElse(longer(usual.total(), room)),
+                        plan.get(PlanKeys.MAX_TRIALS).orElse(usual.maxTrials()),
+                        plan.get(PlanKeys.LOWEST).orElse(usual.lowest())));
+    }
+
+    Budget budget(Cluster cluster, SearchSettings search, int repeat) {
+        Duration time = shorter(search.total().multipliedBy(2L * repeat).plus(AROUND_SEARCH), Form.A_YEAR);
+        return plan.build(
+                "budget",
+                new Budget(Budget.DEFAULT_LAB_BYTES, Budget.DEFAULT_DISK, time),
+                () -> new Budget(
+                        plan.get(PlanKeys.MAX_BYTES)
+                                .orElse(cluster.lab() ? Budget.DEFAULT_LAB_BYTES : Budget.DEFAULT_GUEST_BYTES),
+                        plan.get(PlanKeys.MAX_DISK).orElse(Budget.DEFAULT_DISK),
+                        plan.get(PlanKeys.MAX_TIME).orElse(time)));
+    }
+
+    Indicators indicators() {
+        Map<Indicator, Double> thresholds = new EnumMap<>(Indicator.class);
+        for (Indicator indicator : Indicator.values()) {
+            OptionalDouble threshold =
+                    plan.get(IndicatorKeys.of(indicator)).orElse(OptionalDouble.of(indicator.defaultThreshold()));
+            threshold.ifPresent(value -> thresholds.put(indicator, value));
+        }
+        return plan.build("indicators", Indicators.defaults(), () -> new Indicators(thresholds));
+    }
+
+    private static Duration shorter(Duration one, Duration other) {
+        return one.compareTo(other) <= 0 ? one : other;
+    }
+
+    private static Duration longer(Duration one, Duration other) {
+        return one.compareTo(other) >= 0 ? one : other;
+    }
+}

@@ -1,0 +1,80 @@
+package io.floodmark.config;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** What a plan says somewhere, before it is known what it means: text, a section of keys, or a list. */
+sealed interface Value {
+    Place place();
+
+    /** For messages: what the user wrote. */
+    String described();
+
+    /**
+     * A number, a word, a sentence: what it stands for is not known yet.
+     *
+     * @param quoted the user insists on text: it is neither a number, nor true or false
+     */
+    record Text(Place place, String text, boolean quoted) implements Value {
+        private static final Set<String> NOTHING = Set.of("", "~", "null", "Null", "NULL");
+        private static final int SHOWN = 60;
+
+        /** A key without a value. */
+        boolean nothing() {
+            return !quoted && NOTHING.contains(text);
+        }
+
+        @Override
+        public String described() {
+            if (nothing()) {
+                return "has no value";
+            }
+            String shown = text.length() > SHOWN ? text.substring(0, SHOWN) + "..." : text;
+            return quoted ? "is the text \"" + shown + "\"" : "is " + shown;
+        }
+    }
+
+    /** Keys with values, in the order they were written; none twice. */
+    record Section(Place place, List<Entry> entries) implements Value {
+        public Section {
+            entries = List.copyOf(entries);
+        }
+
+        Optional<Entry> entry(String key) {
+            return entries.stream().filter(entry -> entry.key().equals(key)).findFirst();
+        }
+
+        @Override
+        public String described() {
+            return "is a section of keys";
+        }
+    }
+
+    /**
+     * A key with its value.
+     *
+     * @param place of the key
+     */
+    record Entry(String key, Place place, Value value) {}
+
+    /** Something that was reported already. */
+    record Refused(Place place) implements Value {
+        @Override
+        public String described() {
+            return "is refused";
+        }
+    }
+
+    /** Values in the order they were written. */
+    record Items(Place place, List<Value> values) implements Value {
+        public Items {
+            values = List.copyOf(values);
+        }
+
+        @Override
+        public String described() {
+            return "is a list";
+        }
+    }
+}

@@ -1,0 +1,86 @@
+package io.floodmark.config;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.snakeyaml.engine.v2.api.DumpSettings;
+import org.snakeyaml.engine.v2.api.lowlevel.Present;
+import org.snakeyaml.engine.v2.api.lowlevel.Serialize;
+import org.snakeyaml.engine.v2.common.FlowStyle;
+import org.snakeyaml.engine.v2.common.ScalarStyle;
+import org.snakeyaml.engine.v2.nodes.MappingNode;
+import org.snakeyaml.engine.v2.nodes.Node;
+import org.snakeyaml.engine.v2.nodes.NodeTuple;
+import org.snakeyaml.engine.v2.nodes.ScalarNode;
+import org.snakeyaml.engine.v2.nodes.SequenceNode;
+import org.snakeyaml.engine.v2.nodes.Tag;
+import org.snakeyaml.engine.v2.schema.CoreSchema;
+
+/** A section of YAML while it is written, key by key. Text is quoted where YAML would take it for something else. */
+final class YamlText {
+    private final List<NodeTuple> keys = new ArrayList<>();
+
+    /** Text of the user's, or a word of ours. */
+    YamlText text(String key, String value) {
+        return put(key, scalar(Tag.STR, value));
+    }
+
+    YamlText whole(String key, long value) {
+        return put(key, scalar(Tag.INT, Long.toString(value)));
+    }
+
+    /**
+     * A number as the plan reader reads it.
+     *
+     * @param value digits, with a point where it has a fraction
+     */
+    YamlText number(String key, String value) {
+        return put(key, scalar(value.contains(".") ? Tag.FLOAT : Tag.INT, value));
+    }
+
+    YamlText flag(String key, boolean value) {
+        return put(key, scalar(Tag.BOOL, Boolean.toString(value)));
+    }
+
+    YamlText section(String key, YamlText section) {
+        return put(key, section.node());
+    }
+
+    YamlText texts(String key, List<String> values) {
+        return put(
+                key, list(values.stream().map(value -> scalar(Tag.STR, value)).toList(), FlowStyle.FLOW));
+    }
+
+    YamlText sections(String key, List<YamlText> sections) {
+        return put(key, list(sections.stream().map(YamlText::node).toList(), FlowStyle.BLOCK));
+    }
+
+    /** The whole document. */
+    String written() {
+        DumpSettings settings = DumpSettings.builder()
+                .setSchema(new CoreSchema())
+                .setDefaultFlowStyle(FlowStyle.BLOCK)
+                .setWidth(Integer.MAX_VALUE)
+                .setIndicatorIndent(2)
+                .setIndentWithIndicator(true)
+                .build();
+        return new Present(settings)
+                .emitToString(new Serialize(settings).serializeOne(node()).iterator());
+    }
+
+    private YamlText put(String key, Node value) {
+        keys.add(new NodeTuple(scalar(Tag.STR, key), value));
+        return this;
+    }
+
+    private Node node() {
+        return new MappingNode(Tag.MAP, keys, keys.isEmpty() ? FlowStyle.FLOW : FlowStyle.BLOCK);
+    }
+
+    private static Node list(List<Node> values, FlowStyle style) {
+        return new SequenceNode(Tag.SEQ, values, values.isEmpty() ? FlowStyle.FLOW : style);
+    }
+
+    private static Node scalar(Tag tag, String value) {
+        return new ScalarNode(tag, value, ScalarStyle.PLAIN);
+    }
+}

@@ -1,0 +1,95 @@
+package io.floodmark.config;
+
+import static java.util.stream.Collectors.toMap;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.floodmark.model.PlanException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/** docs/plan.md says what the reader does. */
+class PlanDocumentTest {
+    private static final Path DOCUMENT = Path.of("..", "docs", "plan.md");
+    /** A row of a table of keys: key, what, range, default. */
+    private static final Pattern ROW = Pattern.compile("(?m)^\\| `([^`]+)` \\| .* \\| .* \\| (.*) \\|$");
+
+    @Test
+    void describesEveryKeyOnceAndNoOther() throws IOException {
+        List<String> documented = ROW.matcher(Files.readString(DOCUMENT))
+                .results()
+                .map(row -> row.group(1))
+                .toList();
+
+        assertThat(documented)
+                .containsExactlyInAnyOrderElementsOf(
+                        PlanKeys.ALL.stream().map(key -> key.path().toString()).toList());
+    }
+
+    /** A default that starts with a code span is what the reader fills in. */
+    @Test
+    void namesTheDefaultsThatTheReaderFillsIn() throws IOException {
+        Map<String, String> documented = ROW.matcher(Files.readString(DOCUMENT))
+                .results()
+                .filter(row -> row.group(2).startsWith("`") && !row.group(1).contains("*"))
+                .collect(toMap(row -> row.group(1), PlanDocumentTest::literal));
+        Map<String, String> effective = flat(PlanWriter.write(PlanReader.read(Optional.empty(), List.of())));
+        effective.remove("floodmark");
+
+        assertThat(documented).containsAllEntriesOf(effective).hasSameSizeAs(effective);
+    }
+
+    @Test
+    void showsAPlanThatReads() throws IOException {
+        String example = Pattern.compile("(?s)```yaml\n(.*?)```")
+                .matcher(Files.readString(DOCUMENT))
+                .results()
+                .map(block -> block.group(1))
+                .findFirst()
+                .orElseThrow();
+
+        assertThat(PlanReader.read(Optional.of(new PlanText("example.yaml", example)), List.of())
+                        .workload()
+                        .produce()
+                        .codec())
+                .isEqualTo(io.floodmark.model.ProduceSpec.Codec.LZ4);
+    }
+
+    @Test
+    void warnsNobodyOfAKeyThatIsThere() {
+        assertThat(PlanKeys.PLANNED.keySet())
+                .doesNotContainAnyElementsOf(
+                        PlanKeys.ALL.stream().map(key -> key.path().toString()).toList());
+    }
+
+    private static String literal(MatchResult row) {
+        return row.group(2).substring(1, row.group(2).indexOf('`', 1));
+    }
+
+    private static Map<String, String> flat(String plan) {
+        Problems problems = new Problems();
+        Value.Section top = YamlReader.read(new PlanText("effective", plan), problems)
+                .orElseThrow(() -> new PlanException("no plan"));
+        Map<String, String> texts = new LinkedHashMap<>();
+        collect(top, KeyPath.TOP, texts);
+        return texts;
+    }
+
+    private static void collect(Value.Section section, KeyPath path, Map<String, String> texts) {
+        for (Value.Entry entry : section.entries()) {
+            KeyPath below = path.child(entry.key());
+            if (entry.value() instanceof Value.Text text) {
+                texts.put(below.toString(), text.text());
+            } else if (entry.value() instanceof Value.Section inner) {
+                collect(inner, below, texts);
+            }
+        }
+    }
+}

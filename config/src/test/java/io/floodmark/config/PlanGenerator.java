@@ -1,0 +1,213 @@
+package io.floodmark.config;
+
+import io.floodmark.model.Budget;
+import io.floodmark.model.Bytes;
+import io.floodmark.model.Cluster;
+import io.floodmark.model.Effort;
+import io.floodmark.model.ExistingCluster;
+import io.floodmark.model.Indicator;
+import io.floodmark.model.Indicators;
+import io.floodmark.model.LabCluster;
+import io.floodmark.model.LabNode;
+import io.floodmark.model.Load;
+import io.floodmark.model.MetricsSource;
+import io.floodmark.model.Objective;
+import io.floodmark.model.Plan;
+import io.floodmark.model.ProduceSpec;
+import io.floodmark.model.Quantile;
+import io.floodmark.model.Rate;
+import io.floodmark.model.RecordSpec;
+import io.floodmark.model.SearchSettings;
+import io.floodmark.model.Workload;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Random;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+
+/** Any plan that the model allows, the odd ones first: texts that YAML takes for something else, long fractions. */
+final class PlanGenerator {
+    private static final List<String> ODD_TEXTS = List.of(
+            "/opt/jdk 25",
+            "off",
+            "null",
+            "1e3",
+            "0x10",
+            "- a",
+            "a: b",
+            "# no comment",
+            "'quoted'",
+            "\"twice\"",
+            "-Xlog:gc*,safepoint:file=/tmp/%p",
+            "{curly}",
+            "*star",
+            "&and",
+            "!bang",
+            "tab\there",
+            "line\nbreak",
+            " space ",
+            "ünïcödé",
+            "~",
+            "<<",
+            "a,b",
+            "[x]");
+
+    private final Random random;
+
+    PlanGenerator(long seed) {
+        this.random = new Random(seed);
+    }
+
+    Plan plan() {
+        Cluster cluster = random.nextBoolean() ? lab() : existing();
+        return new Plan(
+                cluster,
+                workload(cluster),
+                maybe(() -> new Load(rate())),
+                objective(),
+                search(),
+                new Budget(
+                        new Bytes(random.nextLong(1, 1L << 50)),
+                        new Bytes(random.nextLong(1L << 26, 1L << 50)),
+                        duration(10_000)),
+                indicators(),
+                random.nextBoolean(),
+                random.nextLong(),
+                random.nextInt(1, 20));
+    }
+
+    private Cluster existing() {
+        List<MetricsSource> metrics = new ArrayList<>();
+        for (int i = random.nextInt(4); i > 0; i--) {
+            metrics.add(
+                    random.nextBoolean()
+                            ? new MetricsSource.Jmx(random.nextBoolean() ? "broker-1.example:9999" : "[fe80::1]:1")
+                            : new MetricsSource.JmxPort(random.nextInt(1, 65_536)));
+        }
+        String servers = random.nextBoolean() ? "a:9092" : "a.example:9092,b.example:9093, [::1]:65535";
+        return new ExistingCluster(servers, maybe(this::text), metrics);
+    }
+
+    private Cluster lab() {
+        int brokers = random.nextInt(1, 100);
+        Map<Integer, LabNode> perBroker = new LinkedHashMap<>();
+        for (int i = random.nextInt(3); i > 0; i--) {
+            perBroker.put(random.nextInt(1, brokers + 1), node());
+        }
+        return new LabCluster(
+                brokers,
+                pick("3.7.0", "4.3.1", "10.0.12"),
+                random.nextBoolean(),
+                random.nextBoolean(),
+                node(),
+                perBroker);
+    }
+
+    private LabNode node() {
+        Map<String, String> config = new LinkedHashMap<>();
+        for (int i = random.nextInt(4); i > 0; i--) {
+            config.put(pick("num.io.threads", "a key", "p99.9", "true", "1"), text());
+        }
+        return new LabNode(maybe(this::text), texts(), config, texts());
+    }
+
+    private Workload workload(Cluster cluster) {
+        int brokers = cluster instanceof LabCluster lab ? lab.brokers() : 1_000;
+        ProduceSpec produce = new ProduceSpec(
+                ProduceSpec.Engine.WIRE,
+                random.nextBoolean() ? OptionalInt.empty() : OptionalInt.of(random.nextInt(1, 5_000)),
+                pick(ProduceSpec.Acks.values()),
+                new Bytes(random.nextLong(64, 100L << 20)),
+                random.nextInt(5) == 0 ? Duration.ZERO : duration(0),
+                pick(ProduceSpec.Codec.values()),
+                random.nextInt(1, 100));
+        return new Workload(
+                random.nextInt(1, 1_000),
+                random.nextInt(1, 100_000),
+                random.nextInt(1, brokers + 1),
+                new RecordSpec(new Bytes(random.nextLong(1, 100L << 20)), pick(RecordSpec.Content.values())),
+                produce);
+    }
+
+    private Objective objective() {
+        SortedMap<Quantile, Duration> bounds = new TreeMap<>();
+        for (int i = random.nextInt(4); i > 0; i--) {
+            bounds.put(
+                    random.nextBoolean() ? pick(Quantile.P50, Quantile.P99, Quantile.P999) : new Quantile(fraction()),
+                    duration(0));
+        }
+        return new Objective(bounds);
+    }
+
+    private SearchSettings search() {
+        Duration safe = duration(1_000);
+        Duration trial = safe.plus(duration(0));
+        return new SearchSettings(
+                pick(Effort.values()),
+                random.nextInt(5) == 0 ? Duration.ZERO : duration(0),
+                trial,
+                safe,
+                fraction(),
+                0.5 + fraction() / 2,
+                trial.plus(duration(0)),
+                random.nextInt(1, 1_000),
+                rate());
+    }
+
+    private Indicators indicators() {
+        Map<Indicator, Double> thresholds = new EnumMap<>(Indicator.class);
+        for (Indicator indicator : Indicator.values()) {
+            if (random.nextInt(4) > 0) {
+                thresholds.put(indicator, pick(0.0, 1.0, indicator.defaultThreshold(), fraction()));
+            }
+        }
+        return new Indicators(thresholds);
+    }
+
+    private List<String> texts() {
+        List<String> texts = new ArrayList<>();
+        for (int i = random.nextInt(3); i > 0; i--) {
+            texts.add(text());
+        }
+        return texts;
+    }
+
+    private String text() {
+        return ODD_TEXTS.get(random.nextInt(ODD_TEXTS.size()));
+    }
+
+    private Rate rate() {
+        return new Rate(pick(50.0, 1_234_567.0, fraction() / 1e6, fraction() * 1e7));
+    }
+
+    /** Above {@code leastMillis}, sometimes to the nanosecond. */
+    private Duration duration(long leastMillis) {
+        Duration extra = pick(
+                Duration.ofNanos(random.nextLong(1, 100_000_000_000L)),
+                Duration.ofMillis(random.nextLong(1, 5_000)),
+                Duration.ofMinutes(random.nextLong(1, 5_000)));
+        return Duration.ofMillis(leastMillis).plus(extra);
+    }
+
+    /** Above 0 and below 1. */
+    private double fraction() {
+        return random.nextBoolean() ? random.nextInt(1, 100) / 100.0 : random.nextDouble() * 0.999 + 1e-6;
+    }
+
+    private <T> Optional<T> maybe(Supplier<T> value) {
+        return random.nextBoolean() ? Optional.of(value.get()) : Optional.empty();
+    }
+
+    @SafeVarargs
+    @SuppressWarnings("varargs")
+    private <T> T pick(T... choices) {
+        return choices[random.nextInt(choices.length)];
+    }
+}

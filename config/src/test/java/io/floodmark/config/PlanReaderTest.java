@@ -1,0 +1,333 @@
+package io.floodmark.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.floodmark.model.Budget;
+import io.floodmark.model.Bytes;
+import io.floodmark.model.Effort;
+import io.floodmark.model.ExistingCluster;
+import io.floodmark.model.Indicator;
+import io.floodmark.model.Indicators;
+import io.floodmark.model.LabCluster;
+import io.floodmark.model.LabNode;
+import io.floodmark.model.Load;
+import io.floodmark.model.MetricsSource;
+import io.floodmark.model.Objective;
+import io.floodmark.model.Plan;
+import io.floodmark.model.PlanException;
+import io.floodmark.model.ProduceSpec;
+import io.floodmark.model.Quantile;
+import io.floodmark.model.Rate;
+import io.floodmark.model.RecordSpec;
+import io.floodmark.model.Workload;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class PlanReaderTest {
+    @Test
+    void fillsInEveryDefaultWhereNothingIsGiven() {
+        Plan plan = PlanReader.read(Optional.empty(), List.of());
+
+        assertThat(plan)
+                .isEqualTo(new Plan(
+                        LabCluster.defaults(),
+                        Workload.defaults(),
+                        Optional.empty(),
+                        Objective.NONE,
+                        Effort.STANDARD.settings(),
+                        new Budget(Bytes.ofGB(500), Bytes.ofGB(5), Duration.ofMinutes(17)),
+                        Indicators.defaults(),
+                        false,
+                        42,
+                        1));
+    }
+
+    @Test
+    void readsEveryKeyOfAnExistingCluster(@TempDir Path folder) throws IOException {
+        Path config = Files.createFile(folder.resolve("client.properties"));
+
+        Plan plan = PlanReader.read(
+                Optional.of(PlanText.of(Files.writeString(folder.resolve("plan.yaml"), """
+                        floodmark: 1
+                        cluster:
+                          bootstrap-server: "a.example:9092,[::1]:9093"
+                          command-config: client.properties
+                          metrics: [ { jmx: "a.example:9999" }, { jmx-port: 9998 } ]
+                        workload:
+                          topics: 2
+                          partitions: 24
+                          replication-factor: 2
+                          record: { size: 100B, content: constant }
+                          produce: { engine: wire, producers: 4, acks: 1, batch-bytes: 64KiB, linger: 0s,
+                                     compression: zstd, in-flight: 1 }
+                        load: { rate: 50k/s }
+                        objective: { produce: { p99: 200ms, p99.9: 1s } }
+                        search: { effort: quick, warm-up: 10s, trial: 20s, safe-trial: 5s, half-width: 10%,
+                                  confidence: 0.95, total: 2m, max-trials: 9, lowest: 10/s }
+                        budget: { max-bytes: 1GB, max-disk: 100MB, max-time: 10m }
+                        indicators: { handler-idle: 0.25, host-cpu: off, latency: 0.9 }
+                        guest: { allow-overload: true }
+                        seed: -7
+                        repeat: 3
+                        """))), List.of());
+
+        assertThat(plan.cluster())
+                .isEqualTo(new ExistingCluster(
+                        "a.example:9092,[::1]:9093",
+                        Optional.of(config.toString()),
+                        List.of(new MetricsSource.Jmx("a.example:9999"), new MetricsSource.JmxPort(9998))));
+        assertThat(plan.workload())
+                .isEqualTo(new Workload(
+                        2,
+                        24,
+                        2,
+                        new RecordSpec(new Bytes(100), RecordSpec.Content.CONSTANT),
+                        new ProduceSpec(
+                                ProduceSpec.Engine.WIRE,
+                                OptionalInt.of(4),
+                                ProduceSpec.Acks.LEADER,
+                                Bytes.ofKiB(64),
+                                Duration.ZERO,
+                                ProduceSpec.Codec.ZSTD,
+                                1)));
+        assertThat(plan.load()).contains(new Load(new Rate(50_000)));
+        assertThat(plan.objective().produce())
+                .isEqualTo(new TreeMap<>(
+                        Map.of(Quantile.P99, Duration.ofMillis(200), Quantile.P999, Duration.ofSeconds(1))));
+        assertThat(plan.search().effort()).isEqualTo(Effort.QUICK);
+        assertThat(plan.search().halfWidth()).isEqualTo(0.1);
+        assertThat(plan.search().confidence()).isEqualTo(0.95);
+        assertThat(plan.search().total()).isEqualTo(Duration.ofMinutes(2));
+        assertThat(plan.budget()).isEqualTo(new Budget(Bytes.ofGB(1), Bytes.parse("100MB"), Duration.ofMinutes(10)));
+        assertThat(plan.indicators().threshold(Indicator.HANDLER_IDLE)).hasValue(0.25);
+        assertThat(plan.indicators().threshold(Indicator.HOST_CPU)).isEmpty();
+        assertThat(plan.indicators().threshold(Indicator.LATENCY)).hasValue(0.9);
+        assertThat(plan.indicators().threshold(Indicator.NETWORK_IDLE)).hasValue(0.3);
+        assertThat(plan.allowOverload()).isTrue();
+        assertThat(plan.seed()).isEqualTo(-7);
+        assertThat(plan.repeat()).isEqualTo(3);
+    }
+
+    @Test
+    void readsEveryKeyOfALab(@TempDir Path folder) throws IOException {
+        Path java = Files.createDirectories(folder.resolve("jdk/bin")).resolve("java");
+        Files.writeString(java, "#!/bin/sh\n").toFile().setExecutable(true);
+        Files.createDirectory(folder.resolve("a"));
+
+        Plan plan = PlanReader.read(
+                Optional.of(new PlanText(folder.resolve("plan.yaml").toString(), """
+                floodmark: 1
+                lab:
+                  brokers: 4
+                  kafka-version: 3.9.0
+                  controller: combined
+                  settings: kafka-defaults
+                  java-home: jdk
+                  jvm-flags: ["-Xmx1g", "-Xlog:gc*,safepoint"]
+                  config: { num.io.threads: 4, compression.type: zstd }
+                  log-dirs: [a]
+                  per-broker: { 2: { config: { num.io.threads: 8 } }, 4: { jvm-flags: [-Xmx2g] } }
+                """)), List.of());
+
+        LabNode two = new LabNode(Optional.empty(), List.of(), Map.of("num.io.threads", "8"), List.of());
+        LabNode four = new LabNode(Optional.empty(), List.of("-Xmx2g"), Map.of(), List.of());
+        LabNode all = new LabNode(
+                Optional.of(folder.resolve("jdk").toString()),
+                List.of("-Xmx1g", "-Xlog:gc*,safepoint"),
+                Map.of("num.io.threads", "4", "compression.type", "zstd"),
+                List.of(folder.resolve("a").toString()));
+        assertThat(plan.cluster()).isEqualTo(new LabCluster(4, "3.9.0", true, true, all, Map.of(2, two, 4, four)));
+    }
+
+    @Test
+    void reportsTenMistakesAtOnce() throws IOException {
+        PlanText plan = new PlanText("ten-mistakes.yaml", Files.readString(Golden.FOLDER.resolve("ten-mistakes.yaml")));
+
+        List<String> problems = problems(plan, List.of());
+
+        assertThat(problems).hasSize(10);
+        Golden.check(
+                "ten-mistakes.txt",
+                String.join("\n", problems).replace(Path.of("").toAbsolutePath() + "/", "FOLDER/") + "\n");
+    }
+
+    /** The place is that of the value, or of the key where the key is the mistake. */
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            workload: { partitions: -3 }         | 2:25: workload.partitions: is -3; expected a whole number, at least 1
+            workload: { partitions: 99999999999 }| 2:25: workload.partitions: is 99999999999; expected a whole number, at least 1
+            workload: { partitions: twelve }     | 2:25: workload.partitions: is twelve; expected a whole number, at least 1
+            workload: { partitions: [12] }       | 2:25: workload.partitions: is a list; expected a whole number, at least 1
+            workload: { partitions: {} }         | 2:25: workload.partitions: is a section of keys; expected a whole number, at least 1
+            workload: { partitions: "12" }       | 2:25: workload.partitions: is the text "12"; expected a whole number, at least 1, without quotes
+            workload: { partitions: 1.5 }        | 2:25: workload.partitions: is 1.5; expected a whole number, at least 1
+            workload: { partitions: }            | 2:24: workload.partitions: has no value; expected a whole number, at least 1
+            workload:                            | 2:10: workload: has no value; expected a section with topics, partitions, replication-factor, record or produce
+            workload: 12                         | 2:11: workload: is 12; expected a section with topics, partitions, replication-factor, record or produce
+            workload: [12]                       | 2:11: workload: is a list; expected a section with topics, partitions, replication-factor, record or produce
+            workload: { replication-factor: 4 }  | 2:33: workload.replication-factor: is 4; expected at most 3, the brokers of the lab (lab.brokers)
+            workload: { record: { size: 0B } }   | 2:29: workload.record.size: is 0B; expected a size, 1B to 100MiB
+            workload: { record: { size: 101MiB } } | 2:29: workload.record.size: is 101MiB; expected a size, 1B to 100MiB
+            workload: { record: { size: 5s } }   | 2:29: workload.record.size: '5s' is not a size; expected a number of bytes with a unit, as 1KiB (B, kB, MB, GB, KiB, MiB, GiB)
+            workload: { produce: { linger: 5 } } | 2:32: workload.produce.linger: '5' is not a duration; expected a number with a unit, as 60s (us, ms, s, m, h, d)
+            workload: { produce: { linger: -5ms } } | 2:32: workload.produce.linger: '-5ms' is not a duration; expected a number with a unit, as 60s (us, ms, s, m, h, d)
+            workload: { consume: [ ] }           | 2:13: workload.consume: is not supported yet; this version produces only
+            load: { rate: 0/s }                  | 2:15: load.rate: is 0/s; expected a rate above 0/s, as 50000/s
+            load: { rate: 50000 }                | 2:15: load.rate: '50000' is not a rate; expected a number per time, as 50000/s (k and M allowed; s, min, h, day)
+            load: { }                            | 2:7: load.rate: is missing; expected a rate above 0/s, as 50000/s
+            cluster: { }                         | 2:10: cluster.bootstrap-server: is missing; expected host:port, or several with commas between them
+            cluster: { bootstrap-server: broker } | 2:30: cluster.bootstrap-server: is broker; expected host:port, or several with commas between them
+            cluster: { bootstrap-server: "a:0" } | 2:30: cluster.bootstrap-server: is a:0; expected host:port, or several with commas between them
+            cluster: { bootstrap-server: "a:1", metrics: [ { } ] } | 2:48: cluster.metrics[0]: expected one of jmx: host:port and jmx-port: number
+            cluster: { bootstrap-server: "a:1", metrics: [ { jmx-port: 0 } ] } | 2:60: cluster.metrics[0].jmx-port: is 0; expected a whole number, 1 to 65535
+            cluster: { bootstrap-server: "a:1", metrics: { jmx-port: 1 } } | 2:46: cluster.metrics: is a section of keys; expected a list, as [...]
+            lab: { brokers: 0 }                  | 2:17: lab.brokers: is 0; expected a whole number, 1 to 99
+            lab: { kafka-version: 3.6.2 }        | 2:23: lab.kafka-version: is 3.6.2; expected a release from 3.7.0 on, as 4.3.1
+            lab: { kafka-version: 4.3 }          | 2:23: lab.kafka-version: is 4.3; expected a release from 3.7.0 on, as 4.3.1
+            lab: { jvm-flags: -Xmx1g }           | 2:19: lab.jvm-flags: is -Xmx1g; expected a list, as [...]
+            lab: { config: { a: [1] } }          | 2:21: lab.config.a: is a list; expected text
+            lab: { per-broker: { 4: {} } }       | 2:22: lab.per-broker.4: is no broker of this lab; expected an id from 1 to 3
+            lab: { per-broker: { x: {} } }       | 2:22: lab.per-broker.x: is no broker of this lab; expected an id from 1 to 3
+            objective: { produce: { p100: 1s } } | 2:25: objective.produce.p100: quantile is 1.0; expected between 0 and 1, both excluded
+            objective: { produce: { p99: 1s, p99.0: 2s } } | 2:34: objective.produce.p99.0: is given twice, in other digits
+            search: { half-width: 8 }            | 2:23: search.half-width: is 8; expected a percentage or a fraction, above 0% and below 100%
+            search: { total: 20s }               | 2:18: search.total: is 20s; expected longer than one trial
+            search: { trial: 10s, safe-trial: 11s } | 2:35: search.safe-trial: is 11s; expected 1s to the length of a full trial (10s)
+            indicators: { handler-idle: 20 }     | 2:29: indicators.handler-idle: is 20; expected a percentage or a fraction, 0% to 100%, or off
+            indicators: { latency: -1 }          | 2:24: indicators.latency: is -1; expected a number, 0 or more, or off
+            indicators: { handler-idel: 20% }    | 2:15: indicators.handler-idel: unknown key (did you mean handler-idle?)
+            budget: { max-disk: 1MiB }           | 2:21: budget.max-disk: is 1MiB; expected a size, 64MiB or more
+            budget: { max-time: 9s }             | 2:21: budget.max-time: is 9s; expected a duration, 10s or more
+            guest: { allow-overload: yes }       | 2:26: guest.allow-overload: is yes; expected true or false
+            seed: 1e3                            | 2:7: seed: is 1e3; expected a whole number
+            repeat: 0                            | 2:9: repeat: is 0; expected a whole number, 1 to 10000
+            search: { total: 366d }              | 2:18: search.total: is 366d; expected at most 365d
+            partitions: 12                       | 2:1: partitions: unknown key (did you mean workload.partitions?)
+            workload: { batchBytes: 1KiB }       | 2:13: workload.batchBytes: unknown key; expected topics, partitions, replication-factor, record or produce
+            workload: { produce: { batchBytes: 1KiB } } | 2:24: workload.produce.batchBytes: unknown key (did you mean batch-bytes?)
+            """)
+    void reportsWhereAndWhatAndWhatIsExpected(String line, String expected) {
+        assertThat(problems("floodmark: 1\n" + line + "\n")).containsExactly("plan.yaml:" + expected);
+    }
+
+    @Test
+    void refusesAPlanOfAnotherFormatBeforeItsKeys() {
+        assertThat(problems("floodmark: 2\nunheard-of: 1\n"))
+                .containsExactly("plan.yaml:1:12: floodmark: is 2; expected 1, the plan format of this version"
+                        + " (a newer format needs a newer Floodmark)");
+    }
+
+    @Test
+    void refusesAPlanThatDoesNotSayItsFormat() {
+        assertThat(problems("seed: 1\n"))
+                .containsExactly(
+                        "plan.yaml:1:1: floodmark: is missing; expected floodmark: 1, the version of the plan format");
+    }
+
+    @Test
+    void refusesClusterAndLabTogether() {
+        assertThat(problems("floodmark: 1\nlab: {}\ncluster: { bootstrap-server: 'a:1' }\n"))
+                .containsExactly("plan.yaml:3:1: cluster: is given beside lab (line 2); expected one of the two");
+    }
+
+    @Test
+    void reportsAMissingKeyBesideOtherProblemsOfItsSection() {
+        assertThat(problems("floodmark: 1\ncluster: { metric: [] }\n"))
+                .containsExactly(
+                        "plan.yaml:2:10: cluster.bootstrap-server: is missing;"
+                                + " expected host:port, or several with commas between them",
+                        "plan.yaml:2:12: cluster.metric: unknown key (did you mean metrics?)");
+    }
+
+    @Test
+    void fitsTheReplicationFactorToASmallLab() {
+        assertThat(plan("floodmark: 1\nlab: { brokers: 2 }\n").workload().replicationFactor())
+                .isEqualTo(2);
+        assertThat(plan("floodmark: 1\nlab: { brokers: 5 }\n").workload().replicationFactor())
+                .isEqualTo(3);
+    }
+
+    @Test
+    void letsDefaultsOfTheSearchFollowTheLengthOfATrial() {
+        Plan longer = plan("floodmark: 1\nsearch: { trial: 15m }\n");
+        Plan shorter = plan("floodmark: 1\nsearch: { trial: 5s }\n");
+
+        assertThat(longer.search().total()).isEqualTo(Duration.ofMinutes(62));
+        assertThat(shorter.search().safeTrial()).isEqualTo(Duration.ofSeconds(5));
+    }
+
+    @Test
+    void givesAGuestASmallerDefaultBudget() {
+        assertThat(plan("floodmark: 1\ncluster: { bootstrap-server: 'a:1' }\n")
+                        .budget()
+                        .maxBytes())
+                .isEqualTo(Budget.DEFAULT_GUEST_BYTES);
+    }
+
+    @Test
+    void leavesTimeForEveryRepetition() {
+        assertThat(plan("floodmark: 1\nrepeat: 10\n").budget().maxTime()).isEqualTo(Duration.ofMinutes(125));
+        assertThat(plan("floodmark: 1\nrepeat: 10000\nsearch: { total: 365d }\n")
+                        .budget()
+                        .maxTime())
+                .isEqualTo(Duration.ofDays(365));
+    }
+
+    @Test
+    void readsAStoredPlanWhoseFilesAreGone() {
+        PlanText stored = new PlanText("run 1", "floodmark: 1\nlab: { java-home: /gone, log-dirs: [/away] }\n");
+
+        Plan plan = PlanReader.readStored(stored, List.of());
+
+        assertThat(((LabCluster) plan.cluster()).node().javaHome()).contains("/gone");
+    }
+
+    @Test
+    void reportsFilesAndFoldersThatAreMissing(@TempDir Path folder) {
+        PlanText plan = new PlanText(
+                folder.resolve("plan.yaml").toString(),
+                "floodmark: 1\nlab: { java-home: jdk, log-dirs: [data], per-broker: { 1: { java-home: /jre } } }\n");
+
+        assertThat(problems(plan, List.of()))
+                .containsExactly(
+                        folder + "/plan.yaml:2:19: lab.java-home: is " + folder
+                                + "/jdk; expected the folder of a JDK or JRE, with bin/java in it",
+                        folder + "/plan.yaml:2:35: lab.log-dirs[0]: is " + folder
+                                + "/data; expected a folder that exists",
+                        folder + "/plan.yaml:2:72: lab.per-broker.1.java-home: is /jre;"
+                                + " expected the folder of a JDK or JRE, with bin/java in it");
+    }
+
+    @Test
+    void refusesAPlanThatIsTooLarge() {
+        assertThatThrownBy(() -> plan("floodmark: 1\n#" + "x".repeat(PlanText.MAX_BYTES)))
+                .isInstanceOf(PlanException.class)
+                .hasMessageStartingWith("plan.yaml: is larger than 1MiB");
+    }
+
+    private static Plan plan(String text) {
+        return PlanReader.read(Optional.of(new PlanText("plan.yaml", text)), List.of());
+    }
+
+    private static List<String> problems(String text) {
+        return problems(new PlanText("plan.yaml", text), List.of());
+    }
+
+    private static List<String> problems(PlanText plan, List<PlanOverride> overrides) {
+        return catchThrowableOfType(PlanException.class, () -> PlanReader.read(Optional.of(plan), overrides))
+                .problems();
+    }
+}

@@ -1,0 +1,37 @@
+package io.floodmark.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.floodmark.model.Plan;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class PlanWriterTest {
+    static LongStream seeds() {
+        return LongStream.range(0, 200);
+    }
+
+    @ParameterizedTest
+    @MethodSource("seeds")
+    void writesWhatReadsBackAsAnEqualPlan(long seed) {
+        Plan plan = new PlanGenerator(seed).plan();
+
+        String written = PlanWriter.write(plan);
+
+        assertThat(PlanReader.readStored(new PlanText("stored", written), List.of()))
+                .as("seed %d, written as%n%s", seed, written)
+                .isEqualTo(plan);
+    }
+
+    @Test
+    void writesEveryDefault() throws IOException {
+        Plan plan = PlanReader.read(Optional.empty(), List.of());
+
+        Golden.check("defaults.yaml", PlanWriter.write(plan));
+    }
+}
