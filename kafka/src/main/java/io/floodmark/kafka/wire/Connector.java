@@ -11,6 +11,10 @@ import java.util.stream.Collectors;
 /** Waits until the cluster is known and connected, or says what is in the way. Blocks. */
 final class Connector {
     private static final long PATIENCE_NANOS = 20_000_000_000L;
+
+    /** A topic that was just created is known to every broker well within this. */
+    private static final long TOPIC_PATIENCE_NANOS = 8_000_000_000L;
+
     private static final long POLL_MILLIS = 5;
 
     private final Links links;
@@ -27,10 +31,11 @@ final class Connector {
 
     /** Who leads what of the watch's topics; every partition has a leader. */
     Layout layout() {
-        long deadline = clock.nanoTime() + PATIENCE_NANOS;
+        long start = clock.nanoTime();
         while (watch.layout().filter(Layout::complete).isEmpty()) {
             watch.layout().ifPresent(Connector::requireRights);
-            if (clock.nanoTime() > deadline) {
+            boolean unknown = watch.layout().filter(Connector::anyUnknown).isPresent();
+            if (clock.nanoTime() - start > (unknown ? TOPIC_PATIENCE_NANOS : PATIENCE_NANOS)) {
                 throw incomplete();
             }
             turn();
@@ -51,6 +56,10 @@ final class Connector {
                             + topic.problem().orElse("")
                             + ". Grant the user of the client properties DESCRIBE and WRITE on it.");
         });
+    }
+
+    private static boolean anyUnknown(Layout layout) {
+        return layout.topics().stream().anyMatch(topic -> topic.leaders().isEmpty());
     }
 
     private TargetException incomplete() {

@@ -103,7 +103,8 @@ final class OpenLoopFeedTest {
             sendAll(feed, now);
         }
 
-        assertThat(sent).allSatisfy(batch -> {
+        // The first batch is cut short, so that producers do not all send at once.
+        assertThat(sent.subList(1, sent.size())).isNotEmpty().allSatisfy(batch -> {
             assertThat(batch.atNanos()).isEqualTo(batch.leavesNanos());
             assertThat(batch.leavesNanos()).isLessThanOrEqualTo(batch.firstDueNanos() + linger);
             boolean full = batch.records() == pool.perBatch();

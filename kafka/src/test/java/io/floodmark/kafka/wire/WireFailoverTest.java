@@ -22,9 +22,11 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** Three real brokers, one of which goes away or gives up its partitions while load is on. */
 @Tag("full")
+@Timeout(600)
 final class WireFailoverTest {
     private static final int PARTITIONS = 3;
     private static final Duration LONG = Duration.ofMinutes(4);
@@ -102,7 +104,7 @@ final class WireFailoverTest {
     }
 
     @Test
-    void aBrokerThatGoesAndComesBackCostsNoAckedRecord() throws Exception {
+    void aBrokerThatGoesAndComesBackCostsNoAckedRecord() {
         cluster.create("restart", PARTITIONS, 3, Map.of());
         LoadTotals totals;
         try (WireFleet fleet = fleet("restart");
@@ -110,10 +112,10 @@ final class WireFailoverTest {
             awaitAcks(session, 1);
             cluster.kit().brokers().get(0).shutdown();
             awaitAcks(session, 3);
+            cluster.kit().brokers().get(0).startup();
+            awaitAcks(session, 3);
             totals = session.stop(Duration.ofSeconds(60));
         }
-        cluster.kit().brokers().get(1).awaitShutdown();
-        assertThat(totals.acked()).isPositive();
         assertNoAckedRecordIsLost("restart", totals);
     }
 }

@@ -1,0 +1,69 @@
+package io.floodmark.bench;
+
+import io.floodmark.load.Engine;
+import io.floodmark.load.LoadOrder;
+import io.floodmark.load.Recorder;
+import io.floodmark.load.Schedule;
+import io.floodmark.load.Stint;
+import io.floodmark.load.Worker;
+import io.floodmark.model.NanoClock;
+import java.util.concurrent.locks.LockSupport;
+
+/** Confirms every batch at once, but for one stall, when nothing leaves. */
+final class SinkEngine implements Engine {
+    private final NanoClock clock;
+    private final int batch;
+    private final long stallFromNanos;
+    private final long stallNanos;
+
+    /** A stall is told from the start of the stint. */
+    SinkEngine(NanoClock clock, int batch, long stallFromNanos, long stallNanos) {
+        this.clock = clock;
+        this.batch = batch;
+        this.stallFromNanos = stallFromNanos;
+        this.stallNanos = stallNanos;
+    }
+
+    @Override
+    public Worker worker(int worker, int of) {
+        return new Worker() {
+            @Override
+            public void prepare(LoadOrder order) {
+                // Nothing to connect to.
+            }
+
+            @Override
+            public void drive(Stint stint, Recorder recorder) {
+                Schedule share = stint.schedule().orElseThrow().share(worker, of);
+                long next = 0;
+                while (stint.sending(clock.nanoTime())) {
+                    next = sendDue(stint, recorder, share, next);
+                    long wait = stint.startNanos() + share.dueNanos(next + batch - 1) - clock.nanoTime();
+                    LockSupport.parkNanos(Math.max(1, Math.min(wait, 20_000_000)));
+                }
+            }
+
+            @Override
+            public void close() {
+                // Nothing to close.
+            }
+        };
+    }
+
+    private long sendDue(Stint stint, Recorder recorder, Schedule share, long from) {
+        long elapsed = clock.nanoTime() - stint.startNanos();
+        if (elapsed >= stallFromNanos && elapsed < stallFromNanos + stallNanos) {
+            LockSupport.parkNanos(stallFromNanos + stallNanos - elapsed);
+            return from;
+        }
+        long next = from;
+        for (long due = share.dueBy(elapsed); next + batch <= due; next += batch) {
+            long first = stint.startNanos() + share.dueNanos(next);
+            long last = stint.startNanos() + share.dueNanos(next + batch - 1);
+            long now = clock.nanoTime();
+            recorder.sent(batch, batch, now - last);
+            recorder.acked(now, first, last, batch, now);
+        }
+        return next;
+    }
+}
