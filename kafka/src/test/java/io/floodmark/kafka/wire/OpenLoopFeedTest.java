@@ -119,7 +119,7 @@ final class OpenLoopFeedTest {
     void everyRecordIsSentOnceHoweverBusyTheRouteIs(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
         Schedule schedule = Schedule.constant(new Rate(Math.pow(10, random.nextDouble(1, 6))));
-        BatchPool pool = pool(Codec.values()[(int) (seed % Codec.values().length)]);
+        BatchPool pool = pool(seed % 2 == 0 ? Codec.NONE : Codec.LZ4);
         OpenLoopFeed feed = feed(schedule, random.nextLong(10_000_000), random.nextInt(1, 9), pool);
         long now = START;
 

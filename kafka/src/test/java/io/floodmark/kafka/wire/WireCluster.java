@@ -11,6 +11,7 @@ import io.floodmark.model.ProduceSpec.Codec;
 import io.floodmark.model.Rate;
 import io.floodmark.model.RecordSpec;
 import io.floodmark.model.Workload;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -59,6 +60,24 @@ final class WireCluster implements AutoCloseable {
                         "security.protocol", "SASL_PLAINTEXT",
                         "sasl.mechanism", "PLAIN",
                         "sasl.jaas.config", login));
+    }
+
+    /** One broker that speaks TLS to clients, with a key store (password {@code changeit}) that clients trust. */
+    static WireCluster tls(Path keyStore) {
+        String store = keyStore.toString();
+        return start(
+                1,
+                SecurityProtocol.PLAINTEXT,
+                Map.of(
+                        "listener.security.protocol.map", "EXTERNAL:SSL,CONTROLLER:PLAINTEXT",
+                        "ssl.keystore.location", store,
+                        "ssl.keystore.password", "changeit",
+                        "ssl.truststore.location", store,
+                        "ssl.truststore.password", "changeit"),
+                Map.of(
+                        "security.protocol", "SSL",
+                        "ssl.truststore.location", store,
+                        "ssl.truststore.password", "changeit"));
     }
 
     private static WireCluster start(

@@ -13,9 +13,12 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import kafka.server.BrokerServer;
 import org.apache.kafka.clients.admin.NewPartitionReassignment;
+import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.ElectionType;
 import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.AfterAll;
@@ -87,19 +90,21 @@ final class WireFailoverTest {
     /** Reverses the order of each partition's replicas and makes the new first one lead. */
     private static void moveLeaders(String topic) {
         cluster.withAdmin(admin -> {
-            WireCluster.get(admin.describeTopics(List.of(topic)).allTopicNames())
-                    .get(topic)
-                    .partitions()
-                    .forEach(partition -> {
-                        TopicPartition moved = new TopicPartition(topic, partition.partition());
-                        List<Integer> replicas = new ArrayList<>();
-                        partition.replicas().forEach(node -> replicas.add(0, node.id()));
-                        WireCluster.get(admin.alterPartitionReassignments(
-                                        Map.of(moved, Optional.of(new NewPartitionReassignment(replicas))))
-                                .all());
-                        WireCluster.get(admin.electLeaders(ElectionType.PREFERRED, Set.of(moved))
-                                .all());
-                    });
+            TopicDescription described = WireCluster.get(
+                            admin.describeTopics(List.of(topic)).allTopicNames())
+                    .values()
+                    .iterator()
+                    .next();
+            described.partitions().forEach(partition -> {
+                TopicPartition moved = new TopicPartition(topic, partition.partition());
+                List<Integer> replicas = new ArrayList<>();
+                partition.replicas().forEach(node -> replicas.add(0, node.id()));
+                WireCluster.get(admin.alterPartitionReassignments(
+                                Map.of(moved, Optional.of(new NewPartitionReassignment(replicas))))
+                        .all());
+                WireCluster.get(admin.electLeaders(ElectionType.PREFERRED, Set.of(moved))
+                        .all());
+            });
         });
     }
 
@@ -110,9 +115,10 @@ final class WireFailoverTest {
         try (WireFleet fleet = fleet("restart");
                 LoadSession session = fleet.start(WireCluster.openLoop(3_000, LONG))) {
             awaitAcks(session, 1);
-            cluster.kit().brokers().get(0).shutdown();
+            BrokerServer broker = Objects.requireNonNull(cluster.kit().brokers().get(0));
+            broker.shutdown();
             awaitAcks(session, 3);
-            cluster.kit().brokers().get(0).startup();
+            broker.startup();
             awaitAcks(session, 3);
             totals = session.stop(Duration.ofSeconds(60));
         }
