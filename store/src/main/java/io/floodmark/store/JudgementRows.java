@@ -1,0 +1,156 @@
+package io.floodmark.store;
+
+import io.floodmark.model.Entity;
+import io.floodmark.model.GeneratorProof;
+import io.floodmark.model.Indicator;
+import io.floodmark.model.IndicatorReading;
+import io.floodmark.model.InvalidCause;
+import io.floodmark.model.Judgement;
+import io.floodmark.model.Verdict;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.jdbi.v3.core.Handle;
+
+/** Verdicts with their evidence: some columns of a trial, and the causes and readings as rows of their own. */
+final class JudgementRows {
+    /** Columns of the table of trials that {@link #columns} fills. */
+    static final List<String> COLUMNS = List.of(
+            "verdict",
+            "invalid_cause",
+            "invalid_why",
+            "generator_innocent",
+            "generator_machine_share",
+            "generator_busiest_thread",
+            "generator_run_delay",
+            "generator_gc",
+            "generator_lateness_max_nanos",
+            "generator_reason");
+
+    private static final Table CAUSES = Table.of("overload_causes", "trial_id", "position", "indicator");
+    private static final Table READINGS = Table.of(
+            "readings",
+            "trial_id",
+            "position",
+            "indicator",
+            "state",
+            "value",
+            "threshold",
+            "utilisation",
+            "entity_id",
+            "evidence");
+
+    private static final String SUSTAINED = "sustained";
+    private static final String SUSTAINED_BY_MEMORY = "sustained-by-memory";
+    private static final String OVERLOADED = "overloaded";
+    private static final String INVALID = "invalid";
+
+    private JudgementRows() {}
+
+    static List<Object> columns(Judgement judgement) {
+        Optional<Verdict.Invalid> invalid = Optional.of(judgement.verdict())
+                .filter(Verdict.Invalid.class::isInstance)
+                .map(Verdict.Invalid.class::cast);
+        GeneratorProof proof = judgement.generator();
+        return Table.row(
+                kind(judgement.verdict()),
+                invalid.map(verdict -> Keys.of(verdict.cause())),
+                invalid.map(Verdict.Invalid::why),
+                proof.innocent(),
+                proof.machineShare(),
+                proof.busiestThread(),
+                proof.runDelay(),
+                proof.gc(),
+                proof.latenessMaxNanos(),
+                proof.reason());
+    }
+
+    private static String kind(Verdict verdict) {
+        if (verdict instanceof Verdict.Overloaded) {
+            return OVERLOADED;
+        }
+        if (verdict instanceof Verdict.Invalid) {
+            return INVALID;
+        }
+        return verdict instanceof Verdict.SustainedByMemory ? SUSTAINED_BY_MEMORY : SUSTAINED;
+    }
+
+    static void insert(Handle handle, long trialId, Judgement judgement, Names names) {
+        if (judgement.verdict() instanceof Verdict.Overloaded overloaded) {
+            List<Indicator> by = overloaded.by();
+            CAUSES.insertAll(
+                    handle,
+                    IntStream.range(0, by.size())
+                            .mapToObj(position -> Table.row(trialId, position, Keys.of(by.get(position)))));
+        }
+        List<IndicatorReading> readings = judgement.readings();
+        READINGS.insertAll(handle, IntStream.range(0, readings.size()).mapToObj(position -> {
+            IndicatorReading reading = readings.get(position);
+            return Table.row(
+                    trialId,
+                    position,
+                    Keys.of(reading.indicator()),
+                    Keys.of(reading.state()),
+                    reading.value(),
+                    reading.threshold(),
+                    reading.utilisation(),
+                    names.id(reading.where()),
+                    reading.evidence());
+        }));
+    }
+
+    /** @param row of the table of trials */
+    static Judgement read(Handle handle, long trialId, ResultSet row) throws SQLException {
+        return new Judgement(verdict(handle, trialId, row), readings(handle, trialId), proof(row));
+    }
+
+    private static Verdict verdict(Handle handle, long trialId, ResultSet row) throws SQLException {
+        String kind = row.getString("verdict");
+        return switch (kind) {
+            case SUSTAINED -> new Verdict.Sustained();
+            case SUSTAINED_BY_MEMORY -> new Verdict.SustainedByMemory();
+            case OVERLOADED -> new Verdict.Overloaded(causes(handle, trialId));
+            case INVALID ->
+                new Verdict.Invalid(
+                        Keys.read(InvalidCause.class, row.getString("invalid_cause")), row.getString("invalid_why"));
+            default -> throw Keys.unknown("verdict", kind);
+        };
+    }
+
+    private static List<Indicator> causes(Handle handle, long trialId) {
+        return handle.createQuery("SELECT indicator FROM overload_causes WHERE trial_id = ? ORDER BY position")
+                .bind(0, trialId)
+                .map((row, context) -> Keys.read(Indicator.class, row.getString("indicator")))
+                .list();
+    }
+
+    private static List<IndicatorReading> readings(Handle handle, long trialId) {
+        return handle.createQuery("SELECT r.*, e.kind AS entity_kind, e.name AS entity_name FROM readings r"
+                        + " JOIN entities e ON e.id = r.entity_id WHERE r.trial_id = ? ORDER BY r.position")
+                .bind(0, trialId)
+                .map((row, context) -> new IndicatorReading(
+                        Keys.read(Indicator.class, row.getString("indicator")),
+                        Keys.read(IndicatorReading.State.class, row.getString("state")),
+                        Columns.real(row, "value"),
+                        Columns.real(row, "threshold"),
+                        Columns.real(row, "utilisation"),
+                        new Entity(
+                                Keys.read(Entity.Kind.class, row.getString("entity_kind")),
+                                row.getString("entity_name")),
+                        row.getString("evidence")))
+                .list();
+    }
+
+    private static GeneratorProof proof(ResultSet row) throws SQLException {
+        return new GeneratorProof(
+                row.getBoolean("generator_innocent"),
+                Columns.real(row, "generator_machine_share"),
+                Columns.real(row, "generator_busiest_thread"),
+                Columns.real(row, "generator_run_delay"),
+                Columns.real(row, "generator_gc"),
+                row.getLong("generator_lateness_max_nanos"),
+                row.getString("generator_reason"));
+    }
+}

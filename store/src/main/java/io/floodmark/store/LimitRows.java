@@ -1,0 +1,90 @@
+package io.floodmark.store;
+
+import io.floodmark.model.Indicator;
+import io.floodmark.model.Limit;
+import io.floodmark.model.Rate;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import org.jdbi.v3.core.Handle;
+
+/** The limits that a run found, in the order in which they were added. */
+final class LimitRows {
+    private static final Table TABLE = Table.of(
+            "limits",
+            "run_id",
+            "position",
+            "ending",
+            "estimate_per_second",
+            "low_per_second",
+            "high_per_second",
+            "confidence",
+            "binding",
+            "binding_probability",
+            "pass_below",
+            "overload_above",
+            "between_trial_sd",
+            "trials",
+            "explanation");
+
+    private LimitRows() {}
+
+    static void insert(Handle handle, String runId, Limit limit) {
+        int position = handle.createQuery("SELECT count(*) FROM limits WHERE run_id = ?")
+                .bind(0, runId)
+                .mapTo(Integer.class)
+                .one();
+        TABLE.insert(
+                handle,
+                Table.row(
+                        runId,
+                        position,
+                        Keys.of(limit.end()),
+                        limit.estimate().perSecond(),
+                        limit.low().perSecond(),
+                        limit.high().map(Rate::perSecond),
+                        limit.confidence(),
+                        limit.binding().map(Keys::of),
+                        limit.bindingProbability(),
+                        limit.passBelow(),
+                        limit.overloadAbove(),
+                        limit.betweenTrialSd(),
+                        limit.trials(),
+                        limit.explanation()));
+    }
+
+    static List<Limit> read(Handle handle, String runId) {
+        return handle.createQuery("SELECT * FROM limits WHERE run_id = ? ORDER BY position")
+                .bind(0, runId)
+                .map((row, context) -> limit(row))
+                .list();
+    }
+
+    private static Limit limit(ResultSet row) throws SQLException {
+        return new Limit(
+                Keys.read(Limit.End.class, row.getString("ending")),
+                new Rate(row.getDouble("estimate_per_second")),
+                new Rate(row.getDouble("low_per_second")),
+                Columns.optionalReal(row, "high_per_second").map(Rate::new),
+                Columns.real(row, "confidence"),
+                Columns.optionalText(row, "binding").map(key -> Keys.read(Indicator.class, key)),
+                Columns.real(row, "binding_probability"),
+                Columns.optionalInt(row, "pass_below"),
+                Columns.optionalInt(row, "overload_above"),
+                Columns.real(row, "between_trial_sd"),
+                row.getInt("trials"),
+                row.getString("explanation"));
+    }
+
+    /** The intervals only: readable whatever indicators and endings later versions know. */
+    static List<RunSummary.Answer> answers(Handle handle, String runId) {
+        return handle.createQuery("SELECT estimate_per_second, low_per_second, high_per_second FROM limits"
+                        + " WHERE run_id = ? ORDER BY position")
+                .bind(0, runId)
+                .map((row, context) -> new RunSummary.Answer(
+                        new Rate(row.getDouble("estimate_per_second")),
+                        new Rate(row.getDouble("low_per_second")),
+                        Columns.optionalReal(row, "high_per_second").map(Rate::new)))
+                .list();
+    }
+}

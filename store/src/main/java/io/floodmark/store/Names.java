@@ -1,0 +1,49 @@
+package io.floodmark.store;
+
+import io.floodmark.model.Entity;
+import io.floodmark.model.Metric;
+import java.util.HashMap;
+import java.util.Map;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * Metrics and entities by the numbers that stand for them in the database; for one transaction, for another process may
+ * add some between two.
+ */
+final class Names {
+    private static final Table METRICS = Table.of("metrics", "name", "unit");
+    private static final Table ENTITIES = Table.of("entities", "kind", "name");
+
+    private final Handle handle;
+    private final Map<Metric, Long> metrics = new HashMap<>();
+    private final Map<Entity, Long> entities = new HashMap<>();
+
+    Names(Handle handle) {
+        this.handle = handle;
+    }
+
+    /** The number of a metric, given now where it has none. */
+    long id(Metric metric) {
+        return metrics.computeIfAbsent(
+                metric,
+                unseen -> handle.createQuery("SELECT id FROM metrics WHERE name = ?")
+                        .bind(0, metric.key())
+                        .mapTo(Long.class)
+                        .findOne()
+                        .orElseGet(() -> METRICS.insertForId(
+                                handle, Table.row(metric.key(), metric.unit().symbol()))));
+    }
+
+    /** The number of an entity, given now where it has none. */
+    long id(Entity entity) {
+        String kind = Keys.of(entity.kind());
+        return entities.computeIfAbsent(
+                entity,
+                unseen -> handle.createQuery("SELECT id FROM entities WHERE kind = ? AND name = ?")
+                        .bind(0, kind)
+                        .bind(1, entity.name())
+                        .mapTo(Long.class)
+                        .findOne()
+                        .orElseGet(() -> ENTITIES.insertForId(handle, Table.row(kind, entity.name()))));
+    }
+}

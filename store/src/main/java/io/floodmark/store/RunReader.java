@@ -1,0 +1,73 @@
+package io.floodmark.store;
+
+import io.floodmark.model.LabException;
+import io.floodmark.model.PlanException;
+import io.floodmark.model.Run;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jdbi.v3.core.Handle;
+
+/** Reads stored runs while others may write them: each call sees one moment. For one thread. */
+public final class RunReader implements AutoCloseable {
+    /** In the place of an id: the run that started last. */
+    public static final String LAST = "last";
+
+    private final Path file;
+    private final Handle handle;
+
+    private RunReader(Path file, Handle handle) {
+        this.file = file;
+        this.handle = handle;
+    }
+
+    static RunReader open(Path file) {
+        if (!Files.exists(file)) {
+            throw new PlanException(file + ": no such file; expected stored runs: run floodmark limit first, or give"
+                    + " another --store");
+        }
+        return new RunReader(file, Database.openToRead(file));
+    }
+
+    /** All runs, the last to start first. */
+    public List<RunSummary> list() {
+        return read(RunRows::list);
+    }
+
+    /**
+     * A run, whole.
+     *
+     * @param run its id, the beginning of one that no other run's id has, or {@link #LAST}
+     * @throws PlanException where it is the beginning of several
+     * @throws LabException where the run has words of a later version
+     */
+    public Optional<Run> find(String run) {
+        return read(handle -> id(handle, run).map(id -> RunRows.read(handle, id)));
+    }
+
+    private Optional<String> id(Handle handle, String run) {
+        if (run.equals(LAST)) {
+            return RunRows.lastId(handle);
+        }
+        List<String> ids = run.isEmpty() ? List.of() : RunRows.ids(handle, run);
+        if (ids.contains(run)) {
+            return Optional.of(run);
+        }
+        if (ids.size() > 1) {
+            throw new PlanException("run " + run + " could be " + String.join(", ", ids)
+                    + "; expected an id, or a beginning that only one has, or " + LAST);
+        }
+        return ids.stream().findFirst();
+    }
+
+    private <T> T read(Function<Handle, T> question) {
+        return SqlFailures.translated(file, () -> handle.inTransaction(question::apply));
+    }
+
+    @Override
+    public void close() {
+        handle.close();
+    }
+}

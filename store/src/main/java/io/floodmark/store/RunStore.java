@@ -1,0 +1,100 @@
+package io.floodmark.store;
+
+import io.floodmark.model.Condition;
+import io.floodmark.model.LabException;
+import io.floodmark.model.Limit;
+import io.floodmark.model.Run;
+import io.floodmark.model.Trial;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Runs in one SQLite file, which several processes may write and read at the same time.
+ *
+ * <p>Writing is done by a thread of the store: the calls return at once, unless the disk cannot keep up. Each call is
+ * one transaction, so a run that was killed in the middle has the trials that were added until then. What goes wrong is
+ * thrown, as {@link LabException}, by a later call, {@link #close} at the latest. A run is read back equal to the run
+ * that was written; only a negative zero comes back as zero. Thread-safe.
+ *
+ * <p>SQLite is a native library: nothing of it is loaded before a store is opened.
+ */
+public final class RunStore implements AutoCloseable {
+    private final Path file;
+    private final WriteQueue queue;
+
+    private RunStore(Path file, WriteQueue queue) {
+        this.file = file;
+        this.queue = queue;
+    }
+
+    /** Opens the file to write and read; makes it, readable by its owner only, and its folder where they are missing. */
+    public static RunStore open(Path file) {
+        return new RunStore(file, new WriteQueue(file, Database.openToWrite(file)));
+    }
+
+    /** Opens a file that exists, to read only. */
+    public static RunReader openReadOnly(Path file) {
+        return RunReader.open(file);
+    }
+
+    /** Adds a run, with whatever it holds already. */
+    public void begin(Run run) {
+        queue.put(handle -> RunRows.insert(handle, run));
+    }
+
+    /** Adds to the conditions of a run. */
+    public void addConditions(String runId, List<Condition> conditions) {
+        List<Condition> copy = List.copyOf(conditions);
+        queue.put(handle -> RunRows.insertConditions(handle, runId, copy));
+    }
+
+    public void addTrial(String runId, Trial trial) {
+        queue.put(handle -> TrialRows.insert(handle, runId, trial));
+    }
+
+    public void addLimit(String runId, Limit limit) {
+        queue.put(handle -> LimitRows.insert(handle, runId, limit));
+    }
+
+    /**
+     * Says how a run ended.
+     *
+     * @param outcome a short word and what it means for people
+     */
+    public void end(String runId, Instant ended, String outcome) {
+        queue.put(handle -> {
+            if (!RunRows.end(handle, runId, ended, outcome)) {
+                throw new LabException(file + " has no run " + runId + " to end; expected one that was begun");
+            }
+        });
+    }
+
+    /** Returns when everything so far is in the file. */
+    public void flush() {
+        queue.flush();
+    }
+
+    /** What {@link RunReader#list} says, with everything that was added here. */
+    public List<RunSummary> list() {
+        flush();
+        try (RunReader reader = openReadOnly(file)) {
+            return reader.list();
+        }
+    }
+
+    /** What {@link RunReader#find} says, with everything that was added here. */
+    public Optional<Run> find(String run) {
+        flush();
+        try (RunReader reader = openReadOnly(file)) {
+            return reader.find(run);
+        }
+    }
+
+    /** Writes what is left. Throws the first failure, if no call has thrown it yet. */
+    @Override
+    public void close() {
+        queue.close();
+    }
+}

@@ -1,0 +1,34 @@
+package io.floodmark.store;
+
+import io.floodmark.model.Rate;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A line in the list of runs.
+ *
+ * @param command as the user typed it
+ * @param ended empty while it runs, or when it was killed
+ * @param trials how many are stored
+ * @param answers the limits found, one for each repetition
+ */
+public record RunSummary(
+        String id,
+        String command,
+        Instant started,
+        Optional<Instant> ended,
+        Optional<String> outcome,
+        int trials,
+        List<Answer> answers) {
+    public RunSummary {
+        answers = List.copyOf(answers);
+    }
+
+    /**
+     * A limit with its interval.
+     *
+     * @param high empty where no overload was seen
+     */
+    public record Answer(Rate estimate, Rate low, Optional<Rate> high) {}
+}

@@ -1,0 +1,79 @@
+package io.floodmark.store;
+
+import io.floodmark.model.LabException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Locale;
+import org.jdbi.v3.core.Handle;
+
+/**
+ * The tables, as numbered files beside this class: {@code schema/001.sql} makes version 1 of an empty database, {@code
+ * 002.sql} version 2 of version 1, and so on. The file knows its version by {@code PRAGMA user_version}.
+ */
+final class Schema {
+    static final int VERSION = 1;
+    /** "FLOO": tells our files from other programs' databases. */
+    static final int APPLICATION = 0x464C4F4F;
+
+    private final Path file;
+
+    Schema(Path file) {
+        this.file = file;
+    }
+
+    /** True where nothing needs to be done before reading; throws where it cannot be read at all. */
+    boolean current(Handle handle) {
+        return version(handle) == VERSION;
+    }
+
+    /** Applies what is missing, in one transaction. */
+    void upgrade(Handle handle) {
+        handle.useTransaction(transaction -> {
+            for (int next = version(transaction) + 1; next <= VERSION; next++) {
+                apply(transaction, next);
+            }
+        });
+    }
+
+    private int version(Handle handle) {
+        int version = number(handle, "PRAGMA user_version");
+        int application = number(handle, "PRAGMA application_id");
+        boolean empty = number(handle, "SELECT count(*) FROM sqlite_master") == 0;
+        if (application != APPLICATION && !(empty && application == 0 && version == 0)) {
+            throw new LabException(file + " is a SQLite database of another program; expected a file of runs: give"
+                    + " another --store");
+        }
+        if (version > VERSION) {
+            throw new LabException(file + " was written by a newer Floodmark (schema " + version + "); expected schema "
+                    + VERSION + " or earlier: use that version, or give another --store");
+        }
+        return version;
+    }
+
+    private static void apply(Handle handle, int version) {
+        try (var script = handle.createScript(text(version))) {
+            script.execute();
+        }
+        handle.execute("PRAGMA user_version = " + version);
+        handle.execute("PRAGMA application_id = " + APPLICATION);
+    }
+
+    private static String text(int version) {
+        String name = String.format(Locale.ROOT, "schema/%03d.sql", version);
+        try (InputStream in = Schema.class.getResourceAsStream(name)) {
+            if (in == null) {
+                throw new IllegalStateException(name + " is missing in the store's jar");
+            }
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+
+    private static int number(Handle handle, String sql) {
+        return handle.createQuery(sql).mapTo(Integer.class).one();
+    }
+}

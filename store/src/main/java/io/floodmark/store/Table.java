@@ -1,0 +1,102 @@
+package io.floodmark.store;
+
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.statement.PreparedBatch;
+import org.jdbi.v3.core.statement.SqlStatement;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A table that rows are added to.
+ *
+ * @param columns in the order of a row's values
+ */
+record Table(String name, List<String> columns) {
+    /** A few ten thousand rows in one batch would hold them all twice in memory. */
+    private static final int BATCH = 2_000;
+
+    Table {
+        columns = List.copyOf(columns);
+    }
+
+    /** @param columns names, or lists of names */
+    static Table of(String name, Object... columns) {
+        return new Table(
+                name,
+                Arrays.stream(columns)
+                        .flatMap(column ->
+                                column instanceof Collection<?> several ? several.stream() : Stream.of(column))
+                        .map(Object::toString)
+                        .toList());
+    }
+
+    /** A row of this table; values may be lists of values, of columns that belong together. */
+    static List<Object> row(Object... values) {
+        return Arrays.stream(values)
+                .<Object>flatMap(value -> value instanceof Collection<?> several ? several.stream() : Stream.of(value))
+                .toList();
+    }
+
+    void insert(Handle handle, List<Object> row) {
+        insertAll(handle, Stream.of(row));
+    }
+
+    /** Adds a row to a table whose {@code id} is a number, and returns that. */
+    long insertForId(Handle handle, List<Object> row) {
+        return bind(handle.createUpdate(sql()), row)
+                .executeAndReturnGeneratedKeys("id")
+                .mapTo(Long.class)
+                .one();
+    }
+
+    void insertAll(Handle handle, Stream<List<Object>> rows) {
+        try (PreparedBatch batch = handle.prepareBatch(sql())) {
+            rows.forEachOrdered(row -> {
+                bind(batch, row).add();
+                if (batch.size() == BATCH) {
+                    batch.execute();
+                }
+            });
+            if (batch.size() > 0) {
+                batch.execute();
+            }
+        }
+    }
+
+    private String sql() {
+        return "INSERT INTO " + name + " (" + String.join(", ", columns) + ") VALUES ("
+                + columns.stream().map(column -> "?").collect(Collectors.joining(", ")) + ")";
+    }
+
+    private <S extends SqlStatement<S>> S bind(S statement, List<Object> row) {
+        if (row.size() != columns.size()) {
+            throw new IllegalStateException(
+                    name + " has " + columns.size() + " columns; a row of it has " + row.size() + " values");
+        }
+        S bound = statement;
+        for (int i = 0; i < row.size(); i++) {
+            bound = bound.bind(i, column(row.get(i)));
+        }
+        return bound;
+    }
+
+    /** NULL for what is not known, and numbers for true and false. */
+    private static @Nullable Object column(Object value) {
+        if (value instanceof Optional<?> optional) {
+            return optional.orElse(null);
+        }
+        if (value instanceof OptionalInt optional) {
+            return optional.isPresent() ? optional.getAsInt() : null;
+        }
+        if (value instanceof Double number) {
+            return number.isNaN() ? null : number;
+        }
+        return value instanceof Boolean yes ? (yes ? 1 : 0) : value;
+    }
+}

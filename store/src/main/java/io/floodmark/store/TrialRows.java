@@ -1,0 +1,129 @@
+package io.floodmark.store;
+
+import io.floodmark.model.Confirmation;
+import io.floodmark.model.Observation;
+import io.floodmark.model.Rate;
+import io.floodmark.model.Span;
+import io.floodmark.model.Trial;
+import io.floodmark.model.TrialEvent;
+import io.floodmark.model.TrialOrder;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.jdbi.v3.core.Handle;
+
+/** Trials, whole: what was asked, seen and judged. */
+final class TrialRows {
+    private static final Table TABLE = Table.of(
+            "trials",
+            "run_id",
+            "number",
+            "load_per_second",
+            "full_nanos",
+            "safe_nanos",
+            "reason",
+            "from_nanos",
+            "to_nanos",
+            "offered_per_second",
+            "measured_from_nanos",
+            "measured_to_nanos",
+            "full_length",
+            "confirmed_by_offsets",
+            "confirmed_acked",
+            "confirmed_unknown",
+            Columns.summaryNames("latency"),
+            "latency_histogram",
+            JudgementRows.COLUMNS);
+    private static final Table EVENTS = Table.of("events", "trial_id", "position", "at_nanos", "kind", "text");
+
+    private TrialRows() {}
+
+    static void insert(Handle handle, String runId, Trial trial) {
+        Observation seen = trial.observation();
+        Names names = new Names(handle);
+        long id = TABLE.insertForId(handle, row(runId, trial));
+        JudgementRows.insert(handle, id, trial.judgement(), names);
+        insertEvents(handle, id, seen.events());
+        IntervalRows.insert(handle, id, seen.intervals());
+        SampleRows.insert(handle, id, seen.samples(), names);
+    }
+
+    private static List<Object> row(String runId, Trial trial) {
+        TrialOrder order = trial.order();
+        Observation seen = trial.observation();
+        return Table.row(
+                runId,
+                trial.number(),
+                order.load().perSecond(),
+                order.full().toNanos(),
+                order.safe().toNanos(),
+                order.reason(),
+                trial.whole().fromNanos(),
+                trial.whole().toNanos(),
+                seen.offered().perSecond(),
+                seen.measured().fromNanos(),
+                seen.measured().toNanos(),
+                seen.fullLength(),
+                seen.confirmation().byOffsets(),
+                seen.confirmation().acked(),
+                seen.confirmation().unknown(),
+                Columns.summary(seen.latency()),
+                seen.histogram().payload(),
+                JudgementRows.columns(trial.judgement()));
+    }
+
+    private static void insertEvents(Handle handle, long trialId, List<TrialEvent> events) {
+        EVENTS.insertAll(handle, IntStream.range(0, events.size()).mapToObj(position -> {
+            TrialEvent event = events.get(position);
+            return Table.row(trialId, position, event.atNanos(), Keys.of(event.kind()), event.text());
+        }));
+    }
+
+    /** In the order in which they were added. */
+    static List<Trial> read(Handle handle, String runId) {
+        return handle.createQuery("SELECT * FROM trials WHERE run_id = ? ORDER BY id")
+                .bind(0, runId)
+                .map((row, context) -> trial(handle, row))
+                .list();
+    }
+
+    private static Trial trial(Handle handle, ResultSet row) throws SQLException {
+        long id = row.getLong("id");
+        TrialOrder order = new TrialOrder(
+                new Rate(row.getDouble("load_per_second")),
+                Duration.ofNanos(row.getLong("full_nanos")),
+                Duration.ofNanos(row.getLong("safe_nanos")),
+                row.getString("reason"));
+        Observation seen = new Observation(
+                new Rate(row.getDouble("offered_per_second")),
+                new Span(row.getLong("measured_from_nanos"), row.getLong("measured_to_nanos")),
+                row.getBoolean("full_length"),
+                IntervalRows.read(handle, id),
+                SampleRows.read(handle, id),
+                events(handle, id),
+                new Confirmation(
+                        row.getLong("confirmed_by_offsets"),
+                        row.getLong("confirmed_acked"),
+                        row.getLong("confirmed_unknown")),
+                Columns.summary(row, "latency"),
+                Columns.histogram(row, "latency_histogram"));
+        return new Trial(
+                row.getInt("number"),
+                order,
+                new Span(row.getLong("from_nanos"), row.getLong("to_nanos")),
+                seen,
+                JudgementRows.read(handle, id, row));
+    }
+
+    private static List<TrialEvent> events(Handle handle, long trialId) {
+        return handle.createQuery("SELECT * FROM events WHERE trial_id = ? ORDER BY position")
+                .bind(0, trialId)
+                .map((row, context) -> new TrialEvent(
+                        row.getLong("at_nanos"),
+                        Keys.read(TrialEvent.Kind.class, row.getString("kind")),
+                        row.getString("text")))
+                .list();
+    }
+}

@@ -1,0 +1,140 @@
+package io.floodmark.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.floodmark.model.LabException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import org.jdbi.v3.core.Handle;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class DatabaseTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void isOfTheNewestSchemaOnceItIsOpen() {
+        Path file = folder.resolve("runs.db");
+        RunStore.open(file).close();
+
+        try (Handle handle = Database.openToRead(file)) {
+            assertThat(number(handle, "PRAGMA user_version")).isEqualTo(Schema.VERSION);
+            assertThat(number(handle, "PRAGMA application_id")).isEqualTo(0x464C4F4F);
+            assertThat(handle.createQuery("PRAGMA journal_mode")
+                            .mapTo(String.class)
+                            .one())
+                    .isEqualTo("wal");
+        }
+    }
+
+    @Test
+    void isUpgradedForAReaderToo() throws IOException {
+        Path file = Files.createFile(folder.resolve("runs.db"));
+
+        try (RunReader reader = RunStore.openReadOnly(file)) {
+            assertThat(reader.list()).isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void ofANewerSchemaIsRefused(boolean toWrite) throws SQLException {
+        Path file = folder.resolve("runs.db");
+        RunStore.open(file).close();
+        execute(file, "PRAGMA user_version = 99");
+
+        assertThatThrownBy(() -> open(file, toWrite))
+                .isInstanceOf(LabException.class)
+                .hasMessage(file + " was written by a newer Floodmark (schema 99); expected schema 1 or earlier:"
+                        + " use that version, or give another --store");
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void ofAnotherProgramIsRefusedAndLeftAlone(boolean toWrite) throws SQLException, IOException {
+        Path file = folder.resolve("other.db");
+        execute(file, "CREATE TABLE bookmarks (url TEXT)");
+
+        assertThatThrownBy(() -> open(file, toWrite))
+                .isInstanceOf(LabException.class)
+                .hasMessage(file + " is a SQLite database of another program; expected a file of runs: give another"
+                        + " --store");
+        execute(file, "INSERT INTO bookmarks VALUES ('still there')");
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void thatIsNoneIsRefused(boolean toWrite) throws IOException {
+        Path file = Files.writeString(folder.resolve("notes.txt"), "these are notes, not runs. ".repeat(100));
+
+        assertThatThrownBy(() -> open(file, toWrite))
+                .isInstanceOf(LabException.class)
+                .hasMessage(file + " is no database; expected a file of runs: give another --store");
+        assertThat(file).hasContent("these are notes, not runs. ".repeat(100));
+    }
+
+    @Test
+    void isRefusedWhereAFolderIs() {
+        assertThatThrownBy(() -> RunStore.open(folder))
+                .isInstanceOf(LabException.class)
+                .hasMessageStartingWith(folder + " is no file of runs");
+    }
+
+    @Test
+    void isRefusedBelowAFile() throws IOException {
+        Path file = Files.createFile(folder.resolve("file"));
+
+        assertThatThrownBy(() -> RunStore.open(file.resolve("runs.db")))
+                .isInstanceOf(LabException.class)
+                .hasMessageContaining("something is in its way (" + file + ")");
+    }
+
+    @Test
+    void thatIsDamagedIsRefused() throws IOException {
+        Path file = folder.resolve("runs.db");
+        try (RunStore store = RunStore.open(file)) {
+            store.begin(new RunGenerator(1).run(5));
+        }
+        byte[] bytes = Files.readAllBytes(file);
+        for (int i = 4096; i < bytes.length; i++) {
+            bytes[i] = (byte) (i * 31);
+        }
+        Files.write(file, bytes);
+
+        assertThatThrownBy(() -> {
+                    try (RunReader reader = RunStore.openReadOnly(file)) {
+                        reader.find("last");
+                    }
+                })
+                .isInstanceOf(LabException.class)
+                .hasMessageContaining("is damaged");
+    }
+
+    private static void open(Path file, boolean toWrite) {
+        if (toWrite) {
+            RunStore.open(file).close();
+        } else {
+            RunStore.openReadOnly(file).close();
+        }
+    }
+
+    private static int number(Handle handle, String sql) {
+        return handle.createQuery(sql).mapTo(Integer.class).one();
+    }
+
+    private static void execute(Path file, String sql) throws SQLException {
+        try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+                Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+}

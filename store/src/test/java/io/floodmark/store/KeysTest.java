@@ -1,0 +1,82 @@
+package io.floodmark.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.floodmark.model.Entity;
+import io.floodmark.model.Indicator;
+import io.floodmark.model.IndicatorReading;
+import io.floodmark.model.InvalidCause;
+import io.floodmark.model.LabException;
+import io.floodmark.model.Limit;
+import io.floodmark.model.Metric;
+import io.floodmark.model.Quality;
+import io.floodmark.model.TrialEvent;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class KeysTest {
+    private static final Path GOLDEN = Path.of("src", "test", "resources", "io", "floodmark", "store", "keys.txt");
+
+    private static final List<Class<? extends Enum<?>>> STORED = List.of(
+            Entity.Kind.class,
+            Indicator.class,
+            IndicatorReading.State.class,
+            InvalidCause.class,
+            Limit.End.class,
+            Quality.class,
+            TrialEvent.Kind.class);
+
+    /** Stored runs hold these words: add to the file what is new; what is in it must stay. */
+    @Test
+    void areThoseOfEveryVersionBefore() throws IOException {
+        List<String> keys = new ArrayList<>();
+        for (Class<? extends Enum<?>> kind : STORED) {
+            for (Enum<?> constant : kind.getEnumConstants()) {
+                keys.add(kind.getName().replace("io.floodmark.model.", "").replace('$', '.') + " " + Keys.of(constant));
+            }
+        }
+        for (Metric metric : Metric.values()) {
+            keys.add("Metric " + metric.key() + " " + metric.unit().symbol());
+        }
+
+        if (Boolean.getBoolean("golden.update")) {
+            Files.write(GOLDEN, keys);
+        }
+        assertThat(keys).containsAll(Files.readAllLines(GOLDEN));
+        assertThat(Files.readAllLines(GOLDEN))
+                .as("new words belong into " + GOLDEN)
+                .containsAll(keys);
+    }
+
+    @Test
+    void readBackAsTheirConstants() {
+        for (Class<? extends Enum<?>> kind : STORED) {
+            for (Enum<?> constant : kind.getEnumConstants()) {
+                assertThat(read(constant)).isSameAs(constant);
+            }
+        }
+        for (Metric metric : Metric.values()) {
+            assertThat(Keys.metric(metric.key())).isSameAs(metric);
+        }
+    }
+
+    private static <E extends Enum<E>> E read(Enum<E> constant) {
+        return Keys.read(constant.getDeclaringClass(), Keys.of(constant));
+    }
+
+    @Test
+    void ofALaterVersionAreRefusedByName() {
+        assertThatThrownBy(() -> Keys.read(Quality.class, "guessed"))
+                .isInstanceOf(LabException.class)
+                .hasMessage("the stored run has the quality 'guessed', which this version does not know; expected a run"
+                        + " of this or an earlier version: read it with the version that wrote it, or a newer one");
+        assertThatThrownBy(() -> Keys.metric("broker.mood"))
+                .isInstanceOf(LabException.class)
+                .hasMessageContaining("the metric 'broker.mood'");
+    }
+}

@@ -1,0 +1,154 @@
+package io.floodmark.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.floodmark.model.LabException;
+import io.floodmark.model.Limit;
+import io.floodmark.model.PlanException;
+import io.floodmark.model.Run;
+import io.floodmark.model.Surroundings;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jdbi.v3.core.Handle;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RunReaderTest {
+    @TempDir
+    private Path folder;
+
+    private Path file;
+
+    @BeforeEach
+    void storeThreeRuns() {
+        file = folder.resolve("runs.db");
+        try (RunStore store = RunStore.open(file)) {
+            store.begin(run("20261121-09-aaa", Instant.parse("2026-11-21T09:00:00.500Z")));
+            store.begin(run("20261121-10-bbb", Instant.parse("2026-11-21T10:00:00Z")));
+            store.begin(run("20261121-09-abc", Instant.parse("2026-11-21T09:00:00Z")));
+        }
+    }
+
+    @Test
+    void listsTheLastToStartFirst() {
+        try (RunReader reader = RunStore.openReadOnly(file)) {
+            assertThat(reader.list())
+                    .extracting(RunSummary::id)
+                    .containsExactly("20261121-10-bbb", "20261121-09-aaa", "20261121-09-abc");
+        }
+    }
+
+    @Test
+    void summarisesARun() {
+        RunGenerator generator = new RunGenerator(4);
+        Limit limit = generator.limit();
+        try (RunStore store = RunStore.open(file)) {
+            store.addTrial("20261121-10-bbb", generator.trial(1));
+            store.addTrial("20261121-10-bbb", generator.trial(2));
+            store.addLimit("20261121-10-bbb", limit);
+            store.end("20261121-10-bbb", Instant.parse("2026-11-21T10:06:00Z"), "found");
+
+            assertThat(store.list().get(0))
+                    .isEqualTo(new RunSummary(
+                            "20261121-10-bbb",
+                            "floodmark limit",
+                            Instant.parse("2026-11-21T10:00:00Z"),
+                            Optional.of(Instant.parse("2026-11-21T10:06:00Z")),
+                            Optional.of("found"),
+                            2,
+                            List.of(new RunSummary.Answer(limit.estimate(), limit.low(), limit.high()))));
+        }
+    }
+
+    @Test
+    void findsTheLastRun() {
+        assertThat(find("last")).contains("20261121-10-bbb");
+    }
+
+    @Test
+    void findsARunByItsIdOrABeginningThatOnlyItHas() {
+        assertThat(find("20261121-09-aaa")).contains("20261121-09-aaa");
+        assertThat(find("20261121-09-ab")).contains("20261121-09-abc");
+        assertThat(find("20261121-1")).contains("20261121-10-bbb");
+    }
+
+    @Test
+    void findsARunWhoseIdIsTheBeginningOfAnother() {
+        try (RunStore store = RunStore.open(file)) {
+            store.begin(run("20261121-10", Instant.EPOCH));
+        }
+
+        assertThat(find("20261121-10")).contains("20261121-10");
+    }
+
+    @Test
+    void findsNothingForAnIdThatNoRunHas() {
+        assertThat(find("2025")).isEmpty();
+        assertThat(find("")).isEmpty();
+        assertThat(find("20261121-%")).isEmpty();
+    }
+
+    @Test
+    void refusesABeginningThatSeveralHave() {
+        assertThatThrownBy(() -> find("20261121-09"))
+                .isInstanceOf(PlanException.class)
+                .hasMessage("run 20261121-09 could be 20261121-09-aaa, 20261121-09-abc;"
+                        + " expected an id, or a beginning that only one has, or last");
+    }
+
+    @Test
+    void saysThatThereAreNoRunsYet() {
+        assertThatThrownBy(() -> RunStore.openReadOnly(folder.resolve("none.db")))
+                .isInstanceOf(PlanException.class)
+                .hasMessageEndingWith(
+                        "none.db: no such file; expected stored runs: run floodmark limit first, or give another --store");
+    }
+
+    @Test
+    void listsRunsThatItCannotReadInFull() {
+        try (RunStore store = RunStore.open(file)) {
+            store.addLimit("20261121-10-bbb", new RunGenerator(4).limit());
+        }
+        try (Handle handle = Database.openToWrite(file)) {
+            handle.execute("UPDATE limits SET ending = 'enlightened'");
+        }
+
+        try (RunReader reader = RunStore.openReadOnly(file)) {
+            assertThat(reader.list()).hasSize(3);
+            assertThatThrownBy(() -> reader.find("last"))
+                    .isInstanceOf(LabException.class)
+                    .hasMessageContaining("the end 'enlightened', which this version does not know");
+        }
+    }
+
+    @Test
+    void changesNothing() {
+        try (Handle handle = Database.openToRead(file)) {
+            assertThatThrownBy(() -> handle.execute("DELETE FROM runs")).hasMessageContaining("readonly");
+        }
+    }
+
+    private Optional<String> find(String text) {
+        try (RunReader reader = RunStore.openReadOnly(file)) {
+            return reader.find(text).map(Run::id);
+        }
+    }
+
+    private static Run run(String id, Instant started) {
+        return new Run(
+                id,
+                "floodmark limit",
+                started,
+                Optional.empty(),
+                "floodmark: 1\n",
+                new Surroundings(true, true, 2, 1024),
+                List.of(),
+                List.of(),
+                List.of(),
+                Optional.empty());
+    }
+}

@@ -1,0 +1,181 @@
+package io.floodmark.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.floodmark.model.LabException;
+import io.floodmark.model.Run;
+import io.floodmark.model.Trial;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class RunStoreTest {
+    @TempDir
+    private Path folder;
+
+    static LongStream seeds() {
+        return LongStream.range(0, 60);
+    }
+
+    @ParameterizedTest
+    @MethodSource("seeds")
+    void readsBackAnEqualRun(long seed) {
+        Run run = new RunGenerator(seed).run((int) (seed % 7));
+        try (RunStore store = RunStore.open(folder.resolve("runs.db"))) {
+            store.begin(run);
+
+            assertThat(store.find(run.id())).as("seed %d", seed).contains(run);
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("seeds")
+    void readsBackARunThatWasWrittenInParts(long seed) {
+        Run run = new RunGenerator(seed).run(3);
+        Run ended = ended(run);
+        try (RunStore store = RunStore.open(folder.resolve("runs.db"))) {
+            store.begin(begun(run));
+            run.conditions().forEach(condition -> store.addConditions(run.id(), List.of(condition)));
+            run.trials().forEach(trial -> store.addTrial(run.id(), trial));
+            run.limits().forEach(limit -> store.addLimit(run.id(), limit));
+            store.end(run.id(), ended.ended().orElseThrow(), ended.outcome().orElseThrow());
+        }
+
+        try (RunReader reader = RunStore.openReadOnly(folder.resolve("runs.db"))) {
+            assertThat(reader.find(run.id())).as("seed %d", seed).contains(ended);
+        }
+    }
+
+    @Test
+    void keepsMoreSamplesThanOneBatchHolds() {
+        Run run = new RunGenerator(1).run(1);
+        Trial trial = run.trials().get(0);
+        Trial large = SampleFactory.withSamples(trial, 10_001);
+        try (RunStore store = RunStore.open(folder.resolve("runs.db"))) {
+            store.begin(begun(run));
+            store.addTrial(run.id(), large);
+
+            assertThat(store.find(run.id()).orElseThrow().trials()).containsExactly(large);
+        }
+    }
+
+    @Test
+    void makesTheFolderAndAFileForTheOwnerAlone() throws IOException {
+        Path file = folder.resolve("a/b/runs.db");
+
+        try (RunStore store = RunStore.open(file)) {
+            store.begin(new RunGenerator(1).run(1));
+            store.flush();
+
+            for (String name : List.of("runs.db", "runs.db-wal", "runs.db-shm")) {
+                assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file.resolveSibling(name))))
+                        .as(name)
+                        .isEqualTo("rw-------");
+            }
+        }
+    }
+
+    @Test
+    void addsToAFileThatExists() {
+        Run first = new RunGenerator(1).run(1);
+        Run second = new RunGenerator(2).run(1);
+        for (Run run : List.of(first, second)) {
+            try (RunStore store = RunStore.open(folder.resolve("runs.db"))) {
+                store.begin(run);
+            }
+        }
+
+        try (RunReader reader = RunStore.openReadOnly(folder.resolve("runs.db"))) {
+            assertThat(reader.find(first.id())).contains(first);
+            assertThat(reader.find(second.id())).contains(second);
+        }
+    }
+
+    @Test
+    void throwsTheFirstFailureOnceAndWritesNothingMore() {
+        Run run = new RunGenerator(1).run(1);
+        RunStore store = RunStore.open(folder.resolve("runs.db"));
+        store.begin(run);
+        store.begin(run);
+
+        assertThatThrownBy(store::flush)
+                .isInstanceOf(LabException.class)
+                .hasMessageContaining("refuses a row")
+                .hasMessageContaining("expected each run once");
+        assertThatThrownBy(() -> store.end(run.id(), Instant.EPOCH, "done")).isInstanceOf(LabException.class);
+        store.close();
+
+        try (RunReader reader = RunStore.openReadOnly(folder.resolve("runs.db"))) {
+            assertThat(reader.find(run.id())).contains(run);
+        }
+    }
+
+    @Test
+    void throwsAFailureAtCloseWhenNoCallDidBefore() {
+        RunStore store = RunStore.open(folder.resolve("runs.db"));
+        store.addTrial("nobody", new RunGenerator(1).trial(1));
+
+        assertThatThrownBy(store::close).isInstanceOf(LabException.class).hasMessageContaining("refuses a row");
+        store.close();
+    }
+
+    @Test
+    void refusesToEndARunThatIsNotThere() {
+        RunStore store = RunStore.open(folder.resolve("runs.db"));
+        store.end("nobody", Instant.EPOCH, "done");
+
+        assertThatThrownBy(store::close).isInstanceOf(LabException.class).hasMessageContaining("no run nobody");
+    }
+
+    @Test
+    void keepsNothingOfATrialThatCannotBeWrittenWhole() {
+        Run run = new RunGenerator(3).run(1);
+        RunStore store = RunStore.open(folder.resolve("runs.db"));
+        store.begin(begun(run));
+        store.addTrial(run.id(), run.trials().get(0));
+        store.addTrial(run.id(), SampleFactory.withSamples(run.trials().get(0), 3));
+
+        assertThatThrownBy(store::close).isInstanceOf(LabException.class);
+        try (RunReader reader = RunStore.openReadOnly(folder.resolve("runs.db"))) {
+            assertThat(reader.find(run.id()).orElseThrow().trials()).isEqualTo(run.trials());
+        }
+    }
+
+    private static Run begun(Run run) {
+        return new Run(
+                run.id(),
+                run.command(),
+                run.started(),
+                Optional.empty(),
+                run.effectivePlan(),
+                run.surroundings(),
+                List.of(),
+                List.of(),
+                List.of(),
+                Optional.empty());
+    }
+
+    private static Run ended(Run run) {
+        return new Run(
+                run.id(),
+                run.command(),
+                run.started(),
+                Optional.of(run.ended().orElse(Instant.EPOCH)),
+                run.effectivePlan(),
+                run.surroundings(),
+                run.conditions(),
+                run.trials(),
+                run.limits(),
+                Optional.of(run.outcome().orElse("found")));
+    }
+}

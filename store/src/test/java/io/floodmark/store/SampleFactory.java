@@ -1,0 +1,42 @@
+package io.floodmark.store;
+
+import io.floodmark.model.Entity;
+import io.floodmark.model.Metric;
+import io.floodmark.model.Observation;
+import io.floodmark.model.Sample;
+import io.floodmark.model.Trial;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** Trials with as many samples as a test wants. */
+final class SampleFactory {
+    private SampleFactory() {}
+
+    static Trial withSamples(Trial trial, int count) {
+        Metric[] metrics = Metric.values();
+        List<Sample> samples = IntStream.range(0, count)
+                .mapToObj(i -> Sample.delta(
+                        metrics[i % metrics.length],
+                        Entity.broker(1 + i % 3),
+                        i * 500_000_000L,
+                        (i + 1) * 500_000_000L,
+                        i / 7.0))
+                .toList();
+        Observation seen = trial.observation();
+        return new Trial(
+                trial.number(),
+                trial.order(),
+                trial.whole(),
+                new Observation(
+                        seen.offered(),
+                        seen.measured(),
+                        seen.fullLength(),
+                        seen.intervals(),
+                        samples,
+                        seen.events(),
+                        seen.confirmation(),
+                        seen.latency(),
+                        seen.histogram()),
+                trial.judgement());
+    }
+}

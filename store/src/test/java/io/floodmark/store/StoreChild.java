@@ -1,0 +1,89 @@
+package io.floodmark.store;
+
+import io.floodmark.model.Run;
+import java.io.BufferedReader;
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Another process that uses a store, told what to do by its arguments; says on standard output how it went. */
+public final class StoreChild {
+    private StoreChild() {}
+
+    /** Starts it in a JVM of its own, behind a command that prepares the ground, or none. */
+    static Process start(List<String> behind, String task, Path file, long seed) throws IOException {
+        String classPath = System.getProperty("surefire.test.class.path", System.getProperty("java.class.path"));
+        List<String> command = new ArrayList<>(behind);
+        command.addAll(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx128m",
+                "-cp",
+                String.valueOf(classPath).replace(File.pathSeparator + File.pathSeparator, File.pathSeparator),
+                StoreChild.class.getName(),
+                task,
+                file.toString(),
+                Long.toString(seed)));
+        return new ProcessBuilder(command)
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
+    }
+
+    /** Arguments: task, file, seed. */
+    public static void main(String[] arguments) throws IOException {
+        Path file = Path.of(arguments[1]);
+        long seed = Long.parseLong(arguments[2]);
+        try {
+            switch (arguments[0]) {
+                case "write" -> write(file, seed);
+                case "write-for-ever" -> writeForEver(file, seed);
+                case "read" -> read(file, seed);
+                default -> throw new IllegalArgumentException(arguments[0]);
+            }
+        } catch (RuntimeException failed) {
+            say(failed.getClass().getSimpleName() + ": " + failed.getMessage());
+        }
+    }
+
+    /** One run, from the moment that a line comes in. */
+    private static void write(Path file, long seed) throws IOException {
+        Run run = ProcessesTest.written(seed);
+        say("ready");
+        new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8)).readLine();
+        try (RunStore store = RunStore.open(file)) {
+            store.begin(ProcessesTest.begun(run));
+            run.trials().forEach(trial -> store.addTrial(run.id(), trial));
+            store.end(run.id(), run.ended().orElseThrow(), run.outcome().orElseThrow());
+        }
+        say("done");
+    }
+
+    private static void writeForEver(Path file, long seed) {
+        RunGenerator generator = new RunGenerator(seed);
+        try (RunStore store = RunStore.open(file)) {
+            store.begin(ProcessesTest.begun(generator.run(0)));
+            for (int number = 1; ; number++) {
+                store.addTrial(generator.id(), ProcessesTest.trial(seed, number));
+                store.flush();
+                say("stored " + number);
+            }
+        }
+    }
+
+    private static void read(Path file, long seed) {
+        try (RunReader reader = RunStore.openReadOnly(file)) {
+            Optional<Instant> ended = reader.find(new RunGenerator(seed).id()).flatMap(Run::ended);
+            say("ended " + ended.isPresent());
+        }
+    }
+
+    private static void say(String line) {
+        System.out.println(line);
+        System.out.flush();
+    }
+}
