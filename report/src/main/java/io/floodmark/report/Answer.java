@@ -1,0 +1,100 @@
+package io.floodmark.report;
+
+import io.floodmark.model.Limit;
+import io.floodmark.model.Run;
+import io.floodmark.model.Trial;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a run found: one sentence, and the lines that carry it.
+ *
+ * @param headline claims what the end of the search allows, and no more
+ * @param lines limit, what binds, the pass below, the overload above, the generator; only those that are known
+ */
+public record Answer(String headline, List<Line> lines) {
+    private static final int LABEL_WIDTH = 16;
+
+    /** One fact, as {@code Pass below}: {@code 47,300 records/s (48.4 MB/s), trial 6, ...}. */
+    public record Line(String label, String text) {}
+
+    public Answer {
+        lines = List.copyOf(lines);
+    }
+
+    /** Of one search; {@code limit} is one of the run's. */
+    public static Answer of(Limit limit, Run run) {
+        Subject subject = Subject.of(run, PlanFacts.read(run.effectivePlan()));
+        Round round = Round.of(run).stream()
+                .filter(candidate -> candidate.limit().equals(limit))
+                .findFirst()
+                .orElse(new Round(1, limit, run.trials()));
+        return new Answer(new Headline(subject, run).of(round), lines(round, run));
+    }
+
+    /** Of the whole run: of its search, of the median one of several, or of its one trial. */
+    public static Answer of(Run run) {
+        Optional<Round> middle = Round.middle(Round.of(run));
+        if (middle.isPresent()) {
+            return of(middle.get().limit(), run);
+        }
+        Subject subject = Subject.of(run, PlanFacts.read(run.effectivePlan()));
+        return new Answer(new Headline(subject, run).ofTrials(), trialLines(run));
+    }
+
+    /** The last lines that a command prints. */
+    public static List<String> lines(Run run) {
+        Answer answer = of(run);
+        List<String> text = new ArrayList<>();
+        text.add(answer.headline());
+        text.add("");
+        answer.lines().forEach(line -> text.add(aligned(line)));
+        return List.copyOf(text);
+    }
+
+    /** The same, and where the report is. */
+    public static List<String> lines(Run run, Path report) {
+        List<String> text = new ArrayList<>(lines(run));
+        text.add(aligned(new Line("Report", report.toString())));
+        return List.copyOf(text);
+    }
+
+    private static String aligned(Line line) {
+        return (line.label() + ":" + " ".repeat(LABEL_WIDTH)).substring(0, LABEL_WIDTH) + line.text();
+    }
+
+    private static List<Line> lines(Round round, Run run) {
+        Limit limit = round.limit();
+        List<Line> lines = new ArrayList<>();
+        lines.add(new Line(LimitWords.label(limit), LimitWords.value(round, run)));
+        limit.binding()
+                .ifPresent(indicator -> lines.add(new Line(
+                        LimitWords.bindsLabel(limit), indicator.key() + ", " + LimitWords.binding(limit, indicator))));
+        round.passBelow().ifPresent(trial -> lines.add(new Line("Pass below", Evidence.pass(trial, run))));
+        round.overloadAbove().ifPresent(trial -> lines.add(new Line("Overload above", Evidence.overload(trial, run))));
+        if (!round.trials().isEmpty()) {
+            lines.add(new Line("Generator", Evidence.generator(round.trials())));
+        }
+        if (!limit.explanation().isBlank()) {
+            lines.add(new Line("Ended", limit.explanation()));
+        }
+        if (run.limits().size() > 1) {
+            lines.add(new Line("Searches", LimitWords.allOf(run)));
+        }
+        return lines;
+    }
+
+    private static List<Line> trialLines(Run run) {
+        List<Line> lines = new ArrayList<>();
+        for (Trial trial : run.trials()) {
+            String text = trial.sustained() ? Evidence.pass(trial, run) : Evidence.overload(trial, run);
+            lines.add(new Line(trial.verdict().label().replaceFirst("\\(.*", ""), text));
+        }
+        if (!run.trials().isEmpty()) {
+            lines.add(new Line("Generator", Evidence.generator(run.trials())));
+        }
+        return lines;
+    }
+}

@@ -1,0 +1,111 @@
+package io.floodmark.report;
+
+import io.floodmark.model.Run;
+import io.floodmark.model.Trial;
+import io.floodmark.model.Verdict;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/** What the numbers of a run do not say; only what applies to it. */
+final class Caveats {
+    private final Run run;
+    private final Optional<Round> round;
+    private final List<String> caveats = new ArrayList<>();
+
+    private Caveats(Run run, Optional<Round> round) {
+        this.run = run;
+        this.round = round;
+    }
+
+    static List<String> of(Run run, Optional<Round> round) {
+        return new Caveats(run, round).collect();
+    }
+
+    private List<String> collect() {
+        surroundings();
+        memory();
+        length();
+        invalid();
+        confirmation();
+        unseen();
+        guilty();
+        return List.copyOf(caveats);
+    }
+
+    private void surroundings() {
+        if (run.surroundings().lab()) {
+            caveats.add("A lab on one machine compares; it does not size production: its brokers share CPU, memory and"
+                    + " disk, and no network lies between them.");
+            caveats.add("The brokers were warmed before the first trial. One that has just started, or whose page cache"
+                    + " is cold, carries a fraction of this.");
+        }
+        if (run.surroundings().sharedHost()) {
+            caveats.add("The generator ran on a host of the brokers, so the CPU that it took was missing there; its"
+                    + " share is shown for every trial.");
+        }
+    }
+
+    private void memory() {
+        boolean byMemory = deciding().stream().anyMatch(trial -> trial.verdict() instanceof Verdict.SustainedByMemory);
+        if (byMemory) {
+            caveats.add("The load was carried by the page cache; the disk has not yet written it. It holds as long as"
+                    + " memory lasts, not for ever.");
+        }
+    }
+
+    private void length() {
+        deciding().stream()
+                .map(trial -> trial.observation().measured().length())
+                .max(java.util.Comparator.naturalOrder())
+                .ifPresent(longest -> caveats.add("The longest deciding trial measured " + Numerals.duration(longest)
+                        + ". What takes longer to show (write-back of the page cache, deletion of segments, a disk that"
+                        + " fills, burst credits that end) is not in this number; a long `floodmark trial` at the limit"
+                        + " shows it."));
+    }
+
+    private void invalid() {
+        long invalid = run.trials().stream().filter(Trial::invalid).count();
+        if (invalid > 0) {
+            caveats.add(Numerals.counted(invalid, "trial", "trials") + " of "
+                    + run.trials().size() + " proved nothing and did not count.");
+        }
+    }
+
+    private void confirmation() {
+        String numbers = run.trials().stream()
+                .filter(trial -> !trial.observation().confirmation().agrees())
+                .map(trial -> Integer.toString(trial.number()))
+                .collect(Collectors.joining(", "));
+        if (!numbers.isEmpty()) {
+            caveats.add("End offsets were not read, or disagree with the client, in trial " + numbers + ".");
+        }
+    }
+
+    private void unseen() {
+        TreeSet<String> unseen = new TreeSet<>();
+        deciding().forEach(trial -> unseen.addAll(ReadingRow.unseen(trial)));
+        if (!unseen.isEmpty()) {
+            caveats.add("Could not see in the deciding trials: " + String.join("; ", unseen) + ".");
+        }
+    }
+
+    private void guilty() {
+        String numbers = run.trials().stream()
+                .filter(trial -> !trial.judgement().generator().innocent())
+                .map(trial -> Integer.toString(trial.number()))
+                .collect(Collectors.joining(", "));
+        if (!numbers.isEmpty()) {
+            caveats.add("The generator could have been the bottleneck in trial " + numbers + ".");
+        }
+    }
+
+    private List<Trial> deciding() {
+        List<Trial> deciding = new ArrayList<>();
+        round.flatMap(Round::passBelow).ifPresent(deciding::add);
+        round.flatMap(Round::overloadAbove).ifPresent(deciding::add);
+        return round.isPresent() ? deciding : run.trials();
+    }
+}

@@ -1,0 +1,104 @@
+package io.floodmark.report;
+
+import io.floodmark.model.Trial;
+import io.floodmark.model.TrialEvent;
+import java.io.StringWriter;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.Locale;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.ObjectWriteContext;
+import tools.jackson.core.json.JsonFactory;
+
+/** One trial's charts as JSON that can stand inside a script element; gaps are null, never 0. */
+final class ChartData {
+    /** Finer than a pixel, and a third of the size of a full double. */
+    private static final MathContext FOUR_DIGITS = new MathContext(4);
+
+    private static final JsonFactory JSON = new JsonFactory();
+
+    private ChartData() {}
+
+    static String of(Trial trial, TrialCharts charts) {
+        StringWriter text = new StringWriter();
+        try (JsonGenerator json = JSON.createGenerator(ObjectWriteContext.empty(), text)) {
+            json.writeStartObject();
+            axis(json, trial, charts.axis());
+            events(json, trial, charts.axis());
+            json.writeArrayPropertyStart("charts");
+            charts.seen().forEach(chart -> chart(json, chart));
+            json.writeEndArray();
+            json.writeEndObject();
+        }
+        return insideScript(text.toString());
+    }
+
+    private static void axis(JsonGenerator json, Trial trial, TimeAxis axis) {
+        json.writeArrayPropertyStart("x");
+        for (int slot = 0; slot < axis.slots(); slot++) {
+            number(json, axis.middleSeconds(slot));
+        }
+        json.writeEndArray();
+        json.writeArrayPropertyStart("measured");
+        number(json, axis.seconds(trial.observation().measured().fromNanos()));
+        number(json, axis.seconds(trial.observation().measured().toNanos()));
+        json.writeEndArray();
+    }
+
+    private static void events(JsonGenerator json, Trial trial, TimeAxis axis) {
+        json.writeArrayPropertyStart("events");
+        for (TrialEvent event : trial.observation().events()) {
+            json.writeStartObject();
+            json.writeName("at");
+            number(json, axis.seconds(event.atNanos()));
+            json.writeBooleanProperty("disturbs", event.kind().disturbs());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+    }
+
+    private static void chart(JsonGenerator json, TrialChart chart) {
+        json.writeStartObject();
+        json.writeStringProperty("title", chart.title());
+        json.writeStringProperty("unit", chart.unit());
+        json.writeStringProperty("kind", chart.kind().name().toLowerCase(Locale.ROOT));
+        if (chart.threshold().isPresent()) {
+            json.writeName("threshold");
+            number(json, chart.threshold().getAsDouble());
+        }
+        json.writeArrayPropertyStart("series");
+        for (Series series : chart.series()) {
+            json.writeStartObject();
+            json.writeStringProperty("name", series.name());
+            json.writeArrayPropertyStart("values");
+            for (int slot = 0; slot < series.length(); slot++) {
+                number(json, series.at(slot));
+            }
+            json.writeEndArray();
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        json.writeEndObject();
+    }
+
+    private static void number(JsonGenerator json, double value) {
+        if (!Double.isFinite(value)) {
+            json.writeNull();
+            return;
+        }
+        json.writeNumber(
+                new BigDecimal(value).round(FOUR_DIGITS).stripTrailingZeros().toPlainString());
+    }
+
+    /**
+     * Neither {@code </script>} nor {@code <!--} may appear, and the two line separators that JavaScript once took for
+     * line ends. Such characters only occur in JSON's strings, where the escapes mean the same.
+     */
+    static String insideScript(String json) {
+        return json.replace("<", "\\u003c")
+                .replace(">", "\\u003e")
+                .replace("&", "\\u0026")
+                .replace("\u2028", "\\u2028")
+                .replace("\u2029", "\\u2029");
+    }
+}

@@ -1,0 +1,108 @@
+package io.floodmark.report;
+
+import io.floodmark.model.GeneratorProof;
+import io.floodmark.model.Indicator;
+import io.floodmark.model.IndicatorReading;
+import io.floodmark.model.LatencySummary;
+import io.floodmark.model.Run;
+import io.floodmark.model.Trial;
+import io.floodmark.model.Verdict;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** What a trial proves, in one line; the same words in the terminal, the report and the summary. */
+final class Evidence {
+    private Evidence() {}
+
+    /** Why the verdict is what it is: the most telling reading, or what the verdict itself says. */
+    static String why(Trial trial) {
+        if (trial.verdict() instanceof Verdict.Invalid invalid) {
+            return invalid.why();
+        }
+        if (trial.verdict() instanceof Verdict.Overloaded overloaded) {
+            return reading(trial, overloaded.by().get(0))
+                    .map(IndicatorReading::evidence)
+                    .orElse(overloaded.by().get(0).rule() + " its threshold");
+        }
+        return nearest(trial)
+                .map(reading -> "nearest to its threshold: " + reading.evidence())
+                .orElse("no indicator fired");
+    }
+
+    /** The margin indicator that has used most of its threshold. */
+    static Optional<IndicatorReading> nearest(Trial trial) {
+        return trial.judgement().readings().stream()
+                .filter(reading -> Double.isFinite(reading.utilisation()))
+                .max(Comparator.comparingDouble(IndicatorReading::utilisation));
+    }
+
+    static Optional<IndicatorReading> reading(Trial trial, Indicator indicator) {
+        return trial.judgement().readings().stream()
+                .filter(reading -> reading.indicator() == indicator)
+                .findFirst();
+    }
+
+    /** {@code 47,300 records/s (48.4 MB/s), trial 6, measured 25 s, full length, p50 4.1 ms, p99 18.2 ms, n = 1,182,500}. */
+    static String pass(Trial trial, Run run) {
+        LatencySummary latency = trial.observation().latency();
+        return String.format(
+                Locale.ROOT,
+                "%s, trial %d, measured %s (%s), p50 %s, p99 %s, n = %,d records",
+                load(trial, run),
+                trial.number(),
+                Numerals.duration(trial.observation().measured().length()),
+                length(trial),
+                Numerals.latency(latency.p50Nanos()),
+                Numerals.latency(latency.p99Nanos()),
+                latency.count());
+    }
+
+    static String overload(Trial trial, Run run) {
+        return String.format(
+                Locale.ROOT,
+                "%s, trial %d, %s: %s",
+                load(trial, run),
+                trial.number(),
+                trial.verdict().label(),
+                why(trial));
+    }
+
+    static String length(Trial trial) {
+        return trial.observation().fullLength() ? "full length" : "ended early";
+    }
+
+    private static String load(Trial trial, Run run) {
+        double perSecond = trial.load().perSecond();
+        return Numerals.whole(perSecond) + " records/s ("
+                + Numerals.megabytesPerSecond(perSecond, run.surroundings().recordBytes()) + ")";
+    }
+
+    /** The generator over all trials: the largest share of its host and the busiest thread of any. */
+    static String generator(List<Trial> trials) {
+        double share = largest(trials, Comparator.comparingDouble(GeneratorProof::machineShare))
+                .map(GeneratorProof::machineShare)
+                .orElse(Double.NaN);
+        double thread = largest(trials, Comparator.comparingDouble(GeneratorProof::busiestThread))
+                .map(GeneratorProof::busiestThread)
+                .orElse(Double.NaN);
+        long innocent = trials.stream()
+                .filter(trial -> trial.judgement().generator().innocent())
+                .count();
+        return String.format(
+                Locale.ROOT,
+                "at most %s of its host's CPU, busiest thread at most %s of a core; innocent in %d of %s",
+                Numerals.percent(share),
+                Numerals.percent(thread),
+                innocent,
+                Numerals.counted(trials.size(), "trial", "trials"));
+    }
+
+    private static Optional<GeneratorProof> largest(List<Trial> trials, Comparator<GeneratorProof> by) {
+        return trials.stream()
+                .map(trial -> trial.judgement().generator())
+                .filter(proof -> Double.isFinite(proof.machineShare()) && Double.isFinite(proof.busiestThread()))
+                .max(by);
+    }
+}

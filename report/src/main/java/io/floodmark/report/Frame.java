@@ -1,0 +1,38 @@
+package io.floodmark.report;
+
+/**
+ * The area of a picture in which data are drawn, in pixels of the picture.
+ *
+ * @param cssClass {@code wide} or {@code narrow}: which screens show it
+ */
+record Frame(String cssClass, int width, int height, double left, double top, double right, double bottom) {
+    /** Half of a desktop's page. */
+    static final Frame WIDE = new Frame("wide", 540, 360, 54, 16, 540 - 78, 360 - 40);
+
+    /** All of a telephone's; same type size. */
+    static final Frame NARROW = new Frame("narrow", 344, 320, 46, 14, 344 - 80, 320 - 40);
+
+    /** Horizontal lines with their values at the left, and the axis title over them. */
+    void yAxis(Svg svg, Scale y, java.util.function.DoubleFunction<String> label) {
+        for (double tick : y.ticks(5)) {
+            double at = y.at(tick);
+            svg.line(left, at, right, at, "grid");
+            svg.text(left - 6, at + 4, Svg.Anchor.END, "tick", label.apply(tick));
+        }
+    }
+
+    /** Ticks with their values below. */
+    void xAxis(Svg svg, Scale x, java.util.function.DoubleFunction<String> label, String title) {
+        for (double tick : x.ticks(width < 400 ? 4 : 6)) {
+            double at = x.at(tick);
+            svg.line(at, bottom, at, bottom + 4, "axis");
+            svg.text(at, bottom + 17, Svg.Anchor.MIDDLE, "tick", label.apply(tick));
+        }
+        base(svg, title);
+    }
+
+    void base(Svg svg, String title) {
+        svg.line(left, bottom, right, bottom, "axis");
+        svg.text((left + right) / 2, bottom + 34, Svg.Anchor.MIDDLE, "axis-title", title);
+    }
+}

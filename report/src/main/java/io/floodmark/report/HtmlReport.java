@@ -1,0 +1,106 @@
+package io.floodmark.report;
+
+import gg.jte.html.OwaspHtmlTemplateOutput;
+import gg.jte.output.StringOutput;
+import io.floodmark.model.LabException;
+import io.floodmark.model.Run;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Base64;
+
+/**
+ * Writes a run as one self-contained HTML file. It fetches nothing: its content security policy allows only the
+ * scripts and the style that are in it, by their hashes.
+ */
+public final class HtmlReport {
+    private HtmlReport() {}
+
+    /**
+     * Replaces {@code file} in one step: whoever looks sees the old report or the whole new one.
+     *
+     * @throws LabException when it cannot be written
+     */
+    public static void write(Run run, Path file) {
+        Path target = file.toAbsolutePath();
+        byte[] html = render(run).getBytes(StandardCharsets.UTF_8);
+        try {
+            Path folder = target.getParent();
+            if (folder != null) {
+                Files.createDirectories(folder);
+            }
+            Path draft = target.resolveSibling(
+                    "." + target.getFileName() + "." + run.id().hashCode() + ".tmp");
+            try {
+                Files.write(draft, html);
+                replace(draft, target);
+            } finally {
+                Files.deleteIfExists(draft);
+            }
+        } catch (IOException failed) {
+            throw new LabException(
+                    "report " + target + " cannot be written: " + failed + "; name another place with --out", failed);
+        }
+    }
+
+    private static void replace(Path draft, Path target) throws IOException {
+        try {
+            Files.move(draft, target, StandardCopyOption.ATOMIC_MOVE);
+        } catch (AtomicMoveNotSupportedException notHere) {
+            Files.move(draft, target, StandardCopyOption.REPLACE_EXISTING);
+        }
+    }
+
+    /** Generated templates take null for "no interceptor", which NullAway cannot know. */
+    @SuppressWarnings("NullAway")
+    static String render(Run run) {
+        Assets assets = new Assets(
+                resource("uplot/uPlot.min.css") + resource("report.css"),
+                resource("uplot/uPlot.iife.min.js"),
+                resource("report.js"),
+                "<!-- uPlot:\n" + resource("uplot/LICENSE") + "\n-->");
+        StringOutput out = new StringOutput(512 * 1024);
+        JtereportGenerated.render(new OwaspHtmlTemplateOutput(out), null, ReportView.of(run), assets);
+        return out.toString();
+    }
+
+    /**
+     * What the page brings with it.
+     *
+     * @param notice the licence that must go wherever {@code charts} goes
+     */
+    record Assets(String style, String charts, String script, String notice) {
+        /** Nothing but these, by hash; pictures only as data. */
+        String policy() {
+            return "default-src 'none'; style-src " + hash(style) + "; script-src " + hash(charts) + " " + hash(script)
+                    + "; img-src data:; base-uri 'none'; form-action 'none'";
+        }
+
+        private static String hash(String text) {
+            try {
+                byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+                return "'sha256-" + Base64.getEncoder().encodeToString(digest) + "'";
+            } catch (NoSuchAlgorithmException everyJdkHasIt) {
+                throw new LabException("this JVM has no SHA-256; expected a complete JDK 17 or newer", everyJdkHasIt);
+            }
+        }
+    }
+
+    private static String resource(String name) {
+        try (InputStream in = HtmlReport.class.getResourceAsStream(name)) {
+            if (in == null) {
+                throw new LabException("resource " + name + " is missing; the installation is damaged, install again");
+            }
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+}

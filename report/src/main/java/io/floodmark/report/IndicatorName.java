@@ -1,0 +1,24 @@
+package io.floodmark.report;
+
+import io.floodmark.model.Indicator;
+
+/** What an indicator is called in a sentence: "... stops it going higher". */
+final class IndicatorName {
+    private IndicatorName() {}
+
+    static String inWords(Indicator indicator) {
+        return switch (indicator) {
+            case HANDLER_IDLE -> "the brokers' request handlers";
+            case NETWORK_IDLE -> "the brokers' network threads";
+            case HOST_CPU -> "the CPU of a broker's host";
+            case LATENCY -> "the latency objective";
+            case ISR_CHURN -> "replicas falling out of sync";
+            case FOLLOWER_LAG -> "followers falling behind";
+            case MIN_ISR -> "partitions falling below min.insync.replicas";
+            case BEHIND_SCHEDULE -> "records being taken later than they are due";
+            case BACKLOG -> "a growing backlog";
+            case ERRORS -> "errors";
+            case THROTTLED -> "throttling by quota";
+        };
+    }
+}

@@ -1,0 +1,122 @@
+package io.floodmark.report;
+
+import io.floodmark.model.GeneratorProof;
+import io.floodmark.model.LatencySummary;
+import io.floodmark.model.Limit;
+import io.floodmark.model.LoadInterval;
+import io.floodmark.model.Rate;
+import io.floodmark.model.Run;
+import io.floodmark.model.Trial;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+
+/** The handful of numbers that stand under the answer. */
+final class KeyFigures {
+    private final Run run;
+    private final double recordBytes;
+
+    private KeyFigures(Run run) {
+        this.run = run;
+        this.recordBytes = run.surroundings().recordBytes();
+    }
+
+    static List<KeyFigure> of(Run run, Optional<Round> round) {
+        KeyFigures figures = new KeyFigures(run);
+        List<KeyFigure> all = new ArrayList<>();
+        round.filter(Round::anyValid).ifPresent(found -> figures.addLimit(all, found));
+        Optional<Trial> told = round.isPresent()
+                ? round.get().passBelow()
+                : run.trials().stream().findFirst();
+        told.ifPresent(trial -> all.add(figures.latency(trial)));
+        if (!run.trials().isEmpty()) {
+            all.add(figures.generator());
+            all.add(figures.spent());
+        }
+        return all;
+    }
+
+    private void addLimit(List<KeyFigure> all, Round round) {
+        Limit limit = round.limit();
+        Rate told = switch (limit.end()) {
+            case AT_LEAST -> round.proved();
+            case BELOW_LOWEST -> round.lowestOverload().orElse(limit.estimate());
+            case CONVERGED, BUDGET_SPENT, INVALID, UNSAFE, STOPPED -> limit.estimate();
+        };
+        String n = ", n = " + Numerals.counted(limit.trials(), "trial", "trials");
+        all.add(new KeyFigure(
+                LimitWords.label(limit),
+                Numerals.threeDigits(told.perSecond()),
+                "records/s",
+                Headline.interval(limit).replace(" records/s", "") + n));
+        all.add(new KeyFigure(
+                "Payload",
+                Numerals.threeDigits(told.megabytesPerSecond(recordBytes)),
+                "MB/s",
+                megabytes(limit) + "uncompressed key, value and headers; replication not counted"));
+        limit.binding()
+                .ifPresent(indicator -> all.add(new KeyFigure(
+                        "Binds",
+                        indicator.key(),
+                        "",
+                        "probability " + Numerals.probability(limit.bindingProbability()) + ": "
+                                + IndicatorName.inWords(indicator))));
+    }
+
+    private String megabytes(Limit limit) {
+        return limit.high()
+                .map(high -> Numerals.threeDigits(limit.low().megabytesPerSecond(recordBytes)) + " to "
+                        + Numerals.threeDigits(high.megabytesPerSecond(recordBytes)) + "; ")
+                .orElse("");
+    }
+
+    private KeyFigure latency(Trial trial) {
+        LatencySummary latency = trial.observation().latency();
+        String[] parts = Numerals.latency(latency.p99Nanos()).split(" ", 2);
+        return new KeyFigure(
+                "p99 at trial " + trial.number(),
+                parts[0],
+                parts.length > 1 ? parts[1] : "",
+                "at " + Numerals.whole(trial.load().perSecond()) + " records/s; p50 "
+                        + Numerals.latency(latency.p50Nanos()) + ", p99.9 " + Numerals.latency(latency.p999Nanos())
+                        + ", n = " + Numerals.counted(latency.count(), "record", "records"));
+    }
+
+    private KeyFigure generator() {
+        double share = largest(GeneratorProof::machineShare);
+        String[] parts = Numerals.percent(share).split(" ", 2);
+        return new KeyFigure(
+                "Generator",
+                parts[0],
+                parts.length > 1 ? parts[1] + " of CPU" : "",
+                "of its host, the most in " + Numerals.counted(run.trials().size(), "trial", "trials")
+                        + "; busiest thread " + Numerals.percent(largest(GeneratorProof::busiestThread))
+                        + " of a core");
+    }
+
+    private double largest(ToDoubleFunction<GeneratorProof> value) {
+        return run.trials().stream()
+                .mapToDouble(trial -> value.applyAsDouble(trial.judgement().generator()))
+                .filter(Double::isFinite)
+                .max()
+                .orElse(Double.NaN);
+    }
+
+    private KeyFigure spent() {
+        long wire = run.trials().stream()
+                .flatMap(trial -> trial.observation().intervals().stream())
+                .mapToLong(LoadInterval::wireBytes)
+                .sum();
+        String took = run.ended()
+                .map(ended -> Numerals.duration(Duration.between(run.started(), ended)))
+                .orElse(Numerals.UNKNOWN);
+        return new KeyFigure(
+                "Took",
+                took,
+                "",
+                Numerals.counted(run.trials().size(), "trial", "trials") + "; " + Numerals.bytes((double) wire)
+                        + " of record batches sent, before replication");
+    }
+}

@@ -1,0 +1,75 @@
+package io.floodmark.report;
+
+import io.floodmark.model.Indicator;
+import io.floodmark.model.Limit;
+import io.floodmark.model.Rate;
+import io.floodmark.model.Run;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** A limit in short phrases. */
+final class LimitWords {
+    private LimitWords() {}
+
+    static String label(Limit limit) {
+        return switch (limit.end()) {
+            case CONVERGED -> "Limit";
+            case AT_LEAST -> "At least";
+            case BELOW_LOWEST -> "Below";
+            case BUDGET_SPENT -> "Not settled";
+            case INVALID -> "Not proved";
+            case UNSAFE -> "Unsafe";
+            case STOPPED -> "Stopped";
+        };
+    }
+
+    /** Why a search ended, for people: {@code converged}, {@code budget spent}. */
+    static String end(Limit limit) {
+        return limit.end().name().toLowerCase(Locale.ROOT).replace('_', ' ');
+    }
+
+    static String value(Round round, Run run) {
+        Limit limit = round.limit();
+        return switch (limit.end()) {
+            case CONVERGED, BUDGET_SPENT, UNSAFE, STOPPED, INVALID ->
+                round.anyValid() ? estimate(limit, run) : "no trial was valid";
+            case AT_LEAST -> both(round.proved(), run) + ", sustained; the limit itself was not reached";
+            case BELOW_LOWEST ->
+                both(round.lowestOverload().orElse(limit.estimate()), run) + ", the lowest load tried, is too much";
+        };
+    }
+
+    private static String estimate(Limit limit, Run run) {
+        double bytes = run.surroundings().recordBytes();
+        String megabytes = limit.high()
+                .map(high -> " (" + Numerals.threeDigits(limit.low().megabytesPerSecond(bytes)) + " to "
+                        + Numerals.megabytesPerSecond(high.perSecond(), bytes) + ")")
+                .orElse("");
+        return both(limit.estimate(), run) + ", " + Headline.interval(limit) + megabytes + ", n = "
+                + Numerals.counted(limit.trials(), "trial", "trials");
+    }
+
+    /** {@code 48,200 records/s (49.4 MB/s)}. */
+    static String both(Rate rate, Run run) {
+        return Numerals.recordsPerSecond(rate.perSecond()) + " ("
+                + Numerals.megabytesPerSecond(
+                        rate.perSecond(), run.surroundings().recordBytes()) + ")";
+    }
+
+    /** A limit that was not reached is not bound by anything yet. */
+    static String bindsLabel(Limit limit) {
+        return limit.end() == Limit.End.AT_LEAST ? "Would bind" : "Binds";
+    }
+
+    static String binding(Limit limit, Indicator indicator) {
+        return "probability " + Numerals.probability(limit.bindingProbability()) + ": "
+                + IndicatorName.inWords(indicator);
+    }
+
+    /** The estimates of a run with several searches, in order. */
+    static String allOf(Run run) {
+        return run.limits().stream()
+                .map(limit -> Numerals.threeDigits(limit.estimate().perSecond()) + " (" + end(limit) + ")")
+                .collect(Collectors.joining(", ", "", " records/s, in order; told by the median one"));
+    }
+}

@@ -1,0 +1,105 @@
+package io.floodmark.report;
+
+import io.floodmark.model.Bytes;
+import io.floodmark.model.Unit;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.time.Duration;
+import java.util.Locale;
+
+/** How numbers are written for people: three significant digits, with unit; what is not known is {@link #UNKNOWN}. */
+final class Numerals {
+    static final String UNKNOWN = "n/a";
+    private static final MathContext THREE = new MathContext(3);
+
+    private Numerals() {}
+
+    /** {@code 48,213.7} becomes {@code 48,200}; {@code 0.0123} stays. */
+    static String threeDigits(double value) {
+        if (!Double.isFinite(value)) {
+            return UNKNOWN;
+        }
+        String text = aligned(value);
+        return text.contains(".") ? text.replaceFirst("\\.?0+$", "") : text;
+    }
+
+    /** Three digits with their zeros, so that a column of them lines up: {@code 2.40}. */
+    private static String aligned(double value) {
+        BigDecimal rounded = new BigDecimal(value).round(THREE);
+        int decimals = value == 0 ? 0 : Math.max(0, 3 - (rounded.precision() - rounded.scale()));
+        return String.format(Locale.ROOT, "%,." + decimals + "f", rounded);
+    }
+
+    /** Whole numbers, for tables where neighbours must stay apart: {@code 48,214}. */
+    static String whole(double value) {
+        if (!Double.isFinite(value)) {
+            return UNKNOWN;
+        }
+        return Math.abs(value) < 10 ? threeDigits(value) : String.format(Locale.ROOT, "%,.0f", value);
+    }
+
+    static String recordsPerSecond(double perSecond) {
+        return threeDigits(perSecond) + " records/s";
+    }
+
+    /** Payload in MB/s (10^6 bytes). */
+    static String megabytesPerSecond(double perSecond, double recordBytes) {
+        return threeDigits(perSecond * recordBytes / 1e6) + " MB/s";
+    }
+
+    /** {@code 0.043} becomes {@code 4.3 %}. */
+    static String percent(double fraction) {
+        if (!Double.isFinite(fraction)) {
+            return UNKNOWN;
+        }
+        double percent = fraction * 100;
+        boolean coarse = Math.abs(percent) >= 10 || percent == Math.rint(percent);
+        return String.format(Locale.ROOT, coarse ? "%,.0f %%" : "%.1f %%", percent);
+    }
+
+    static String probability(double probability) {
+        return Double.isFinite(probability) ? String.format(Locale.ROOT, "%.2f", probability) : UNKNOWN;
+    }
+
+    /** Milliseconds below a second, seconds from there on. */
+    static String latency(double nanos) {
+        if (!Double.isFinite(nanos)) {
+            return UNKNOWN;
+        }
+        return nanos >= 1e9 ? threeDigits(nanos / 1e9) + " s" : threeDigits(nanos / 1e6) + " ms";
+    }
+
+    /** For columns. */
+    static String milliseconds(double nanos) {
+        return Double.isFinite(nanos) ? aligned(nanos / 1e6) : UNKNOWN;
+    }
+
+    static String bytes(double bytes) {
+        return Double.isFinite(bytes) && bytes >= 0 ? new Bytes(Math.round(bytes)).human() : UNKNOWN;
+    }
+
+    static String of(double value, Unit unit) {
+        return unit == Unit.FRACTION ? percent(value) : threeDigits(value) + " " + unit.symbol();
+    }
+
+    /** {@code 2 h 05 min}, {@code 5 min 31 s}, {@code 12 s}. */
+    static String duration(Duration duration) {
+        long seconds = Math.round(duration.toMillis() / 1e3);
+        if (seconds >= 3600) {
+            return String.format(Locale.ROOT, "%d h %02d min", seconds / 3600, seconds / 60 % 60);
+        }
+        return seconds >= 60 ? String.format(Locale.ROOT, "%d min %02d s", seconds / 60, seconds % 60) : seconds + " s";
+    }
+
+    /** For axes: {@code 50k}, {@code 1.2M}. */
+    static String axis(double value) {
+        if (Math.abs(value) >= 1e6) {
+            return threeDigits(value / 1e6) + "M";
+        }
+        return Math.abs(value) >= 1e3 ? threeDigits(value / 1e3) + "k" : threeDigits(value);
+    }
+
+    static String counted(long count, String one, String many) {
+        return String.format(Locale.ROOT, "%,d %s", count, count == 1 ? one : many);
+    }
+}

@@ -1,0 +1,83 @@
+package io.floodmark.report;
+
+import io.floodmark.model.Durations;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.snakeyaml.engine.v2.api.Load;
+import org.snakeyaml.engine.v2.api.LoadSettings;
+import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
+
+/**
+ * What a stored effective plan says of the traffic and the cluster. Lenient, unlike the plan reader: an old run must
+ * render even when the plan format has moved on, so what is not found is simply not told.
+ */
+record PlanFacts(Map<?, ?> tree) {
+    private static final Logger LOG = LoggerFactory.getLogger(PlanFacts.class);
+
+    static PlanFacts read(String effectivePlan) {
+        try {
+            Object root =
+                    new Load(LoadSettings.builder().setLabel("effective plan").build()).loadFromString(effectivePlan);
+            return new PlanFacts(root instanceof Map<?, ?> map ? map : Map.of());
+        } catch (YamlEngineException notYaml) {
+            LOG.warn("event=effective-plan-unreadable consequence=report-tells-less", notYaml);
+            return new PlanFacts(Map.of());
+        }
+    }
+
+    /** The scalar at a dotted path: {@code workload.record.size}. */
+    Optional<String> text(String path) {
+        return at(path).filter(value -> !(value instanceof Map)).map(Object::toString);
+    }
+
+    Optional<String> seed() {
+        return text("seed");
+    }
+
+    /** A lab may stand at the top or under {@code cluster}. */
+    Optional<String> lab(String key) {
+        return text("lab." + key).or(() -> text("cluster.lab." + key));
+    }
+
+    Optional<String> recordSize() {
+        return text("workload.record.size").map(PlanFacts::spaced);
+    }
+
+    /** Promised produce latency in nanoseconds by quantile, as {@code p99}; what does not parse is left out. */
+    Map<String, Double> objectives() {
+        Map<String, Double> nanos = new TreeMap<>();
+        if (at("objective.produce").orElse(Map.of()) instanceof Map<?, ?> promised) {
+            promised.forEach((quantile, bound) ->
+                    duration(String.valueOf(bound)).ifPresent(value -> nanos.put(String.valueOf(quantile), value)));
+        }
+        return nanos;
+    }
+
+    private static Optional<Double> duration(String text) {
+        try {
+            return Optional.of((double) Durations.parse(text).toNanos());
+        } catch (IllegalArgumentException notADuration) {
+            return Optional.empty();
+        }
+    }
+
+    private Optional<Object> at(String path) {
+        Object node = tree;
+        for (String key : Arrays.asList(path.split("\\.", -1))) {
+            if (!(node instanceof Map<?, ?> map) || map.get(key) == null) {
+                return Optional.empty();
+            }
+            node = map.get(key);
+        }
+        return Optional.of(node);
+    }
+
+    /** {@code 1KiB} becomes {@code 1 KiB}. */
+    static String spaced(String size) {
+        return size.strip().replaceFirst("(?<=[0-9])(?=[A-Za-z])", " ");
+    }
+}

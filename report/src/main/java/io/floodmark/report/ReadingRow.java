@@ -1,0 +1,34 @@
+package io.floodmark.report;
+
+import io.floodmark.model.IndicatorReading;
+import io.floodmark.model.Trial;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * What one indicator said of one trial, as it is shown.
+ *
+ * @param used of its threshold; empty for a cliff
+ */
+record ReadingRow(String indicator, String state, String used, String where, String evidence) {
+    static List<ReadingRow> of(Trial trial) {
+        return trial.judgement().readings().stream().map(ReadingRow::of).toList();
+    }
+
+    private static ReadingRow of(IndicatorReading reading) {
+        return new ReadingRow(
+                reading.indicator().key(),
+                reading.state().name().toLowerCase(Locale.ROOT),
+                Double.isFinite(reading.utilisation()) ? Numerals.percent(reading.utilisation()) : "",
+                reading.where().label(),
+                reading.evidence());
+    }
+
+    /** What could not be seen in a trial: it neither warns nor clears. */
+    static List<String> unseen(Trial trial) {
+        return trial.judgement().readings().stream()
+                .filter(reading -> reading.state() == IndicatorReading.State.UNSEEN)
+                .map(reading -> reading.indicator().key() + " (" + reading.evidence() + ")")
+                .toList();
+    }
+}

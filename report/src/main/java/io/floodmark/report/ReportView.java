@@ -1,0 +1,159 @@
+package io.floodmark.report;
+
+import io.floodmark.model.Condition;
+import io.floodmark.model.Limit;
+import io.floodmark.model.Run;
+import io.floodmark.model.Trial;
+import java.time.Duration;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * All that the templates show, as text; they decide where, not what.
+ *
+ * @param searches one line for each search of a run with several, else empty
+ * @param pictures in the order they are shown
+ */
+record ReportView(
+        Run run,
+        String when,
+        Answer answer,
+        List<KeyFigure> figures,
+        List<Answer.Line> searches,
+        List<Card> pictures,
+        List<TrialDetail> trials,
+        Optional<IndicatorMatrix> indicators,
+        List<EventRow> events,
+        Map<String, List<Condition>> conditions,
+        List<String> caveats) {
+    private static final DateTimeFormatter MINUTE =
+            DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);
+
+    private static final Pattern FIRST_RATE = Pattern.compile("[0-9][0-9,.]*\u00a0records/s");
+    private static final Pattern NUMBER_AND_UNIT = Pattern.compile(
+            "(?<=[0-9]) (?=(%|ms|s|min|h|MB|GB|kB|KiB|MiB|MB/s|records/s|brokers?|trials?)\\b|%)|(?<=n =) |(?<=\\bn) (?==)");
+    private static final Set<String> FACTS = Set.of("Pass below", "Overload above", "Ended", "Searches");
+
+    /** A picture with its heading and what to look for. */
+    record Card(String heading, String note, Picture picture) {}
+
+    static ReportView of(Run run) {
+        List<Round> rounds = Round.of(run);
+        Optional<Round> told = Round.middle(rounds);
+        return new ReportView(
+                run,
+                when(run),
+                Answer.of(run),
+                KeyFigures.of(run, told),
+                searches(run, rounds),
+                pictures(run, told),
+                run.trials().stream()
+                        .map(trial -> TrialDetail.of(trial, run, role(trial, run, told)))
+                        .toList(),
+                run.trials().isEmpty() ? Optional.empty() : Optional.of(IndicatorMatrix.of(run.trials())),
+                EventRow.of(run),
+                grouped(run.conditions()),
+                Caveats.of(run, told));
+    }
+
+    private static String when(Run run) {
+        String took = run.ended()
+                .map(ended -> ", took " + Numerals.duration(Duration.between(run.started(), ended)))
+                .orElse(", not ended");
+        return MINUTE.format(run.started()) + took;
+    }
+
+    private static List<Answer.Line> searches(Run run, List<Round> rounds) {
+        if (rounds.size() < 2) {
+            return List.of();
+        }
+        return rounds.stream()
+                .map(round -> new Answer.Line(
+                        "Search " + round.number(),
+                        LimitWords.value(round, run) + "; " + LimitWords.end(round.limit())))
+                .toList();
+    }
+
+    private static List<Card> pictures(Run run, Optional<Round> told) {
+        List<Card> cards = new ArrayList<>();
+        if (told.isPresent() && !told.get().trials().isEmpty()) {
+            SearchPicture search = new SearchPicture(told.get());
+            cards.add(new Card(
+                    "The search, records/s",
+                    "What is known to be carried rises from below, what is known to be too much hangs from above.",
+                    search.whole()));
+            cards.add(new Card(
+                    "Around the answer, records/s",
+                    "At the right the estimate and its interval; ringed, the pass and the overload that hold it.",
+                    search.closeUp()));
+        }
+        if (run.trials().size() > 1) {
+            Optional<Limit> limit = told.filter(Round::anyValid).map(Round::limit);
+            cards.add(new Card(
+                    "Latency against load, ms",
+                    "Due time to acknowledgement, logarithmic. Shaded: the limit's interval.",
+                    LoadPictures.latency(
+                            run.trials(),
+                            limit,
+                            PlanFacts.read(run.effectivePlan()).objectives())));
+            cards.add(new Card(
+                    "Margins used against load",
+                    "Of each indicator's threshold. The first to reach 100 % is what binds.",
+                    LoadPictures.utilisation(run.trials(), limit)));
+        }
+        return cards;
+    }
+
+    private static String role(Trial trial, Run run, Optional<Round> told) {
+        if (told.isEmpty()) {
+            return run.trials().size() == 1 ? "the trial" : "";
+        }
+        if (told.get().limit().passBelow().orElse(-1) == trial.number()) {
+            return "the pass below";
+        }
+        return told.get().limit().overloadAbove().orElse(-1) == trial.number() ? "the overload above" : "";
+    }
+
+    private static Map<String, List<Condition>> grouped(List<Condition> conditions) {
+        Map<String, List<Condition>> groups = new LinkedHashMap<>();
+        conditions.forEach(condition -> groups.computeIfAbsent(condition.group(), group -> new ArrayList<>())
+                .add(condition));
+        return groups;
+    }
+
+    /** The headline in three parts; the middle one is its first rate, to be set in bold. */
+    List<String> headline() {
+        String text = glued(answer.headline());
+        Matcher rate = FIRST_RATE.matcher(text);
+        return rate.find()
+                ? List.of(text.substring(0, rate.start()), rate.group(), text.substring(rate.end()))
+                : List.of(text, "", "");
+    }
+
+    /** The lines of the answer that the key figures do not show already. */
+    List<Answer.Line> facts() {
+        return answer.lines().stream()
+                .filter(line -> FACTS.contains(line.label()))
+                .toList();
+    }
+
+    /** Numbers stay on one line with their units. */
+    static String glued(String text) {
+        return NUMBER_AND_UNIT.matcher(text).replaceAll("\u00a0");
+    }
+
+    /** The sub-command that made the run, for repeating it with its whole plan. */
+    String subCommand() {
+        String[] words = run.command().strip().split("\\s+", 3);
+        return words.length > 1 && words[1].matches("[a-z]+") ? words[1] : "limit";
+    }
+}

@@ -1,0 +1,45 @@
+package io.floodmark.report;
+
+import java.util.function.DoubleUnaryOperator;
+
+/**
+ * One line of a chart over the slots of a {@link TimeAxis}; NaN where nothing was seen.
+ *
+ * <p>A class, not a record, because it holds an array; immutable.
+ */
+final class Series {
+    private final String name;
+    private final double[] values;
+
+    Series(String name, double[] values) {
+        this.name = name;
+        this.values = values.clone();
+    }
+
+    String name() {
+        return name;
+    }
+
+    int length() {
+        return values.length;
+    }
+
+    double at(int slot) {
+        return values[slot];
+    }
+
+    boolean seen() {
+        for (double value : values) {
+            if (!Double.isNaN(value)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    Series map(DoubleUnaryOperator operator) {
+        double[] mapped = new double[values.length];
+        java.util.Arrays.setAll(mapped, i -> operator.applyAsDouble(values[i]));
+        return new Series(name, mapped);
+    }
+}

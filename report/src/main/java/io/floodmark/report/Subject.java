@@ -1,0 +1,78 @@
+package io.floodmark.report;
+
+import io.floodmark.model.Bytes;
+import io.floodmark.model.Entity;
+import io.floodmark.model.Run;
+import io.floodmark.model.Sample;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What was tested and with which traffic, in words.
+ *
+ * @param cluster as {@code a lab of 3 brokers (Kafka 4.3.1)}
+ * @param traffic as {@code 1 KiB records, acks=all, 12 partitions, replication 3}
+ */
+record Subject(String cluster, String traffic) {
+    static Subject of(Run run, PlanFacts plan) {
+        return new Subject(cluster(run, plan), traffic(run, plan));
+    }
+
+    /** The cluster at the start of a sentence. */
+    String atStart() {
+        return Character.toUpperCase(cluster.charAt(0)) + cluster.substring(1);
+    }
+
+    private static String cluster(Run run, PlanFacts plan) {
+        String brokers = plan.lab("brokers")
+                .filter(count -> count.matches("[0-9]{1,4}"))
+                .map(Integer::valueOf)
+                .or(() -> brokersSeen(run))
+                .map(count -> Numerals.counted(count, "broker", "brokers"))
+                .orElse("brokers");
+        if (run.surroundings().lab()) {
+            String version = plan.lab("kafka-version")
+                    .map(kafka -> " (Kafka " + kafka + ")")
+                    .orElse("");
+            return "a lab of " + brokers + version;
+        }
+        String where =
+                plan.text("cluster.bootstrap-server").map(Subject::shortened).orElse("");
+        return "the cluster" + where + " (" + brokers + ")";
+    }
+
+    private static Optional<Integer> brokersSeen(Run run) {
+        long seen = run.trials().stream()
+                .flatMap(trial -> trial.observation().samples().stream())
+                .map(Sample::entity)
+                .filter(entity -> entity.kind() == Entity.Kind.BROKER)
+                .distinct()
+                .count();
+        return seen == 0 ? Optional.empty() : Optional.of((int) seen);
+    }
+
+    private static String shortened(String bootstrap) {
+        String[] servers = bootstrap.split(",", -1);
+        return " at " + servers[0].strip() + (servers.length > 1 ? " and " + (servers.length - 1) + " more" : "");
+    }
+
+    private static String traffic(Run run, PlanFacts plan) {
+        List<String> parts = new ArrayList<>();
+        double bytes = run.surroundings().recordBytes();
+        parts.add(plan.recordSize().orElse(PlanFacts.spaced(new Bytes(Math.round(bytes)).toString())) + " records");
+        plan.text("workload.produce.acks").ifPresent(acks -> parts.add("acks=" + acks));
+        plan.text("workload.produce.codec")
+                .filter(codec -> !codec.equalsIgnoreCase("none"))
+                .ifPresent(codec -> parts.add(codec));
+        partitions(plan).ifPresent(parts::add);
+        plan.text("workload.replication-factor").ifPresent(factor -> parts.add("replication " + factor));
+        return String.join(", ", parts);
+    }
+
+    private static Optional<String> partitions(PlanFacts plan) {
+        String topics = plan.text("workload.topics").orElse("1");
+        String each = topics.equals("1") ? "" : topics + " topics of ";
+        return plan.text("workload.partitions").map(count -> each + count + " partitions");
+    }
+}

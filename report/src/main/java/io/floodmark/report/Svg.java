@@ -1,0 +1,146 @@
+package io.floodmark.report;
+
+import java.util.Locale;
+
+/**
+ * Writes one SVG picture. Colours come from the report's style sheet by class, so that one picture serves light, dark
+ * and print. Coordinates are CSS pixels at the picture's natural width.
+ */
+final class Svg {
+    private final StringBuilder out = new StringBuilder(4096);
+
+    /** Where a text stands relative to its point. */
+    enum Anchor {
+        START,
+        MIDDLE,
+        END
+    }
+
+    /**
+     * @param id unique in the page
+     * @param title short, read aloud by screen readers
+     * @param description what there is to see
+     */
+    Svg(String id, String cssClass, int width, int height, String title, String description) {
+        out.append(String.format(
+                Locale.ROOT,
+                "<svg class=\"%s\" viewBox=\"0 0 %d %d\" role=\"img\" aria-labelledby=\"%s-t %s-d\">\n",
+                cssClass,
+                width,
+                height,
+                id,
+                id));
+        out.append("<title id=\"")
+                .append(id)
+                .append("-t\">")
+                .append(Markup.escape(title))
+                .append("</title>\n");
+        out.append("<desc id=\"")
+                .append(id)
+                .append("-d\">")
+                .append(Markup.escape(description))
+                .append("</desc>\n");
+    }
+
+    private Svg(String opening) {
+        out.append(opening);
+    }
+
+    /** A small square picture beside the word that it stands for. */
+    static Svg icon(int size) {
+        return new Svg("<svg viewBox=\"0 0 " + size + " " + size + "\" aria-hidden=\"true\">");
+    }
+
+    Svg line(double fromX, double fromY, double toX, double toY, String cssClass) {
+        return element("line", cssClass, "x1", fromX, "y1", fromY, "x2", toX, "y2", toY);
+    }
+
+    Svg rectangle(double x, double y, double width, double height, String cssClass) {
+        return element("rect", cssClass, "x", x, "y", y, "width", Math.max(0, width), "height", Math.max(0, height));
+    }
+
+    Svg circle(double x, double y, double radius, String cssClass) {
+        return element("circle", cssClass, "cx", x, "cy", y, "r", radius);
+    }
+
+    Svg path(Path path, String cssClass) {
+        out.append("<path class=\"")
+                .append(cssClass)
+                .append("\" d=\"")
+                .append(path.text())
+                .append("\"/>\n");
+        return this;
+    }
+
+    Svg text(double x, double y, Anchor anchor, String cssClass, String text) {
+        String side =
+                anchor == Anchor.START ? "" : " text-anchor=\"" + anchor.name().toLowerCase(Locale.ROOT) + "\"";
+        out.append("<text class=\"").append(cssClass).append('"').append(side);
+        attribute("x", x);
+        attribute("y", y);
+        out.append('>').append(Markup.escape(text)).append("</text>\n");
+        return this;
+    }
+
+    /** What follows, up to {@link #close}, is one thing with a tool tip. */
+    Svg open(String cssClass, String tip) {
+        out.append("<g class=\"").append(cssClass).append("\"><title>");
+        out.append(Markup.escape(tip)).append("</title>\n");
+        return this;
+    }
+
+    Svg close() {
+        out.append("</g>\n");
+        return this;
+    }
+
+    String done() {
+        return out + "</svg>";
+    }
+
+    private Svg element(String name, String cssClass, Object... attributes) {
+        out.append('<').append(name).append(" class=\"").append(cssClass).append('"');
+        for (int i = 0; i < attributes.length; i += 2) {
+            attribute((String) attributes[i], ((Number) attributes[i + 1]).doubleValue());
+        }
+        out.append("/>\n");
+        return this;
+    }
+
+    private void attribute(String name, double value) {
+        out.append(' ').append(name).append("=\"").append(number(value)).append('"');
+    }
+
+    /** A tenth of a pixel is enough, and keeps the file small. */
+    private static String number(double value) {
+        String text = String.format(Locale.ROOT, "%.1f", value);
+        return text.endsWith(".0") ? text.substring(0, text.length() - 2) : text;
+    }
+
+    /** The outline of a shape or a line through points. */
+    static final class Path {
+        private final StringBuilder commands = new StringBuilder();
+
+        Path moveTo(double x, double y) {
+            return command('M', x, y);
+        }
+
+        Path lineTo(double x, double y) {
+            return command(commands.isEmpty() ? 'M' : 'L', x, y);
+        }
+
+        Path end() {
+            commands.append('Z');
+            return this;
+        }
+
+        private Path command(char letter, double x, double y) {
+            commands.append(letter).append(number(x)).append(' ').append(number(y));
+            return this;
+        }
+
+        private String text() {
+            return commands.toString();
+        }
+    }
+}

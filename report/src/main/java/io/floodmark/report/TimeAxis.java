@@ -1,0 +1,103 @@
+package io.floodmark.report;
+
+import io.floodmark.model.Quality;
+import io.floodmark.model.Sample;
+import io.floodmark.model.Span;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * The common time axis of one trial's charts: slots of equal width, a second each in a short trial, wider in a long one
+ * so that a report stays small. A slot in which nothing was seen is NaN, and drawn as a gap.
+ */
+final class TimeAxis {
+    private static final long SECOND = 1_000_000_000L;
+    private static final int MOST_SLOTS = 240;
+
+    /** A gauge stands for the time since the reading before, unless that lies this many usual distances back. */
+    private static final double FARTHEST_BACK = 2.5;
+
+    private final long fromNanos;
+    private final long slotNanos;
+    private final int slots;
+
+    TimeAxis(Span whole) {
+        long seconds = Math.max(1, -Math.floorDiv(-(whole.toNanos() - whole.fromNanos()), SECOND));
+        long slotSeconds = -Math.floorDiv(-seconds, MOST_SLOTS);
+        this.fromNanos = whole.fromNanos();
+        this.slotNanos = slotSeconds * SECOND;
+        this.slots = (int) -Math.floorDiv(-seconds, slotSeconds);
+    }
+
+    int slots() {
+        return slots;
+    }
+
+    double slotSeconds() {
+        return slotNanos / 1e9;
+    }
+
+    /** Seconds from the start of the trial to the middle of a slot. */
+    double middleSeconds(int slot) {
+        return (slot + 0.5) * slotNanos / 1e9;
+    }
+
+    /** Seconds from the start of the trial. */
+    double seconds(long runNanos) {
+        return (runNanos - fromNanos) / 1e9;
+    }
+
+    /** The slot in which most of an interval lies. */
+    int slotOf(long from, long to) {
+        long middle = from + (to - from) / 2;
+        return (int) Math.max(0, Math.min(slots - 1, Math.floorDiv(middle - fromNanos, slotNanos)));
+    }
+
+    /** Mean over time of one series: readings weigh by the time that they describe in each slot. */
+    double[] mean(List<Sample> ofOneSeries) {
+        double[] sums = new double[slots];
+        double[] weights = new double[slots];
+        List<Sample> readings = ofOneSeries.stream()
+                .sorted(java.util.Comparator.comparingLong(Sample::toNanos))
+                .toList();
+        long farthestBack = farthestBack(readings);
+        for (int i = 0; i < readings.size(); i++) {
+            Sample reading = readings.get(i);
+            if (reading.quality() != Quality.MISSING && Double.isFinite(reading.value())) {
+                long before = i == 0
+                        ? reading.toNanos() - slotNanos
+                        : readings.get(i - 1).toNanos();
+                long from = reading.fromNanos() < reading.toNanos()
+                        ? reading.fromNanos()
+                        : Math.max(before, reading.toNanos() - farthestBack);
+                spread(from, reading.toNanos(), reading.value(), sums, weights);
+            }
+        }
+        double[] means = new double[slots];
+        Arrays.setAll(means, slot -> weights[slot] > 0 ? sums[slot] / weights[slot] : Double.NaN);
+        return means;
+    }
+
+    private void spread(long from, long to, double value, double[] sums, double[] weights) {
+        int first = (int) Math.max(0, Math.floorDiv(from - fromNanos, slotNanos));
+        int last = (int) Math.min(slots - 1L, Math.floorDiv(to - 1 - fromNanos, slotNanos));
+        for (int slot = first; slot <= last; slot++) {
+            long slotFrom = fromNanos + slot * slotNanos;
+            double overlap = Math.min(to, slotFrom + slotNanos) - Math.max(from, slotFrom);
+            // A sliver of a neighbour's reading does not fill a slot of its own.
+            if (overlap > 0.02 * slotNanos) {
+                sums[slot] += value * overlap;
+                weights[slot] += overlap;
+            }
+        }
+    }
+
+    private long farthestBack(List<Sample> readings) {
+        long[] distances = new long[Math.max(0, readings.size() - 1)];
+        Arrays.setAll(
+                distances, i -> readings.get(i + 1).toNanos() - readings.get(i).toNanos());
+        Arrays.sort(distances);
+        long usual = distances.length == 0 ? slotNanos : distances[distances.length / 2];
+        return Math.max(1, Math.round(FARTHEST_BACK * usual));
+    }
+}

@@ -1,0 +1,195 @@
+package io.floodmark.report;
+
+import io.floodmark.model.Indicator;
+import io.floodmark.model.IndicatorReading;
+import io.floodmark.model.LoadInterval;
+import io.floodmark.model.Metric;
+import io.floodmark.model.Trial;
+import io.floodmark.report.TrialChart.Kind;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
+
+/** The charts of one trial on one time axis, always in the same order; what was not read is named, not drawn. */
+final class TrialCharts {
+    private static final double MEGA = 1e6;
+
+    private final Trial trial;
+    private final TimeAxis axis;
+    private final LoadSeries load;
+    private final SampleSeries samples;
+
+    TrialCharts(Trial trial) {
+        this.trial = trial;
+        this.axis = new TimeAxis(trial.whole());
+        this.load = new LoadSeries(axis, trial.observation().intervals());
+        this.samples = new SampleSeries(axis, trial.observation().samples());
+    }
+
+    TimeAxis axis() {
+        return axis;
+    }
+
+    List<TrialChart> seen() {
+        return all().filter(TrialChart::seen).toList();
+    }
+
+    List<String> unseen() {
+        return all().filter(chart -> !chart.seen()).map(TrialChart::title).toList();
+    }
+
+    private Stream<TrialChart> all() {
+        return Stream.of(
+                throughput(),
+                latency(),
+                backlog(),
+                handlers(),
+                network(),
+                cpu(),
+                bytes(),
+                isr(),
+                disk(),
+                memory(),
+                generator(),
+                lateness());
+    }
+
+    private TrialChart throughput() {
+        return new TrialChart(
+                "Offered, acknowledged, confirmed by offsets",
+                "records/s",
+                Kind.AMOUNT,
+                List.of(
+                        load.rate("offered", LoadInterval::due),
+                        load.rate("acknowledged", LoadInterval::acked),
+                        samples.growth(Metric.CONFIRMED_RECORDS, "confirmed by offsets")));
+    }
+
+    private TrialChart latency() {
+        return new TrialChart(
+                "Produce latency, due to acknowledged",
+                "ms",
+                Kind.LOG,
+                List.of(
+                        load.percentile("p50", 50, one -> one.latency().p50Nanos())
+                                .map(TrialCharts::millis),
+                        load.percentile("p99", 99, one -> one.latency().p99Nanos())
+                                .map(TrialCharts::millis),
+                        load.largest("max", one -> one.latency().maxNanos()).map(TrialCharts::millis)));
+    }
+
+    private TrialChart backlog() {
+        return new TrialChart(
+                "Backlog: due, not yet acknowledged",
+                "records",
+                Kind.AMOUNT,
+                List.of(load.largest("backlog", LoadInterval::backlog)));
+    }
+
+    private TrialChart handlers() {
+        return new TrialChart(
+                "Request handlers idle",
+                "",
+                Kind.SHARE,
+                samples.each(Metric.HANDLER_IDLE),
+                threshold(Indicator.HANDLER_IDLE));
+    }
+
+    private TrialChart network() {
+        return new TrialChart(
+                "Network processors idle, the worst of each broker",
+                "",
+                Kind.SHARE,
+                samples.each(Metric.NETWORK_IDLE_MIN),
+                threshold(Indicator.NETWORK_IDLE));
+    }
+
+    private TrialChart cpu() {
+        List<Series> series = Stream.of(
+                        samples.named(Metric.HOST_CPU_BUSY, "busy").stream(),
+                        Stream.of(
+                                samples.largest(Metric.HOST_CPU_IOWAIT, "waiting for disk"),
+                                samples.largest(Metric.HOST_CPU_STEAL, "stolen")))
+                .flatMap(lines -> lines)
+                .toList();
+        return new TrialChart("CPU of brokers' hosts", "", Kind.SHARE, series, threshold(Indicator.HOST_CPU));
+    }
+
+    private TrialChart bytes() {
+        return new TrialChart(
+                "Bytes into the brokers, all together",
+                "MB/s",
+                Kind.AMOUNT,
+                List.of(
+                        samples.sum(Metric.BYTES_IN, "from producers").map(TrialCharts::mega),
+                        samples.sum(Metric.REPLICATION_BYTES_IN, "from replication")
+                                .map(TrialCharts::mega)));
+    }
+
+    private TrialChart isr() {
+        return new TrialChart(
+                "In-sync sets short or changing, share of polls",
+                "",
+                Kind.SHARE,
+                List.of(samples.largest(Metric.ISR_UNSETTLED, "unsettled")),
+                threshold(Indicator.ISR_CHURN));
+    }
+
+    private TrialChart disk() {
+        Series ofHosts = samples.sum(Metric.HOST_DISK_WRITE, "written by the hosts");
+        Series ofBrokers = samples.sum(Metric.BROKER_DISK_WRITE, "written by the brokers");
+        return new TrialChart(
+                "Disk writes",
+                "MB/s",
+                Kind.AMOUNT,
+                List.of(ofHosts.map(TrialCharts::mega), ofBrokers.map(TrialCharts::mega)));
+    }
+
+    private TrialChart memory() {
+        return new TrialChart(
+                "Page cache not yet on disk",
+                "MB",
+                Kind.AMOUNT,
+                List.of(
+                        samples.sum(Metric.HOST_MEMORY_DIRTY, "dirty").map(TrialCharts::mega),
+                        samples.sum(Metric.HOST_MEMORY_WRITEBACK, "being written")
+                                .map(TrialCharts::mega)));
+    }
+
+    private TrialChart generator() {
+        return new TrialChart(
+                "Generator",
+                "",
+                Kind.SHARE,
+                List.of(
+                        samples.largest(Metric.GENERATOR_MACHINE_SHARE, "share of its host's CPU"),
+                        samples.largest(Metric.GENERATOR_BUSIEST_THREAD, "busiest thread, of a core"),
+                        samples.largest(Metric.GENERATOR_RUN_DELAY, "waiting for a core")));
+    }
+
+    private TrialChart lateness() {
+        return new TrialChart(
+                "Generator lateness, the worst batch",
+                "ms",
+                Kind.AMOUNT,
+                List.of(load.largest("left after due", LoadInterval::latenessMaxNanos)
+                        .map(TrialCharts::millis)));
+    }
+
+    private OptionalDouble threshold(Indicator indicator) {
+        return Evidence.reading(trial, indicator)
+                .filter(reading -> reading.state() != IndicatorReading.State.OFF)
+                .map(IndicatorReading::threshold)
+                .filter(Double::isFinite)
+                .map(OptionalDouble::of)
+                .orElse(OptionalDouble.empty());
+    }
+
+    private static double millis(double nanos) {
+        return nanos / 1e6;
+    }
+
+    private static double mega(double value) {
+        return value / MEGA;
+    }
+}

@@ -1,0 +1,41 @@
+package io.floodmark.report;
+
+import io.floodmark.model.Run;
+import io.floodmark.model.Trial;
+import java.util.List;
+
+/**
+ * One trial with its charts.
+ *
+ * @param open shown unfolded
+ * @param role why it is open, as {@code the pass below}; empty for the others
+ * @param data of its charts, as JSON fit for a script element
+ * @param resolution what one point of the charts stands for
+ * @param notDrawn titles of charts for which nothing was read
+ */
+record TrialDetail(
+        TrialRow row,
+        boolean open,
+        String role,
+        String reason,
+        List<ReadingRow> readings,
+        List<String> unseen,
+        ProofRow proof,
+        String data,
+        String resolution,
+        List<String> notDrawn) {
+    static TrialDetail of(Trial trial, Run run, String role) {
+        TrialCharts charts = new TrialCharts(trial);
+        return new TrialDetail(
+                TrialRow.of(trial, run, !role.isEmpty()),
+                !role.isEmpty(),
+                role,
+                trial.order().reason(),
+                ReadingRow.of(trial),
+                ReadingRow.unseen(trial),
+                ProofRow.of(trial),
+                ChartData.of(trial, charts),
+                Numerals.threeDigits(charts.axis().slotSeconds()) + " s",
+                charts.unseen());
+    }
+}

@@ -1,0 +1,162 @@
+package io.floodmark.report;
+
+import io.floodmark.model.Entity;
+import io.floodmark.model.GeneratorProof;
+import io.floodmark.model.Indicator;
+import io.floodmark.model.IndicatorReading;
+import io.floodmark.model.LoadInterval;
+import io.floodmark.model.Metric;
+import io.floodmark.model.Observation;
+import io.floodmark.model.Sample;
+import io.floodmark.model.Verdict;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+
+/** Readings as a judge would write them; follower lag is unseen and throttling is off. */
+final class FakeReadings {
+    private FakeReadings() {}
+
+    static List<IndicatorReading> of(Observation observation, FakeCapacity capacity, Verdict verdict) {
+        List<IndicatorReading> readings = new ArrayList<>();
+        readings.add(idle(observation, Indicator.HANDLER_IDLE, Metric.HANDLER_IDLE, "request handlers"));
+        readings.add(idle(observation, Indicator.NETWORK_IDLE, Metric.NETWORK_IDLE_MIN, "network processors"));
+        readings.add(cpu(observation, verdict));
+        readings.add(latency(observation));
+        double rho = capacity.rho(observation.offered().perSecond());
+        readings.add(cliff(
+                Indicator.ISR_CHURN,
+                Math.max(0, rho - 1) * 4,
+                "in-sync sets were short or changed in %.0f %% of 58 polls",
+                100));
+        readings.add(new IndicatorReading(
+                Indicator.FOLLOWER_LAG,
+                IndicatorReading.State.UNSEEN,
+                Double.NaN,
+                Indicator.FOLLOWER_LAG.defaultThreshold(),
+                Double.NaN,
+                Entity.CLUSTER,
+                "no broker reports the lag of its followers"));
+        readings.add(cliff(Indicator.MIN_ISR, 0, "%.0f partitions of ours were below min.insync.replicas", 1));
+        readings.add(behind(observation));
+        readings.add(cliff(Indicator.BACKLOG, Math.max(0, 1 - 1 / rho), "the backlog grew by %.3f s every second", 1));
+        readings.add(cliff(Indicator.ERRORS, 0, "%.0f records failed", 1));
+        readings.add(new IndicatorReading(
+                Indicator.THROTTLED,
+                IndicatorReading.State.OFF,
+                Double.NaN,
+                Double.NaN,
+                Double.NaN,
+                Entity.CLUSTER,
+                "switched off by the plan"));
+        return readings;
+    }
+
+    private static IndicatorReading idle(Observation observation, Indicator indicator, Metric metric, String what) {
+        Entity worst = Entity.broker(3);
+        double idle = mean(observation, metric, worst);
+        double threshold = indicator.defaultThreshold();
+        return new IndicatorReading(
+                indicator,
+                idle < threshold ? IndicatorReading.State.FIRED : IndicatorReading.State.CLEAR,
+                idle,
+                threshold,
+                (1 - idle) / (1 - threshold),
+                worst,
+                String.format(
+                        Locale.ROOT,
+                        "%s of broker 3 were idle for %.1f %% (threshold %.0f %%, n = %d)",
+                        what,
+                        idle * 100,
+                        threshold * 100,
+                        observation.measuredSamples(metric).size() / 3));
+    }
+
+    private static IndicatorReading latency(Observation observation) {
+        double ratio = observation.latency().p99Nanos() / 500e6;
+        return new IndicatorReading(
+                Indicator.LATENCY,
+                ratio > 1 ? IndicatorReading.State.FIRED : IndicatorReading.State.CLEAR,
+                ratio,
+                1,
+                ratio,
+                Entity.GENERATOR,
+                String.format(
+                        Locale.ROOT,
+                        "p99 was %.1f ms (objective 500 ms, n = %,d records)",
+                        observation.latency().p99Nanos() / 1e6,
+                        observation.latency().count()));
+    }
+
+    private static IndicatorReading cpu(Observation observation, Verdict verdict) {
+        Entity host = Entity.host("lab-host");
+        double busy = mean(observation, Metric.HOST_CPU_BUSY, host);
+        boolean fired = verdict instanceof Verdict.Overloaded;
+        return new IndicatorReading(
+                Indicator.HOST_CPU,
+                fired ? IndicatorReading.State.FIRED : IndicatorReading.State.CLEAR,
+                busy,
+                0.95,
+                busy / 0.95,
+                host,
+                String.format(
+                        Locale.ROOT,
+                        "CPU of host lab-host was %.1f %% busy (threshold 95 %%, n = %d)",
+                        busy * 100,
+                        observation.measuredSamples(Metric.HOST_CPU_BUSY).size()));
+    }
+
+    private static IndicatorReading behind(Observation observation) {
+        double ratio = observation.achievedPerSecond() / observation.offered().perSecond();
+        boolean fired = ratio < 0.99;
+        return new IndicatorReading(
+                Indicator.BEHIND_SCHEDULE,
+                fired ? IndicatorReading.State.FIRED : IndicatorReading.State.CLEAR,
+                ratio,
+                0.99,
+                Double.NaN,
+                Entity.GENERATOR,
+                String.format(Locale.ROOT, "achieved %.1f %% of the offered load (threshold 99 %%)", ratio * 100));
+    }
+
+    private static IndicatorReading cliff(Indicator indicator, double value, String evidence, double scale) {
+        boolean fired = value > indicator.defaultThreshold();
+        return new IndicatorReading(
+                indicator,
+                fired ? IndicatorReading.State.FIRED : IndicatorReading.State.CLEAR,
+                value,
+                indicator.defaultThreshold(),
+                Double.NaN,
+                Entity.CLUSTER,
+                String.format(Locale.ROOT, evidence, value * scale));
+    }
+
+    static GeneratorProof generator(Observation observation, Verdict verdict) {
+        double share = mean(observation, Metric.GENERATOR_MACHINE_SHARE, Entity.GENERATOR);
+        double thread = mean(observation, Metric.GENERATOR_BUSIEST_THREAD, Entity.GENERATOR);
+        double delay = mean(observation, Metric.GENERATOR_RUN_DELAY, Entity.GENERATOR);
+        long lateness = observation.measuredIntervals().stream()
+                .map(LoadInterval::latenessMaxNanos)
+                .max(Comparator.naturalOrder())
+                .orElse(0L);
+        return new GeneratorProof(
+                true,
+                share,
+                thread,
+                delay,
+                0.0008,
+                lateness,
+                verdict instanceof Verdict.Overloaded
+                        ? "no thread above 75 % of a core and 20 % of the machine; lateness is explained by waiting for a core"
+                        : "no thread above 75 % of a core and 20 % of the machine");
+    }
+
+    private static double mean(Observation observation, Metric metric, Entity entity) {
+        return observation.measuredSamples(metric).stream()
+                .filter(sample -> sample.entity().equals(entity))
+                .mapToDouble(Sample::value)
+                .average()
+                .orElse(Double.NaN);
+    }
+}

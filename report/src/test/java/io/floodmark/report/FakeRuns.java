@@ -1,0 +1,170 @@
+package io.floodmark.report;
+
+import io.floodmark.model.Condition;
+import io.floodmark.model.Indicator;
+import io.floodmark.model.InvalidCause;
+import io.floodmark.model.Limit;
+import io.floodmark.model.Rate;
+import io.floodmark.model.Run;
+import io.floodmark.model.Surroundings;
+import io.floodmark.model.Trial;
+import io.floodmark.model.Verdict;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Random;
+import java.util.random.RandomGenerator;
+
+/** Realistic runs, the same for the same seed: a competing search over eight trials on a lab of three brokers. */
+final class FakeRuns {
+    static final long SEED = 20261121;
+    private static final long SECOND = 1_000_000_000L;
+    private static final Verdict SUSTAINED = new Verdict.Sustained();
+    private static final Verdict OVERLOADED =
+            new Verdict.Overloaded(List.of(Indicator.HOST_CPU, Indicator.BEHIND_SCHEDULE, Indicator.BACKLOG));
+
+    private final RandomGenerator random;
+    private final FakeCapacity capacity;
+    private final int full;
+    private final int safe;
+    private final List<Trial> trials = new ArrayList<>();
+    private long now = 90 * SECOND;
+
+    private FakeRuns(long seed, int full, int safe) {
+        this.random = new Random(seed);
+        this.capacity = new FakeCapacity(48_700, 0.025);
+        this.full = full;
+        this.safe = safe;
+    }
+
+    /** Converged: eight trials of standard effort, one of them invalid. */
+    static Run limit() {
+        return standard().run(List.of(converged()));
+    }
+
+    /** As {@link #limit}, with trials of 300 s. */
+    static Run thorough() {
+        FakeRuns fake = new FakeRuns(SEED, 300, 90);
+        fake.search();
+        fake.search();
+        return fake.run(List.of(limit(Limit.End.CONVERGED, 48_500, 47_000, Optional.of(50_100.0), 16, 13, 16)));
+    }
+
+    /** The same trials, but the search ended otherwise; where the generator could go no higher nothing was overloaded. */
+    static Run ended(Limit.End end) {
+        FakeRuns fake = standard();
+        if (end == Limit.End.AT_LEAST) {
+            fake.trials.removeIf(Trial::overloaded);
+            return fake.run(List.of(limit(end, 51_000, 47_900, Optional.empty(), 8, -1, 6)));
+        }
+        return fake.run(List.of(limit(end, 48_400, 44_600, Optional.of(52_800.0), 8, 5, 8)));
+    }
+
+    /** Three searches of a run with {@code --repeat 3}. */
+    static Run repeated() {
+        FakeRuns fake = standard();
+        fake.search();
+        fake.search();
+        return fake.run(List.of(
+                limit(Limit.End.CONVERGED, 48_400, 46_200, Optional.of(50_300.0), 8, 5, 8),
+                limit(Limit.End.CONVERGED, 49_100, 46_800, Optional.of(51_500.0), 16, 13, 8),
+                limit(Limit.End.BUDGET_SPENT, 47_600, 43_000, Optional.of(52_900.0), 24, 21, 8)));
+    }
+
+    /** One load, held: what {@code floodmark trial} stores. */
+    static Run trial() {
+        FakeRuns fake = new FakeRuns(SEED, 25, 25);
+        fake.add(40_000, SUSTAINED, 25, "asked for by --load");
+        return fake.run(List.of());
+    }
+
+    /** Killed before its first trial. */
+    static Run empty() {
+        return new FakeRuns(SEED, 25, 12).run(List.of());
+    }
+
+    /** Everything that a user or a broker can name holds markup. */
+    static Run hostile() {
+        String evil = "</script><script>alert(1)</script>\u2028'\"&<b>\u0000\ud83d\ude80";
+        Run run = trial();
+        return new Run(
+                run.id() + evil,
+                evil,
+                run.started(),
+                run.ended(),
+                "floodmark: 1\nseed: '" + evil.replace("'", "''").replace("\u0000", "") + "'\n",
+                run.surroundings(),
+                List.of(new Condition(evil, evil, evil)),
+                run.trials().stream().map(trial -> HostileTrial.of(trial, evil)).toList(),
+                run.limits(),
+                Optional.of(evil));
+    }
+
+    static Limit converged() {
+        return limit(Limit.End.CONVERGED, 48_400, 46_200, Optional.of(50_300.0), 8, 5, 8);
+    }
+
+    private static FakeRuns standard() {
+        FakeRuns fake = new FakeRuns(SEED, 25, 12);
+        fake.search();
+        return fake;
+    }
+
+    private void search() {
+        add(9_000, SUSTAINED, safe, "first: low, warm and harmless");
+        add(27_000, SUSTAINED, safe, "three times the highest pass, at most");
+        add(62_400, OVERLOADED, full / 3, "the median of what is believed");
+        add(44_100, SUSTAINED, safe, "the median of what is believed");
+        add(50_900, OVERLOADED, full / 2, "just above the median: an overload is wanted for the bracket");
+        add(47_300, SUSTAINED, full, "just below the median: a full-length pass is wanted for the bracket");
+        add(
+                48_900,
+                new Verdict.Invalid(InvalidCause.DISTURBED, "a leader moved in the measured part"),
+                full / 2,
+                "the median of what is believed");
+        add(48_000, SUSTAINED, full, "the median of what is believed");
+    }
+
+    private void add(double load, Verdict verdict, int seconds, String reason) {
+        boolean fullLength = seconds == full;
+        Trial trial = new FakeTrial(capacity, random, trials.size() + 1, load, seconds, verdict, now)
+                .make(Duration.ofSeconds(full), Duration.ofSeconds(safe), reason, fullLength);
+        trials.add(trial);
+        now = trial.whole().toNanos() + 2 * SECOND;
+    }
+
+    private Run run(List<Limit> limits) {
+        Instant started = Instant.parse("2026-11-21T09:30:15Z");
+        return new Run(
+                "20261121-093015-k3x9",
+                "floodmark limit --effort standard --seed 42",
+                started,
+                trials.isEmpty() ? Optional.empty() : Optional.of(started.plusNanos(now)),
+                FakePlan.EFFECTIVE,
+                new Surroundings(true, true, 2, 1024),
+                FakePlan.conditions(),
+                trials,
+                limits,
+                trials.isEmpty() ? Optional.empty() : Optional.of("converged: the interval is as narrow as asked"));
+    }
+
+    private static Limit limit(
+            Limit.End end, double median, double low, Optional<Double> high, int pass, int overload, int trials) {
+        return new Limit(
+                end,
+                new Rate(median),
+                new Rate(low),
+                high.map(Rate::new),
+                0.90,
+                Optional.of(Indicator.HOST_CPU),
+                0.86,
+                OptionalInt.of(pass),
+                overload < 0 ? OptionalInt.empty() : OptionalInt.of(overload),
+                0.021,
+                trials,
+                "half of the interval is 4 % of the estimate, with a full-length pass at 99 % and an overload at 105 %");
+    }
+}

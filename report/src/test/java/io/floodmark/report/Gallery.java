@@ -1,0 +1,28 @@
+package io.floodmark.report;
+
+import io.floodmark.model.Limit;
+import io.floodmark.model.Run;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Writes a report of every made-up run into a folder, for looking at: {@code Gallery target/gallery}. */
+final class Gallery {
+    private Gallery() {}
+
+    public static void main(String[] args) {
+        Path folder = Path.of(args[0]);
+        Map<String, Run> runs = new TreeMap<>();
+        runs.put("limit", FakeRuns.limit());
+        runs.put("thorough", FakeRuns.thorough());
+        runs.put("repeated", FakeRuns.repeated());
+        runs.put("trial", FakeRuns.trial());
+        runs.put("empty", FakeRuns.empty());
+        runs.put("hostile", FakeRuns.hostile());
+        for (Limit.End end : Limit.End.values()) {
+            runs.put("end-" + end.name().toLowerCase(Locale.ROOT).replace('_', '-'), FakeRuns.ended(end));
+        }
+        runs.forEach((name, run) -> HtmlReport.write(run, folder.resolve(name + ".html")));
+    }
+}
