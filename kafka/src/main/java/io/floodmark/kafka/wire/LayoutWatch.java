@@ -33,6 +33,7 @@ final class LayoutWatch {
     private long notBeforeNanos;
     private boolean wanted = true;
     private boolean asked;
+    private int targets;
 
     /** Asks for nothing until the first {@link #step}. */
     LayoutWatch(Links links, List<Broker> bootstrap, List<String> topics, NanoClock clock, Consumer<Layout> onLayout) {
@@ -49,6 +50,7 @@ final class LayoutWatch {
     /** Asks about other topics from now on; what was known is forgotten. */
     void retarget(List<String> other) {
         topics = other;
+        targets++;
         layout = Optional.empty();
         notBeforeNanos = clock.nanoTime();
         refresh();
@@ -73,8 +75,8 @@ final class LayoutWatch {
         }
         if (links.ready(link)) {
             asked = true;
-            List<String> about = topics;
-            links.askLayout(link, about, answer -> answered(about, answer));
+            int about = targets;
+            links.askLayout(link, topics, answer -> answered(about, answer));
             return;
         }
         if (links.disconnected(link) || nowNanos - linkSinceNanos > PATIENCE_NANOS) {
@@ -92,7 +94,7 @@ final class LayoutWatch {
         notBeforeNanos = nowNanos + PAUSE_NANOS;
     }
 
-    private void answered(List<String> about, Optional<Layout> answer) {
+    private void answered(int about, Optional<Layout> answer) {
         asked = false;
         long now = clock.nanoTime();
         notBeforeNanos = now + PAUSE_NANOS;
@@ -100,8 +102,8 @@ final class LayoutWatch {
             nextBroker(now);
             return;
         }
-        if (!about.equals(topics)) {
-            return;
+        if (about != targets) {
+            return; // Asked about other topics, or before these were made.
         }
         layout = answer;
         wanted = !answer.get().complete();
