@@ -1,5 +1,6 @@
 package io.floodmark.kafka.wire.net;
 
+import io.floodmark.model.PlanException;
 import io.floodmark.model.TargetException;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
@@ -9,7 +10,6 @@ import java.util.Map;
 import org.apache.kafka.clients.ClientUtils;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.KafkaException;
-import org.apache.kafka.common.config.ConfigException;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
 /**
@@ -44,20 +44,36 @@ public final class Access {
         properties.put(ProducerConfig.KEY_SERIALIZER_CLASS_CONFIG, ByteArraySerializer.class);
         properties.put(ProducerConfig.VALUE_SERIALIZER_CLASS_CONFIG, ByteArraySerializer.class);
         properties.putIfAbsent(ProducerConfig.CLIENT_ID_CONFIG, DEFAULT_CLIENT_ID);
+        this.config = config(properties);
+        this.bootstrap = brokers(addresses(bootstrapServers));
+    }
+
+    private static ProducerConfig config(Map<String, Object> properties) {
         try {
-            this.config = new ProducerConfig(properties);
-            this.bootstrap = brokers(ClientUtils.parseAndValidateAddresses(config));
-        } catch (ConfigException unusable) {
+            return new ProducerConfig(properties);
+        } catch (KafkaException unusable) {
+            throw unusable(unusable);
+        }
+    }
+
+    /** What the library says of client properties that it cannot use; it never prints secrets. */
+    static PlanException unusable(KafkaException told) {
+        Throwable cause = told.getCause() == null ? told : told.getCause();
+        PlanException failure = new PlanException(
+                "The client properties cannot be used: " + cause.getMessage() + ". Check the file they come from.");
+        failure.initCause(told);
+        return failure;
+    }
+
+    private List<InetSocketAddress> addresses(String bootstrapServers) {
+        try {
+            return ClientUtils.parseAndValidateAddresses(config);
+        } catch (KafkaException unknown) {
             throw new TargetException(
                     TargetException.Kind.UNREACHABLE,
-                    "Cannot use bootstrap server '" + bootstrapServers + "' with these client properties: "
-                            + unusable.getMessage() + ". Check the host name and the file of client properties.",
-                    unusable);
-        } catch (KafkaException unusable) {
-            throw new TargetException(
-                    TargetException.Kind.DENIED,
-                    "The client properties cannot be used: " + unusable.getMessage() + ". Check the file given.",
-                    unusable);
+                    "Cannot use bootstrap server '" + bootstrapServers + "': " + unknown.getMessage()
+                            + ". Expected host:port, of a host that this machine can resolve.",
+                    unknown);
         }
     }
 

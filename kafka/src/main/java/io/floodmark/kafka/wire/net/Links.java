@@ -15,8 +15,10 @@ import org.apache.kafka.clients.ManualMetadataUpdater;
 import org.apache.kafka.clients.MetadataRecoveryStrategy;
 import org.apache.kafka.clients.NetworkClient;
 import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.errors.AuthenticationException;
 import org.apache.kafka.common.metrics.Metrics;
+import org.apache.kafka.common.network.ChannelBuilder;
 import org.apache.kafka.common.network.NetworkReceive;
 import org.apache.kafka.common.network.Selector;
 import org.apache.kafka.common.requests.AbstractRequest;
@@ -61,7 +63,7 @@ public final class Links implements AutoCloseable {
                 "floodmark",
                 Map.of(),
                 false,
-                ClientUtils.createChannelBuilder(config, time, log),
+                channels(config, log),
                 log);
         // The updater that never updates: with the library's own, a due refresh holds back all produce requests.
         return new NetworkClient(
@@ -81,6 +83,14 @@ public final class Links implements AutoCloseable {
                 new ApiVersions(),
                 log,
                 MetadataRecoveryStrategy.NONE);
+    }
+
+    private ChannelBuilder channels(ProducerConfig config, LogContext log) {
+        try {
+            return ClientUtils.createChannelBuilder(config, time, log);
+        } catch (KafkaException unusable) {
+            throw Access.unusable(unusable);
+        }
     }
 
     /** A connection of its own, not opened yet. */
