@@ -72,6 +72,8 @@ final class WireFleetTest {
                 topic,
                 WireCluster.openLoop(rate, Duration.ofMillis(600)));
 
+        // Without acknowledgements the last batches may still be on their way to the log.
+        await().atMost(LONG).until(() -> cluster.endOffsets(topic, PARTITIONS) >= totals.acked());
         List<ConsumerRecord<byte[], byte[]>> records = cluster.readAll(topic, PARTITIONS);
         assertThat(totals.acked()).isPositive();
         assertThat(totals.failed() + totals.unknown()).as("%s", totals).isZero();
