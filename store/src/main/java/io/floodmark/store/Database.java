@@ -36,7 +36,7 @@ final class Database {
         // The lock is taken at the start, so that nobody else can come between reading and writing.
         config.setTransactionMode(SQLiteConfig.TransactionMode.IMMEDIATE);
         return SqlFailures.translated(file, () -> {
-            Handle handle = open(file.toString(), file, config);
+            Handle handle = open(file, "", config);
             return closedUnless(handle, () -> new Schema(file).upgrade(handle));
         });
     }
@@ -57,7 +57,7 @@ final class Database {
     private static Handle openReadOnly(Path file) {
         SQLiteConfig config = shared();
         config.setReadOnly(true);
-        return open(unwritten(file) ? file.toAbsolutePath().toUri() + "?immutable=1" : file.toString(), file, config);
+        return open(file, unwritten(file) ? "?immutable=1" : "", config);
     }
 
     /**
@@ -76,9 +76,11 @@ final class Database {
         return config;
     }
 
-    private static Handle open(String location, Path file, SQLiteConfig config) {
+    private static Handle open(Path file, String parameters, SQLiteConfig config) {
         try {
-            Connection connection = config.createConnection("jdbc:sqlite:" + location);
+            // As a URI, so that question marks in the name are part of it.
+            Connection connection = config.createConnection(
+                    "jdbc:sqlite:" + file.toAbsolutePath().toUri() + parameters);
             return Jdbi.create(() -> connection).open();
         } catch (SQLException refused) {
             throw SqlFailures.explained(file, refused);

@@ -21,6 +21,9 @@ import java.util.Optional;
  * <p>SQLite is a native library: nothing of it is loaded before a store is opened.
  */
 public final class RunStore implements AutoCloseable {
+    /** In the current folder, where no other is given. */
+    public static final Path DEFAULT_FILE = Path.of("floodmark-runs", "runs.db");
+
     private final Path file;
     private final WriteQueue queue;
 

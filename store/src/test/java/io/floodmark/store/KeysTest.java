@@ -49,7 +49,7 @@ class KeysTest {
         }
         assertThat(keys).containsAll(Files.readAllLines(GOLDEN));
         assertThat(Files.readAllLines(GOLDEN))
-                .as("new words belong into " + GOLDEN)
+                .as("new words belong into %s: run this test with -Dgolden.update=true", GOLDEN)
                 .containsAll(keys);
     }
 

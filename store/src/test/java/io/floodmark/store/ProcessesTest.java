@@ -26,7 +26,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Several processes at one file, real ones; and what a full disk, a read-only one and kill -9 leave. */
-@Timeout(120)
+@Timeout(300)
 class ProcessesTest {
     private static final int TRIALS = 12;
 
@@ -54,12 +54,12 @@ class ProcessesTest {
             child.getOutputStream().flush();
         }
 
-        await().atMost(Duration.ofSeconds(100)).until(() -> Files.exists(file));
+        await().atMost(Duration.ofSeconds(200)).until(() -> Files.exists(file));
         for (long seed : seeds) {
-            await().atMost(Duration.ofSeconds(100)).pollDelay(Duration.ZERO).until(() -> seenWhole(file, seed));
+            await().atMost(Duration.ofSeconds(200)).pollDelay(Duration.ZERO).until(() -> seenWhole(file, seed));
         }
         assertThat(children).allSatisfy(child -> {
-            assertThat(child.waitFor(30, TimeUnit.SECONDS)).isTrue();
+            assertThat(child.waitFor(120, TimeUnit.SECONDS)).isTrue();
             assertThat(lines(child).reduce((first, second) -> second)).contains("done");
         });
         assertThat(children).hasSize(2);
@@ -86,7 +86,7 @@ class ProcessesTest {
 
         child.destroyForcibly();
 
-        assertThat(child.waitFor(30, TimeUnit.SECONDS)).isTrue();
+        assertThat(child.waitFor(120, TimeUnit.SECONDS)).isTrue();
         try (RunReader reader = RunStore.openReadOnly(file)) {
             Run run = reader.find(RunReader.LAST).orElseThrow();
             assertThat(run.ended()).isEmpty();

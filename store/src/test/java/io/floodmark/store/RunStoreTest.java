@@ -24,7 +24,7 @@ class RunStoreTest {
     private Path folder;
 
     static LongStream seeds() {
-        return LongStream.range(0, 60);
+        return LongStream.range(0, 40);
     }
 
     @ParameterizedTest
@@ -83,6 +83,20 @@ class RunStoreTest {
                         .isEqualTo("rw-------");
             }
         }
+    }
+
+    @Test
+    void takesAnyNameThatAFileCanHave() {
+        Path file = folder.resolve("a ?b=1&#c %41 \u00fc").resolve("runs?.db");
+        Run run = new RunGenerator(1).run(1);
+
+        try (RunStore store = RunStore.open(file)) {
+            store.begin(run);
+
+            assertThat(store.find(run.id())).contains(run);
+        }
+
+        assertThat(file).exists();
     }
 
     @Test

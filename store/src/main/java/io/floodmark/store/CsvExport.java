@@ -1,0 +1,236 @@
+package io.floodmark.store;
+
+import io.floodmark.model.Confirmation;
+import io.floodmark.model.Indicator;
+import io.floodmark.model.LabException;
+import io.floodmark.model.LatencySummary;
+import io.floodmark.model.Limit;
+import io.floodmark.model.LoadInterval;
+import io.floodmark.model.Rate;
+import io.floodmark.model.Run;
+import io.floodmark.model.Sample;
+import io.floodmark.model.Trial;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/**
+ * A run as CSV files for spreadsheets and data frames: {@code trials}, {@code intervals}, {@code samples}, {@code
+ * readings}, {@code events}, {@code limits} and {@code conditions}. Columns carry their units; the column {@code trial}
+ * joins the files. What is not known is an empty cell. Histograms are left out: they are in the JSON export.
+ */
+public final class CsvExport {
+    private CsvExport() {}
+
+    /** Makes the folder where it is missing, and replaces files of these names. */
+    public static void write(Run run, Path folder) {
+        try {
+            Files.createDirectories(folder);
+        } catch (IOException refused) {
+            throw new LabException(
+                    folder + " cannot be made (" + refused + "); expected a place for a folder: give another", refused);
+        }
+        trials(run, folder.resolve("trials.csv"));
+        intervals(run, folder.resolve("intervals.csv"));
+        samples(run, folder.resolve("samples.csv"));
+        readings(run, folder.resolve("readings.csv"));
+        events(run, folder.resolve("events.csv"));
+        limits(run, folder.resolve("limits.csv"));
+        conditions(run, folder.resolve("conditions.csv"));
+    }
+
+    private static void trials(Run run, Path file) {
+        List<String> header = names(List.of(
+                List.of("trial", "load_per_second", "reason", "verdict", "full_length", "achieved_per_second"),
+                List.of("from_seconds", "to_seconds", "measured_from_seconds", "measured_to_seconds"),
+                latencyNames("latency"),
+                List.of("confirmed_by_offsets", "confirmed_acked", "confirmed_unknown"),
+                List.of(
+                        "generator_innocent",
+                        "generator_machine_share",
+                        "generator_busiest_thread",
+                        "generator_reason")));
+        CsvFile.write(file, header, run.trials().stream().map(CsvExport::trial));
+    }
+
+    private static List<Object> trial(Trial trial) {
+        var seen = trial.observation();
+        var proof = trial.judgement().generator();
+        return Table.row(
+                trial.number(),
+                trial.load().perSecond(),
+                trial.order().reason(),
+                trial.verdict().label(),
+                seen.fullLength(),
+                seen.achievedPerSecond(),
+                CsvFile.seconds(trial.whole().fromNanos()),
+                CsvFile.seconds(trial.whole().toNanos()),
+                CsvFile.seconds(seen.measured().fromNanos()),
+                CsvFile.seconds(seen.measured().toNanos()),
+                latency(seen.latency()),
+                // Counts that could not be read are not known, rather than -1.
+                Optional.of(seen.confirmation()).filter(Confirmation::read).map(Confirmation::byOffsets),
+                seen.confirmation().acked(),
+                seen.confirmation().unknown(),
+                proof.innocent(),
+                proof.machineShare(),
+                proof.busiestThread(),
+                proof.reason());
+    }
+
+    private static void intervals(Run run, Path file) {
+        List<String> header = names(List.of(
+                List.of("trial", "from_seconds", "to_seconds", "due", "sent", "acked", "failed", "retried"),
+                List.of("wire_bytes", "backlog", "throttled_seconds", "lateness_max_ms"),
+                latencyNames("latency"),
+                latencyNames("service")));
+        CsvFile.write(
+                file,
+                header,
+                each(
+                        run,
+                        trial -> trial.observation().intervals().stream()
+                                .map(interval -> interval(trial.number(), interval))));
+    }
+
+    private static List<Object> interval(int trial, LoadInterval interval) {
+        return Table.row(
+                trial,
+                CsvFile.seconds(interval.fromNanos()),
+                CsvFile.seconds(interval.toNanos()),
+                interval.due(),
+                interval.sent(),
+                interval.acked(),
+                interval.failed(),
+                interval.retried(),
+                interval.wireBytes(),
+                interval.backlog(),
+                CsvFile.seconds(interval.throttledNanos()),
+                CsvFile.millis((double) interval.latenessMaxNanos()),
+                latency(interval.latency()),
+                latency(interval.service()));
+    }
+
+    private static void samples(Run run, Path file) {
+        List<String> header =
+                List.of("trial", "metric", "unit", "entity", "name", "from_seconds", "to_seconds", "value", "quality");
+        CsvFile.write(
+                file,
+                header,
+                each(
+                        run,
+                        trial -> trial.observation().samples().stream().map(sample -> sample(trial.number(), sample))));
+    }
+
+    private static List<Object> sample(int trial, Sample sample) {
+        return Table.row(
+                trial,
+                sample.metric().key(),
+                sample.metric().unit().symbol(),
+                Keys.of(sample.entity().kind()),
+                sample.entity().name(),
+                CsvFile.seconds(sample.fromNanos()),
+                CsvFile.seconds(sample.toNanos()),
+                sample.value(),
+                Keys.of(sample.quality()));
+    }
+
+    private static void readings(Run run, Path file) {
+        List<String> header = List.of(
+                "trial", "indicator", "state", "value", "threshold", "utilisation", "entity", "name", "evidence");
+        CsvFile.write(
+                file,
+                header,
+                each(
+                        run,
+                        trial -> trial.judgement().readings().stream()
+                                .map(reading -> Table.row(
+                                        trial.number(),
+                                        reading.indicator().key(),
+                                        Keys.of(reading.state()),
+                                        reading.value(),
+                                        reading.threshold(),
+                                        reading.utilisation(),
+                                        Keys.of(reading.where().kind()),
+                                        reading.where().name(),
+                                        reading.evidence()))));
+    }
+
+    private static void events(Run run, Path file) {
+        CsvFile.write(
+                file,
+                List.of("trial", "at_seconds", "kind", "text"),
+                each(
+                        run,
+                        trial -> trial.observation().events().stream()
+                                .map(event -> Table.row(
+                                        trial.number(),
+                                        CsvFile.seconds(event.atNanos()),
+                                        Keys.of(event.kind()),
+                                        event.text()))));
+    }
+
+    private static void limits(Run run, Path file) {
+        List<String> header = names(List.of(
+                List.of("ending", "estimate_per_second", "low_per_second", "high_per_second", "confidence"),
+                List.of("binding", "binding_probability", "pass_below_trial", "overload_above_trial"),
+                List.of("between_trial_sd", "trials", "explanation")));
+        CsvFile.write(file, header, run.limits().stream().map(CsvExport::limit));
+    }
+
+    private static List<Object> limit(Limit limit) {
+        return Table.row(
+                Keys.of(limit.end()),
+                limit.estimate().perSecond(),
+                limit.low().perSecond(),
+                limit.high().map(Rate::perSecond),
+                limit.confidence(),
+                limit.binding().map(Indicator::key),
+                limit.bindingProbability(),
+                limit.passBelow(),
+                limit.overloadAbove(),
+                limit.betweenTrialSd(),
+                limit.trials(),
+                limit.explanation());
+    }
+
+    private static void conditions(Run run, Path file) {
+        CsvFile.write(
+                file,
+                List.of("group", "name", "value"),
+                run.conditions().stream()
+                        .map(condition -> Table.row(condition.group(), condition.name(), condition.value())));
+    }
+
+    private static Stream<List<Object>> each(Run run, Function<Trial, Stream<List<Object>>> rows) {
+        return run.trials().stream().flatMap(rows);
+    }
+
+    private static List<String> latencyNames(String prefix) {
+        return List.of(
+                prefix + "_records",
+                prefix + "_mean_ms",
+                prefix + "_p50_ms",
+                prefix + "_p99_ms",
+                prefix + "_p999_ms",
+                prefix + "_max_ms");
+    }
+
+    private static List<Object> latency(LatencySummary summary) {
+        return List.of(
+                summary.count(),
+                CsvFile.millis(summary.meanNanos()),
+                CsvFile.millis(summary.p50Nanos()),
+                CsvFile.millis(summary.p99Nanos()),
+                CsvFile.millis(summary.p999Nanos()),
+                CsvFile.millis(summary.maxNanos()));
+    }
+
+    private static List<String> names(List<List<String>> groups) {
+        return groups.stream().flatMap(List::stream).toList();
+    }
+}

@@ -1,0 +1,108 @@
+package io.floodmark.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.floodmark.model.LabException;
+import io.floodmark.model.Run;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CsvExportTest {
+    private static final Path GOLDEN = Path.of("src", "test", "resources", "io", "floodmark", "store", "csv");
+    private static final List<String> FILES = List.of(
+            "conditions.csv", "events.csv", "intervals.csv", "limits.csv", "readings.csv", "samples.csv", "trials.csv");
+
+    @TempDir
+    private Path folder;
+
+    /** The columns are a promise: other programs read them. */
+    @Test
+    void writesWhatItAlwaysWrote() throws IOException {
+        CsvExport.write(SmallRun.run(), folder);
+
+        try (Stream<Path> written = Files.list(folder)) {
+            assertThat(written.map(file -> file.getFileName().toString())).containsExactlyInAnyOrderElementsOf(FILES);
+        }
+        for (String name : FILES) {
+            if (Boolean.getBoolean("golden.update")) {
+                Files.writeString(
+                        Files.createDirectories(GOLDEN).resolve(name), Files.readString(folder.resolve(name)));
+            }
+            assertThat(folder.resolve(name)).hasSameTextualContentAs(GOLDEN.resolve(name));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5})
+    void writesARowForEveryThing(long seed) throws IOException {
+        Run run = new RunGenerator(seed).run(4);
+
+        CsvExport.write(run, folder);
+
+        assertThat(rows("trials.csv")).hasSize(4);
+        assertThat(rows("samples.csv"))
+                .hasSize(run.trials().stream()
+                        .mapToInt(t -> t.observation().samples().size())
+                        .sum());
+        assertThat(rows("intervals.csv"))
+                .hasSize(run.trials().stream()
+                        .mapToInt(t -> t.observation().intervals().size())
+                        .sum());
+        assertThat(rows("limits.csv")).hasSize(run.limits().size());
+        assertThat(rows("conditions.csv")).hasSize(run.conditions().size());
+    }
+
+    @Test
+    void quotesWhatWouldBreakARow() throws IOException {
+        CsvFile.write(
+                folder.resolve("x.csv"),
+                List.of("a", "b"),
+                Stream.of(List.of("plain", "a, \"b\""), List.of(Double.NaN, "two\nlines")));
+
+        assertThat(folder.resolve("x.csv")).hasContent("a,b\nplain,\"a, \"\"b\"\"\"\n,\"two\nlines\"\n");
+    }
+
+    @Test
+    void saysWhereItCannotWrite() throws IOException {
+        Path file = Files.createFile(folder.resolve("file"));
+
+        assertThatThrownBy(() -> CsvExport.write(new RunGenerator(1).run(1), file))
+                .isInstanceOf(LabException.class)
+                .hasMessageStartingWith(file + " cannot be made");
+    }
+
+    /** Reads rows as RFC 4180 has them, the header left out. */
+    private List<List<String>> rows(String name) throws IOException {
+        String text = Files.readString(folder.resolve(name));
+        List<List<String>> rows = new ArrayList<>();
+        List<String> row = new ArrayList<>();
+        StringBuilder cell = new StringBuilder();
+        boolean quoted = false;
+        for (int i = 0; i < text.length(); i++) {
+            char letter = text.charAt(i);
+            if (letter == '"') {
+                quoted = !quoted;
+            } else if (quoted || (letter != ',' && letter != '\n')) {
+                cell.append(letter);
+            } else {
+                row.add(cell.toString());
+                cell.setLength(0);
+                if (letter == '\n') {
+                    rows.add(List.copyOf(row));
+                    row.clear();
+                }
+            }
+        }
+        assertThat(rows).allSatisfy(each -> assertThat(each).hasSameSizeAs(rows.get(0)));
+        return rows.subList(1, rows.size());
+    }
+}

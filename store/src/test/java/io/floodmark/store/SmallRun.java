@@ -1,0 +1,117 @@
+package io.floodmark.store;
+
+import io.floodmark.model.Condition;
+import io.floodmark.model.Confirmation;
+import io.floodmark.model.EncodedHistogram;
+import io.floodmark.model.Entity;
+import io.floodmark.model.GeneratorProof;
+import io.floodmark.model.Indicator;
+import io.floodmark.model.IndicatorReading;
+import io.floodmark.model.Judgement;
+import io.floodmark.model.LatencySummary;
+import io.floodmark.model.Limit;
+import io.floodmark.model.LoadInterval;
+import io.floodmark.model.Metric;
+import io.floodmark.model.Observation;
+import io.floodmark.model.Rate;
+import io.floodmark.model.Run;
+import io.floodmark.model.Sample;
+import io.floodmark.model.Span;
+import io.floodmark.model.Surroundings;
+import io.floodmark.model.Trial;
+import io.floodmark.model.TrialEvent;
+import io.floodmark.model.TrialOrder;
+import io.floodmark.model.Verdict;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** A run of one trial with one of everything, in numbers that people can follow. */
+final class SmallRun {
+    private static final long SECOND = 1_000_000_000L;
+    private static final LatencySummary LATENCY = new LatencySummary(50_000, 2.5e6, 2e6, 12.5e6, 20e6, 31.25e6);
+
+    private SmallRun() {}
+
+    static Run run() {
+        Limit limit = new Limit(
+                Limit.End.CONVERGED,
+                new Rate(48_200),
+                new Rate(45_000.5),
+                Optional.of(new Rate(51_000)),
+                0.9,
+                Optional.of(Indicator.HOST_CPU),
+                0.97,
+                OptionalInt.of(1),
+                OptionalInt.empty(),
+                0.03,
+                1,
+                "a pass, \"no overload\"");
+        return new Run(
+                "20261121-093015-k3x9",
+                "floodmark limit --seed 42",
+                Instant.parse("2026-11-21T09:30:15Z"),
+                Optional.of(Instant.parse("2026-11-21T09:36:15Z")),
+                "floodmark: 1\n",
+                new Surroundings(true, true, 2, 1024),
+                List.of(new Condition("lab", "brokers", "3"), new Condition("host", "cores", "2")),
+                List.of(trial()),
+                List.of(limit),
+                Optional.of("found"));
+    }
+
+    private static Trial trial() {
+        return new Trial(
+                1,
+                new TrialOrder(new Rate(50_000), Duration.ofSeconds(25), Duration.ofSeconds(12), "first guess"),
+                new Span(60 * SECOND, 90 * SECOND + 1),
+                observation(),
+                judgement());
+    }
+
+    private static Observation observation() {
+        return new Observation(
+                new Rate(50_000),
+                new Span(62 * SECOND, 87 * SECOND),
+                true,
+                List.of(new LoadInterval(
+                        62 * SECOND,
+                        63 * SECOND,
+                        50_000,
+                        50_000,
+                        49_990,
+                        1,
+                        2,
+                        52_000_000,
+                        10,
+                        250_000_000,
+                        LATENCY,
+                        LatencySummary.EMPTY,
+                        EncodedHistogram.EMPTY,
+                        1_500_000)),
+                List.of(
+                        Sample.delta(Metric.HANDLER_IDLE, Entity.broker(1), 62 * SECOND, 63 * SECOND, 0.8125),
+                        Sample.missing(Metric.DISK_FREE, Entity.logDir(1, "/data/a, b"), 62 * SECOND)),
+                List.of(new TrialEvent(87 * SECOND, TrialEvent.Kind.TIME_UP, "25 s measured")),
+                Confirmation.UNREAD,
+                LATENCY,
+                EncodedHistogram.EMPTY);
+    }
+
+    private static Judgement judgement() {
+        IndicatorReading reading = new IndicatorReading(
+                Indicator.HANDLER_IDLE,
+                IndicatorReading.State.CLEAR,
+                0.8125,
+                0.2,
+                0.234375,
+                Entity.broker(1),
+                "handlers of broker 1 are idle for 81 %");
+        return new Judgement(
+                new Verdict.Sustained(),
+                List.of(reading),
+                new GeneratorProof(true, 0.0625, 0.125, 0.01, Double.NaN, 1_500_000, "6 % of the machine"));
+    }
+}
