@@ -1,6 +1,5 @@
 package io.floodmark.store;
 
-import io.floodmark.model.Entity;
 import io.floodmark.model.GeneratorProof;
 import io.floodmark.model.Indicator;
 import io.floodmark.model.IndicatorReading;
@@ -102,8 +101,8 @@ final class JudgementRows {
     }
 
     /** @param row of the table of trials */
-    static Judgement read(Handle handle, long trialId, ResultSet row) throws SQLException {
-        return new Judgement(verdict(handle, trialId, row), readings(handle, trialId), proof(row));
+    static Judgement read(Handle handle, long trialId, ResultSet row, Names names) throws SQLException {
+        return new Judgement(verdict(handle, trialId, row), readings(handle, trialId, names), proof(row));
     }
 
     private static Verdict verdict(Handle handle, long trialId, ResultSet row) throws SQLException {
@@ -126,9 +125,8 @@ final class JudgementRows {
                 .list();
     }
 
-    private static List<IndicatorReading> readings(Handle handle, long trialId) {
-        return handle.createQuery("SELECT r.*, e.kind AS entity_kind, e.name AS entity_name FROM readings r"
-                        + " JOIN entities e ON e.id = r.entity_id WHERE r.trial_id = ? ORDER BY r.position")
+    private static List<IndicatorReading> readings(Handle handle, long trialId, Names names) {
+        return handle.createQuery("SELECT * FROM readings WHERE trial_id = ? ORDER BY position")
                 .bind(0, trialId)
                 .map((row, context) -> new IndicatorReading(
                         Keys.read(Indicator.class, row.getString("indicator")),
@@ -136,9 +134,7 @@ final class JudgementRows {
                         Columns.real(row, "value"),
                         Columns.real(row, "threshold"),
                         Columns.real(row, "utilisation"),
-                        new Entity(
-                                Keys.read(Entity.Kind.class, row.getString("entity_kind")),
-                                row.getString("entity_name")),
+                        names.entity(row.getLong("entity_id")),
                         row.getString("evidence")))
                 .list();
     }

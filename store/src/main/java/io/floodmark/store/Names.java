@@ -7,8 +7,8 @@ import java.util.Map;
 import org.jdbi.v3.core.Handle;
 
 /**
- * Metrics and entities by the numbers that stand for them in the database; for one transaction, for another process may
- * add some between two.
+ * Metrics and entities, and the numbers that stand for them in the database; for one transaction, for another process
+ * may add some between two.
  */
 final class Names {
     private static final Table METRICS = Table.of("metrics", "name", "unit");
@@ -17,6 +17,8 @@ final class Names {
     private final Handle handle;
     private final Map<Metric, Long> metrics = new HashMap<>();
     private final Map<Entity, Long> entities = new HashMap<>();
+    private final Map<Long, Metric> metricsById = new HashMap<>();
+    private final Map<Long, Entity> entitiesById = new HashMap<>();
 
     Names(Handle handle) {
         this.handle = handle;
@@ -45,5 +47,24 @@ final class Names {
                         .mapTo(Long.class)
                         .findOne()
                         .orElseGet(() -> ENTITIES.insertForId(handle, Table.row(kind, entity.name()))));
+    }
+
+    Metric metric(long id) {
+        return metricsById.computeIfAbsent(
+                id,
+                unseen -> handle.createQuery("SELECT name FROM metrics WHERE id = ?")
+                        .bind(0, id)
+                        .map((row, context) -> Keys.metric(row.getString("name")))
+                        .one());
+    }
+
+    Entity entity(long id) {
+        return entitiesById.computeIfAbsent(
+                id,
+                unseen -> handle.createQuery("SELECT kind, name FROM entities WHERE id = ?")
+                        .bind(0, id)
+                        .map((row, context) ->
+                                new Entity(Keys.read(Entity.Kind.class, row.getString("kind")), row.getString("name")))
+                        .one());
     }
 }

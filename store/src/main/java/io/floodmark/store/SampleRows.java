@@ -1,7 +1,5 @@
 package io.floodmark.store;
 
-import io.floodmark.model.Entity;
-import io.floodmark.model.Metric;
 import io.floodmark.model.Quality;
 import io.floodmark.model.Sample;
 import java.util.HashMap;
@@ -32,27 +30,17 @@ final class SampleRows {
         }));
     }
 
-    static List<Sample> read(Handle handle, long trialId) {
-        Map<String, Metric> metrics = new HashMap<>();
-        Map<Entity, Entity> entities = new HashMap<>();
+    static List<Sample> read(Handle handle, long trialId, Names names) {
         Map<String, Quality> qualities = new HashMap<>();
-        return handle.createQuery(
-                        "SELECT m.name AS metric, e.kind, e.name AS entity, s.from_nanos, s.to_nanos, s.value,"
-                                + " s.quality FROM samples s JOIN metrics m ON m.id = s.metric_id"
-                                + " JOIN entities e ON e.id = s.entity_id WHERE s.trial_id = ? ORDER BY s.position")
+        return handle.createQuery("SELECT * FROM samples WHERE trial_id = ? ORDER BY position")
                 .bind(0, trialId)
-                .map((row, context) -> {
-                    Entity entity =
-                            new Entity(Keys.read(Entity.Kind.class, row.getString("kind")), row.getString("entity"));
-                    return new Sample(
-                            metrics.computeIfAbsent(row.getString("metric"), Keys::metric),
-                            // One object for each entity, however many samples it has.
-                            entities.computeIfAbsent(entity, same -> same),
-                            row.getLong("from_nanos"),
-                            row.getLong("to_nanos"),
-                            Columns.real(row, "value"),
-                            qualities.computeIfAbsent(row.getString("quality"), key -> Keys.read(Quality.class, key)));
-                })
+                .map((row, context) -> new Sample(
+                        names.metric(row.getLong("metric_id")),
+                        names.entity(row.getLong("entity_id")),
+                        row.getLong("from_nanos"),
+                        row.getLong("to_nanos"),
+                        Columns.real(row, "value"),
+                        qualities.computeIfAbsent(row.getString("quality"), key -> Keys.read(Quality.class, key))))
                 .list();
     }
 }

@@ -1,5 +1,8 @@
 package io.floodmark.store;
 
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
@@ -8,8 +11,7 @@ import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jdbi.v3.core.Handle;
-import org.jdbi.v3.core.statement.PreparedBatch;
-import org.jdbi.v3.core.statement.SqlStatement;
+import org.jdbi.v3.core.statement.Update;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,24 +51,38 @@ record Table(String name, List<String> columns) {
 
     /** Adds a row to a table whose {@code id} is a number, and returns that. */
     long insertForId(Handle handle, List<Object> row) {
-        return bind(handle.createUpdate(sql()), row)
-                .executeAndReturnGeneratedKeys("id")
-                .mapTo(Long.class)
-                .one();
+        try (Update update = handle.createUpdate(sql())) {
+            List<@Nullable Object> columns = columns(row);
+            for (int i = 0; i < columns.size(); i++) {
+                update.bind(i, columns.get(i));
+            }
+            return update.executeAndReturnGeneratedKeys("id").mapTo(Long.class).one();
+        }
     }
 
+    /** By JDBC itself: Jdbi's own batches take several times the CPU, and a lab has none to spare. */
     void insertAll(Handle handle, Stream<List<Object>> rows) {
-        try (PreparedBatch batch = handle.prepareBatch(sql())) {
-            rows.forEachOrdered(row -> {
-                bind(batch, row).add();
-                if (batch.size() == BATCH) {
-                    batch.execute();
+        try (PreparedStatement batch = handle.getConnection().prepareStatement(sql())) {
+            int size = 0;
+            for (List<Object> row : (Iterable<List<Object>>) rows::iterator) {
+                add(batch, columns(row));
+                if (++size % BATCH == 0) {
+                    batch.executeBatch();
                 }
-            });
-            if (batch.size() > 0) {
-                batch.execute();
             }
+            if (size % BATCH > 0) {
+                batch.executeBatch();
+            }
+        } catch (SQLException refused) {
+            throw new RowsRefused(name, refused);
         }
+    }
+
+    private static void add(PreparedStatement batch, List<@Nullable Object> columns) throws SQLException {
+        for (int i = 0; i < columns.size(); i++) {
+            batch.setObject(i + 1, columns.get(i));
+        }
+        batch.addBatch();
     }
 
     private String sql() {
@@ -74,16 +90,14 @@ record Table(String name, List<String> columns) {
                 + columns.stream().map(column -> "?").collect(Collectors.joining(", ")) + ")";
     }
 
-    private <S extends SqlStatement<S>> S bind(S statement, List<Object> row) {
+    private List<@Nullable Object> columns(List<Object> row) {
         if (row.size() != columns.size()) {
             throw new IllegalStateException(
                     name + " has " + columns.size() + " columns; a row of it has " + row.size() + " values");
         }
-        S bound = statement;
-        for (int i = 0; i < row.size(); i++) {
-            bound = bound.bind(i, column(row.get(i)));
-        }
-        return bound;
+        List<@Nullable Object> values = new ArrayList<>(row.size());
+        row.forEach(value -> values.add(column(value)));
+        return values;
     }
 
     /** NULL for what is not known, and numbers for true and false. */

@@ -83,13 +83,14 @@ final class TrialRows {
 
     /** In the order in which they were added. */
     static List<Trial> read(Handle handle, String runId) {
+        Names names = new Names(handle);
         return handle.createQuery("SELECT * FROM trials WHERE run_id = ? ORDER BY id")
                 .bind(0, runId)
-                .map((row, context) -> trial(handle, row))
+                .map((row, context) -> trial(handle, row, names))
                 .list();
     }
 
-    private static Trial trial(Handle handle, ResultSet row) throws SQLException {
+    private static Trial trial(Handle handle, ResultSet row, Names names) throws SQLException {
         long id = row.getLong("id");
         TrialOrder order = new TrialOrder(
                 new Rate(row.getDouble("load_per_second")),
@@ -101,7 +102,7 @@ final class TrialRows {
                 new Span(row.getLong("measured_from_nanos"), row.getLong("measured_to_nanos")),
                 row.getBoolean("full_length"),
                 IntervalRows.read(handle, id),
-                SampleRows.read(handle, id),
+                SampleRows.read(handle, id, names),
                 events(handle, id),
                 new Confirmation(
                         row.getLong("confirmed_by_offsets"),
@@ -114,7 +115,7 @@ final class TrialRows {
                 order,
                 new Span(row.getLong("from_nanos"), row.getLong("to_nanos")),
                 seen,
-                JudgementRows.read(handle, id, row));
+                JudgementRows.read(handle, id, row, names));
     }
 
     private static List<TrialEvent> events(Handle handle, long trialId) {

@@ -24,7 +24,7 @@ class RunStoreTest {
     private Path folder;
 
     static LongStream seeds() {
-        return LongStream.range(0, 40);
+        return LongStream.range(0, 25);
     }
 
     @ParameterizedTest
