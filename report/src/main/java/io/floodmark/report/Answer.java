@@ -44,12 +44,16 @@ public record Answer(String headline, List<Line> lines) {
         return new Answer(new Headline(subject, run).ofTrials(), trialLines(run));
     }
 
-    /** The last lines that a command prints. */
+    /** The last lines that a command prints; the sentence only where the lines alone could be taken for more than they are. */
     public static List<String> lines(Run run) {
         Answer answer = of(run);
         List<String> text = new ArrayList<>();
-        text.add(answer.headline());
-        text.add("");
+        boolean converged = Round.middle(Round.of(run))
+                .map(round -> round.limit().end() == Limit.End.CONVERGED)
+                .orElse(false);
+        if (!converged) {
+            text.add(answer.headline());
+        }
         answer.lines().forEach(line -> text.add(aligned(line)));
         return List.copyOf(text);
     }
@@ -69,6 +73,7 @@ public record Answer(String headline, List<Line> lines) {
         Limit limit = round.limit();
         List<Line> lines = new ArrayList<>();
         lines.add(new Line(LimitWords.label(limit), LimitWords.value(round, run)));
+        lines.add(tested(run));
         limit.binding()
                 .ifPresent(indicator -> lines.add(new Line(
                         LimitWords.bindsLabel(limit), indicator.key() + ", " + LimitWords.binding(limit, indicator))));
@@ -86,11 +91,23 @@ public record Answer(String headline, List<Line> lines) {
         return lines;
     }
 
+    private static Line tested(Run run) {
+        Subject subject = Subject.of(run, PlanFacts.read(run.effectivePlan()));
+        return new Line("Tested", subject.cluster() + "; " + subject.traffic());
+    }
+
+    private static String word(Trial trial) {
+        if (trial.invalid()) {
+            return "Invalid";
+        }
+        return trial.overloaded() ? "Overloaded" : "Sustained";
+    }
+
     private static List<Line> trialLines(Run run) {
         List<Line> lines = new ArrayList<>();
         for (Trial trial : run.trials()) {
             String text = trial.sustained() ? Evidence.pass(trial, run) : Evidence.overload(trial, run);
-            lines.add(new Line(trial.verdict().label().replaceFirst("\\(.*", ""), text));
+            lines.add(new Line(word(trial), text));
         }
         if (!run.trials().isEmpty()) {
             lines.add(new Line("Generator", Evidence.generator(run.trials())));

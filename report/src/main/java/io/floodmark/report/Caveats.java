@@ -62,7 +62,7 @@ final class Caveats {
                 .max(java.util.Comparator.naturalOrder())
                 .ifPresent(longest -> caveats.add("The longest deciding trial measured " + Numerals.duration(longest)
                         + ". What takes longer to show (write-back of the page cache, deletion of segments, a disk that"
-                        + " fills, burst credits that end) is not in this number; a long `floodmark trial` at the limit"
+                        + " fills, burst credits that end) is not in this number; a long floodmark trial at the limit"
                         + " shows it."));
     }
 

@@ -35,17 +35,17 @@ final class Headline {
                         + claim(round.lowestOverload().orElse(limit.estimate())) + " of " + subject.traffic()
                         + ", the lowest load tried" + binds(limit) + ".";
             case BUDGET_SPENT ->
-                "Not settled: time or another budget was spent before the interval was as narrow as" + " asked. "
-                        + subject.atStart() + ", " + subject.traffic() + ": " + soFar(round) + ".";
+                "The limit of " + subject.cluster() + " with " + subject.traffic()
+                        + " is not settled, since time or another budget was spent first; " + soFar(round) + ".";
             case INVALID ->
                 "No limit was proved for " + subject.cluster() + " with " + subject.traffic()
                         + ": trials that prove nothing ended the search; " + soFar(round) + ".";
             case UNSAFE ->
                 "Stopped to keep " + subject.cluster() + " and its other users from harm, before its limit"
-                        + " was known; " + soFar(round) + ".";
+                        + " was found; " + soFar(round) + ".";
             case STOPPED ->
                 "Stopped by the user before the limit of " + subject.cluster() + " with " + subject.traffic()
-                        + " was known; " + soFar(round) + ".";
+                        + " was found; " + soFar(round) + ".";
         };
     }
 

@@ -58,7 +58,12 @@ final class LimitWords {
 
     /** A limit that was not reached is not bound by anything yet. */
     static String bindsLabel(Limit limit) {
-        return limit.end() == Limit.End.AT_LEAST ? "Would bind" : "Binds";
+        return proved(limit) ? "Binds" : "Would bind";
+    }
+
+    /** An overload was seen, or the search did not get so far as to say. */
+    static boolean proved(Limit limit) {
+        return limit.end() != Limit.End.AT_LEAST && limit.end() != Limit.End.INVALID;
     }
 
     static String binding(Limit limit, Indicator indicator) {

@@ -186,8 +186,10 @@ final class SearchPicture {
         frame.base(svg, "trial, in the order they were run");
     }
 
+    /** Of what is drawn of the limit: its upper end, or a little above the estimate where it is open. */
     private double top() {
-        return limit.high().map(Rate::perSecond).orElse(loads().max().orElse(1));
+        double open = Math.max(loads().max().orElse(1), limit.estimate().perSecond() * 1.04);
+        return limit.high().map(Rate::perSecond).orElse(round.anyValid() ? open : 1.0);
     }
 
     private java.util.stream.DoubleStream loads() {

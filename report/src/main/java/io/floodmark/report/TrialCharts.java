@@ -112,7 +112,7 @@ final class TrialCharts {
                                 samples.largest(Metric.HOST_CPU_STEAL, "stolen")))
                 .flatMap(lines -> lines)
                 .toList();
-        return new TrialChart("CPU of brokers' hosts", "", Kind.SHARE, series, threshold(Indicator.HOST_CPU));
+        return new TrialChart("Host CPU", "", Kind.SHARE, series, threshold(Indicator.HOST_CPU));
     }
 
     private TrialChart bytes() {

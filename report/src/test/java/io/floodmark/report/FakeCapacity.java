@@ -15,7 +15,8 @@ record FakeCapacity(double limit, double noise) {
     }
 
     double cpuBusy(double load, RandomGenerator random) {
-        return clamp(0.06 + 0.89 * Math.pow(rho(load), 0.95) * wobble(random));
+        double queueing = rho(load) > 0.995 ? 0.025 : 0;
+        return clamp(0.06 + queueing + 0.885 * Math.pow(rho(load), 0.95) * wobble(random));
     }
 
     double handlerIdle(double load, RandomGenerator random) {

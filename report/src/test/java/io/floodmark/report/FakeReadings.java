@@ -22,7 +22,7 @@ final class FakeReadings {
         List<IndicatorReading> readings = new ArrayList<>();
         readings.add(idle(observation, Indicator.HANDLER_IDLE, Metric.HANDLER_IDLE, "request handlers"));
         readings.add(idle(observation, Indicator.NETWORK_IDLE, Metric.NETWORK_IDLE_MIN, "network processors"));
-        readings.add(cpu(observation, verdict));
+        readings.add(cpu(observation));
         readings.add(latency(observation));
         double rho = capacity.rho(observation.offered().perSecond());
         readings.add(cliff(
@@ -89,10 +89,10 @@ final class FakeReadings {
                         observation.latency().count()));
     }
 
-    private static IndicatorReading cpu(Observation observation, Verdict verdict) {
+    private static IndicatorReading cpu(Observation observation) {
         Entity host = Entity.host("lab-host");
         double busy = mean(observation, Metric.HOST_CPU_BUSY, host);
-        boolean fired = verdict instanceof Verdict.Overloaded;
+        boolean fired = busy > 0.95;
         return new IndicatorReading(
                 Indicator.HOST_CPU,
                 fired ? IndicatorReading.State.FIRED : IndicatorReading.State.CLEAR,

@@ -42,7 +42,7 @@ final class FakeRuns {
 
     /** Converged: eight trials of standard effort, one of them invalid. */
     static Run limit() {
-        return standard().run(List.of(converged()));
+        return of(STANDARD).run(List.of(converged()));
     }
 
     /** As {@link #limit}, with trials of 300 s. */
@@ -55,19 +55,38 @@ final class FakeRuns {
 
     /** The same trials, but the search ended otherwise; where the generator could go no higher nothing was overloaded. */
     static Run ended(Limit.End end) {
-        FakeRuns fake = standard();
+        FakeRuns fake = of(STANDARD);
         if (end == Limit.End.AT_LEAST) {
             fake.trials.removeIf(Trial::overloaded);
             return fake.run(List.of(limit(end, 51_000, 47_900, Optional.empty(), 8, -1, 6)));
         }
+        if (end == Limit.End.BELOW_LOWEST) {
+            fake.trials.removeIf(trial -> !trial.overloaded());
+            return fake.run(List.of(limit(end, 48_400, 44_600, Optional.of(50_900.0), -1, 5, 2)));
+        }
         return fake.run(List.of(limit(end, 48_400, 44_600, Optional.of(52_800.0), 8, 5, 8)));
+    }
+
+    /** No trial proved anything. */
+    static Run allInvalid() {
+        FakeRuns fake = new FakeRuns(SEED, 25, 12);
+        Verdict blind = new Verdict.Invalid(InvalidCause.BLIND, "no broker could be read for 9 s");
+        fake.add(9_000, blind, 12, "first: low, warm and harmless");
+        fake.add(9_000, blind, 12, "again");
+        return fake.run(List.of(limit(Limit.End.INVALID, 48_400, 50, Optional.empty(), -1, -1, 2)));
+    }
+
+    /** As {@link #limit}, but carried by the page cache. */
+    static Run byMemory() {
+        FakeRuns fake = new FakeRuns(SEED, 25, 12);
+        fake.add(47_000, new Verdict.SustainedByMemory(), 25, "the median of what is believed");
+        fake.add(52_000, OVERLOADED, 12, "just above");
+        return fake.run(List.of(limit(Limit.End.CONVERGED, 48_400, 46_200, Optional.of(50_300.0), 1, 2, 2)));
     }
 
     /** Three searches of a run with {@code --repeat 3}. */
     static Run repeated() {
-        FakeRuns fake = standard();
-        fake.search();
-        fake.search();
+        FakeRuns fake = of(THREE_SEARCHES);
         return fake.run(List.of(
                 limit(Limit.End.CONVERGED, 48_400, 46_200, Optional.of(50_300.0), 8, 5, 8),
                 limit(Limit.End.CONVERGED, 49_100, 46_800, Optional.of(51_500.0), 16, 13, 8),
@@ -107,9 +126,23 @@ final class FakeRuns {
         return limit(Limit.End.CONVERGED, 48_400, 46_200, Optional.of(50_300.0), 8, 5, 8);
     }
 
-    private static FakeRuns standard() {
+    /** Made once: trials are immutable, and their histograms take time. */
+    private static final List<Trial> STANDARD = trialsOfSearches(1);
+
+    private static final List<Trial> THREE_SEARCHES = trialsOfSearches(3);
+
+    private static List<Trial> trialsOfSearches(int searches) {
         FakeRuns fake = new FakeRuns(SEED, 25, 12);
-        fake.search();
+        for (int i = 0; i < searches; i++) {
+            fake.search();
+        }
+        return List.copyOf(fake.trials);
+    }
+
+    private static FakeRuns of(List<Trial> trials) {
+        FakeRuns fake = new FakeRuns(SEED, 25, 12);
+        fake.trials.addAll(trials);
+        fake.now = trials.get(trials.size() - 1).whole().toNanos() + 2 * SECOND;
         return fake;
     }
 
@@ -148,7 +181,15 @@ final class FakeRuns {
                 FakePlan.conditions(),
                 trials,
                 limits,
-                trials.isEmpty() ? Optional.empty() : Optional.of("converged: the interval is as narrow as asked"));
+                outcome(limits));
+    }
+
+    private Optional<String> outcome(List<Limit> limits) {
+        if (trials.isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                limits.isEmpty() ? "sustained: the load was carried" : "converged: the interval is as narrow as asked");
     }
 
     private static Limit limit(
@@ -161,7 +202,7 @@ final class FakeRuns {
                 0.90,
                 Optional.of(Indicator.HOST_CPU),
                 0.86,
-                OptionalInt.of(pass),
+                pass < 0 ? OptionalInt.empty() : OptionalInt.of(pass),
                 overload < 0 ? OptionalInt.empty() : OptionalInt.of(overload),
                 0.021,
                 trials,

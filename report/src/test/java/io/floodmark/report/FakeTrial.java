@@ -117,10 +117,12 @@ final class FakeTrial {
     private Histogram latencies(long count, double medianMillis) {
         Histogram histogram = new Histogram(3);
         double spread = 0.28 + 0.35 * Math.min(1.1, capacity.rho(load));
-        long batches = Math.min(600, count / BATCH);
+        // Enough for a smooth p99, and fewer in long trials, which would take long to make.
+        long batches = Math.min(measuredSeconds > 60 ? 30 : 150, count / BATCH);
         for (long batch = 0; batch < batches; batch++) {
             double millis = medianMillis * Math.exp(spread * random.nextGaussian());
-            histogram.recordValueWithCount(Math.round(Math.min(millis, 60_000) * 1e6), Math.max(1, count / batches));
+            long records = count * (batch + 1) / batches - count * batch / batches;
+            histogram.recordValueWithCount(Math.round(Math.min(millis, 60_000) * 1e6), records);
         }
         return histogram;
     }

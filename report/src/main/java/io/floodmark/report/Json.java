@@ -1,0 +1,94 @@
+package io.floodmark.report;
+
+import java.io.OutputStream;
+import java.io.Writer;
+import java.util.Optional;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.ObjectWriteContext;
+import tools.jackson.core.json.JsonFactory;
+
+/** Writes JSON without building it first. What is not known (NaN, infinite, absent) is null. */
+final class Json implements AutoCloseable {
+    private static final JsonFactory FACTORY = new JsonFactory();
+
+    private final JsonGenerator out;
+
+    Json(Writer writer) {
+        this.out = FACTORY.createGenerator(ObjectWriteContext.empty(), writer);
+    }
+
+    Json(OutputStream stream) {
+        this.out = FACTORY.createGenerator(ObjectWriteContext.empty(), stream);
+    }
+
+    /** The whole, or an element of an array. */
+    Json object(Runnable properties) {
+        out.writeStartObject();
+        properties.run();
+        out.writeEndObject();
+        return this;
+    }
+
+    Json object(String name, Runnable properties) {
+        out.writeName(name);
+        return object(properties);
+    }
+
+    <T> Json objects(String name, Iterable<T> elements, java.util.function.Consumer<T> properties) {
+        out.writeArrayPropertyStart(name);
+        elements.forEach(element -> object(() -> properties.accept(element)));
+        out.writeEndArray();
+        return this;
+    }
+
+    Json strings(String name, Iterable<String> elements) {
+        out.writeArrayPropertyStart(name);
+        elements.forEach(out::writeString);
+        out.writeEndArray();
+        return this;
+    }
+
+    Json put(String name, String value) {
+        out.writeStringProperty(name, value);
+        return this;
+    }
+
+    Json put(String name, Optional<String> value) {
+        value.ifPresentOrElse(text -> put(name, text), () -> out.writeNullProperty(name));
+        return this;
+    }
+
+    Json put(String name, boolean value) {
+        out.writeBooleanProperty(name, value);
+        return this;
+    }
+
+    Json put(String name, long value) {
+        out.writeNumberProperty(name, value);
+        return this;
+    }
+
+    Json put(String name, double value) {
+        if (Double.isFinite(value)) {
+            out.writeNumberProperty(name, value);
+        } else {
+            out.writeNullProperty(name);
+        }
+        return this;
+    }
+
+    Json absent(String name) {
+        out.writeNullProperty(name);
+        return this;
+    }
+
+    Json binary(String name, byte[] value) {
+        out.writeBinaryProperty(name, value);
+        return this;
+    }
+
+    @Override
+    public void close() {
+        out.close();
+    }
+}

@@ -1,0 +1,48 @@
+package io.floodmark.report;
+
+import io.floodmark.model.Limit;
+import io.floodmark.model.Run;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * The one JSON object that {@code --json} prints; {@code docs/result.schema.json} describes it. Of a run of one trial
+ * too: then {@code limit} is null and {@code trials} has one element.
+ */
+public final class JsonResult {
+    /** Grows when a reader of the version before would misunderstand. */
+    public static final int SCHEMA_VERSION = 1;
+
+    private JsonResult() {}
+
+    /** Without a report. */
+    public static String of(Run run) {
+        return of(run, Optional.empty());
+    }
+
+    /** One line, without a line end. */
+    public static String of(Run run, Path report) {
+        return of(run, Optional.of(report.toString()));
+    }
+
+    private static String of(Run run, Optional<String> report) {
+        StringWriter text = new StringWriter();
+        try (Json json = new Json(text)) {
+            json.object(() -> write(json, run, report));
+        }
+        return text.toString();
+    }
+
+    private static void write(Json json, Run run, Optional<String> report) {
+        RunJson parts = new RunJson(json, run);
+        json.put("schema", SCHEMA_VERSION);
+        parts.head();
+        json.put("report", report);
+        Optional<Limit> told = Round.middle(Round.of(run)).map(Round::limit);
+        told.ifPresentOrElse(limit -> json.object("limit", () -> parts.limit(limit)), () -> json.absent("limit"));
+        json.objects("limits", run.limits(), parts::limit);
+        json.objects("trials", run.trials(), parts.trials()::summary);
+        parts.conditions();
+    }
+}

@@ -1,0 +1,79 @@
+package io.floodmark.report;
+
+import io.floodmark.model.Condition;
+import io.floodmark.model.Run;
+import io.floodmark.model.Trial;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** A run in a page of Markdown, for issues and chat. */
+public final class MarkdownSummary {
+    private MarkdownSummary() {}
+
+    /** Ends with a line end. */
+    public static String of(Run run) {
+        Answer answer = Answer.of(run);
+        List<String> lines = new ArrayList<>();
+        lines.add("**" + plain(answer.headline()) + "**");
+        lines.add("");
+        answer.lines().forEach(line -> lines.add("- " + line.label() + ": " + plain(line.text())));
+        if (!run.trials().isEmpty()) {
+            trials(run, lines);
+        }
+        caveats(run, lines);
+        conditions(run, lines);
+        lines.add("");
+        lines.add("Run `" + code(run.id()) + "`, made by `" + code(run.command()) + "`.");
+        return String.join("\n", lines) + "\n";
+    }
+
+    private static void trials(Run run, List<String> lines) {
+        lines.add("");
+        lines.add("| trial | load, records/s | achieved, records/s | p50, ms | p99, ms | verdict | why |");
+        lines.add("|---:|---:|---:|---:|---:|---|---|");
+        for (Trial trial : run.trials()) {
+            TrialRow row = TrialRow.of(trial, run, false);
+            lines.add("| " + row.number() + " | " + row.load() + " | " + row.achieved() + " | " + row.p50() + " | "
+                    + row.p99() + " | " + row.verdict() + " (" + row.length() + ") | " + plain(row.why()) + " |");
+        }
+    }
+
+    private static void caveats(Run run, List<String> lines) {
+        Optional<Round> told = Round.middle(Round.of(run));
+        List<String> caveats = Caveats.of(run, told);
+        if (!caveats.isEmpty()) {
+            lines.add("");
+            lines.add("What this number does not say:");
+            lines.add("");
+            caveats.forEach(caveat -> lines.add("- " + plain(caveat)));
+        }
+    }
+
+    private static void conditions(Run run, List<String> lines) {
+        if (!run.conditions().isEmpty()) {
+            lines.add("");
+            lines.add("<details><summary>Conditions</summary>");
+            lines.add("");
+            for (Condition condition : run.conditions()) {
+                lines.add("- " + plain(condition.group()) + ": " + plain(condition.name()) + " = "
+                        + plain(condition.value()));
+            }
+            lines.add("");
+            lines.add("</details>");
+        }
+    }
+
+    /** Text that stays text: no markup, no table cell, no line of its own. */
+    private static String plain(String text) {
+        return text.replaceAll("\\p{Cntrl}", " ")
+                .replace("\\", "\\\\")
+                .replaceAll("([|*\\[\\]])", "\\\\$1")
+                .replace("&", "&amp;")
+                .replace("<", "&lt;");
+    }
+
+    private static String code(String text) {
+        return text.replaceAll("[`\\p{Cntrl}]", " ");
+    }
+}

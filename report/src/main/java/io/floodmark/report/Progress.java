@@ -1,0 +1,119 @@
+package io.floodmark.report;
+
+import io.floodmark.model.Bytes;
+import io.floodmark.model.Indicator;
+import io.floodmark.model.Rate;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a command is doing at one moment, for a {@link ProgressView}. NaN is what is not known.
+ *
+ * @param elapsed since the command started
+ * @param doing for people, as {@code starting 3 brokers}; may be empty
+ * @param trial that is under way
+ * @param belief of the search after the last verdict
+ * @param left of the budget
+ * @param judged all verdicts so far, in order
+ */
+public record Progress(
+        Duration elapsed,
+        Phase phase,
+        String doing,
+        Optional<TrialNow> trial,
+        Optional<Believed> belief,
+        Left left,
+        List<Judged> judged) {
+    public Progress {
+        judged = List.copyOf(judged);
+    }
+
+    /** The stages of a command. */
+    public enum Phase {
+        PREPARING("preparing"),
+        WARMING_UP("warming up"),
+        SEARCHING("searching"),
+        CLEANING_UP("cleaning up");
+
+        private final String label;
+
+        Phase(String label) {
+            this.label = label;
+        }
+
+        public String label() {
+            return label;
+        }
+    }
+
+    /** Whether the in-sync sets of our partitions are full and have not changed since the poll before. */
+    public enum Isr {
+        SETTLED,
+        UNSETTLED,
+        UNKNOWN
+    }
+
+    /**
+     * The trial under way.
+     *
+     * @param payloadBytes of a record
+     * @param stage for people: {@code settling}, {@code measuring}, {@code draining}
+     * @param stageElapsed in that stage
+     * @param stageTotal its full length; zero where it is not known
+     * @param achieved acknowledged records per second in the last interval
+     * @param p50Nanos of the last interval
+     * @param p99Nanos of the last interval
+     * @param handlerIdle idle fraction of request handlers, the lowest of all brokers
+     * @param networkIdle idle fraction of network processors, the lowest of all brokers
+     */
+    public record TrialNow(
+            int number,
+            Rate load,
+            double payloadBytes,
+            String stage,
+            Duration stageElapsed,
+            Duration stageTotal,
+            double achieved,
+            double p50Nanos,
+            double p99Nanos,
+            double handlerIdle,
+            double networkIdle,
+            Isr isr) {}
+
+    /**
+     * What the search believes now.
+     *
+     * @param confidence of {@code low} to {@code high}
+     * @param next what it tries next and why; empty when it is done
+     */
+    public record Believed(
+            Rate median,
+            Rate low,
+            Rate high,
+            double confidence,
+            Optional<Indicator> binding,
+            double bindingProbability,
+            String next) {}
+
+    /** What may still be spent. */
+    public record Left(Duration time, Bytes bytes) {}
+
+    /**
+     * A trial that is over.
+     *
+     * @param verdict its label
+     * @param sustained carried, by disk or by memory
+     * @param invalid proves nothing
+     * @param why one sentence
+     */
+    public record Judged(
+            int number,
+            Rate load,
+            String verdict,
+            boolean sustained,
+            boolean invalid,
+            double achieved,
+            double p99Nanos,
+            String why) {}
+}

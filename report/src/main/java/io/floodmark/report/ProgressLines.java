@@ -1,0 +1,131 @@
+package io.floodmark.report;
+
+import io.floodmark.report.StyledLine.Style;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** A state as the lines of the live block. Pure: the same state gives the same lines. */
+final class ProgressLines {
+    private static final int BAR = 24;
+    private static final int LABEL = 10;
+    private static final int LAST_VERDICTS = 3;
+
+    private ProgressLines() {}
+
+    static List<StyledLine> of(Progress progress) {
+        List<StyledLine> lines = new ArrayList<>();
+        lines.add(state(progress));
+        progress.trial().ifPresent(trial -> {
+            lines.add(offered(trial));
+            lines.add(achieved(trial));
+            lines.add(brokers(trial));
+        });
+        progress.belief().ifPresent(belief -> lines.add(belief(belief)));
+        if (!progress.judged().isEmpty()) {
+            lines.add(verdicts(progress.judged()));
+        }
+        return lines;
+    }
+
+    private static StyledLine labelled(String label) {
+        return new StyledLine().add(Style.DIM, (label + " ".repeat(LABEL)).substring(0, LABEL));
+    }
+
+    private static StyledLine state(Progress progress) {
+        String doing = progress.doing().isEmpty() ? "" : ": " + progress.doing();
+        return labelled(clock(progress.elapsed()))
+                .add(Style.BOLD, progress.phase().label())
+                .add(doing)
+                .add(
+                        Style.DIM,
+                        "  (left: " + clock(progress.left().time()) + ", "
+                                + progress.left().bytes().human() + ")");
+    }
+
+    private static StyledLine offered(Progress.TrialNow trial) {
+        double perSecond = trial.load().perSecond();
+        return labelled("trial " + trial.number())
+                .add(Style.BOLD, Numerals.whole(perSecond) + " records/s")
+                .add(" (" + Numerals.megabytesPerSecond(perSecond, trial.payloadBytes()) + ")  ")
+                .add(Style.DIM, bar(trial))
+                .add(" " + stage(trial));
+    }
+
+    static String stage(Progress.TrialNow trial) {
+        String total =
+                trial.stageTotal().isZero() ? "" : " of " + trial.stageTotal().toSeconds();
+        return trial.stage() + " " + trial.stageElapsed().toSeconds() + total + " s";
+    }
+
+    private static String bar(Progress.TrialNow trial) {
+        double share = trial.stageTotal().isZero()
+                ? 0
+                : Math.min(
+                        1,
+                        (double) trial.stageElapsed().toMillis()
+                                / trial.stageTotal().toMillis());
+        int done = (int) Math.round(share * BAR);
+        return "[" + "#".repeat(done) + ".".repeat(BAR - done) + "]";
+    }
+
+    private static StyledLine achieved(Progress.TrialNow trial) {
+        boolean behind = trial.achieved() < 0.99 * trial.load().perSecond();
+        return labelled("")
+                .add("achieved ")
+                .add(behind ? Style.ODD : Style.PLAIN, Numerals.whole(trial.achieved()) + " records/s")
+                .add(", p50 " + Numerals.latency(trial.p50Nanos()) + ", p99 " + Numerals.latency(trial.p99Nanos()));
+    }
+
+    private static StyledLine brokers(Progress.TrialNow trial) {
+        boolean unsettled = trial.isr() == Progress.Isr.UNSETTLED;
+        return labelled("")
+                .add("idle at the worst broker: handlers " + Numerals.percent(trial.handlerIdle()) + ", network "
+                        + Numerals.percent(trial.networkIdle()) + "; in-sync sets ")
+                .add(unsettled ? Style.ODD : Style.PLAIN, trial.isr().name().toLowerCase(Locale.ROOT));
+    }
+
+    private static StyledLine belief(Progress.Believed belief) {
+        return labelled("believed").add(Style.BOLD, believed(belief)).add(Style.DIM, next(belief));
+    }
+
+    /** {@code 48,400 records/s, 46,200 to 50,300 (90 %), host-cpu 0.86}. */
+    static String believed(Progress.Believed belief) {
+        String binding = belief.binding()
+                .map(indicator -> ", " + indicator.key() + " " + Numerals.probability(belief.bindingProbability()))
+                .orElse("");
+        return Numerals.recordsPerSecond(belief.median().perSecond()) + ", "
+                + Numerals.threeDigits(belief.low().perSecond()) + " to "
+                + Numerals.threeDigits(belief.high().perSecond()) + " (" + Numerals.percent(belief.confidence()) + ")"
+                + binding;
+    }
+
+    private static String next(Progress.Believed belief) {
+        return belief.next().isEmpty() ? "" : "; next " + belief.next();
+    }
+
+    private static StyledLine verdicts(List<Progress.Judged> judged) {
+        StyledLine line = labelled("verdicts");
+        List<Progress.Judged> last = judged.subList(Math.max(0, judged.size() - LAST_VERDICTS), judged.size());
+        if (last.size() < judged.size()) {
+            line.add(Style.DIM, ".. ");
+        }
+        for (int i = 0; i < last.size(); i++) {
+            Progress.Judged trial = last.get(i);
+            Style style = trial.invalid() ? Style.DIM : trial.sustained() ? Style.GOOD : Style.BAD;
+            line.add(i == 0 ? "" : ", ")
+                    .add(trial.number() + ": " + Numerals.whole(trial.load().perSecond()) + "/s ")
+                    .add(style, trial.verdict());
+        }
+        return line;
+    }
+
+    /** {@code 2:05}, {@code 1:02:05}. */
+    static String clock(Duration duration) {
+        long seconds = Math.max(0, duration.toSeconds());
+        return seconds >= 3600
+                ? String.format(Locale.ROOT, "%d:%02d:%02d", seconds / 3600, seconds / 60 % 60, seconds % 60)
+                : String.format(Locale.ROOT, "%d:%02d", seconds / 60, seconds % 60);
+    }
+}

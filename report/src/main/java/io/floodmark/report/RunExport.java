@@ -1,0 +1,85 @@
+package io.floodmark.report;
+
+import io.floodmark.model.LatencySummary;
+import io.floodmark.model.LoadInterval;
+import io.floodmark.model.Run;
+import io.floodmark.model.Sample;
+import io.floodmark.model.Trial;
+import java.io.OutputStream;
+
+/**
+ * All of a run as one JSON object: what {@link JsonResult} has and every interval, sample and histogram. Written as it
+ * goes, so that a run of hours needs no memory of its own. Times are nanoseconds of run time, histograms are
+ * HdrHistogram's compressed V2 form in base 64, values are as they were read; what is missing is null.
+ */
+public final class RunExport {
+    private RunExport() {}
+
+    /** Leaves {@code out} open. */
+    public static void write(Run run, OutputStream out) {
+        try (Json json = new Json(new Unclosed(out))) {
+            json.object(() -> write(json, run));
+        }
+    }
+
+    private static void write(Json json, Run run) {
+        RunJson parts = new RunJson(json, run);
+        json.put("schema", JsonResult.SCHEMA_VERSION);
+        parts.head();
+        json.objects("limits", run.limits(), parts::limit);
+        parts.conditions();
+        json.objects("trials", run.trials(), trial -> {
+            parts.trials().summary(trial);
+            observation(json, parts, trial);
+        });
+    }
+
+    private static void observation(Json json, RunJson parts, Trial trial) {
+        json.object(
+                "whole",
+                () -> span(json, trial.whole().fromNanos(), trial.whole().toNanos()));
+        json.object(
+                "measured",
+                () -> span(
+                        json,
+                        trial.observation().measured().fromNanos(),
+                        trial.observation().measured().toNanos()));
+        json.binary("histogram", trial.observation().histogram().payload());
+        json.objects("intervals", trial.observation().intervals(), interval -> interval(json, parts, interval));
+        json.objects("samples", trial.observation().samples(), sample -> sample(json, sample));
+    }
+
+    private static void span(Json json, long from, long to) {
+        json.put("fromNanos", from).put("toNanos", to);
+    }
+
+    private static void interval(Json json, RunJson parts, LoadInterval interval) {
+        span(json, interval.fromNanos(), interval.toNanos());
+        json.put("due", interval.due())
+                .put("sent", interval.sent())
+                .put("acked", interval.acked())
+                .put("failed", interval.failed())
+                .put("retried", interval.retried())
+                .put("wireBytes", interval.wireBytes())
+                .put("backlog", interval.backlog())
+                .put("throttledNanos", interval.throttledNanos())
+                .put("latenessMaxNanos", interval.latenessMaxNanos());
+        latency(json, parts, "latencyMillis", interval.latency());
+        latency(json, parts, "serviceMillis", interval.service());
+        json.binary("histogram", interval.histogram().payload());
+    }
+
+    private static void latency(Json json, RunJson parts, String name, LatencySummary latency) {
+        json.object(name, () -> parts.trials().latency(latency));
+    }
+
+    private static void sample(Json json, Sample sample) {
+        json.put("metric", sample.metric().key())
+                .put("unit", sample.metric().unit().symbol())
+                .put("entity", sample.entity().label())
+                .put("fromNanos", sample.fromNanos())
+                .put("toNanos", sample.toNanos())
+                .put("value", sample.value())
+                .put("quality", TrialJson.key(sample.quality()));
+    }
+}

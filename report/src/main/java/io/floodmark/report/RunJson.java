@@ -1,0 +1,90 @@
+package io.floodmark.report;
+
+import io.floodmark.model.Condition;
+import io.floodmark.model.Indicator;
+import io.floodmark.model.Limit;
+import io.floodmark.model.Rate;
+import io.floodmark.model.Run;
+import io.floodmark.model.Surroundings;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** The parts of a run in JSON that {@code --json} and the full export have in common. */
+final class RunJson {
+    private static final String VERSIONS = "versions";
+
+    private final Json json;
+    private final Run run;
+    private final TrialJson trials;
+
+    RunJson(Json json, Run run) {
+        this.json = json;
+        this.run = run;
+        this.trials = new TrialJson(json, run.surroundings().recordBytes());
+    }
+
+    TrialJson trials() {
+        return trials;
+    }
+
+    void head() {
+        PlanFacts plan = PlanFacts.read(run.effectivePlan());
+        json.put("run", run.id());
+        json.put("command", run.command());
+        json.put("started", run.started().toString());
+        json.put("ended", run.ended().map(Instant::toString));
+        json.put("outcome", run.outcome());
+        json.put("answer", Answer.of(run).headline());
+        json.put("seed", plan.seed());
+    }
+
+    void limit(Limit limit) {
+        json.put("unit", "records/s");
+        json.put("end", TrialJson.key(limit.end()));
+        trials.rate("estimate", limit.estimate());
+        trials.rate("low", limit.low());
+        high(limit.high());
+        json.put("confidence", limit.confidence());
+        json.put("binding", limit.binding().map(Indicator::key));
+        json.put("bindingProbability", limit.binding().isPresent() ? limit.bindingProbability() : Double.NaN);
+        number("passBelow", limit.passBelow());
+        number("overloadAbove", limit.overloadAbove());
+        json.put("betweenTrialSd", limit.betweenTrialSd());
+        json.put("trials", limit.trials());
+        json.put("explanation", limit.explanation());
+    }
+
+    private void high(Optional<Rate> high) {
+        high.ifPresentOrElse(rate -> trials.rate("high", rate), () -> json.absent("high"));
+    }
+
+    private void number(String name, OptionalInt number) {
+        if (number.isPresent()) {
+            json.put(name, number.getAsInt());
+        } else {
+            json.absent(name);
+        }
+    }
+
+    void conditions() {
+        json.objects("conditions", run.conditions(), this::condition);
+        json.object(
+                "versions",
+                () -> run.conditions().stream()
+                        .filter(condition -> condition.group().equals(VERSIONS))
+                        .forEach(condition -> json.put(condition.name(), condition.value())));
+        Surroundings around = run.surroundings();
+        json.object(
+                "surroundings",
+                () -> json.put("lab", around.lab())
+                        .put("sharedHost", around.sharedHost())
+                        .put("generatorCores", around.generatorCores())
+                        .put("recordBytes", around.recordBytes()));
+        json.put("effectivePlan", run.effectivePlan());
+    }
+
+    private void condition(Condition condition) {
+        json.put("group", condition.group()).put("name", condition.name()).put("value", condition.value());
+    }
+}

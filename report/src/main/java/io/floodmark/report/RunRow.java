@@ -1,0 +1,37 @@
+package io.floodmark.report;
+
+import io.floodmark.model.Limit;
+import io.floodmark.model.Run;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * One run in a list.
+ *
+ * @param took empty while it runs, or when it was killed
+ * @param cluster what was tested, in words
+ * @param trials run, invalid ones included
+ * @param limit of its search, of the median one of several; empty where there was none
+ * @param outcome a short word and what it means for people
+ */
+public record RunRow(
+        String id,
+        Instant started,
+        Optional<Duration> took,
+        String cluster,
+        int trials,
+        Optional<Limit> limit,
+        Optional<String> outcome) {
+    public static RunRow of(Run run) {
+        Subject subject = Subject.of(run, PlanFacts.read(run.effectivePlan()));
+        return new RunRow(
+                run.id(),
+                run.started(),
+                run.ended().map(ended -> Duration.between(run.started(), ended)),
+                subject.cluster() + ", " + subject.traffic(),
+                run.trials().size(),
+                Round.middle(Round.of(run)).map(Round::limit),
+                run.outcome());
+    }
+}

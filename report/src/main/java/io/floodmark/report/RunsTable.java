@@ -1,0 +1,81 @@
+package io.floodmark.report;
+
+import io.floodmark.model.Limit;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** The table of {@code floodmark runs}. */
+public final class RunsTable {
+    private static final DateTimeFormatter MINUTE =
+            DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT).withZone(ZoneOffset.UTC);
+    private static final List<String> HEADINGS =
+            List.of("RUN", "STARTED (UTC)", "TOOK", "TRIALS", "LIMIT, RECORDS/S", "BINDS", "TESTED");
+
+    private RunsTable() {}
+
+    /** In the order given, with a line of headings; one sentence where there is no run. */
+    public static List<String> lines(List<RunRow> runs) {
+        if (runs.isEmpty()) {
+            return List.of("no runs stored yet; `floodmark limit` makes one");
+        }
+        List<List<String>> cells = new ArrayList<>();
+        cells.add(HEADINGS);
+        runs.forEach(run -> cells.add(cells(run)));
+        int[] widths = IntStream.range(0, HEADINGS.size())
+                .map(column -> cells.stream()
+                        .mapToInt(row -> row.get(column).length())
+                        .max()
+                        .orElse(0))
+                .toArray();
+        return cells.stream().map(row -> line(row, widths)).toList();
+    }
+
+    private static List<String> cells(RunRow run) {
+        return List.of(
+                run.id(),
+                MINUTE.format(run.started()),
+                run.took().map(Numerals::duration).orElse("not ended"),
+                Integer.toString(run.trials()),
+                run.limit().map(RunsTable::limit).orElseGet(() -> outcome(run)),
+                run.limit()
+                        .filter(LimitWords::proved)
+                        .flatMap(Limit::binding)
+                        .map(indicator -> indicator.key() + " "
+                                + Numerals.probability(run.limit().orElseThrow().bindingProbability()))
+                        .orElse(""),
+                run.cluster());
+    }
+
+    /** The short word of an outcome. */
+    private static String outcome(RunRow run) {
+        return run.outcome().map(text -> text.replaceFirst(":.*", "")).orElse("none");
+    }
+
+    private static String limit(Limit limit) {
+        String low = Numerals.threeDigits(limit.low().perSecond());
+        String interval = limit.high()
+                .map(high -> low + " to " + Numerals.threeDigits(high.perSecond()))
+                .orElse("from " + low);
+        String claim = Numerals.threeDigits(limit.estimate().perSecond()) + " (" + interval + ")";
+        return switch (limit.end()) {
+            case CONVERGED -> claim;
+            case AT_LEAST -> "at least " + low;
+            case BELOW_LOWEST ->
+                "below " + Numerals.threeDigits(limit.estimate().perSecond());
+            case INVALID -> "not proved";
+            case BUDGET_SPENT, UNSAFE, STOPPED -> claim + ", " + LimitWords.end(limit);
+        };
+    }
+
+    private static String line(List<String> row, int[] widths) {
+        return IntStream.range(0, row.size())
+                .mapToObj(column -> String.format(Locale.ROOT, "%-" + widths[column] + "s", row.get(column)))
+                .collect(Collectors.joining("  "))
+                .stripTrailing();
+    }
+}

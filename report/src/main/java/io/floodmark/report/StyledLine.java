@@ -1,0 +1,61 @@
+package io.floodmark.report;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** One line of a terminal in pieces with a style each, so that it can be cut to a width in what is seen of it. */
+final class StyledLine {
+    /** Select graphic rendition codes of ECMA-48. */
+    enum Style {
+        PLAIN(""),
+        DIM("2"),
+        BOLD("1"),
+        GOOD("36"),
+        BAD("31"),
+        ODD("33");
+
+        private final String code;
+
+        Style(String code) {
+            this.code = code;
+        }
+    }
+
+    private record Piece(Style style, String text) {}
+
+    private final List<Piece> pieces = new ArrayList<>();
+
+    StyledLine add(Style style, String text) {
+        // A line break or an escape inside a text would break the block, or the terminal.
+        pieces.add(new Piece(style, text.replaceAll("\\p{Cntrl}", " ")));
+        return this;
+    }
+
+    StyledLine add(String text) {
+        return add(Style.PLAIN, text);
+    }
+
+    /** At most {@code width} characters are seen. */
+    String render(int width, boolean colour) {
+        StringBuilder out = new StringBuilder();
+        int left = width;
+        for (Piece piece : pieces) {
+            String seen = piece.text().substring(0, Math.min(left, piece.text().length()));
+            left -= seen.length();
+            if (!colour || piece.style() == Style.PLAIN || seen.isEmpty()) {
+                out.append(seen);
+            } else {
+                out.append("\u001b[")
+                        .append(piece.style().code)
+                        .append('m')
+                        .append(seen)
+                        .append("\u001b[0m");
+            }
+        }
+        return out.toString();
+    }
+
+    int length() {
+        return pieces.stream().mapToInt(piece -> piece.text().length()).sum();
+    }
+}

@@ -1,0 +1,64 @@
+package io.floodmark.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.floodmark.model.Limit;
+import io.floodmark.model.Run;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class AnswerTest {
+    @ParameterizedTest
+    @EnumSource(Limit.End.class)
+    void wordsEveryEndOfASearch(Limit.End end) {
+        Golden.assertMatches(
+                "answer-" + end.name().toLowerCase(java.util.Locale.ROOT) + ".txt", text(FakeRuns.ended(end)));
+    }
+
+    @Test
+    void wordsOneTrial() {
+        Golden.assertMatches("answer-trial.txt", text(FakeRuns.trial()));
+    }
+
+    @Test
+    void wordsSeveralSearches() {
+        Golden.assertMatches("answer-repeated.txt", text(FakeRuns.repeated()));
+    }
+
+    @Test
+    void wordsARunThatDidNotGetFar() {
+        Golden.assertMatches("answer-empty.txt", text(FakeRuns.empty()));
+    }
+
+    @Test
+    void claimsNoEstimateForALimitThatWasNotReached() {
+        Answer answer = Answer.of(FakeRuns.ended(Limit.End.AT_LEAST));
+
+        assertThat(answer.headline()).contains("at least 48,000 records/s").doesNotContain("51,000");
+    }
+
+    @Test
+    void claimsNothingWhereNoTrialWasValid() {
+        Run run = FakeRuns.allInvalid();
+
+        assertThat(Answer.of(run).headline()).contains("nothing is known").doesNotContain("48,400");
+        assertThat(Answer.of(run).lines())
+                .filteredOn(line -> line.label().equals("Not proved"))
+                .extracting(Answer.Line::text)
+                .containsExactly("no trial was valid");
+    }
+
+    @Test
+    void tellsWhereTheReportIsLast() {
+        List<String> lines = Answer.lines(FakeRuns.limit(), Path.of("out", "report.html"));
+
+        assertThat(lines.get(lines.size() - 1)).isEqualTo("Report:         out/report.html");
+    }
+
+    private static String text(Run run) {
+        return String.join("\n", Answer.lines(run)) + "\n";
+    }
+}

@@ -1,0 +1,35 @@
+package io.floodmark.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.floodmark.model.Run;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class CaveatsTest {
+    @Test
+    void saysThatALabDoesNotSizeProduction() {
+        assertThat(caveats(FakeRuns.limit())).anyMatch(caveat -> caveat.contains("does not size production"));
+    }
+
+    @Test
+    void namesWhatCouldNotBeSeen() {
+        assertThat(caveats(FakeRuns.limit()))
+                .anyMatch(caveat -> caveat.startsWith("Could not see") && caveat.contains("follower-lag"));
+    }
+
+    @Test
+    void countsTrialsThatProvedNothing() {
+        assertThat(caveats(FakeRuns.limit())).contains("1 trial of 8 proved nothing and did not count.");
+    }
+
+    @Test
+    void saysThatMemoryCarriedIt() {
+        assertThat(caveats(FakeRuns.byMemory())).anyMatch(caveat -> caveat.contains("page cache; the disk has not"));
+        assertThat(caveats(FakeRuns.limit())).noneMatch(caveat -> caveat.contains("page cache; the disk has not"));
+    }
+
+    private static List<String> caveats(Run run) {
+        return Caveats.of(run, Round.middle(Round.of(run)));
+    }
+}

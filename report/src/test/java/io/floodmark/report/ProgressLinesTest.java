@@ -1,0 +1,68 @@
+package io.floodmark.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+class ProgressLinesTest {
+    @Test
+    void showsTheWholeStateOfASearch() {
+        Golden.assertMatches("live-100.txt", text(FakeProgress.searching(), 100));
+    }
+
+    @Test
+    void isCutToTheWidthOfTheTerminal() {
+        String text = text(FakeProgress.searching(), 40);
+
+        Golden.assertMatches("live-40.txt", text);
+        assertThat(text.lines()).allMatch(line -> line.length() <= 40);
+    }
+
+    @Test
+    void showsOnlyWhatThereIs() {
+        List<StyledLine> lines =
+                ProgressLines.of(FakeProgress.state(5, Progress.Phase.PREPARING, "starting 3 brokers"));
+
+        assertThat(lines).hasSize(1);
+        assertThat(lines.get(0).render(80, false))
+                .isEqualTo("0:05      preparing: starting 3 brokers  (left: 5:55, 487 GB)");
+    }
+
+    @Test
+    void writesUnknownNumbersAsUnknown() {
+        Progress.TrialNow unknown = new Progress.TrialNow(
+                1,
+                new io.floodmark.model.Rate(10),
+                1024,
+                "settling",
+                java.time.Duration.ofSeconds(1),
+                java.time.Duration.ZERO,
+                Double.NaN,
+                Double.NaN,
+                Double.NaN,
+                Double.NaN,
+                Double.NaN,
+                Progress.Isr.UNKNOWN);
+        Progress before = FakeProgress.searching();
+        Progress progress = new Progress(
+                before.elapsed(),
+                before.phase(),
+                "",
+                java.util.Optional.of(unknown),
+                java.util.Optional.empty(),
+                before.left(),
+                List.of());
+
+        assertThat(text(progress, 100))
+                .contains("settling 1 s", "achieved n/a records/s, p50 n/a, p99 n/a", "handlers n/a", "sets unknown");
+    }
+
+    private static String text(Progress progress, int width) {
+        return ProgressLines.of(progress).stream()
+                        .map(line -> line.render(width, false))
+                        .collect(Collectors.joining("\n"))
+                + "\n";
+    }
+}

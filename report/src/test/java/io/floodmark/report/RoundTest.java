@@ -1,0 +1,59 @@
+package io.floodmark.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.floodmark.model.Limit;
+import io.floodmark.model.Run;
+import io.floodmark.model.Trial;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class RoundTest {
+    @Test
+    void givesEachSearchItsOwnTrials() {
+        List<Round> rounds = Round.of(FakeRuns.repeated());
+
+        assertThat(rounds).hasSize(3);
+        assertThat(rounds.get(1).trials()).extracting(Trial::number).containsExactly(9, 10, 11, 12, 13, 14, 15, 16);
+        assertThat(rounds.get(1).passBelow()).map(Trial::number).contains(16);
+    }
+
+    @Test
+    void givesEverySearchAllTrialsWhereTheCountsDoNotAddUp() {
+        Run run = FakeRuns.limit();
+        Run cut = new Run(
+                run.id(),
+                run.command(),
+                run.started(),
+                run.ended(),
+                run.effectivePlan(),
+                run.surroundings(),
+                run.conditions(),
+                run.trials().subList(0, 7),
+                run.limits(),
+                run.outcome());
+
+        assertThat(Round.of(cut).get(0).trials()).hasSize(7);
+        assertThat(Round.of(cut).get(0).passBelow()).isEmpty();
+    }
+
+    @Test
+    void isToldByTheMedianEstimate() {
+        Round middle = Round.middle(Round.of(FakeRuns.repeated())).orElseThrow();
+
+        assertThat(middle.limit().estimate().perSecond()).isEqualTo(48_400);
+    }
+
+    @Test
+    void hasNoMiddleWithoutASearch() {
+        assertThat(Round.middle(Round.of(FakeRuns.trial()))).isEmpty();
+    }
+
+    @Test
+    void provesThePassBelow() {
+        Round round = Round.of(FakeRuns.ended(Limit.End.AT_LEAST)).get(0);
+
+        assertThat(round.proved().perSecond()).isEqualTo(48_000);
+        assertThat(round.lowestOverload()).isEmpty();
+    }
+}

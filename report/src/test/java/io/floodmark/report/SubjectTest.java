@@ -1,0 +1,54 @@
+package io.floodmark.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.floodmark.model.Run;
+import io.floodmark.model.Surroundings;
+import org.junit.jupiter.api.Test;
+
+class SubjectTest {
+    @Test
+    void namesALabWithItsVersion() {
+        Subject subject = subject(FakeRuns.limit());
+
+        assertThat(subject.cluster()).isEqualTo("a lab of 3 brokers (Kafka 4.3.1)");
+        assertThat(subject.atStart()).startsWith("A lab");
+        assertThat(subject.traffic()).isEqualTo("1 KiB records, acks=all, 12 partitions, replication 3");
+    }
+
+    @Test
+    void namesAnExistingClusterByItsFirstServerAndCountsItsBrokers() {
+        Run guest = with("cluster: { bootstrap-server: 'b1:9092,b2:9092,b3:9092' }\n"
+                + "workload: { topics: 2, partitions: 6, record: { size: 100B }, produce: { codec: zstd } }");
+
+        assertThat(subject(guest).cluster()).isEqualTo("the cluster at b1:9092 and 2 more (3 brokers)");
+        assertThat(subject(guest).traffic()).isEqualTo("100 B records, zstd, 2 topics of 6 partitions");
+    }
+
+    @Test
+    void saysLessWhereThePlanCannotBeRead() {
+        Run unreadable = with("{");
+
+        assertThat(subject(unreadable).cluster()).isEqualTo("the cluster (3 brokers)");
+        assertThat(subject(unreadable).traffic()).isEqualTo("1 KiB records");
+    }
+
+    private static Subject subject(Run run) {
+        return Subject.of(run, PlanFacts.read(run.effectivePlan()));
+    }
+
+    private static Run with(String effectivePlan) {
+        Run run = FakeRuns.limit();
+        return new Run(
+                run.id(),
+                run.command(),
+                run.started(),
+                run.ended(),
+                effectivePlan,
+                new Surroundings(false, false, 2, 1024),
+                run.conditions(),
+                run.trials(),
+                run.limits(),
+                run.outcome());
+    }
+}
