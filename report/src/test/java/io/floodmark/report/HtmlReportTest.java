@@ -27,7 +27,7 @@ class HtmlReportTest {
 
     @Test
     void looksAsItDid() {
-        Golden.assertMatches("report.html", withoutScripts(HtmlReport.render(FakeRuns.limit())));
+        Golden.assertMatches("report-page.html", withoutScripts(HtmlReport.render(FakeRuns.limit())));
     }
 
     @ParameterizedTest
