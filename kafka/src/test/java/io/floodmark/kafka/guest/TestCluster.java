@@ -7,6 +7,7 @@ import io.floodmark.model.NanoClock;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import org.apache.kafka.common.security.auth.SecurityProtocol;
 import org.apache.kafka.common.test.KafkaClusterTestKit;
@@ -90,6 +91,10 @@ public final class TestCluster implements AutoCloseable {
 
     public KafkaClusterTestKit kit() {
         return kit;
+    }
+
+    public void stopBroker(int id) {
+        Objects.requireNonNull(kit.brokers().get(id)).shutdown();
     }
 
     public ClusterClient connect() {

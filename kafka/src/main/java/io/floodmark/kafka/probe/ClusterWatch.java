@@ -1,0 +1,164 @@
+package io.floodmark.kafka.probe;
+
+import io.floodmark.kafka.ClusterClient;
+import io.floodmark.kafka.Deadline;
+import io.floodmark.model.Entity;
+import io.floodmark.model.Metric;
+import io.floodmark.model.NanoClock;
+import io.floodmark.model.Probe;
+import io.floodmark.model.Sample;
+import io.floodmark.model.TrialEvent;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.DescribeClusterOptions;
+import org.apache.kafka.clients.admin.DescribeTopicsOptions;
+import org.apache.kafka.clients.admin.ListOffsetsOptions;
+import org.apache.kafka.clients.admin.ListOffsetsResult.ListOffsetsResultInfo;
+import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.clients.admin.TopicDescription;
+import org.apache.kafka.common.KafkaFuture;
+import org.apache.kafka.common.Node;
+import org.apache.kafka.common.TopicPartition;
+
+/**
+ * What Kafka's Admin tells of the cluster while a trial runs: in-sync sets, confirmed records, brokers, leaders,
+ * controller, the health of topics that are not ours. Samples come from {@link #read}, what happened from
+ * {@link #events}. Read by one thread; {@link #watch} and {@link #events} may be called by another.
+ */
+public final class ClusterWatch implements Probe {
+    private static final Duration PERIOD = Duration.ofMillis(500);
+    private static final Duration ONE_READING = Duration.ofSeconds(2);
+    /** Topics of ours that are under load. */
+    private record Watched(List<TopicPartition> partitions, Set<String> names, IsrWatch isr) {}
+
+    private final Admin admin;
+    private final NanoClock clock;
+    private final ForeignHealth foreign;
+    private final ControllerWatch controller;
+    private final ConcurrentLinkedQueue<TrialEvent> events = new ConcurrentLinkedQueue<>();
+    private volatile Watched watched = new Watched(List.of(), Set.of(), new IsrWatch(1));
+    private Set<Integer> brokers = Set.of();
+
+    /** @param ours tells the topics of this run, of whatever purpose, from all others */
+    public ClusterWatch(ClusterClient client, Predicate<String> ours, NanoClock clock) {
+        this.admin = client.admin();
+        this.clock = clock;
+        this.foreign = new ForeignHealth(admin, ours, clock);
+        this.controller = new ControllerWatch(admin, clock);
+    }
+
+    /** From now on these topics are ours under load. */
+    public void watch(List<TopicPartition> partitions, int minInsyncReplicas) {
+        Set<String> names = partitions.stream().map(TopicPartition::topic).collect(Collectors.toSet());
+        watched = new Watched(List.copyOf(partitions), Set.copyOf(names), new IsrWatch(minInsyncReplicas));
+    }
+
+    @Override
+    public String name() {
+        return "admin";
+    }
+
+    @Override
+    public Duration period() {
+        return PERIOD;
+    }
+
+    @Override
+    public List<Sample> read() {
+        Deadline deadline = Deadline.in(ONE_READING, clock);
+        Watched now = watched;
+        KafkaFuture<Collection<Node>> nodes = admin.describeCluster(
+                        new DescribeClusterOptions().timeoutMs(deadline.leftMillis()))
+                .nodes();
+        KafkaFuture<Map<String, TopicDescription>> topics = admin.describeTopics(
+                        now.names(), new DescribeTopicsOptions().timeoutMs(deadline.leftMillis()))
+                .allTopicNames();
+        KafkaFuture<Map<TopicPartition, ListOffsetsResultInfo>> offsets = offsets(now, deadline);
+        foreign.ask(deadline);
+        controller.poll().ifPresent(events::add);
+
+        List<Sample> samples = new ArrayList<>();
+        samples.add(brokersAlive(Answer.of("brokers", nodes, deadline)));
+        samples.addAll(partitions(now, Answer.of("topics of ours", topics, deadline), foreign.collect(deadline)));
+        samples.add(confirmed(Answer.of("end offsets", offsets, deadline)));
+        return samples;
+    }
+
+    private KafkaFuture<Map<TopicPartition, ListOffsetsResultInfo>> offsets(Watched now, Deadline deadline) {
+        Map<TopicPartition, OffsetSpec> latest = new HashMap<>();
+        now.partitions().forEach(partition -> latest.put(partition, OffsetSpec.latest()));
+        return admin.listOffsets(latest, new ListOffsetsOptions().timeoutMs(deadline.leftMillis()))
+                .all();
+    }
+
+    private Sample brokersAlive(Optional<Collection<Node>> nodes) {
+        long now = clock.nanoTime();
+        if (nodes.isEmpty()) {
+            return Sample.missing(Metric.BROKERS_ALIVE, Entity.CLUSTER, now);
+        }
+        Set<Integer> alive = nodes.get().stream().map(Node::id).collect(Collectors.toCollection(TreeSet::new));
+        if (!brokers.isEmpty() && !brokers.equals(alive)) {
+            events.add(new TrialEvent(
+                    now, TrialEvent.Kind.BROKERS_CHANGED, "brokers were " + brokers + " and are " + alive));
+        }
+        brokers = alive;
+        return Sample.gauge(Metric.BROKERS_ALIVE, Entity.CLUSTER, now, alive.size());
+    }
+
+    private List<Sample> partitions(
+            Watched now, Optional<Map<String, TopicDescription>> topics, Optional<ForeignHealth.Health> others) {
+        long at = clock.nanoTime();
+        Optional<IsrWatch.Look> ours = topics.map(found -> now.isr().look(found.values(), at));
+        ours.ifPresent(look -> events.addAll(look.events()));
+        return List.of(
+                gauge(Metric.ISR_UNSETTLED, at, ours.map(look -> look.unsettled() ? 1 : 0)),
+                gauge(Metric.OUR_UNDER_MIN_ISR, at, ours.map(IsrWatch.Look::underMin)),
+                gauge(Metric.FOREIGN_UNDER_REPLICATED, at, others.map(ForeignHealth.Health::underReplicated)),
+                gauge(
+                        Metric.UNDER_REPLICATED,
+                        at,
+                        ours.flatMap(look -> others.map(health -> look.shortSets() + health.underReplicated()))),
+                gauge(
+                        Metric.OFFLINE_PARTITIONS,
+                        at,
+                        ours.flatMap(look -> others.map(health -> look.leaderless() + health.offline()))));
+    }
+
+    private static Sample gauge(Metric metric, long atNanos, Optional<Integer> value) {
+        return value.map(known -> Sample.gauge(metric, Entity.CLUSTER, atNanos, known))
+                .orElseGet(() -> Sample.missing(metric, Entity.CLUSTER, atNanos));
+    }
+
+    private Sample confirmed(Optional<Map<TopicPartition, ListOffsetsResultInfo>> offsets) {
+        long now = clock.nanoTime();
+        return offsets.map(known -> known.values().stream()
+                        .mapToLong(ListOffsetsResultInfo::offset)
+                        .sum())
+                .map(sum -> Sample.gauge(Metric.CONFIRMED_RECORDS, Entity.CLUSTER, now, sum))
+                .orElseGet(() -> Sample.missing(Metric.CONFIRMED_RECORDS, Entity.CLUSTER, now));
+    }
+
+    /** What happened since the last call. */
+    public List<TrialEvent> events() {
+        List<TrialEvent> drained = new ArrayList<>();
+        for (TrialEvent event = events.poll(); event != null; event = events.poll()) {
+            drained.add(event);
+        }
+        return drained;
+    }
+
+    /** Nothing: the client belongs to whoever made it. */
+    @Override
+    public void close() {}
+}

@@ -1,0 +1,90 @@
+package io.floodmark.kafka.probe;
+
+import io.floodmark.model.NanoClock;
+import io.floodmark.model.TrialEvent;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.function.Supplier;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.DescribeMetadataQuorumOptions;
+import org.apache.kafka.clients.admin.QuorumInfo;
+import org.apache.kafka.common.KafkaFuture;
+import org.apache.kafka.common.errors.AuthorizationException;
+import org.apache.kafka.common.errors.UnsupportedVersionException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Whether a controller answers. Brokers name a broker as the controller in KRaft, so the quorum is asked, through them,
+ * about once a second; the answer is never waited for, since a lost controller would hold up all other readings. One
+ * thread.
+ */
+final class ControllerWatch {
+    private static final Logger LOG = LoggerFactory.getLogger(ControllerWatch.class);
+    private static final Duration ASK_EVERY = Duration.ofSeconds(1);
+    /** An election among controllers takes about a second and harms nothing by itself. */
+    private static final Duration PATIENCE = Duration.ofMillis(2_500);
+
+    private final Supplier<KafkaFuture<QuorumInfo>> question;
+    private final NanoClock clock;
+    private Optional<KafkaFuture<QuorumInfo>> asked = Optional.empty();
+    private long answeredNanos;
+    private long askedNanos;
+    private boolean lost;
+    private boolean allowed = true;
+
+    ControllerWatch(Admin admin, NanoClock clock) {
+        this(
+                () -> admin.describeMetadataQuorum(
+                                new DescribeMetadataQuorumOptions().timeoutMs((int) (2 * PATIENCE.toMillis())))
+                        .quorumInfo(),
+                clock);
+    }
+
+    ControllerWatch(Supplier<KafkaFuture<QuorumInfo>> question, NanoClock clock) {
+        this.question = question;
+        this.clock = clock;
+        this.answeredNanos = clock.nanoTime();
+        this.askedNanos = answeredNanos - ASK_EVERY.toNanos();
+    }
+
+    /** Never blocks. The event is given once, when the controller has been silent for {@link #PATIENCE}. */
+    Optional<TrialEvent> poll() {
+        if (!allowed) {
+            return Optional.empty();
+        }
+        long now = clock.nanoTime();
+        asked.filter(KafkaFuture::isDone).ifPresent(answer -> take(answer, now));
+        if (asked.isEmpty() && now - askedNanos >= ASK_EVERY.toNanos()) {
+            askedNanos = now;
+            asked = Optional.of(question.get());
+        }
+        boolean silent = now - answeredNanos > PATIENCE.toNanos() + ASK_EVERY.toNanos();
+        boolean news = silent && !lost;
+        lost = silent;
+        return news
+                ? Optional.of(new TrialEvent(
+                        now, TrialEvent.Kind.CONTROLLER_LOST, "no controller has answered for " + seconds(now) + " s"))
+                : Optional.empty();
+    }
+
+    private long seconds(long now) {
+        return Duration.ofNanos(now - answeredNanos).toSeconds();
+    }
+
+    private void take(KafkaFuture<QuorumInfo> answer, long now) {
+        asked = Optional.empty();
+        try {
+            answer.get();
+            answeredNanos = now;
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof AuthorizationException || e.getCause() instanceof UnsupportedVersionException) {
+                allowed = false;
+                LOG.warn("event=controller-unwatched why=\"{}\"", e.getCause().getMessage());
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

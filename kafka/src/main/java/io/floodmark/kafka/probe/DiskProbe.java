@@ -1,0 +1,124 @@
+package io.floodmark.kafka.probe;
+
+import io.floodmark.kafka.ClusterClient;
+import io.floodmark.kafka.Deadline;
+import io.floodmark.kafka.LayoutReader;
+import io.floodmark.kafka.LogDirectory;
+import io.floodmark.model.Metric;
+import io.floodmark.model.NanoClock;
+import io.floodmark.model.Probe;
+import io.floodmark.model.Sample;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.DescribeLogDirsOptions;
+import org.apache.kafka.clients.admin.LogDirDescription;
+import org.apache.kafka.common.KafkaFuture;
+
+/**
+ * Free space of every log directory, and what our topics hold in it, by Admin (KIP-827; needs Describe on the cluster).
+ * Brokers answer with every replica they have, so on a cluster where that takes long it is asked less often. One
+ * thread.
+ */
+public final class DiskProbe implements Probe {
+    private static final Duration PERIOD = Duration.ofSeconds(2);
+    private static final Duration ONE_READING = Duration.ofSeconds(2);
+    /** Part of the time that may be spent on asking: 1 / 10. */
+    private static final int PAUSE_PER_COST = 10;
+
+    private final Admin admin;
+    private final List<Integer> brokers;
+    private final Predicate<String> ours;
+    private final NanoClock clock;
+    private final Map<Integer, List<LogDirectory>> lastSeen = new HashMap<>();
+    private long notBeforeNanos;
+
+    /**
+     * Reads nothing yet.
+     *
+     * @param brokers ids of those that are asked
+     * @param ours tells the topics of this run from all others
+     */
+    public DiskProbe(ClusterClient client, Collection<Integer> brokers, Predicate<String> ours, NanoClock clock) {
+        this.admin = client.admin();
+        this.brokers = List.copyOf(brokers);
+        this.ours = ours;
+        this.clock = clock;
+        this.notBeforeNanos = clock.nanoTime();
+    }
+
+    @Override
+    public String name() {
+        return "log directories";
+    }
+
+    @Override
+    public Duration period() {
+        return PERIOD;
+    }
+
+    /** Empty when asking is too dear now; the reading before then still stands. */
+    @Override
+    public List<Sample> read() {
+        long started = clock.nanoTime();
+        if (started - notBeforeNanos < 0) {
+            return List.of();
+        }
+        List<Sample> samples = ask(Deadline.in(ONE_READING, clock));
+        long cost = clock.nanoTime() - started;
+        notBeforeNanos = started + (cost * PAUSE_PER_COST > PERIOD.toNanos() ? cost * PAUSE_PER_COST : 0);
+        return samples;
+    }
+
+    private List<Sample> ask(Deadline deadline) {
+        Map<Integer, KafkaFuture<Map<String, LogDirDescription>>> asked = admin.describeLogDirs(
+                        brokers, new DescribeLogDirsOptions().timeoutMs(deadline.leftMillis()))
+                .descriptions();
+        List<Sample> samples = new ArrayList<>();
+        asked.forEach((broker, future) -> {
+            Optional<List<LogDirectory>> answer = Answer.of("log directories of broker " + broker, future, deadline)
+                    .map(byPath -> directories(broker, byPath));
+            answer.ifPresent(directories -> lastSeen.put(broker, directories));
+            answer.ifPresent(directories -> directories.forEach(directory -> samples.addAll(samples(directory))));
+            if (answer.isEmpty()) {
+                samples.addAll(missing(broker));
+            }
+        });
+        return samples;
+    }
+
+    private List<LogDirectory> directories(int broker, Map<String, LogDirDescription> byPath) {
+        return byPath.entrySet().stream()
+                .map(entry -> LayoutReader.directory(broker, entry.getKey(), entry.getValue(), ours))
+                .toList();
+    }
+
+    private List<Sample> samples(LogDirectory directory) {
+        long now = clock.nanoTime();
+        Sample free = directory.usableBytes().isPresent()
+                ? Sample.gauge(Metric.DISK_FREE, directory.entity(), now, (double)
+                        directory.usableBytes().getAsLong())
+                : Sample.missing(Metric.DISK_FREE, directory.entity(), now);
+        return List.of(free, Sample.gauge(Metric.OCCUPIED, directory.entity(), now, (double) directory.oursBytes()));
+    }
+
+    private List<Sample> missing(int broker) {
+        long now = clock.nanoTime();
+        List<Sample> samples = new ArrayList<>();
+        lastSeen.getOrDefault(broker, List.of()).forEach(directory -> {
+            samples.add(Sample.missing(Metric.DISK_FREE, directory.entity(), now));
+            samples.add(Sample.missing(Metric.OCCUPIED, directory.entity(), now));
+        });
+        return samples;
+    }
+
+    /** Nothing: the client belongs to whoever made it. */
+    @Override
+    public void close() {}
+}

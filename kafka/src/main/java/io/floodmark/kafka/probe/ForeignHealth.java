@@ -1,0 +1,162 @@
+package io.floodmark.kafka.probe;
+
+import io.floodmark.kafka.Deadline;
+import io.floodmark.model.NanoClock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import java.util.function.Predicate;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.DescribeTopicsOptions;
+import org.apache.kafka.clients.admin.ListTopicsOptions;
+import org.apache.kafka.clients.admin.TopicDescription;
+import org.apache.kafka.common.KafkaFuture;
+import org.apache.kafka.common.errors.ApiException;
+import org.apache.kafka.common.errors.RetriableException;
+import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
+
+/**
+ * Under-replicated and leaderless partitions of topics that are not ours. A poll looks at a bounded number of
+ * partitions and goes round, so that watching a large cluster does not load it; what was seen last counts meanwhile. One
+ * thread.
+ */
+final class ForeignHealth {
+    /** Of one poll: some tens of kB of answer. */
+    static final int PARTITIONS_A_POLL = 2_000;
+
+    private static final Duration LIST_EVERY = Duration.ofSeconds(10);
+
+    /** Of one topic, or of all. */
+    record Health(int partitions, int underReplicated, int offline) {
+        /** Not looked at yet: counts as one partition of the next poll. */
+        static final Health UNSEEN = new Health(1, 0, 0);
+
+        Health plus(Health other) {
+            return new Health(
+                    partitions + other.partitions, underReplicated + other.underReplicated, offline + other.offline);
+        }
+    }
+
+    private final Admin admin;
+    private final Predicate<String> ours;
+    private final NanoClock clock;
+    private final Map<String, Health> topics = new LinkedHashMap<>();
+    private Optional<KafkaFuture<Set<String>>> listing = Optional.empty();
+    private Map<String, KafkaFuture<TopicDescription>> looking = Map.of();
+    private long listedNanos;
+    private boolean listed;
+    /** Listed, but not looked at yet; until that was empty once the sum says nothing. */
+    private final Set<String> unseen = new HashSet<>();
+
+    private boolean wentRound;
+
+    ForeignHealth(Admin admin, Predicate<String> ours, NanoClock clock) {
+        this.admin = admin;
+        this.ours = ours;
+        this.clock = clock;
+    }
+
+    /** Sends what the next {@link #collect} waits for. */
+    void ask(Deadline deadline) {
+        if (!listed || clock.nanoTime() - listedNanos > LIST_EVERY.toNanos()) {
+            ListTopicsOptions all = new ListTopicsOptions().listInternal(true);
+            listing = Optional.of(
+                    admin.listTopics(all.timeoutMs(deadline.leftMillis())).names());
+        }
+        List<String> next = nextSlice();
+        looking = next.isEmpty()
+                ? Map.of()
+                : admin.describeTopics(next, new DescribeTopicsOptions().timeoutMs(deadline.leftMillis()))
+                        .topicNameValues();
+    }
+
+    /** The topics looked at longest ago, moved to the end. */
+    private List<String> nextSlice() {
+        Map<String, Health> slice = new LinkedHashMap<>();
+        int partitions = 0;
+        for (Map.Entry<String, Health> topic : topics.entrySet()) {
+            partitions += topic.getValue().partitions();
+            if (partitions > PARTITIONS_A_POLL && !slice.isEmpty()) {
+                break;
+            }
+            slice.put(topic.getKey(), topic.getValue());
+        }
+        topics.keySet().removeAll(slice.keySet());
+        topics.putAll(slice);
+        return new ArrayList<>(slice.keySet());
+    }
+
+    /** The sum over all topics; empty when the brokers did not answer, and until each was looked at once. */
+    Optional<Health> collect(Deadline deadline) {
+        boolean answered = looking.entrySet().stream()
+                .map(each -> note(each.getKey(), each.getValue(), deadline))
+                .reduce(true, Boolean::logicalAnd);
+        listing.flatMap(names -> Answer.of("topics", names, deadline)).ifPresent(this::keep);
+        listing = Optional.empty();
+        wentRound = wentRound || (listed && unseen.isEmpty());
+        return answered && wentRound
+                ? Optional.of(topics.values().stream().reduce(new Health(0, 0, 0), Health::plus))
+                : Optional.empty();
+    }
+
+    /** False where no answer came; a topic that was deleted meanwhile is an answer. */
+    private boolean note(String name, KafkaFuture<TopicDescription> future, Deadline deadline) {
+        Optional<TopicDescription> topic = Answer.of("topic " + name, future, deadline);
+        if (topic.isPresent()) {
+            topics.put(name, health(topic.get()));
+            unseen.remove(name);
+            return true;
+        }
+        if (isRefused(future)) {
+            topics.remove(name);
+            unseen.remove(name);
+            return true;
+        }
+        return false;
+    }
+
+    private static boolean isRefused(KafkaFuture<?> future) {
+        if (!future.isCompletedExceptionally()) {
+            return false;
+        }
+        try {
+            future.get();
+            return false;
+        } catch (ExecutionException e) {
+            // Unknown is retriable for Kafka, but for a topic that was listed it means that it is gone.
+            return e.getCause() instanceof UnknownTopicOrPartitionException
+                    || (e.getCause() instanceof ApiException && !(e.getCause() instanceof RetriableException));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
+    private static Health health(TopicDescription topic) {
+        int underReplicated = 0;
+        int offline = 0;
+        for (var partition : topic.partitions()) {
+            underReplicated += partition.isr().size() < partition.replicas().size() ? 1 : 0;
+            offline += partition.leader() == null ? 1 : 0;
+        }
+        return new Health(topic.partitions().size(), underReplicated, offline);
+    }
+
+    private void keep(Set<String> names) {
+        topics.keySet().retainAll(names);
+        unseen.retainAll(names);
+        for (String name : names) {
+            if (!ours.test(name) && topics.putIfAbsent(name, Health.UNSEEN) == null) {
+                unseen.add(name);
+            }
+        }
+        listed = true;
+        listedNanos = clock.nanoTime();
+    }
+}

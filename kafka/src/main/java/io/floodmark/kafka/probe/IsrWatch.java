@@ -1,0 +1,102 @@
+package io.floodmark.kafka.probe;
+
+import io.floodmark.model.TrialEvent;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.apache.kafka.clients.admin.TopicDescription;
+import org.apache.kafka.common.Node;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.TopicPartitionInfo;
+
+/**
+ * Compares in-sync sets and leaders of our partitions between polls. Kafka's own meters miss changes of in-sync sets in
+ * KRaft (a shrink that the controller makes, or whose answer comes after the metadata, is not counted), so they are
+ * polled. One thread.
+ */
+final class IsrWatch {
+    private static final Comparator<TopicPartition> BY_NAME =
+            Comparator.comparing(TopicPartition::topic).thenComparingInt(TopicPartition::partition);
+    private static final int NO_LEADER = -1;
+    private static final int NAMED_IN_AN_EVENT = 3;
+
+    private final int minInsyncReplicas;
+    private Map<TopicPartition, Set<Integer>> inSync = Map.of();
+    private Map<TopicPartition, Integer> leaders = Map.of();
+
+    /**
+     * What one look says.
+     *
+     * @param unsettled an in-sync set is short, or is another than at the look before
+     * @param shortSets partitions with a replica out of sync
+     * @param underMin partitions with fewer in sync than they need to take records with acks=all
+     * @param leaderless partitions without a leader
+     * @param events what happened since the look before
+     */
+    record Look(boolean unsettled, int shortSets, int underMin, int leaderless, List<TrialEvent> events) {}
+
+    IsrWatch(int minInsyncReplicas) {
+        this.minInsyncReplicas = minInsyncReplicas;
+    }
+
+    Look look(Collection<TopicDescription> topics, long atNanos) {
+        Map<TopicPartition, Set<Integer>> nowInSync = new TreeMap<>(BY_NAME);
+        Map<TopicPartition, Integer> nowLeaders = new TreeMap<>(BY_NAME);
+        int shortSets = 0;
+        int underMin = 0;
+        for (TopicDescription topic : topics) {
+            for (TopicPartitionInfo partition : topic.partitions()) {
+                TopicPartition key = new TopicPartition(topic.name(), partition.partition());
+                nowInSync.put(key, ids(partition.isr()));
+                nowLeaders.put(
+                        key,
+                        partition.leader() == null
+                                ? NO_LEADER
+                                : partition.leader().id());
+                int replicas = partition.replicas().size();
+                shortSets += partition.isr().size() < replicas ? 1 : 0;
+                // Brokers ask for no more than there are replicas, whatever is configured.
+                underMin += partition.isr().size() < Math.min(minInsyncReplicas, replicas) ? 1 : 0;
+            }
+        }
+        boolean changed = !inSync.isEmpty() && !inSync.equals(nowInSync);
+        List<TrialEvent> events = moves(nowLeaders, atNanos);
+        inSync = nowInSync;
+        leaders = nowLeaders;
+        int leaderless = (int) nowLeaders.values().stream()
+                .filter(leader -> leader == NO_LEADER)
+                .count();
+        return new Look(shortSets > 0 || changed, shortSets, underMin, leaderless, events);
+    }
+
+    private static Set<Integer> ids(List<Node> nodes) {
+        return nodes.stream().map(Node::id).collect(Collectors.toCollection(HashSet::new));
+    }
+
+    private List<TrialEvent> moves(Map<TopicPartition, Integer> now, long atNanos) {
+        List<String> moves = new ArrayList<>();
+        now.forEach((partition, leader) -> {
+            int before = leaders.getOrDefault(partition, leader);
+            if (before != leader) {
+                moves.add(partition + " from " + name(before) + " to " + name(leader));
+            }
+        });
+        if (moves.isEmpty()) {
+            return List.of();
+        }
+        int named = Math.min(NAMED_IN_AN_EVENT, moves.size());
+        String more = moves.size() > named ? " and " + (moves.size() - named) + " more" : "";
+        String text = "leaders moved: " + String.join(", ", moves.subList(0, named)) + more;
+        return List.of(new TrialEvent(atNanos, TrialEvent.Kind.LEADERS_CHANGED, text));
+    }
+
+    private static String name(int broker) {
+        return broker == NO_LEADER ? "none" : "broker " + broker;
+    }
+}
