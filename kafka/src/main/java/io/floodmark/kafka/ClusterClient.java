@@ -27,7 +27,7 @@ import org.apache.kafka.common.Node;
  * is.
  */
 public final class ClusterClient implements AutoCloseable {
-    private static final Duration FIRST_ANSWER = Duration.ofSeconds(4);
+    private static final Duration FIRST_ANSWER = Duration.ofSeconds(30);
     private static final int REQUEST_MILLIS = 5_000;
     private static final Duration CLOSE = Duration.ofSeconds(2);
 

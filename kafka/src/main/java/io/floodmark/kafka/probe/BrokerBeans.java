@@ -1,0 +1,140 @@
+package io.floodmark.kafka.probe;
+
+import static io.floodmark.kafka.probe.Beans.named;
+
+import io.floodmark.model.Entity;
+import io.floodmark.model.Metric;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/**
+ * The fixed list of what is read of a broker. A sweep over all of its 2,500 beans would take seconds and disturb what is
+ * measured; these are some fifty.
+ */
+final class BrokerBeans {
+    private static final String TOPICS = "kafka.server:type=BrokerTopicMetrics,name=";
+    private static final String REPLICAS = "kafka.server:type=ReplicaManager,name=";
+    private static final String REQUESTS = "kafka.network:type=RequestMetrics,name=";
+    private static final String VALUE = "Value";
+
+    private BrokerBeans() {}
+
+    /** New rules, which have read nothing. */
+    static List<BeanRule> rules(Entity broker, Predicate<String> clientListeners) {
+        List<BeanRule> rules = new ArrayList<>();
+        rules.add(new HandlerIdleRule(broker));
+        rules.add(new ProcessorsRule(broker, clientListeners));
+        rules.add(
+                gauge(Metric.REQUEST_QUEUE_LENGTH, broker, "kafka.network:type=RequestChannel,name=RequestQueueSize"));
+        rules.addAll(throughput(broker));
+        rules.addAll(produceRequests(broker));
+        rules.addAll(fetchRequests(broker));
+        rules.addAll(replication(broker));
+        rules.addAll(diskAndProcess(broker));
+        return rules;
+    }
+
+    private static List<BeanRule> throughput(Entity broker) {
+        return List.of(
+                meter(Metric.BYTES_IN, broker, TOPICS + "BytesInPerSec"),
+                meter(Metric.BYTES_OUT, broker, TOPICS + "BytesOutPerSec"),
+                meter(Metric.REPLICATION_BYTES_IN, broker, TOPICS + "ReplicationBytesInPerSec"),
+                meter(Metric.REPLICATION_BYTES_OUT, broker, TOPICS + "ReplicationBytesOutPerSec"),
+                meter(Metric.RECORDS_IN, broker, TOPICS + "MessagesInPerSec"),
+                // On Kafka 4 a conversion is a recompression: the codec of the topic is not the client's.
+                meter(Metric.PRODUCE_CONVERSIONS, broker, TOPICS + "ProduceMessageConversionsPerSec"));
+    }
+
+    private static List<BeanRule> produceRequests(Entity broker) {
+        return List.of(
+                request(
+                        Optional.of(Metric.PRODUCE_RATE),
+                        Metric.PRODUCE_TOTAL_MILLIS,
+                        broker,
+                        "TotalTimeMs",
+                        "Produce"),
+                request(Metric.PRODUCE_QUEUE_MILLIS, broker, "RequestQueueTimeMs"),
+                request(Metric.PRODUCE_LOCAL_MILLIS, broker, "LocalTimeMs"),
+                request(Metric.PRODUCE_REMOTE_MILLIS, broker, "RemoteTimeMs"),
+                request(Metric.PRODUCE_RESPONSE_QUEUE_MILLIS, broker, "ResponseQueueTimeMs"),
+                request(Metric.PRODUCE_SEND_MILLIS, broker, "ResponseSendTimeMs"),
+                // Told to the client, and not part of the total since KIP-219.
+                request(Metric.PRODUCE_THROTTLE_MILLIS, broker, "ThrottleTimeMs"),
+                request(Metric.PRODUCE_REQUEST_BYTES, broker, "RequestBytes"),
+                // FailedProduceRequestsPerSec leaves out most errors.
+                SumRule.produceErrors(broker),
+                gauge(Metric.QUOTA_PRODUCE_MUTED, broker, "kafka.server:type=Produce", "queue-size"));
+    }
+
+    /** A fetch waits for data on purpose, so its total time says nothing; its local time does. */
+    private static List<BeanRule> fetchRequests(Entity broker) {
+        return List.of(
+                request(
+                        Optional.of(Metric.FETCH_CONSUMER_RATE),
+                        Metric.FETCH_CONSUMER_LOCAL_MILLIS,
+                        broker,
+                        "LocalTimeMs",
+                        "FetchConsumer"),
+                request(
+                        Optional.of(Metric.FETCH_FOLLOWER_RATE),
+                        Metric.FETCH_FOLLOWER_LOCAL_MILLIS,
+                        broker,
+                        "LocalTimeMs",
+                        "FetchFollower"));
+    }
+
+    private static List<BeanRule> replication(Entity broker) {
+        return List.of(
+                gauge(Metric.UNDER_REPLICATED, broker, REPLICAS + "UnderReplicatedPartitions"),
+                gauge(Metric.UNDER_MIN_ISR, broker, REPLICAS + "UnderMinIsrPartitionCount"),
+                gauge(Metric.REASSIGNING, broker, REPLICAS + "ReassigningPartitions"),
+                gauge(Metric.LEADERS, broker, REPLICAS + "LeaderCount"),
+                gauge(
+                        Metric.FOLLOWER_LAG_RECORDS,
+                        broker,
+                        "kafka.server:type=ReplicaFetcherManager,name=MaxLag,clientId=Replica"));
+    }
+
+    private static List<BeanRule> diskAndProcess(Entity broker) {
+        return List.of(
+                new HistogramRule(
+                        Optional.of(Metric.LOG_FLUSH_RATE),
+                        Metric.LOG_FLUSH_MILLIS,
+                        broker,
+                        named("kafka.log:type=LogFlushStats,name=LogFlushRateAndTimeMs")),
+                // The process' own counts of the kernel: bytes that became dirty, not bytes that reached the device.
+                perSecond(
+                        Metric.BROKER_DISK_WRITE, broker, "kafka.server:type=KafkaServer,name=linux-disk-write-bytes"),
+                perSecond(Metric.BROKER_DISK_READ, broker, "kafka.server:type=KafkaServer,name=linux-disk-read-bytes"),
+                CounterRule.nanos(
+                        Metric.PROCESS_CPU, broker, named("java.lang:type=OperatingSystem"), "ProcessCpuTime"),
+                SumRule.collections(broker),
+                new HeapRule(broker));
+    }
+
+    private static BeanRule meter(Metric metric, Entity broker, String bean) {
+        return CounterRule.meter(metric, broker, named(bean));
+    }
+
+    private static BeanRule perSecond(Metric metric, Entity broker, String bean) {
+        return CounterRule.perSecond(metric, broker, named(bean), VALUE);
+    }
+
+    private static BeanRule gauge(Metric metric, Entity broker, String bean) {
+        return gauge(metric, broker, bean, VALUE);
+    }
+
+    private static BeanRule gauge(Metric metric, Entity broker, String bean, String attribute) {
+        return new GaugeRule(metric, broker, named(bean), attribute);
+    }
+
+    private static BeanRule request(Metric mean, Entity broker, String part) {
+        return request(Optional.empty(), mean, broker, part, "Produce");
+    }
+
+    private static BeanRule request(Optional<Metric> rate, Metric mean, Entity broker, String part, String request) {
+        return new HistogramRule(rate, mean, broker, named(REQUESTS + part + ",request=" + request));
+    }
+}

@@ -1,0 +1,71 @@
+package io.floodmark.kafka.probe;
+
+import io.floodmark.kafka.probe.Beans.Reading;
+import io.floodmark.model.Entity;
+import io.floodmark.model.Metric;
+import io.floodmark.model.Sample;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import javax.management.ObjectName;
+
+/** The growth of a count per second (per nanosecond where the count is of nanoseconds). */
+final class CounterRule implements BeanRule {
+    private final Metric metric;
+    private final Entity entity;
+    private final ObjectName bean;
+    private final String attribute;
+    private final double unitsPerSecond;
+    private Optional<Reading> before = Optional.empty();
+
+    private CounterRule(Metric metric, Entity entity, ObjectName bean, String attribute, double unitsPerSecond) {
+        this.metric = metric;
+        this.entity = entity;
+        this.bean = bean;
+        this.attribute = attribute;
+        this.unitsPerSecond = unitsPerSecond;
+    }
+
+    /** A meter of Kafka: events per second. */
+    static CounterRule meter(Metric metric, Entity entity, ObjectName bean) {
+        return new CounterRule(metric, entity, bean, CountClock.COUNT, 1);
+    }
+
+    /** A count in any attribute: per second. */
+    static CounterRule perSecond(Metric metric, Entity entity, ObjectName bean, String attribute) {
+        return new CounterRule(metric, entity, bean, attribute, 1);
+    }
+
+    /** A count of nanoseconds of CPU: cores. */
+    static CounterRule nanos(Metric metric, Entity entity, ObjectName bean, String attribute) {
+        return new CounterRule(metric, entity, bean, attribute, 1e9);
+    }
+
+    @Override
+    public List<Metric> metrics() {
+        return List.of(metric);
+    }
+
+    @Override
+    public List<Sample> read(Beans beans) throws IOException {
+        Optional<Reading> read = beans.read(bean, attribute, CountClock.MEAN_RATE, CountClock.RATE_UNIT)
+                .filter(found -> !Double.isNaN(found.number(attribute)));
+        Optional<Reading> previous = before;
+        before = read;
+        if (read.isEmpty()) {
+            return List.of(Sample.missing(metric, entity, beans.now()));
+        }
+        return previous.map(earlier -> List.of(between(earlier, read.get()))).orElse(List.of());
+    }
+
+    private Sample between(Reading earlier, Reading now) {
+        double growth = now.number(attribute) - earlier.number(attribute);
+        double nanos = CountClock.nanosBetween(earlier, now);
+        // A count that fell is of a broker that was started anew.
+        if (growth < 0 || nanos <= 0) {
+            return Sample.missing(metric, entity, now.atNanos());
+        }
+        double value = growth / nanos * 1e9 / unitsPerSecond;
+        return Sample.delta(metric, entity, earlier.atNanos(), now.atNanos(), value);
+    }
+}

@@ -1,0 +1,70 @@
+package io.floodmark.kafka.probe;
+
+import io.floodmark.kafka.probe.Beans.Reading;
+import io.floodmark.model.Entity;
+import io.floodmark.model.Metric;
+import io.floodmark.model.Sample;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import javax.management.ObjectName;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Idle share of the request handlers: a meter of nanoseconds, already divided by the number of threads. From Kafka 4.2
+ * on the broker's pool has a bean of its own (KIP-1207); before, on a node that is broker and controller, two pools of
+ * threads mark one meter and it reads up to 2 (KAFKA-19606): that says nothing of either, so it counts as missing.
+ */
+final class HandlerIdleRule implements BeanRule {
+    private static final Logger LOG = LoggerFactory.getLogger(HandlerIdleRule.class);
+    private static final String POOL = "kafka.server:type=KafkaRequestHandlerPool,name=";
+    private static final ObjectName BROKERS_OWN = Beans.named(POOL + "BrokerRequestHandlerAvgIdlePercent");
+    private static final ObjectName ALL = Beans.named(POOL + "RequestHandlerAvgIdlePercent");
+    /** One pool reads up to 1.3 in an interval of a second, by waits that began before it. */
+    private static final double MORE_THAN_ONE_POOL = 1.5;
+
+    private final Entity entity;
+    private final IdleShare share = new IdleShare();
+    private Optional<Reading> before = Optional.empty();
+    private boolean twoPools;
+
+    HandlerIdleRule(Entity entity) {
+        this.entity = entity;
+    }
+
+    @Override
+    public List<Metric> metrics() {
+        return List.of(Metric.HANDLER_IDLE);
+    }
+
+    @Override
+    public List<Sample> read(Beans beans) throws IOException {
+        Optional<Reading> own = meter(beans, BROKERS_OWN);
+        Optional<Reading> now = own.isPresent() ? own : meter(beans, ALL);
+        Optional<Reading> previous = before;
+        before = now;
+        if (now.isEmpty()) {
+            return List.of(Sample.missing(Metric.HANDLER_IDLE, entity, beans.now()));
+        }
+        return previous.map(earlier -> List.of(between(earlier, now.get()))).orElse(List.of());
+    }
+
+    private static Optional<Reading> meter(Beans beans, ObjectName bean) throws IOException {
+        return beans.read(bean, CountClock.COUNT, CountClock.MEAN_RATE, CountClock.RATE_UNIT)
+                .filter(found -> !Double.isNaN(found.number(CountClock.COUNT)));
+    }
+
+    private Sample between(Reading earlier, Reading now) {
+        double idle = now.number(CountClock.COUNT) - earlier.number(CountClock.COUNT);
+        double nanos = CountClock.nanosBetween(earlier, now);
+        if (idle > MORE_THAN_ONE_POOL * nanos && !twoPools) {
+            twoPools = true;
+            LOG.warn("event=handler-idle-unusable entity={} why=\"two thread pools share one meter\"", entity.label());
+        }
+        if (twoPools || idle < 0 || nanos <= 0) {
+            return Sample.missing(Metric.HANDLER_IDLE, entity, now.atNanos());
+        }
+        return Sample.delta(Metric.HANDLER_IDLE, entity, earlier.atNanos(), now.atNanos(), share.of(idle, nanos));
+    }
+}

@@ -1,0 +1,180 @@
+package io.floodmark.kafka.probe;
+
+import io.floodmark.kafka.Deadline;
+import io.floodmark.model.Entity;
+import io.floodmark.model.Metric;
+import io.floodmark.model.NanoClock;
+import io.floodmark.model.Probe;
+import io.floodmark.model.Sample;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Predicate;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Reads one broker over JMX. The reading is done on a thread of the probe's own, so that a network that swallows packets
+ * holds up that one thread and nobody else; while it is held up, and while the broker is away, samples are missing, and
+ * once the broker is back it is connected again. {@link #read} is called by one thread.
+ */
+public final class JmxProbe implements Probe {
+    private static final Logger LOG = LoggerFactory.getLogger(JmxProbe.class);
+    private static final Duration PERIOD = Duration.ofSeconds(1);
+    private static final Duration ONE_READING = Duration.ofSeconds(2);
+    /** Shorter than a reading, so that a slow pass is broken off by itself. */
+    private static final Duration ONE_PASS = Duration.ofMillis(1_800);
+
+    private static final Duration BETWEEN_ATTEMPTS = Duration.ofSeconds(1);
+    private static final Duration CLOSE = Duration.ofSeconds(1);
+
+    private final Entity broker;
+    private final JmxSource source;
+    private final Predicate<String> clientListeners;
+    private final NanoClock clock;
+    private final List<Metric> metrics;
+    private final ExecutorService worker;
+    private Optional<Future<List<Sample>>> underWay = Optional.empty();
+
+    // Touched by the worker only.
+    private Optional<JmxSource.Session> session = Optional.empty();
+    private List<BeanRule> rules;
+    private long nextAttemptNanos;
+    private boolean awayNoted;
+
+    /**
+     * Connects at the first reading.
+     *
+     * @param clientListener name of the listener that clients use; empty: all but one named CONTROLLER
+     */
+    public JmxProbe(int broker, JmxSource source, Optional<String> clientListener, NanoClock clock) {
+        this.broker = Entity.broker(broker);
+        this.source = source;
+        this.clientListeners = listener ->
+                clientListener.map(name -> name.equals(listener)).orElseGet(() -> !listener.equals("CONTROLLER"));
+        this.clock = clock;
+        this.rules = BrokerBeans.rules(this.broker, clientListeners);
+        this.metrics = rules.stream().flatMap(rule -> rule.metrics().stream()).toList();
+        this.nextAttemptNanos = clock.nanoTime();
+        this.worker = Executors.newSingleThreadExecutor(task -> {
+            Thread thread = new Thread(task, "jmx " + this.broker.label());
+            thread.setDaemon(true);
+            return thread;
+        });
+    }
+
+    @Override
+    public String name() {
+        return "jmx " + broker.label();
+    }
+
+    @Override
+    public Duration period() {
+        return PERIOD;
+    }
+
+    @Override
+    public List<Sample> read() {
+        if (underWay.filter(pass -> !pass.isDone()).isPresent()) {
+            return missing();
+        }
+        Future<List<Sample>> pass = worker.submit(this::pass);
+        underWay = Optional.of(pass);
+        try {
+            return pass.get(ONE_READING.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException e) {
+            return missing();
+        } catch (ExecutionException e) {
+            LOG.warn("event=jmx-failed probe=\"{}\" why=\"{}\"", name(), e.getCause(), e);
+            return missing();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return missing();
+        }
+    }
+
+    private List<Sample> missing() {
+        long now = clock.nanoTime();
+        return metrics.stream()
+                .map(metric -> Sample.missing(metric, broker, now))
+                .toList();
+    }
+
+    private List<Sample> pass() {
+        Deadline deadline = Deadline.in(ONE_PASS, clock);
+        List<Sample> samples = new ArrayList<>();
+        List<BeanRule> unread = new ArrayList<>(rules);
+        try {
+            Beans beans = new Beans(connected().beans(), clock, deadline);
+            for (BeanRule rule : rules) {
+                samples.addAll(rule.read(beans));
+                unread.remove(rule);
+            }
+        } catch (Beans.LateException e) {
+            LOG.debug("event=jmx-late probe=\"{}\" unread={}", name(), unread.size());
+        } catch (IOException | SecurityException e) {
+            disconnect(e);
+        }
+        long now = clock.nanoTime();
+        unread.forEach(rule -> rule.metrics().forEach(metric -> samples.add(Sample.missing(metric, broker, now))));
+        return samples;
+    }
+
+    private JmxSource.Session connected() throws IOException {
+        if (session.isEmpty()) {
+            if (clock.nanoTime() - nextAttemptNanos < 0) {
+                throw new IOException("not connected");
+            }
+            nextAttemptNanos = clock.nanoTime() + BETWEEN_ATTEMPTS.toNanos();
+            session = Optional.of(source.open());
+            LOG.info("event=jmx-connected probe=\"{}\" address={}", name(), source.name());
+            awayNoted = false;
+        }
+        return session.get();
+    }
+
+    /** Counts start anew with a broker that is started anew, so the rules do too. */
+    private void disconnect(Exception why) {
+        if (!awayNoted) {
+            LOG.warn("event=jmx-away probe=\"{}\" address={} why=\"{}\"", name(), source.name(), why.toString());
+            awayNoted = true;
+        }
+        closeSession();
+        rules = BrokerBeans.rules(broker, clientListeners);
+    }
+
+    private void closeSession() {
+        Optional<JmxSource.Session> open = session;
+        session = Optional.empty();
+        try {
+            if (open.isPresent()) {
+                open.get().close();
+            }
+        } catch (IOException alreadyBroken) {
+            LOG.debug("event=jmx-close probe=\"{}\" why=\"{}\"", name(), alreadyBroken.toString());
+        }
+    }
+
+    /** Within about a second; a thread that the network still holds is a daemon and ends when the network gives up. */
+    @Override
+    public void close() {
+        worker.execute(this::closeSession);
+        worker.shutdown();
+        try {
+            if (!worker.awaitTermination(CLOSE.toMillis(), TimeUnit.MILLISECONDS)) {
+                worker.shutdownNow();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            worker.shutdownNow();
+        }
+    }
+}

@@ -1,0 +1,111 @@
+package io.floodmark.kafka.probe;
+
+import io.floodmark.kafka.probe.Beans.Reading;
+import io.floodmark.model.Entity;
+import io.floodmark.model.Metric;
+import io.floodmark.model.Sample;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.function.Predicate;
+import javax.management.ObjectName;
+
+/**
+ * The network processors of the listeners that clients use. Connections are pinned to a processor, so one can be
+ * saturated while the average is idle: the least idle counts. The beans without a listener are not used: on a node that
+ * is broker and controller they show the controller's processors only.
+ */
+final class ProcessorsRule implements BeanRule {
+    private static final ObjectName PROCESSORS =
+            Beans.named("kafka.server:type=socket-server-metrics,listener=*,networkProcessor=*");
+    private static final String WAITED = "io-wait-time-ns-total";
+    private static final String CONNECTIONS = "connection-count";
+    private static final String CREATED = "connection-creation-total";
+
+    private final Entity entity;
+    private final Predicate<String> clients;
+    private final Map<ObjectName, Reading> before = new HashMap<>();
+    private final Map<ObjectName, IdleShare> shares = new HashMap<>();
+
+    /** @param clients tells the listeners of clients by name */
+    ProcessorsRule(Entity entity, Predicate<String> clients) {
+        this.entity = entity;
+        this.clients = clients;
+    }
+
+    @Override
+    public List<Metric> metrics() {
+        return List.of(Metric.NETWORK_IDLE_MIN, Metric.CONNECTIONS, Metric.CONNECTIONS_CREATED);
+    }
+
+    @Override
+    public List<Sample> read(Beans beans) throws IOException {
+        Map<ObjectName, Reading> now = new HashMap<>();
+        for (ObjectName processor : beans.find(PROCESSORS)) {
+            if (clients.test(processor.getKeyProperty("listener"))) {
+                beans.read(processor, WAITED, CONNECTIONS, CREATED).ifPresent(reading -> now.put(processor, reading));
+            }
+        }
+        List<Sample> samples = now.isEmpty() ? missing(beans.now()) : samples(now);
+        before.clear();
+        before.putAll(now);
+        return samples;
+    }
+
+    private List<Sample> missing(long atNanos) {
+        return metrics().stream()
+                .map(metric -> Sample.missing(metric, entity, atNanos))
+                .toList();
+    }
+
+    private List<Sample> samples(Map<ObjectName, Reading> now) {
+        List<Sample> samples = new ArrayList<>();
+        long at = now.values().stream().mapToLong(Reading::atNanos).max().orElseThrow();
+        samples.add(Sample.gauge(
+                Metric.CONNECTIONS,
+                entity,
+                at,
+                now.values().stream()
+                        .mapToDouble(reading -> reading.number(CONNECTIONS))
+                        .sum()));
+        if (before.keySet().containsAll(now.keySet())) {
+            long from = now.keySet().stream()
+                    .mapToLong(processor -> earlier(processor, now).atNanos())
+                    .min()
+                    .orElseThrow();
+            leastIdle(now)
+                    .ifPresent(idle -> samples.add(Sample.delta(Metric.NETWORK_IDLE_MIN, entity, from, at, idle)));
+            samples.add(Sample.delta(Metric.CONNECTIONS_CREATED, entity, from, at, created(now)));
+        }
+        return samples;
+    }
+
+    private Reading earlier(ObjectName processor, Map<ObjectName, Reading> now) {
+        return before.getOrDefault(processor, now.getOrDefault(processor, new Reading(0, Map.of())));
+    }
+
+    private OptionalDouble leastIdle(Map<ObjectName, Reading> now) {
+        return now.entrySet().stream()
+                .mapToDouble(entry -> {
+                    Reading earlier = earlier(entry.getKey(), now);
+                    double waited = entry.getValue().number(WAITED) - earlier.number(WAITED);
+                    return shares.computeIfAbsent(entry.getKey(), processor -> new IdleShare())
+                            .of(waited, (double) (entry.getValue().atNanos() - earlier.atNanos()));
+                })
+                .filter(share -> share >= 0)
+                .min();
+    }
+
+    private double created(Map<ObjectName, Reading> now) {
+        double rate = 0;
+        for (Map.Entry<ObjectName, Reading> entry : now.entrySet()) {
+            Reading earlier = earlier(entry.getKey(), now);
+            double grown = entry.getValue().number(CREATED) - earlier.number(CREATED);
+            rate += Math.max(0, grown) * 1e9 / (entry.getValue().atNanos() - earlier.atNanos());
+        }
+        return rate;
+    }
+}

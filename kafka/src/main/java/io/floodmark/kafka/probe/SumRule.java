@@ -1,0 +1,91 @@
+package io.floodmark.kafka.probe;
+
+import io.floodmark.kafka.probe.Beans.Reading;
+import io.floodmark.model.Entity;
+import io.floodmark.model.Metric;
+import io.floodmark.model.Sample;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Predicate;
+import javax.management.ObjectName;
+
+/** The growth per second of a count summed over all beans of a pattern; beans that appear later count from 0. */
+final class SumRule implements BeanRule {
+    private final Metric metric;
+    private final Entity entity;
+    private final ObjectName pattern;
+    private final Predicate<ObjectName> counted;
+    private final String attribute;
+    private final double unitsPerSecond;
+    private OptionalDouble before = OptionalDouble.empty();
+    private long beforeNanos;
+
+    private SumRule(
+            Metric metric,
+            Entity entity,
+            ObjectName pattern,
+            Predicate<ObjectName> counted,
+            String attribute,
+            double unitsPerSecond) {
+        this.metric = metric;
+        this.entity = entity;
+        this.pattern = pattern;
+        this.counted = counted;
+        this.attribute = attribute;
+        this.unitsPerSecond = unitsPerSecond;
+    }
+
+    /** Errors answered to Produce requests. The bean for no error counts too, and is left out. */
+    static SumRule produceErrors(Entity entity) {
+        return new SumRule(
+                Metric.PRODUCE_ERRORS,
+                entity,
+                Beans.named("kafka.network:type=RequestMetrics,name=ErrorsPerSec,request=Produce,error=*"),
+                bean -> !bean.getKeyProperty("error").equals("NONE"),
+                CountClock.COUNT,
+                1);
+    }
+
+    /** Share of time in pauses of the collectors; beans of concurrent cycles, which stop nothing, are left out. */
+    static SumRule collections(Entity entity) {
+        return new SumRule(
+                Metric.GC_PAUSE_FRACTION,
+                entity,
+                Beans.named("java.lang:type=GarbageCollector,name=*"),
+                bean -> !bean.getKeyProperty("name").contains("Cycles"),
+                "CollectionTime",
+                1_000);
+    }
+
+    @Override
+    public List<Metric> metrics() {
+        return List.of(metric);
+    }
+
+    @Override
+    public List<Sample> read(Beans beans) throws IOException {
+        double sum = 0;
+        long at = beans.now();
+        for (ObjectName bean : beans.find(pattern)) {
+            if (counted.test(bean)) {
+                Optional<Reading> reading = beans.read(bean, attribute);
+                sum += reading.map(found -> found.number(attribute)).orElse(0.0);
+                at = reading.map(Reading::atNanos).orElse(at);
+            }
+        }
+        OptionalDouble previous = before;
+        long from = beforeNanos;
+        before = OptionalDouble.of(sum);
+        beforeNanos = at;
+        if (previous.isEmpty()) {
+            return List.of();
+        }
+        double growth = sum - previous.getAsDouble();
+        return List.of(
+                growth < 0 || at <= from
+                        ? Sample.missing(metric, entity, at)
+                        : Sample.delta(metric, entity, from, at, growth * 1e9 / (at - from) / unitsPerSecond));
+    }
+}
