@@ -6,6 +6,7 @@ import java.util.List;
 public final class PlanException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
+    @SuppressWarnings("serial") // List.copyOf gives a serializable list
     private final List<String> problems;
 
     public PlanException(List<String> problems) {
