@@ -1,0 +1,100 @@
+package io.floodmark.search;
+
+import io.floodmark.model.Indicator;
+import io.floodmark.model.Limit;
+import io.floodmark.model.Rate;
+import io.floodmark.model.SearchSettings;
+import java.util.Comparator;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** Puts what a search knows at its end into a limit that claims no more than was seen. */
+final class Answer {
+    private final SearchSettings settings;
+    private final SearchStart start;
+
+    Answer(SearchSettings settings, SearchStart start) {
+        this.settings = settings;
+        this.start = start;
+    }
+
+    Limit of(Limit.End end, LimitPosterior posterior, TrialHistory history) {
+        Claim claim = Claim.of(posterior, history, settings.confidence(), settings.halfWidth());
+        Bracket bracket = Bracket.around(claim.median(), settings.halfWidth(), history);
+        boolean bounded = history.anyOverload() && end != Limit.End.AT_LEAST;
+        Binding binding = Binding.of(posterior, history);
+        Limit limit = new Limit(
+                end,
+                new Rate(estimate(end, claim, history)),
+                new Rate(low(end, claim, history)),
+                bounded ? Optional.of(new Rate(high(end, claim))) : Optional.empty(),
+                settings.confidence(),
+                binding.indicator(),
+                binding.probability(),
+                number(bracket.pass()),
+                number(bracket.overload()),
+                posterior.noiseSd(),
+                history.trials(),
+                "");
+        return explained(limit, new Explanation(limit, claim, bracket, history).sentence());
+    }
+
+    private double estimate(Limit.End end, Claim claim, TrialHistory history) {
+        if (end == Limit.End.BELOW_LOWEST) {
+            return start.lowest().perSecond();
+        }
+        if (history.counted().isEmpty()) {
+            return 0;
+        }
+        boolean told = history.anyOverload() || claim.high() < start.highest().perSecond();
+        return told ? claim.median() : history.highestSustained();
+    }
+
+    /** Before an overload only what was carried is claimed. */
+    private static double low(Limit.End end, Claim claim, TrialHistory history) {
+        if (end == Limit.End.BELOW_LOWEST || history.counted().isEmpty()) {
+            return 0;
+        }
+        return history.anyOverload() ? claim.low() : Math.min(claim.low(), history.highestSustained());
+    }
+
+    private double high(Limit.End end, Claim claim) {
+        return end == Limit.End.BELOW_LOWEST ? start.lowest().perSecond() : claim.high();
+    }
+
+    private static OptionalInt number(Optional<TrialOutcome> outcome) {
+        return outcome.map(trial -> OptionalInt.of(trial.number())).orElse(OptionalInt.empty());
+    }
+
+    private static Limit explained(Limit limit, String explanation) {
+        return new Limit(
+                limit.end(),
+                limit.estimate(),
+                limit.low(),
+                limit.high(),
+                limit.confidence(),
+                limit.binding(),
+                limit.bindingProbability(),
+                limit.passBelow(),
+                limit.overloadAbove(),
+                limit.betweenTrialSd(),
+                limit.trials(),
+                explanation);
+    }
+
+    /**
+     * The indicator that most probably has the least limit.
+     *
+     * @param indicator empty when a cliff is suspected that was never seen
+     */
+    record Binding(Optional<Indicator> indicator, double probability) {
+        static Binding of(LimitPosterior posterior, TrialHistory history) {
+            Map.Entry<Optional<Indicator>, Double> most = posterior.binding().entrySet().stream()
+                    .max(Comparator.comparingDouble(Map.Entry::getValue))
+                    .orElseThrow();
+            Optional<Indicator> indicator = most.getKey().or(history::cliffSeen);
+            return new Binding(indicator, most.getValue());
+        }
+    }
+}

@@ -1,0 +1,37 @@
+package io.floodmark.search;
+
+import io.floodmark.model.Entity;
+import io.floodmark.model.Indicator;
+import io.floodmark.model.IndicatorReading;
+import io.floodmark.model.Observation;
+
+/**
+ * The backlog grows: the lower 95 % bound of its slope is above the threshold (seconds per second), or it ended more than 3 s
+ * above where it began.
+ */
+final class BacklogRule implements Rule {
+    static final double MOST_GROWN_SECONDS = 3;
+
+    @Override
+    public IndicatorReading read(Observation seen, double threshold) {
+        Backlog backlog = Backlog.of(seen);
+        if (backlog.points() < Trend.LEAST_POINTS) {
+            return Readings.unseen(
+                    Indicator.BACKLOG,
+                    threshold,
+                    backlog.points() + " intervals of the generator, needed are " + Trend.LEAST_POINTS);
+        }
+        Trend trend = backlog.trend();
+        double grown = backlog.last() - backlog.first();
+        return Readings.cliff(
+                Indicator.BACKLOG,
+                trend.lower() > threshold || grown > MOST_GROWN_SECONDS,
+                trend.slope(),
+                threshold,
+                Entity.CLUSTER,
+                Text.format(
+                        "backlog %.2f s at the start, %.2f s at the end, growing by %.4f s/s (at least %.4f); "
+                                + "overload is above %.4f s/s or %.0f s in all",
+                        backlog.first(), backlog.last(), trend.slope(), trend.lower(), threshold, MOST_GROWN_SECONDS));
+    }
+}

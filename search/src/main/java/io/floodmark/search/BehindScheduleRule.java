@@ -1,0 +1,42 @@
+package io.floodmark.search;
+
+import io.floodmark.model.Entity;
+import io.floodmark.model.Indicator;
+import io.floodmark.model.IndicatorReading;
+import io.floodmark.model.Observation;
+
+/**
+ * Less is achieved than offered, and what is missing stays missing.
+ *
+ * <p>Counting what was acknowledged in a short trial is noise: one late answer at its end is a percent. So the shortfall is
+ * what the backlog grew by, between the medians of its first and last third, per second offered: achieved over offered = 1 -
+ * growth. It fires below the threshold, and only when those medians lie more than 0.2 s apart, which a swaying latency
+ * does not bring about.
+ */
+final class BehindScheduleRule implements Rule {
+    private static final double LEAST_GROWN_SECONDS = 0.2;
+    private static final int LEAST_POINTS = 3;
+
+    @Override
+    public IndicatorReading read(Observation seen, double threshold) {
+        Backlog backlog = Backlog.of(seen);
+        if (backlog.points() < LEAST_POINTS) {
+            return Readings.unseen(
+                    Indicator.BEHIND_SCHEDULE,
+                    threshold,
+                    backlog.points() + " intervals of the generator, needed are " + LEAST_POINTS);
+        }
+        double achieved = 1 - Math.max(0, backlog.growthOfThirds());
+        double grown = backlog.grownBetweenThirds();
+        return Readings.cliff(
+                Indicator.BEHIND_SCHEDULE,
+                achieved < threshold && grown > LEAST_GROWN_SECONDS,
+                achieved,
+                threshold,
+                Entity.CLUSTER,
+                Text.format(
+                        "achieved %s of what was due, backlog %.2f s more in the last third than in the first; "
+                                + "overload is below %s",
+                        Text.percent(achieved), grown, Text.percent(threshold)));
+    }
+}

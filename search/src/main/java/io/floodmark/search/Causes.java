@@ -1,0 +1,60 @@
+package io.floodmark.search;
+
+import io.floodmark.model.Indicator;
+import io.floodmark.model.IndicatorReading;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Which of the indicators that fired tells most. What is named by itself comes before what it brings about: replicas lost,
+ * a quota, a resource of the brokers, then replication, errors and latency, and last the symptoms that every overload
+ * has.
+ */
+final class Causes {
+    private static final List<Indicator> MOST_TELLING_FIRST = List.of(
+            Indicator.MIN_ISR,
+            Indicator.THROTTLED,
+            Indicator.HOST_CPU,
+            Indicator.HANDLER_IDLE,
+            Indicator.NETWORK_IDLE,
+            Indicator.ISR_CHURN,
+            Indicator.FOLLOWER_LAG,
+            Indicator.ERRORS,
+            Indicator.LATENCY,
+            Indicator.BEHIND_SCHEDULE,
+            Indicator.BACKLOG);
+
+    /** A generator at its own limit shows the same. */
+    private static final Set<Indicator> SYMPTOMS =
+            EnumSet.of(Indicator.LATENCY, Indicator.BEHIND_SCHEDULE, Indicator.BACKLOG);
+
+    /** A generator that takes CPU from the brokers on its host shows the same. */
+    private static final Set<Indicator> OF_SHARED_CPU = EnumSet.of(
+            Indicator.LATENCY,
+            Indicator.BEHIND_SCHEDULE,
+            Indicator.BACKLOG,
+            Indicator.HOST_CPU,
+            Indicator.HANDLER_IDLE,
+            Indicator.NETWORK_IDLE,
+            Indicator.ISR_CHURN,
+            Indicator.FOLLOWER_LAG,
+            Indicator.MIN_ISR);
+
+    private Causes() {}
+
+    static List<Indicator> fired(List<IndicatorReading> readings) {
+        return MOST_TELLING_FIRST.stream()
+                .filter(indicator -> readings.stream().anyMatch(r -> r.indicator() == indicator && r.fired()))
+                .toList();
+    }
+
+    static boolean onlySymptoms(List<Indicator> fired) {
+        return SYMPTOMS.containsAll(fired);
+    }
+
+    /** True where a generator that is not innocent could have brought all of it about. */
+    static boolean couldBeTheGenerators(List<Indicator> fired, boolean sharedHost) {
+        return (sharedHost ? OF_SHARED_CPU : SYMPTOMS).containsAll(fired);
+    }
+}

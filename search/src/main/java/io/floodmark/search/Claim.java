@@ -1,0 +1,44 @@
+package io.floodmark.search;
+
+/**
+ * The interval that a search would state now, in records/s.
+ *
+ * <p>Its ends are quantiles of the posterior, held to the evidence: the low end is never above a load that was sustained for
+ * the full length (what a margin only promises is not claimed), the high end never below one. A search stops when its
+ * interval happens to look narrow, which would make it right less often than it says. So the tails are made lighter than
+ * asked, down to 0.4 of them (96 % to claim 90 %), as far as the interval is still within the asked half-width; and all the
+ * way where it is not, since then no width is promised.
+ *
+ * @param narrow whether the interval is within the asked half-width at the asked confidence
+ */
+record Claim(double low, double median, double high, boolean narrow) {
+    private static final double LIGHTEST = 0.4;
+    private static final int STEPS = 6;
+
+    static Claim of(LimitPosterior posterior, TrialHistory history, double confidence, double halfWidth) {
+        double tail = (1 - confidence) / 2;
+        boolean narrow = at(tail, posterior, history).within(halfWidth);
+        for (int i = 0; i < STEPS; i++) {
+            Claim wider = at(tail * (LIGHTEST + (1 - LIGHTEST) * i / STEPS), posterior, history);
+            if (!narrow || wider.within(halfWidth)) {
+                return new Claim(wider.low, wider.median, wider.high, narrow);
+            }
+        }
+        Claim asked = at(tail, posterior, history);
+        return new Claim(asked.low, asked.median, asked.high, true);
+    }
+
+    private static Claim at(double tail, LimitPosterior posterior, TrialHistory history) {
+        double proved = history.highestFullPass();
+        double high = Math.max(posterior.quantile(1 - tail), proved);
+        double low = posterior.quantile(tail);
+        if (proved > 0) {
+            low = Math.min(low, proved);
+        }
+        return new Claim(low, Math.max(low, Math.min(high, posterior.quantile(0.5))), high, false);
+    }
+
+    private boolean within(double halfWidth) {
+        return (high - low) / 2 / median <= halfWidth;
+    }
+}

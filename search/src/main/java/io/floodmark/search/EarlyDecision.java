@@ -1,0 +1,169 @@
+package io.floodmark.search;
+
+import io.floodmark.model.Durations;
+import io.floodmark.model.Indicator;
+import io.floodmark.model.IndicatorReading;
+import io.floodmark.model.IndicatorReading.State;
+import io.floodmark.model.Indicators;
+import io.floodmark.model.LoadInterval;
+import io.floodmark.model.Metric;
+import io.floodmark.model.Objective;
+import io.floodmark.model.Observation;
+import io.floodmark.model.TrialOrder;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Says whether a running trial need not go on. Pure: the conductor calls it with what was seen so far, twice a second.
+ *
+ * <ul>
+ *   <li><b>Clearly overloaded</b>, from 3 s on: the CUSUM of the backlog (drift 0.01 s/s) is above an alarm and not
+ *       recovering, or partitions of ours are below min.insync.replicas, or, from a fifth of the trial on, two indicators
+ *       agree that are not one evidence. The alarm is 3 s for a trial of 300 s and falls with the square root of its
+ *       length (25 s: 0.87 s), never below 0.5 s, so that a pause of a collector alone does not raise it.
+ *   <li><b>Clearly safe</b>, from the safe length on: nothing fired, at least one margin was seen and every one that was is
+ *       below 75 % of its threshold with its error at 99 %, nothing failed, in-sync sets were at most half as unsettled as
+ *       they may be, and the backlog neither grows nor raised half an alarm.
+ * </ul>
+ */
+public final class EarlyDecision {
+    private static final double LEAST_SECONDS = 3;
+    private static final double DRIFT = 0.01;
+    private static final double ALARM_SECONDS = 3;
+    private static final double ALARM_TRIAL_SECONDS = 300;
+    private static final double LEAST_ALARM_SECONDS = 0.5;
+    private static final double NOT_RECOVERING = 0.8;
+    private static final double AGREE_AFTER = 0.2;
+    private static final double CLEARLY_SAFE = 0.75;
+
+    private final RuleBook rules;
+
+    /** What to do with a running trial. */
+    public enum Advice {
+        GO_ON,
+        OVERLOADED,
+        SAFE
+    }
+
+    /**
+     * Advice with its reason.
+     *
+     * @param why one sentence for people; empty when the trial should go on
+     */
+    public record Decision(Advice advice, String why) {
+        static final Decision GO_ON = new Decision(Advice.GO_ON, "");
+    }
+
+    public EarlyDecision(Indicators indicators, Objective objective) {
+        this.rules = new RuleBook(indicators, objective);
+    }
+
+    /** Advises on a trial whose measured part ends now. */
+    public Decision decide(Observation soFar, TrialOrder order) {
+        double seconds = soFar.measuredIntervals().stream()
+                .mapToDouble(LoadInterval::seconds)
+                .sum();
+        if (seconds < LEAST_SECONDS) {
+            return Decision.GO_ON;
+        }
+        double full = Durations.seconds(order.full());
+        List<IndicatorReading> readings = rules.readAll(soFar);
+        Optional<String> overload = overload(soFar, readings, seconds, full);
+        if (overload.isPresent()) {
+            return new Decision(Advice.OVERLOADED, overload.get());
+        }
+        double safe = Durations.seconds(order.safe());
+        if (safe < full && seconds >= safe && clearlySafe(soFar, readings, alarm(full))) {
+            return new Decision(
+                    Advice.SAFE, Text.format("clearly safe after %s: %s", Text.seconds(seconds), nearest(readings)));
+        }
+        return Decision.GO_ON;
+    }
+
+    /** Seconds of backlog that raise the alarm in a trial of that length. */
+    static double alarm(double fullSeconds) {
+        return Math.max(LEAST_ALARM_SECONDS, ALARM_SECONDS * Math.sqrt(fullSeconds / ALARM_TRIAL_SECONDS));
+    }
+
+    private static Optional<String> overload(
+            Observation soFar, List<IndicatorReading> readings, double seconds, double full) {
+        List<Indicator> fired = Causes.fired(readings);
+        if (fired.isEmpty()) {
+            return Optional.empty();
+        }
+        Backlog.Cusum cusum = Backlog.of(soFar).cusum(DRIFT);
+        if (cusum.now() > alarm(full) && cusum.now() >= NOT_RECOVERING * cusum.peak()) {
+            return Optional.of(Text.format(
+                    "clearly overloaded after %s: the backlog grew by %.1f s", Text.seconds(seconds), cusum.now()));
+        }
+        if (fired.contains(Indicator.MIN_ISR) || (seconds >= AGREE_AFTER * full && agree(fired))) {
+            return Optional.of(Text.format(
+                    "clearly overloaded after %s: %s",
+                    Text.seconds(seconds),
+                    String.join(" and ", fired.stream().map(Indicator::key).toList())));
+        }
+        return Optional.empty();
+    }
+
+    /** Behind schedule and a growing backlog are one evidence, and so are margins: a busy host has busy handlers. */
+    private static boolean agree(List<Indicator> fired) {
+        boolean margins = fired.stream().allMatch(indicator -> indicator.kind() == Indicator.Kind.MARGIN);
+        boolean twice = fired.contains(Indicator.BEHIND_SCHEDULE) && fired.contains(Indicator.BACKLOG);
+        return !margins && fired.size() - (twice ? 1 : 0) >= 2;
+    }
+
+    private static boolean clearlySafe(Observation soFar, List<IndicatorReading> readings, double alarm) {
+        boolean noneFired = readings.stream().noneMatch(IndicatorReading::fired);
+        List<IndicatorReading> margins = readings.stream()
+                .filter(reading -> reading.indicator().kind() == Indicator.Kind.MARGIN)
+                .filter(reading -> reading.state() == State.CLEAR)
+                .toList();
+        Backlog backlog = Backlog.of(soFar);
+        return noneFired
+                && !margins.isEmpty()
+                && margins.stream().allMatch(margin -> margin.utilisation() + error(soFar, margin) < CLEARLY_SAFE)
+                && readings.stream().allMatch(EarlyDecision::cliffFarAway)
+                && backlog.points() >= Trend.LEAST_POINTS
+                && backlog.trend().upper() < DRIFT
+                && backlog.cusum(DRIFT).peak() < alarm / 2;
+    }
+
+    private static boolean cliffFarAway(IndicatorReading reading) {
+        if (reading.state() != State.CLEAR) {
+            return true;
+        }
+        return switch (reading.indicator()) {
+            case ISR_CHURN, THROTTLED -> reading.value() <= reading.threshold() / 2;
+            case ERRORS, MIN_ISR -> reading.value() == 0;
+            case HANDLER_IDLE, NETWORK_IDLE, HOST_CPU, LATENCY, FOLLOWER_LAG, BEHIND_SCHEDULE, BACKLOG -> true;
+        };
+    }
+
+    /** Of the utilisation at 99 %; a single reading knows no error, so it is as far off as it can be. */
+    private static double error(Observation soFar, IndicatorReading margin) {
+        double error = switch (margin.indicator()) {
+            case HANDLER_IDLE -> errorOf(soFar, Metric.HANDLER_IDLE, margin) / (1 - margin.threshold());
+            case NETWORK_IDLE -> errorOf(soFar, Metric.NETWORK_IDLE_MIN, margin) / (1 - margin.threshold());
+            case HOST_CPU -> errorOf(soFar, Metric.HOST_CPU_BUSY, margin) / margin.threshold();
+            case LATENCY, ISR_CHURN, FOLLOWER_LAG, MIN_ISR, BEHIND_SCHEDULE, BACKLOG, ERRORS, THROTTLED -> 0;
+        };
+        return Double.isNaN(error) ? 1 : error;
+    }
+
+    private static double errorOf(Observation soFar, Metric metric, IndicatorReading margin) {
+        return EntityMeans.of(soFar, metric)
+                .of(margin.where())
+                .map(EntityMeans.Mean::error)
+                .orElse(Double.NaN);
+    }
+
+    private static String nearest(List<IndicatorReading> readings) {
+        return readings.stream()
+                .filter(reading -> reading.indicator().kind() == Indicator.Kind.MARGIN)
+                .filter(reading -> reading.state() == State.CLEAR)
+                .max(Comparator.comparingDouble(IndicatorReading::utilisation))
+                .map(IndicatorReading::evidence)
+                .orElse("nothing is near its threshold");
+    }
+}

@@ -1,0 +1,59 @@
+package io.floodmark.search;
+
+import io.floodmark.model.Limit;
+import io.floodmark.model.SearchSettings;
+import java.util.Optional;
+
+/** Whether a search is over, and why. In the order of the methods' calls. */
+final class EndRule {
+    private static final int LEAST_TRIALS = 4;
+    /** A pass there is a pass at the ceiling. */
+    private static final double AT_CEILING = 0.97;
+    /** An overload there is an overload at the lowest load. */
+    private static final double AT_LOWEST = 1.01;
+
+    private static final int OVERLOADS_AT_LOWEST = 2;
+
+    private final SearchSettings settings;
+    private final SearchStart start;
+
+    EndRule(SearchSettings settings, SearchStart start) {
+        this.settings = settings;
+        this.start = start;
+    }
+
+    Optional<Limit.End> end(LimitPosterior posterior, TrialHistory history, double ceiling, int trialsLeft) {
+        return new InvalidRun(history.invalidRun())
+                .end()
+                .or(() -> atLeast(posterior, history, ceiling))
+                .or(() -> belowLowest(history))
+                .or(() -> converged(posterior, history))
+                .or(() -> trialsLeft > 0 ? Optional.empty() : Optional.of(Limit.End.BUDGET_SPENT));
+    }
+
+    private static Optional<Limit.End> atLeast(LimitPosterior posterior, TrialHistory history, double ceiling) {
+        boolean passed = history.highestFullPass() >= AT_CEILING * ceiling;
+        boolean higher = posterior.probabilityAbove(AT_CEILING * ceiling) >= 0.5;
+        return passed && higher ? Optional.of(Limit.End.AT_LEAST) : Optional.empty();
+    }
+
+    private Optional<Limit.End> belowLowest(TrialHistory history) {
+        long atLowest = history.overloaded().stream()
+                .filter(outcome ->
+                        outcome.load().perSecond() <= AT_LOWEST * start.lowest().perSecond())
+                .count();
+        boolean nothingCarried = history.highestSustained() == 0;
+        return nothingCarried && atLowest >= OVERLOADS_AT_LOWEST
+                ? Optional.of(Limit.End.BELOW_LOWEST)
+                : Optional.empty();
+    }
+
+    private Optional<Limit.End> converged(LimitPosterior posterior, TrialHistory history) {
+        if (history.counted().size() < LEAST_TRIALS) {
+            return Optional.empty();
+        }
+        Claim claim = Claim.of(posterior, history, settings.confidence(), settings.halfWidth());
+        Bracket bracket = Bracket.around(claim.median(), settings.halfWidth(), history);
+        return claim.narrow() && bracket.complete() ? Optional.of(Limit.End.CONVERGED) : Optional.empty();
+    }
+}

@@ -1,0 +1,148 @@
+package io.floodmark.search;
+
+import io.floodmark.model.GeneratorProof;
+import io.floodmark.model.Indicator;
+import io.floodmark.model.IndicatorReading;
+import io.floodmark.model.LoadInterval;
+import io.floodmark.model.Metric;
+import io.floodmark.model.Observation;
+import io.floodmark.model.Surroundings;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Whether the generator could have been the bottleneck. It is innocent when
+ *
+ * <ul>
+ *   <li>its own CPU and threads were read, and none was short: on a host of its own less than 75 % of the machine and of
+ *       one core for every thread, on a broker's host less than 20 % of the machine; less than 5 % of its time went to
+ *       collections; and
+ *   <li>it left on time (nothing more than 250 ms late in the last third of the trial), or it left late while the brokers
+ *       were busy: then they made it wait. Late while every broker was idle for 40 % and more, it is not innocent. On a
+ *       shared host the brokers are busy when the host's CPU is (85 %), of which the generator has little.
+ * </ul>
+ */
+final class GeneratorWatch {
+    private static final double MOST_OF_A_CORE = 0.75;
+    private static final double MOST_OF_ITS_HOST = 0.75;
+    private static final double MOST_OF_A_SHARED_HOST = 0.20;
+    private static final double MOST_GC = 0.05;
+    private static final double LATE_NANOS = 250e6;
+    private static final double IDLE_BROKERS = 0.40;
+    private static final double BUSY_HOST = 0.85;
+
+    private final Surroundings surroundings;
+
+    GeneratorWatch(Surroundings surroundings) {
+        this.surroundings = surroundings;
+    }
+
+    GeneratorProof examine(Observation seen, List<IndicatorReading> readings) {
+        double share = highest(seen, Metric.GENERATOR_MACHINE_SHARE);
+        double thread = highest(seen, Metric.GENERATOR_BUSIEST_THREAD);
+        double runDelay = highest(seen, Metric.GENERATOR_RUN_DELAY);
+        double gc = highest(seen, Metric.GENERATOR_GC);
+        long lateness = seen.measuredIntervals().stream()
+                .mapToLong(LoadInterval::latenessMaxNanos)
+                .max()
+                .orElse(0);
+        Optional<String> charge = charge(share, thread, gc).or(() -> idleBrokers(seen, readings));
+        String reason = charge.orElseGet(() -> defence(seen, share, thread, runDelay, readings));
+        return new GeneratorProof(charge.isEmpty(), share, thread, runDelay, gc, lateness, reason);
+    }
+
+    private Optional<String> charge(double share, double thread, double gc) {
+        double mostShare = surroundings.sharedHost() ? MOST_OF_A_SHARED_HOST : MOST_OF_ITS_HOST;
+        if (Double.isNaN(share) || Double.isNaN(thread)) {
+            return Optional.of("its own CPU could not be read, so nothing clears it");
+        }
+        if (thread > MOST_OF_A_CORE) {
+            return Optional.of(Text.format(
+                    "a thread of it used %s of a core, at most %s clears it",
+                    Text.percent(thread), Text.percent(MOST_OF_A_CORE)));
+        }
+        if (share > mostShare) {
+            return Optional.of(Text.format(
+                    "it used %s of %s, at most %s clears it",
+                    Text.percent(share),
+                    surroundings.sharedHost() ? "the CPU that it shares with brokers" : "its host's CPU",
+                    Text.percent(mostShare)));
+        }
+        if (gc > MOST_GC) {
+            return Optional.of(Text.format(
+                    "it spent %s of the time in collections, at most %s clears it",
+                    Text.percent(gc), Text.percent(MOST_GC)));
+        }
+        return Optional.empty();
+    }
+
+    private Optional<String> idleBrokers(Observation seen, List<IndicatorReading> readings) {
+        if (!late(seen)) {
+            return Optional.empty();
+        }
+        if (surroundings.sharedHost() && hostBusy(readings) >= BUSY_HOST) {
+            return Optional.empty();
+        }
+        double handlers = value(readings, Indicator.HANDLER_IDLE);
+        double network = value(readings, Indicator.NETWORK_IDLE);
+        double host = 1 - hostBusy(readings);
+        boolean seenAny = !Double.isNaN(handlers) || !Double.isNaN(network) || !Double.isNaN(host);
+        boolean busyAny = handlers <= IDLE_BROKERS || network <= IDLE_BROKERS || host <= IDLE_BROKERS;
+        if (!seenAny || busyAny) {
+            return Optional.empty();
+        }
+        return Optional.of(Text.format(
+                "it left late (%.2f s at the end) while all brokers had %s and more to spare",
+                lastLateness(seen) / 1e9, Text.percent(IDLE_BROKERS)));
+    }
+
+    private String defence(
+            Observation seen, double share, double thread, double runDelay, List<IndicatorReading> readings) {
+        String cost = Text.format(
+                "it used %s of its host's CPU, its busiest thread %s of a core",
+                Text.percent(share), Text.percent(thread));
+        if (!late(seen)) {
+            return cost + ", and it left on time";
+        }
+        if (surroundings.sharedHost() && hostBusy(readings) >= BUSY_HOST) {
+            return cost
+                    + Text.format(
+                            "; it left late because the brokers held the CPU (host %s busy, its threads waited for a core %s"
+                                    + " of the time)",
+                            Text.percent(hostBusy(readings)), Text.percent(runDelay));
+        }
+        return cost + "; it left late because the brokers made it wait";
+    }
+
+    private static boolean late(Observation seen) {
+        return lastLateness(seen) > LATE_NANOS;
+    }
+
+    /** The worst of the last third: an early hiccup that was made up for is no overload. */
+    private static double lastLateness(Observation seen) {
+        List<LoadInterval> intervals = seen.measuredIntervals();
+        return intervals.subList(intervals.size() - (intervals.size() + 2) / 3, intervals.size()).stream()
+                .mapToLong(LoadInterval::latenessMaxNanos)
+                .max()
+                .orElse(0);
+    }
+
+    private static double hostBusy(List<IndicatorReading> readings) {
+        return value(readings, Indicator.HOST_CPU);
+    }
+
+    private static double value(List<IndicatorReading> readings, Indicator indicator) {
+        return readings.stream()
+                .filter(reading -> reading.indicator() == indicator)
+                .mapToDouble(IndicatorReading::value)
+                .findFirst()
+                .orElse(Double.NaN);
+    }
+
+    private static double highest(Observation seen, Metric metric) {
+        return EntityMeans.of(seen, metric)
+                .highest()
+                .map(EntityMeans.Mean::value)
+                .orElse(Double.NaN);
+    }
+}

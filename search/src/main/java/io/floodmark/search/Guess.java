@@ -1,0 +1,43 @@
+package io.floodmark.search;
+
+import io.floodmark.model.Rate;
+
+/**
+ * What is believed of a limit before the first trial.
+ *
+ * @param limit the most probable
+ * @param sd of ln(limit) around it; the tails are heavy (Student-t of 5 degrees of freedom), so a wrong guess costs trials,
+ *     not the truth
+ */
+public record Guess(Rate limit, double sd) {
+    /** Sustained loads lie below what a flat-out warm-up reached, as a rule between 0.6 and 1.1 of it. */
+    private static final double SUSTAINED_OF_FLAT_OUT = 0.85;
+
+    private static final double FLAT_OUT_SD = 0.25;
+    private static final double FIRST_LOAD_BELOW = 1.4;
+
+    public Guess {
+        if (!(limit.perSecond() > 0)) {
+            throw new IllegalArgumentException("guessed limit is " + limit + "; expected above 0/s");
+        }
+        if (!(sd > 0 && sd < 3)) {
+            throw new IllegalArgumentException("sd of the guess is " + sd + "; expected between 0 and 3");
+        }
+    }
+
+    /** From the throughput of a cluster driven flat out until it was warm. */
+    public static Guess fromFlatOut(Rate throughput) {
+        return new Guess(throughput.times(SUSTAINED_OF_FLAT_OUT), FLAT_OUT_SD);
+    }
+
+    /** Probably carried, and so a harmless first load: 0.6 of a flat-out throughput. */
+    Rate firstLoad() {
+        return limit.times(Math.exp(-FIRST_LOAD_BELOW * sd));
+    }
+
+    /** Up to a factor. */
+    double density(double lnLoad) {
+        double t = (lnLoad - Math.log(limit.perSecond())) / sd;
+        return Math.pow(1 + t * t / 5, -3);
+    }
+}

@@ -1,0 +1,42 @@
+package io.floodmark.search;
+
+import io.floodmark.model.Entity;
+import io.floodmark.model.Indicator;
+import io.floodmark.model.IndicatorReading;
+import io.floodmark.model.Metric;
+import io.floodmark.model.Observation;
+import java.util.Optional;
+
+/**
+ * The CPU of a broker's host is busier than the threshold: mean over the trial of the worst host. On a small lab this is what
+ * binds, while handlers still read idle. Readings of entities of kind HOST are taken to be hosts of brokers; a generator's own
+ * host, where it is another, reads as the generator.
+ */
+final class HostCpuRule implements Rule {
+    @Override
+    public IndicatorReading read(Observation seen, double threshold) {
+        Optional<EntityMeans.Mean> worst = worst(seen);
+        if (worst.isEmpty()) {
+            return Readings.unseen(
+                    Indicator.HOST_CPU, threshold, "no reading of the CPU of a broker's host in the trial");
+        }
+        double busy = worst.get().value();
+        return Readings.margin(
+                Indicator.HOST_CPU,
+                busy > threshold,
+                busy,
+                threshold,
+                busy / threshold,
+                worst.get().entity(),
+                Text.format(
+                        "CPU of %s: %s busy over %s; overload is above %s",
+                        worst.get().entity().label(),
+                        Text.percent(busy),
+                        Text.seconds(seen.measured().seconds()),
+                        Text.percent(threshold)));
+    }
+
+    static Optional<EntityMeans.Mean> worst(Observation seen) {
+        return EntityMeans.of(seen, Metric.HOST_CPU_BUSY).only(Entity.Kind.HOST).highest();
+    }
+}

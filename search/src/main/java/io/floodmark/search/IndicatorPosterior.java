@@ -1,0 +1,179 @@
+package io.floodmark.search;
+
+import java.util.Arrays;
+
+/**
+ * What is known of the load at which one indicator fires: a weight for every run-to-run noise, curvature and load of the grid,
+ * and one for "nowhere in the range". Not thread-safe. Hot path of a simulated search: plain loops over plain arrays.
+ *
+ * <p>One trial's verdict and its margin share one capacity, so a trial gives an indicator either the one or the other.
+ */
+final class IndicatorPosterior {
+    /** A verdict may be wrong for reasons that no model holds. */
+    private static final double LAPSE = 0.01;
+    /** The least density of a reading: none disproves anything alone. */
+    private static final double DENSITY_FLOOR = 1e-4;
+    /** Density of ln(utilisation) of a blind margin: anything from 2 % to 100 %. */
+    private static final double BLIND_DENSITY = 0.25;
+    /** A margin is averaged over the trial and still uncertain by this, relative. */
+    private static final double SMOOTHING = 0.02;
+    /** The power law is wrong by this for every unit of ln that it is extrapolated. */
+    private static final double MISFIT = 0.06;
+    /** Limits beyond the range are taken to lie within this factor (10) of its upper end. */
+    private static final double BEYOND = Math.log(10);
+    /** Weights below this of the largest are forgotten: more than three readings would have to be wrong. */
+    private static final double NEGLIGIBLE = 1e-18;
+
+    private final LoadGrid grid;
+    private final NoiseGrid noises;
+    private final double[][][] weights;
+    private final double[] factors;
+
+    /** Knows nothing yet, but that the indicator fires nowhere in the range with that probability. */
+    IndicatorPosterior(LoadGrid grid, NoiseGrid noises, double nowhere) {
+        this.grid = grid;
+        this.noises = noises;
+        this.weights = new double[noises.size()][Curvatures.COUNT][grid.cells() + 1];
+        this.factors = new double[grid.cells() + 1];
+        for (double[][] ofNoise : weights) {
+            for (int g = 0; g < Curvatures.COUNT; g++) {
+                Arrays.fill(ofNoise[g], Curvatures.prior(g) * (1 - nowhere) / grid.cells());
+                ofNoise[g][grid.cells()] = Curvatures.prior(g) * nowhere;
+            }
+        }
+    }
+
+    /** The load was carried without this indicator firing, and no margin told how near it was. */
+    void carried(double load) {
+        learnVerdict(load, false);
+    }
+
+    /** This indicator fired at the load. */
+    void fired(double load) {
+        learnVerdict(load, true);
+    }
+
+    /**
+     * This indicator fired at the load, because no more than that could be achieved: what the cluster carried is known to be
+     * at least that, and not much more.
+     *
+     * @param utilisation of the indicator in the trial, 1 for a cliff; above 1, more was achieved than its threshold allows
+     */
+    void brokeDown(double load, double achieved, double utilisation) {
+        Breakdown breakdown = Breakdown.of(load, achieved, utilisation);
+        for (int s = 0; s < weights.length; s++) {
+            RunNoise noise = noises.noise(s);
+            for (int i = 0; i < grid.cells(); i++) {
+                factors[i] = DENSITY_FLOOR + breakdown.density(noise, grid.middle(i));
+            }
+            factors[grid.cells()] = DENSITY_FLOOR;
+            multiplyAll(weights[s]);
+        }
+        rescale();
+    }
+
+    /**
+     * This much of the threshold was used while the load was carried; above 1 the indicator fired, but no more than that.
+     *
+     * @param extraSd error of ln(utilisation) beyond the usual
+     */
+    void margin(double load, double utilisation, double extraSd) {
+        double lnLoad = Math.log(load);
+        double lnUsed = Math.log(utilisation);
+        for (int s = 0; s < weights.length; s++) {
+            RunNoise noise = noises.noise(s);
+            for (int g = 0; g < Curvatures.BLIND; g++) {
+                learnMargin(noise, Curvatures.exponent(g), weights[s][g], lnLoad, lnUsed, extraSd);
+            }
+            verdictFactors(noise, lnLoad, utilisation > 1);
+            for (int i = 0; i < factors.length; i++) {
+                weights[s][Curvatures.BLIND][i] *= BLIND_DENSITY * factors[i];
+            }
+        }
+        rescale();
+    }
+
+    /** Weight of the noise, all loads and curvatures together, up to a factor common to all noises. */
+    double evidence(int noise) {
+        double sum = 0;
+        for (double[] ofCurvature : weights[noise]) {
+            for (double weight : ofCurvature) {
+                sum += weight;
+            }
+        }
+        return sum;
+    }
+
+    /** Probabilities of all loads under that noise, curvatures summed, "nowhere" last. */
+    void loads(int noise, double[] into) {
+        Arrays.fill(into, 0);
+        for (double[] ofCurvature : weights[noise]) {
+            for (int i = 0; i < into.length; i++) {
+                into[i] += ofCurvature[i];
+            }
+        }
+        double sum = evidence(noise);
+        for (int i = 0; i < into.length; i++) {
+            into[i] /= sum;
+        }
+    }
+
+    private void learnVerdict(double load, boolean fired) {
+        for (int s = 0; s < weights.length; s++) {
+            verdictFactors(noises.noise(s), Math.log(load), fired);
+            multiplyAll(weights[s]);
+        }
+        rescale();
+    }
+
+    private void verdictFactors(RunNoise noise, double lnLoad, boolean fired) {
+        for (int i = 0; i < grid.cells(); i++) {
+            double overload = LAPSE + (1 - 2 * LAPSE) * noise.below(lnLoad - grid.middle(i));
+            factors[i] = fired ? overload : 1 - overload;
+        }
+        factors[grid.cells()] = fired ? LAPSE : 1 - LAPSE;
+    }
+
+    /** The density is of ln(utilisation), which a flatter curve spreads less: hence 1 / exponent. */
+    private void learnMargin(
+            RunNoise noise, double exponent, double[] ofLoads, double lnLoad, double lnUsed, double extraSd) {
+        double lnCapacity = lnLoad - lnUsed / exponent;
+        double error = Math.hypot(SMOOTHING, extraSd) / exponent + MISFIT * Math.abs(lnUsed);
+        for (int i = 0; i < grid.cells(); i++) {
+            if (ofLoads[i] > 0) {
+                ofLoads[i] *= DENSITY_FLOOR + noise.density(lnCapacity - grid.middle(i), error) / exponent;
+            }
+        }
+        double beyond = noise.below(lnCapacity - grid.lnHigh(), error)
+                - noise.below(lnCapacity - grid.lnHigh() - BEYOND, error);
+        ofLoads[grid.cells()] *= DENSITY_FLOOR + beyond / BEYOND / exponent;
+    }
+
+    private void multiplyAll(double[][] ofCurvatures) {
+        for (double[] ofCurvature : ofCurvatures) {
+            for (int i = 0; i < factors.length; i++) {
+                ofCurvature[i] *= factors[i];
+            }
+        }
+    }
+
+    /** Keeps weights from vanishing; one factor for all, so that noises and curvatures stay comparable. */
+    private void rescale() {
+        double largest = 0;
+        for (double[][] ofNoise : weights) {
+            for (double[] ofCurvature : ofNoise) {
+                for (double weight : ofCurvature) {
+                    largest = Math.max(largest, weight);
+                }
+            }
+        }
+        for (double[][] ofNoise : weights) {
+            for (double[] ofCurvature : ofNoise) {
+                for (int i = 0; i < ofCurvature.length; i++) {
+                    double weight = ofCurvature[i] / largest;
+                    ofCurvature[i] = weight < NEGLIGIBLE ? 0 : weight;
+                }
+            }
+        }
+    }
+}

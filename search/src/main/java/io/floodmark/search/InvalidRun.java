@@ -1,0 +1,74 @@
+package io.floodmark.search;
+
+import io.floodmark.model.InvalidCause;
+import io.floodmark.model.Limit;
+import io.floodmark.model.Verdict;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What trials that proved nothing do to a search, when they are the last ones.
+ *
+ * <table>
+ *   <caption>Rules</caption>
+ *   <tr><td>unsafe, stopped, budget</td><td>end it at once</td></tr>
+ *   <tr><td>one of another cause</td><td>the load is tried again</td></tr>
+ *   <tr><td>two at one load, the generator's fault</td><td>it can go no higher: the ceiling falls below that load</td></tr>
+ *   <tr><td>two at one load, another cause</td><td>end it</td></tr>
+ *   <tr><td>three</td><td>end it</td></tr>
+ * </table>
+ *
+ * @param trials since the last valid one, in order
+ */
+record InvalidRun(List<TrialOutcome> trials) {
+    private static final int AT_ONE_LOAD = 2;
+    private static final int IN_ALL = 3;
+    /** What the generator reached while it was the bottleneck is no load that it can be cleared at; this much of it is. */
+    private static final double CLEARED = 0.85;
+
+    Optional<Limit.End> end() {
+        if (trials.isEmpty()) {
+            return Optional.empty();
+        }
+        return switch (cause(last())) {
+            case UNSAFE -> Optional.of(Limit.End.UNSAFE);
+            case STOPPED -> Optional.of(Limit.End.STOPPED);
+            case BUDGET -> Optional.of(Limit.End.BUDGET_SPENT);
+            case GENERATOR -> endIf(trials.size() >= IN_ALL);
+            case DISTURBED, UNCONFIRMED, BLIND, CLOCK ->
+                endIf(trials.size() >= IN_ALL || atOneLoad().size() >= AT_ONE_LOAD);
+        };
+    }
+
+    /** The load above which the generator cannot be cleared, when these trials showed one. */
+    Optional<Double> generatorCeiling() {
+        if (trials.isEmpty() || atOneLoad().size() < AT_ONE_LOAD) {
+            return Optional.empty();
+        }
+        boolean generator = atOneLoad().stream().allMatch(trial -> cause(trial) == InvalidCause.GENERATOR);
+        return generator ? Optional.of(CLEARED * reached(last())) : Optional.empty();
+    }
+
+    private static Optional<Limit.End> endIf(boolean enough) {
+        return enough ? Optional.of(Limit.End.INVALID) : Optional.empty();
+    }
+
+    private List<TrialOutcome> atOneLoad() {
+        return trials.stream()
+                .filter(trial -> TrialHistory.sameLoad(trial, last()))
+                .toList();
+    }
+
+    private TrialOutcome last() {
+        return trials.get(trials.size() - 1);
+    }
+
+    private static double reached(TrialOutcome trial) {
+        double load = trial.load().perSecond();
+        return trial.achievedPerSecond() > 0 ? Math.min(load, trial.achievedPerSecond()) : load;
+    }
+
+    private static InvalidCause cause(TrialOutcome trial) {
+        return ((Verdict.Invalid) trial.judgement().verdict()).cause();
+    }
+}

@@ -1,0 +1,91 @@
+package io.floodmark.search;
+
+import io.floodmark.model.GeneratorProof;
+import io.floodmark.model.Indicator;
+import io.floodmark.model.IndicatorReading;
+import io.floodmark.model.Indicators;
+import io.floodmark.model.InvalidCause;
+import io.floodmark.model.Judgement;
+import io.floodmark.model.Objective;
+import io.floodmark.model.Observation;
+import io.floodmark.model.Surroundings;
+import io.floodmark.model.Verdict;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Judges a trial by what it saw. Immutable; the same observation gives the same judgement, so a stored run can be judged
+ * again with other thresholds.
+ *
+ * <p>In this order: a trial that was disturbed, too short or whose counts disagree is invalid. One where nothing fired is
+ * sustained, also with a hot generator: what was offered was achieved. One where something fired is invalid when CPU was
+ * stolen, or when the generator could have brought about all that fired and is not innocent; else it is overloaded.
+ */
+public final class Judge {
+    /** How near its threshold a host's CPU must be to explain symptoms that nothing else explains. */
+    private static final double NEAR = 0.9;
+
+    private final RuleBook rules;
+    private final GeneratorWatch generator;
+    private final boolean sharedHost;
+
+    public Judge(Indicators indicators, Objective objective, Surroundings surroundings) {
+        this.rules = new RuleBook(indicators, objective);
+        this.generator = new GeneratorWatch(surroundings);
+        this.sharedHost = surroundings.sharedHost();
+    }
+
+    public Judgement judge(Observation seen) {
+        List<IndicatorReading> readings = explained(rules.readAll(seen));
+        GeneratorProof proof = generator.examine(seen, readings);
+        Verdict verdict = Validity.objection(seen)
+                .<Verdict>map(objection -> objection)
+                .orElseGet(() -> verdict(seen, readings, proof));
+        return new Judgement(verdict, readings, proof);
+    }
+
+    private Verdict verdict(Observation seen, List<IndicatorReading> readings, GeneratorProof proof) {
+        List<Indicator> fired = Causes.fired(readings);
+        if (fired.isEmpty()) {
+            return MemoryWatch.carriedByMemory(seen) ? new Verdict.SustainedByMemory() : new Verdict.Sustained();
+        }
+        Optional<Verdict.Invalid> stolen = Validity.stolen(seen);
+        if (stolen.isPresent()) {
+            return stolen.get();
+        }
+        if (!proof.innocent() && Causes.couldBeTheGenerators(fired, sharedHost)) {
+            return new Verdict.Invalid(
+                    InvalidCause.GENERATOR, "the generator could be the bottleneck: " + proof.reason());
+        }
+        return new Verdict.Overloaded(fired);
+    }
+
+    /**
+     * Where only symptoms fired and a host's CPU is near its threshold, that is the cause: a queue for the CPU is long
+     * before its mean reads full.
+     */
+    private static List<IndicatorReading> explained(List<IndicatorReading> readings) {
+        List<Indicator> fired = Causes.fired(readings);
+        if (fired.isEmpty() || !Causes.onlySymptoms(fired)) {
+            return readings;
+        }
+        List<IndicatorReading> explained = new ArrayList<>();
+        for (IndicatorReading reading : readings) {
+            boolean near = reading.indicator() == Indicator.HOST_CPU && reading.utilisation() >= NEAR;
+            explained.add(near ? firedWithSymptoms(reading) : reading);
+        }
+        return explained;
+    }
+
+    private static IndicatorReading firedWithSymptoms(IndicatorReading near) {
+        return new IndicatorReading(
+                near.indicator(),
+                IndicatorReading.State.FIRED,
+                near.value(),
+                near.threshold(),
+                near.utilisation(),
+                near.where(),
+                near.evidence() + "; near enough to explain what else fired");
+    }
+}

@@ -1,0 +1,139 @@
+package io.floodmark.search;
+
+import io.floodmark.model.Indicator;
+import io.floodmark.model.IndicatorReading;
+import io.floodmark.model.Verdict;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Turns a trial into evidence about every indicator's limit:
+ *
+ * <ul>
+ *   <li>sustained: a usable margin tells where its limit is, everything else was carried;
+ *   <li>overloaded: the cause's limit was passed, and lies near what was achieved when the overload was clear; whatever
+ *       did not fire carried 0.97 of what was achieved;
+ *   <li>invalid: nothing.
+ * </ul>
+ */
+final class Learner {
+    /** Less than this much of a threshold is too far away to tell the distance. */
+    private static final double USABLE = 0.15;
+    /** Offered over achieved from which on an overload is clear. */
+    private static final double CLEAR = 1.15;
+    /** An overload proves of the others that they carried this much of what was achieved. */
+    private static final double CARRIED = 0.97;
+    /** Up to there a margin that fired still measures, when all that was offered was carried. */
+    private static final double MEASURES_TO = 1.15;
+
+    private static final double ALL_CARRIED = 0.98;
+
+    /** A margin that did not fire has used at most that. */
+    private static final double JUST_CLEAR = 1 - 1e-9;
+    /** A margin that fired has used at least that. */
+    private static final double JUST_FIRED = 1 + 1e-9;
+    /** Cliffs that fire because no more can be carried, so that what was achieved is a limit from below. */
+    private static final Set<Indicator> OF_THROUGHPUT =
+            EnumSet.of(Indicator.BEHIND_SCHEDULE, Indicator.BACKLOG, Indicator.THROTTLED);
+
+    private final LimitPosterior posterior;
+    private final LatencyMargin latency = new LatencyMargin();
+
+    Learner(LimitPosterior posterior) {
+        this.posterior = posterior;
+    }
+
+    void learn(TrialOutcome outcome) {
+        Verdict verdict = outcome.judgement().verdict();
+        if (verdict instanceof Verdict.Invalid) {
+            return;
+        }
+        if (verdict instanceof Verdict.Overloaded overloaded) {
+            learnOverload(outcome, overloaded.by());
+        } else {
+            learnPass(outcome);
+        }
+        posterior.learnt();
+    }
+
+    private void learnPass(TrialOutcome outcome) {
+        double load = outcome.load().perSecond();
+        for (IndicatorReading reading : seenMargins(outcome)) {
+            IndicatorPosterior margin = posterior.margin(reading.indicator());
+            if (reading.indicator() == Indicator.LATENCY) {
+                learnLatency(margin, load, Math.min(JUST_CLEAR, reading.utilisation()));
+            } else if (reading.utilisation() > USABLE) {
+                margin.margin(load, reading.utilisation(), 0);
+            } else {
+                margin.carried(load);
+            }
+        }
+        posterior.cliffs().carried(load);
+    }
+
+    private void learnLatency(IndicatorPosterior margin, double load, double ratio) {
+        latency.saw(ratio);
+        if (latency.usable(ratio)) {
+            margin.margin(load, latency.utilisation(ratio), latency.extraSd(ratio));
+        } else {
+            margin.carried(load);
+        }
+    }
+
+    private void learnOverload(TrialOutcome outcome, List<Indicator> by) {
+        double load = outcome.load().perSecond();
+        double achieved = outcome.achievedPerSecond() > 0 ? Math.min(load, outcome.achievedPerSecond()) : load;
+        Indicator cause = by.get(0);
+        for (IndicatorReading reading : seenMargins(outcome)) {
+            IndicatorPosterior margin = posterior.margin(reading.indicator());
+            if (reading.indicator() == cause) {
+                learnCause(margin, reading, load, achieved);
+            } else if (reading.fired()) {
+                margin.fired(load);
+            } else {
+                margin.carried(CARRIED * achieved);
+            }
+        }
+        if (cause.kind() == Indicator.Kind.MARGIN) {
+            posterior.cliffs().carried(CARRIED * achieved);
+        } else {
+            learnCliff(cause, load, achieved);
+        }
+    }
+
+    private void learnCliff(Indicator cause, double load, double achieved) {
+        if (load / achieved <= CLEAR) {
+            posterior.cliffs().fired(load);
+        } else if (OF_THROUGHPUT.contains(cause)) {
+            posterior.cliffs().brokeDown(load, achieved, 1);
+        } else {
+            posterior.cliffs().fired(mostCarried(load, achieved));
+        }
+    }
+
+    private static void learnCause(IndicatorPosterior margin, IndicatorReading reading, double load, double achieved) {
+        boolean clear = load / achieved > CLEAR;
+        if (reading.indicator() == Indicator.LATENCY) {
+            margin.fired(clear ? mostCarried(load, achieved) : load);
+        } else if (clear) {
+            margin.brokeDown(load, achieved, reading.utilisation());
+        } else if (achieved >= ALL_CARRIED * load && reading.utilisation() < MEASURES_TO) {
+            margin.margin(load, Math.max(reading.utilisation(), JUST_FIRED), 0);
+        } else {
+            margin.fired(load);
+        }
+    }
+
+    /** Latency is missed, and replicas fall out, long before nothing more is carried: their limits are only known to lie below. */
+    private static double mostCarried(double load, double achieved) {
+        return Math.min(load, achieved * Math.exp(Breakdown.COLLAPSE));
+    }
+
+    private static List<IndicatorReading> seenMargins(TrialOutcome outcome) {
+        return outcome.judgement().readings().stream()
+                .filter(reading -> reading.indicator().kind() == Indicator.Kind.MARGIN)
+                .filter(reading -> reading.state() == IndicatorReading.State.CLEAR || reading.fired())
+                .toList();
+    }
+}

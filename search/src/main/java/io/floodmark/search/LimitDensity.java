@@ -1,0 +1,140 @@
+package io.floodmark.search;
+
+import io.floodmark.model.Indicator;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.DoubleUnaryOperator;
+
+/** The distribution of the least of several limits at one moment of a search; immutable once made. */
+final class LimitDensity {
+    private final LoadGrid grid;
+    /** Probability of each cell, "beyond the range" last; sums to one. */
+    private final double[] cells;
+
+    private final double noiseSd;
+    private final Map<Optional<Indicator>, Double> binding;
+
+    private LimitDensity(LoadGrid grid, double[] cells, double noiseSd, Map<Optional<Indicator>, Double> binding) {
+        this.grid = grid;
+        this.cells = cells;
+        this.noiseSd = noiseSd;
+        this.binding = binding;
+    }
+
+    static LimitDensity of(
+            LoadGrid grid,
+            NoiseGrid noises,
+            Map<Optional<Indicator>, IndicatorPosterior> competing,
+            DoubleUnaryOperator guess) {
+        Mixture mixture = new Mixture(grid, new ArrayList<>(competing.values()), guess);
+        for (int s = 0; s < noises.size(); s++) {
+            mixture.add(s, noises.prior(s), noises.noise(s).sd());
+        }
+        return mixture.finish(new ArrayList<>(competing.keySet()));
+    }
+
+    double lnQuantile(double probability) {
+        double below = 0;
+        for (int i = 0; i < grid.cells(); i++) {
+            if (below + cells[i] >= probability) {
+                return grid.upperEdge(i - 1) + grid.step() * (probability - below) / cells[i];
+            }
+            below += cells[i];
+        }
+        return grid.lnHigh();
+    }
+
+    double above(double lnLoad) {
+        double above = cells[grid.cells()];
+        for (int i = grid.cells() - 1; i >= 0 && grid.upperEdge(i) > lnLoad; i--) {
+            double share = Math.min(1, (grid.upperEdge(i) - lnLoad) / grid.step());
+            above += cells[i] * share;
+        }
+        return above;
+    }
+
+    double noiseSd() {
+        return noiseSd;
+    }
+
+    Map<Optional<Indicator>, Double> binding() {
+        return binding;
+    }
+
+    /** Sums over the noises; hot path of a simulated search. */
+    private static final class Mixture {
+        private final LoadGrid grid;
+        private final List<IndicatorPosterior> competing;
+        private final double[] cells;
+        private final double[] guess;
+        private final double[] binds;
+        private final double[][] loads;
+        private final double[] survival;
+        private double weights;
+        private double sds;
+
+        Mixture(LoadGrid grid, List<IndicatorPosterior> competing, DoubleUnaryOperator guess) {
+            this.grid = grid;
+            this.competing = competing;
+            this.cells = new double[grid.cells() + 1];
+            this.binds = new double[competing.size()];
+            this.loads = new double[competing.size()][grid.cells() + 1];
+            this.survival = new double[competing.size()];
+            this.guess = new double[grid.cells() + 1];
+            for (int i = 0; i < grid.cells(); i++) {
+                this.guess[i] = guess.applyAsDouble(grid.middle(i));
+            }
+            this.guess[grid.cells()] = guess.applyAsDouble(grid.lnHigh());
+        }
+
+        void add(int noise, double prior, double sd) {
+            double evidence = prior;
+            for (int k = 0; k < loads.length; k++) {
+                evidence *= competing.get(k).evidence(noise);
+                competing.get(k).loads(noise, loads[k]);
+            }
+            java.util.Arrays.fill(survival, 1);
+            double before = 1;
+            double mass = 0;
+            for (int i = 0; i < grid.cells(); i++) {
+                double after = 1;
+                for (int k = 0; k < loads.length; k++) {
+                    survival[k] = Math.max(0, survival[k] - loads[k][i]);
+                    after *= survival[k];
+                }
+                double weight = evidence * guess[i];
+                cells[i] += weight * (before - after);
+                mass += weight * (before - after);
+                bind(i, weight, after);
+                before = after;
+            }
+            cells[grid.cells()] += evidence * guess[grid.cells()] * before;
+            mass += evidence * guess[grid.cells()] * before;
+            weights += mass;
+            sds += mass * sd;
+        }
+
+        /** Who of the competing has its limit in the cell while the others' lie above; ties are split by the sums. */
+        private void bind(int cell, double weight, double after) {
+            for (int k = 0; k < loads.length; k++) {
+                double others = survival[k] > 0 ? after / survival[k] : 0;
+                binds[k] += weight * loads[k][cell] * others;
+            }
+        }
+
+        LimitDensity finish(List<Optional<Indicator>> names) {
+            for (int i = 0; i < cells.length; i++) {
+                cells[i] /= weights;
+            }
+            double bound = java.util.Arrays.stream(binds).sum();
+            Map<Optional<Indicator>, Double> shares = new LinkedHashMap<>();
+            for (int k = 0; k < binds.length; k++) {
+                shares.put(names.get(k), bound > 0 ? binds[k] / bound : 0.0);
+            }
+            return new LimitDensity(grid, cells, sds / weights, shares);
+        }
+    }
+}

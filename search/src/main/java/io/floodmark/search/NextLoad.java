@@ -1,0 +1,90 @@
+package io.floodmark.search;
+
+import io.floodmark.model.SearchSettings;
+import java.util.Optional;
+
+/**
+ * Chooses the load of the next trial from what is believed: as a rule the most probable limit, where pass and overload are
+ * equally likely and either tells most. Once the interval is narrow enough, or time runs out, the two trials that the
+ * limit must rest on come first.
+ */
+final class NextLoad {
+    /** Never further beyond what was sustained while nothing has failed. */
+    private static final double MOST_STEP = 3;
+    /** A pass is sought here: near enough to count, low enough to succeed as a rule. */
+    private static final double PASS_AT = 0.96;
+
+    private static final double OVERLOAD_AT = 1.07;
+    /** Within that many half-widths on both sides a trial at the estimate is likely to be the pass that is missing. */
+    private static final double NEAR_IN_HALF_WIDTHS = 4;
+    /** Each of two contradicting verdicts is that improbable. */
+    private static final double FLUKE = 0.02;
+
+    private final SearchSettings settings;
+    private final SearchStart start;
+
+    NextLoad(SearchSettings settings, SearchStart start) {
+        this.settings = settings;
+        this.start = start;
+    }
+
+    /**
+     * Chooses.
+     *
+     * @param ceiling the highest load that may be offered
+     * @param trialsLeft how many full-length trials there is time for, this one included
+     */
+    Proposal choose(LimitPosterior posterior, TrialHistory history, double ceiling, int trialsLeft) {
+        if (history.counted().isEmpty()) {
+            double first = Math.min(ceiling, start.firstPerSecond());
+            return new Proposal(first, false, "a first load that should do no harm");
+        }
+        Proposal wanted = contradiction(posterior, history).orElseGet(() -> onward(posterior, history, trialsLeft));
+        return bounded(wanted, history, ceiling);
+    }
+
+    private Proposal onward(LimitPosterior posterior, TrialHistory history, int trialsLeft) {
+        Claim claim = Claim.of(posterior, history, settings.confidence(), settings.halfWidth());
+        Bracket bracket = Bracket.around(claim.median(), settings.halfWidth(), history);
+        boolean passMissing = bracket.pass().isEmpty();
+        if (bracket.missing() > 0 && (spread(posterior) < 2 || trialsLeft <= bracket.missing())) {
+            return passMissing
+                    ? new Proposal(PASS_AT * claim.median(), true, "a full-length pass just below the estimate")
+                    : new Proposal(OVERLOAD_AT * claim.median(), false, "an overload just above the estimate");
+        }
+        boolean whole = passMissing && spread(posterior) < NEAR_IN_HALF_WIDTHS;
+        return new Proposal(claim.median(), whole, "the most probable limit");
+    }
+
+    /** Width of the interval in half-widths: 2 is what was asked. */
+    private double spread(LimitPosterior posterior) {
+        double tail = (1 - settings.confidence()) / 2;
+        return (posterior.quantile(1 - tail) / posterior.quantile(tail) - 1) / settings.halfWidth();
+    }
+
+    private Proposal bounded(Proposal wanted, TrialHistory history, double ceiling) {
+        double load = Math.max(start.lowest().perSecond(), wanted.perSecond());
+        if (!history.anyOverload()) {
+            load = Math.min(load, MOST_STEP * history.highestSustained());
+        }
+        if (load >= ceiling) {
+            return new Proposal(ceiling, true, "the highest load that may be offered");
+        }
+        return new Proposal(load, wanted.whole(), wanted.reason());
+    }
+
+    /** A pass above an overload where both are improbable: one was a fluke, and the smaller load decides which. */
+    private static Optional<Proposal> contradiction(LimitPosterior posterior, TrialHistory history) {
+        double highestPass = history.highestSustained();
+        if (posterior.probabilityAbove(highestPass) >= FLUKE) {
+            return Optional.empty();
+        }
+        return history.overloaded().stream()
+                .filter(outcome -> outcome.load().perSecond() < highestPass)
+                .filter(outcome -> 1 - posterior.probabilityAbove(outcome.load().perSecond()) < FLUKE)
+                .filter(outcome -> !history.repeated(outcome))
+                .findFirst()
+                .map(fluke -> new Proposal(
+                        fluke.load().perSecond(), true, "again an overload that a pass above it contradicts"));
+    }
+}

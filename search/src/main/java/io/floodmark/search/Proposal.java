@@ -1,0 +1,23 @@
+package io.floodmark.search;
+
+import io.floodmark.model.Rate;
+import io.floodmark.model.SearchSettings;
+import io.floodmark.model.TrialOrder;
+
+/**
+ * What to try next.
+ *
+ * @param perSecond the load
+ * @param whole measure for the full time even when it is clearly safe
+ * @param reason for people
+ */
+record Proposal(double perSecond, boolean whole, String reason) {
+    TrialOrder order(SearchSettings settings) {
+        return new TrialOrder(
+                new Rate(perSecond), settings.trial(), whole ? settings.trial() : settings.safeTrial(), reason);
+    }
+
+    String forPeople() {
+        return new Rate(perSecond).human() + ": " + reason;
+    }
+}

@@ -1,0 +1,41 @@
+package io.floodmark.search;
+
+import io.floodmark.model.Entity;
+import io.floodmark.model.Indicator;
+import io.floodmark.model.IndicatorReading;
+import io.floodmark.model.IndicatorReading.State;
+
+/** Makes readings, so that every rule says "fired", "unseen" and "off" in the same way. */
+final class Readings {
+    private Readings() {}
+
+    static IndicatorReading margin(
+            Indicator indicator,
+            boolean fired,
+            double value,
+            double threshold,
+            double utilisation,
+            Entity where,
+            String evidence) {
+        return new IndicatorReading(indicator, state(fired), value, threshold, utilisation, where, evidence);
+    }
+
+    static IndicatorReading cliff(
+            Indicator indicator, boolean fired, double value, double threshold, Entity where, String evidence) {
+        return new IndicatorReading(indicator, state(fired), value, threshold, Double.NaN, where, evidence);
+    }
+
+    static IndicatorReading unseen(Indicator indicator, double threshold, String missing) {
+        return new IndicatorReading(
+                indicator, State.UNSEEN, Double.NaN, threshold, Double.NaN, Entity.CLUSTER, "not seen: " + missing);
+    }
+
+    static IndicatorReading off(Indicator indicator, String why) {
+        return new IndicatorReading(
+                indicator, State.OFF, Double.NaN, Double.NaN, Double.NaN, Entity.CLUSTER, "off: " + why);
+    }
+
+    private static State state(boolean fired) {
+        return fired ? State.FIRED : State.CLEAR;
+    }
+}

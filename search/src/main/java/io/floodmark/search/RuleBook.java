@@ -1,0 +1,55 @@
+package io.floodmark.search;
+
+import io.floodmark.model.Indicator;
+import io.floodmark.model.IndicatorReading;
+import io.floodmark.model.Indicators;
+import io.floodmark.model.Objective;
+import io.floodmark.model.Observation;
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/** The rule of every indicator, with the thresholds of one plan. */
+final class RuleBook {
+    private final Indicators indicators;
+    private final Objective objective;
+
+    RuleBook(Indicators indicators, Objective objective) {
+        this.indicators = indicators;
+        this.objective = objective;
+    }
+
+    /** Every indicator's reading, in the order of the indicators. */
+    List<IndicatorReading> readAll(Observation seen) {
+        return Arrays.stream(Indicator.values())
+                .map(indicator -> read(indicator, seen))
+                .toList();
+    }
+
+    private IndicatorReading read(Indicator indicator, Observation seen) {
+        OptionalDouble threshold = indicators.threshold(indicator);
+        if (threshold.isEmpty()) {
+            return Readings.off(indicator, "switched off in the plan");
+        }
+        if (indicator == Indicator.LATENCY && objective.produce().isEmpty()) {
+            return Readings.off(indicator, "no latency is promised");
+        }
+        return ruleOf(indicator).read(seen, threshold.getAsDouble());
+    }
+
+    private Rule ruleOf(Indicator indicator) {
+        return switch (indicator) {
+            case HANDLER_IDLE -> IdleRule.HANDLERS;
+            case NETWORK_IDLE -> IdleRule.NETWORK;
+            case HOST_CPU -> new HostCpuRule();
+            case LATENCY -> new LatencyRule(objective);
+            case ISR_CHURN -> new IsrChurnRule();
+            case FOLLOWER_LAG -> new FollowerLagRule();
+            case MIN_ISR -> new MinIsrRule();
+            case BEHIND_SCHEDULE -> new BehindScheduleRule();
+            case BACKLOG -> new BacklogRule();
+            case ERRORS -> new ErrorsRule();
+            case THROTTLED -> new ThrottledRule();
+        };
+    }
+}

@@ -1,0 +1,74 @@
+package io.floodmark.search;
+
+import io.floodmark.model.Rate;
+import io.floodmark.model.SearchSettings;
+import java.util.Optional;
+
+/**
+ * What a search starts from.
+ *
+ * @param lowest load of the range: below it a cluster counts as not usable
+ * @param highest load of the range: no limit is looked for above it
+ * @param guess of the limit, as from a flat-out warm-up
+ * @param first load to try, where one is known to be harmless; else it follows from the guess, or is low
+ * @param ceiling the highest load that the generator, a budget or good manners allow
+ * @param noise run-to-run spread expected here
+ * @param deadlineNanos of the clock that the search is given: no trial starts that would not end before it
+ */
+public record SearchStart(
+        Rate lowest,
+        Rate highest,
+        Optional<Guess> guess,
+        Optional<Rate> first,
+        Optional<Rate> ceiling,
+        NoisePrior noise,
+        long deadlineNanos) {
+    /** No cluster carries more records per second than that. */
+    private static final Rate HIGHEST = new Rate(1e9);
+    /** A cold or thrashing cluster may carry more, later, than it did flat out. */
+    private static final double ABOVE_FLAT_OUT = 10;
+
+    public SearchStart {
+        if (!(lowest.perSecond() > 0) || lowest.compareTo(highest) >= 0) {
+            throw new IllegalArgumentException(
+                    "search range is " + lowest + " to " + highest + "; expected above 0/s and not empty");
+        }
+        if (ceiling.isPresent() && ceiling.get().compareTo(lowest) < 0) {
+            throw new IllegalArgumentException(
+                    "ceiling is " + ceiling.get() + "; expected at least the lowest load " + lowest);
+        }
+    }
+
+    /** After a cluster was driven flat out until it was warm, and carried that throughput. */
+    public static SearchStart afterFlatOut(
+            SearchSettings settings, Rate throughput, Optional<Rate> ceiling, NoisePrior noise, long deadlineNanos) {
+        Rate highest = throughput.times(ABOVE_FLAT_OUT);
+        return new SearchStart(
+                settings.lowest(),
+                highest,
+                Optional.of(Guess.fromFlatOut(throughput)),
+                Optional.empty(),
+                ceiling,
+                noise,
+                deadlineNanos);
+    }
+
+    /** Where nothing is known: from the lowest load on. */
+    public static SearchStart unknown(
+            SearchSettings settings, Optional<Rate> ceiling, NoisePrior noise, long deadlineNanos) {
+        return new SearchStart(
+                settings.lowest(), HIGHEST, Optional.empty(), Optional.empty(), ceiling, noise, deadlineNanos);
+    }
+
+    double ceilingPerSecond() {
+        return ceiling.orElse(highest).perSecond();
+    }
+
+    /** Low first: harmless, and it warms. */
+    double firstPerSecond() {
+        double wanted = first.or(() -> guess.map(Guess::firstLoad))
+                .orElse(lowest.times(2))
+                .perSecond();
+        return Math.max(lowest.perSecond(), Math.min(wanted, ceilingPerSecond()));
+    }
+}

@@ -1,0 +1,106 @@
+package io.floodmark.search;
+
+import io.floodmark.model.Confirmation;
+import io.floodmark.model.InvalidCause;
+import io.floodmark.model.LoadInterval;
+import io.floodmark.model.Metric;
+import io.floodmark.model.Observation;
+import io.floodmark.model.TrialEvent;
+import io.floodmark.model.Verdict;
+import java.util.Comparator;
+import java.util.Optional;
+
+/**
+ * What makes a trial prove nothing, whatever its indicators say. A broker or leader that changes makes it invalid even where
+ * indicators fired before: a dead broker is noticed up to 9 s late ({@code broker.session.timeout.ms}), and until then it looks
+ * like an overload.
+ */
+final class Validity {
+    private static final double LEAST_SECONDS = 3;
+    private static final double MOST_STEAL = 0.02;
+
+    private Validity() {}
+
+    static Optional<Verdict.Invalid> objection(Observation seen) {
+        return disturbance(seen).or(() -> tooShort(seen)).or(() -> unconfirmed(seen));
+    }
+
+    /** CPU taken by another guest of the machine; explains an overload, but does not undo a pass. */
+    static Optional<Verdict.Invalid> stolen(Observation seen) {
+        return EntityMeans.of(seen, Metric.HOST_CPU_STEAL)
+                .highest()
+                .filter(steal -> steal.value() > MOST_STEAL)
+                .map(steal -> new Verdict.Invalid(
+                        InvalidCause.DISTURBED,
+                        Text.format(
+                                "%s of the CPU of %s was stolen by another guest of its machine, at most %s is accepted",
+                                Text.percent(steal.value()), steal.entity().label(), Text.percent(MOST_STEAL))));
+    }
+
+    private static Optional<Verdict.Invalid> disturbance(Observation seen) {
+        return seen.events().stream()
+                .filter(event -> event.kind().disturbs())
+                .min(Comparator.comparing((TrialEvent event) -> rank(event.kind()))
+                        .thenComparing(TrialEvent::atNanos))
+                .map(event -> new Verdict.Invalid(cause(event.kind()), event.text()));
+    }
+
+    /** What ends a whole search comes first. */
+    private static int rank(TrialEvent.Kind kind) {
+        return switch (kind) {
+            case UNSAFE -> 0;
+            case STOPPED -> 1;
+            case BUDGET -> 2;
+            case DECIDED_EARLY,
+                    TIME_UP,
+                    BROKERS_CHANGED,
+                    LEADERS_CHANGED,
+                    CONTROLLER_LOST,
+                    BLIND,
+                    CLOCK_STEPPED,
+                    CLIENT_ERROR,
+                    MIN_ISR -> 3;
+        };
+    }
+
+    private static InvalidCause cause(TrialEvent.Kind kind) {
+        return switch (kind) {
+            case UNSAFE -> InvalidCause.UNSAFE;
+            case STOPPED -> InvalidCause.STOPPED;
+            case BUDGET -> InvalidCause.BUDGET;
+            case BLIND -> InvalidCause.BLIND;
+            case CLOCK_STEPPED -> InvalidCause.CLOCK;
+            case BROKERS_CHANGED, LEADERS_CHANGED, CONTROLLER_LOST, DECIDED_EARLY, TIME_UP, CLIENT_ERROR, MIN_ISR ->
+                InvalidCause.DISTURBED;
+        };
+    }
+
+    private static Optional<Verdict.Invalid> tooShort(Observation seen) {
+        double seconds = seen.measuredIntervals().stream()
+                .mapToDouble(LoadInterval::seconds)
+                .sum();
+        if (seconds >= LEAST_SECONDS) {
+            return Optional.empty();
+        }
+        return Optional.of(new Verdict.Invalid(
+                InvalidCause.BLIND,
+                Text.format("only %.1f s were measured, needed are %.0f s", seconds, LEAST_SECONDS)));
+    }
+
+    /** Records beyond the acknowledged ones are those in doubt, and what retries wrote twice. */
+    private static Optional<Verdict.Invalid> unconfirmed(Observation seen) {
+        Confirmation counts = seen.confirmation();
+        long retried =
+                seen.intervals().stream().mapToLong(LoadInterval::retried).sum();
+        boolean lost = counts.byOffsets() < counts.acked();
+        boolean beyondDoubt = counts.byOffsets() > counts.acked() + counts.unknown() + retried;
+        if (!counts.read() || (!lost && !beyondDoubt)) {
+            return Optional.empty();
+        }
+        return Optional.of(new Verdict.Invalid(
+                InvalidCause.UNCONFIRMED,
+                Text.format(
+                        "the logs grew by %,d records, but %,d were acknowledged and %,d are in doubt",
+                        counts.byOffsets(), counts.acked(), counts.unknown() + retried)));
+    }
+}

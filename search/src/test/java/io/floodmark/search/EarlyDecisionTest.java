@@ -1,0 +1,123 @@
+package io.floodmark.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.floodmark.model.Entity;
+import io.floodmark.model.Indicators;
+import io.floodmark.model.Metric;
+import io.floodmark.model.Objective;
+import io.floodmark.model.Rate;
+import io.floodmark.model.TrialOrder;
+import io.floodmark.search.EarlyDecision.Advice;
+import io.floodmark.search.EarlyDecision.Decision;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class EarlyDecisionTest {
+    private static final TrialOrder ORDER =
+            new TrialOrder(new Rate(1000), Duration.ofSeconds(25), Duration.ofSeconds(12), "test");
+    private static final TrialOrder WHOLE =
+            new TrialOrder(new Rate(1000), Duration.ofSeconds(25), Duration.ofSeconds(25), "test");
+
+    @ParameterizedTest(name = "trial of {0} s: {1} s")
+    @CsvSource({"300, 3.0", "75, 1.5", "25, 0.866", "8, 0.5"})
+    void theAlarmFollowsTheLengthOfTheTrial(double seconds, double alarm) {
+        assertThat(EarlyDecision.alarm(seconds)).isCloseTo(alarm, within(0.001));
+    }
+
+    @ParameterizedTest(name = "growing by {0} s/s for {1} s: {2}")
+    @CsvSource({
+        "0.5, 2, GO_ON",
+        "0.5, 3, OVERLOADED",
+        "0.1, 8, GO_ON",
+        "0.1, 12, OVERLOADED",
+        "0.05, 12, GO_ON",
+        "0.05, 24, OVERLOADED",
+        "0.0, 24, GO_ON",
+    })
+    void aBacklogThatGrowsRaisesTheAlarmTheSoonerTheFaster(double growth, int seconds, Advice advice) {
+        Decision decision = decide(safe(seconds).backlogSeconds(second -> growth * Math.max(0, second)), WHOLE);
+
+        assertThat(decision.advice()).isEqualTo(advice);
+    }
+
+    @Test
+    void aPauseThatIsMadeUpForRaisesNoAlarm() {
+        Decision decision =
+                decide(safe(20).backlogSeconds(second -> second == 15 ? 2 : second == 16 ? 1 : 0.01), WHOLE);
+
+        assertThat(decision.advice()).isEqualTo(Advice.GO_ON);
+    }
+
+    @Test
+    void partitionsBelowMinIsrEndATrialAtOnce() {
+        Decision decision = decide(safe(3).sample(Metric.OUR_UNDER_MIN_ISR, Entity.CLUSTER, 2), ORDER);
+
+        assertThat(decision.advice()).isEqualTo(Advice.OVERLOADED);
+        assertThat(decision.why()).contains("min-isr");
+    }
+
+    @Test
+    void twoIndicatorsThatAgreeEndATrial() {
+        Decision decision = decide(safe(6).failedShare(0.1).sample(Metric.ISR_UNSETTLED, Entity.CLUSTER, 1), ORDER);
+
+        assertThat(decision.advice()).isEqualTo(Advice.OVERLOADED);
+        assertThat(decision.why()).contains("isr-churn and errors");
+    }
+
+    @Test
+    void twoMarginsAloneDoNotEndATrial() {
+        Decision decision = decide(
+                TrialScript.of(1000, 6)
+                        .sample(Metric.HANDLER_IDLE, Entity.broker(1), 0.1)
+                        .sample(Metric.HOST_CPU_BUSY, TrialScript.HOST, 0.99),
+                ORDER);
+
+        assertThat(decision.advice()).isEqualTo(Advice.GO_ON);
+    }
+
+    @ParameterizedTest(name = "{0} s, idle {1}: {2}")
+    @CsvSource({"11, 0.8, GO_ON", "12, 0.8, SAFE", "12, 0.41, SAFE", "12, 0.39, GO_ON", "24, 0.39, GO_ON"})
+    void aTrialFarFromEveryThresholdIsSafeAtTheSafeLength(int seconds, double idle, Advice advice) {
+        Decision decision =
+                decide(TrialScript.of(1000, seconds).sample(Metric.HANDLER_IDLE, Entity.broker(1), idle), ORDER);
+
+        assertThat(decision.advice()).isEqualTo(advice);
+    }
+
+    @Test
+    void aMarginThatSwaysTooMuchIsNotClearlySafe() {
+        Decision decision = decide(
+                TrialScript.of(1000, 12)
+                        .sample(Metric.HANDLER_IDLE, Entity.broker(1), second -> second % 2 == 0 ? 0.7 : 0.2),
+                ORDER);
+
+        assertThat(decision.advice()).isEqualTo(Advice.GO_ON);
+    }
+
+    @Test
+    void withoutAnyMarginNothingIsClearlySafe() {
+        assertThat(decide(TrialScript.of(1000, 20), ORDER).advice()).isEqualTo(Advice.GO_ON);
+    }
+
+    @Test
+    void aTrialThatIsWantedWholeIsNotCutShortAsSafe() {
+        assertThat(decide(safe(24), WHOLE).advice()).isEqualTo(Advice.GO_ON);
+    }
+
+    @Test
+    void oneFailedRecordIsNotClearlySafe() {
+        assertThat(decide(safe(15).failedShare(0.001), ORDER).advice()).isEqualTo(Advice.GO_ON);
+    }
+
+    private static TrialScript safe(int seconds) {
+        return TrialScript.of(1000, seconds).sample(Metric.HANDLER_IDLE, Entity.broker(1), 0.8);
+    }
+
+    private static Decision decide(TrialScript script, TrialOrder order) {
+        return new EarlyDecision(Indicators.defaults(), Objective.NONE).decide(script.seen(), order);
+    }
+}

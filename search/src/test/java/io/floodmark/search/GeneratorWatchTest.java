@@ -1,0 +1,92 @@
+package io.floodmark.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.floodmark.model.Entity;
+import io.floodmark.model.GeneratorProof;
+import io.floodmark.model.Indicators;
+import io.floodmark.model.Metric;
+import io.floodmark.model.Objective;
+import io.floodmark.model.Observation;
+import io.floodmark.model.Surroundings;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class GeneratorWatchTest {
+    @ParameterizedTest(name = "shared {0}, share {1}, thread {2}, collections {3}: innocent {4}")
+    @CsvSource({
+        "false, 0.70, 0.70, 0.04, true",
+        "false, 0.80, 0.70, 0.00, false",
+        "false, 0.10, 0.80, 0.00, false",
+        "false, 0.10, 0.10, 0.06, false",
+        "true, 0.19, 0.70, 0.04, true",
+        "true, 0.21, 0.10, 0.00, false",
+        "true, 0.10, 0.80, 0.00, false",
+    })
+    void itsOwnResourcesMustNotBeShort(boolean shared, double share, double thread, double gc, boolean innocent) {
+        GeneratorProof proof = examine(shared, TrialScript.of(1000, 20).generator(share, thread, 0, gc));
+
+        assertThat(proof.innocent()).isEqualTo(innocent);
+        assertThat(proof.machineShare()).isCloseTo(share, within(1e-9));
+        assertThat(proof.busiestThread()).isCloseTo(thread, within(1e-9));
+    }
+
+    @Test
+    void leavingLateWhileAllBrokersAreIdleIsNotInnocent() {
+        GeneratorProof proof = examine(false, late().sample(Metric.HANDLER_IDLE, Entity.broker(1), 0.8));
+
+        assertThat(proof.innocent()).isFalse();
+        assertThat(proof.reason()).contains("2.00 s at the end");
+        assertThat(proof.latenessMaxNanos()).isEqualTo(2_000_000_000L);
+    }
+
+    @Test
+    void leavingLateBecauseABrokerIsBusyIsInnocent() {
+        GeneratorProof proof = examine(false, late().sample(Metric.HANDLER_IDLE, Entity.broker(1), 0.3));
+
+        assertThat(proof.innocent()).isTrue();
+        assertThat(proof.reason()).contains("the brokers made it wait");
+    }
+
+    @Test
+    void onASharedHostABusyCpuExplainsLateness() {
+        GeneratorProof proof = examine(
+                true,
+                late().sample(Metric.HANDLER_IDLE, Entity.broker(1), 0.9)
+                        .sample(Metric.HOST_CPU_BUSY, TrialScript.HOST, 0.95));
+
+        assertThat(proof.innocent()).isTrue();
+        assertThat(proof.reason()).contains("the brokers held the CPU").contains("waited for a core 30.0 %");
+    }
+
+    @Test
+    void onASharedHostWithCpuToSpareLatenessIsNotExplained() {
+        GeneratorProof proof = examine(
+                true,
+                late().sample(Metric.HANDLER_IDLE, Entity.broker(1), 0.9)
+                        .sample(Metric.HOST_CPU_BUSY, TrialScript.HOST, 0.5));
+
+        assertThat(proof.innocent()).isFalse();
+    }
+
+    @Test
+    void aHiccupThatWasMadeUpForIsNotLate() {
+        TrialScript script = TrialScript.withModestGenerator(1000, 20)
+                .latenessMillis(second -> second == 2 ? 2000 : 1)
+                .sample(Metric.HANDLER_IDLE, Entity.broker(1), 0.9);
+
+        assertThat(examine(false, script).reason()).endsWith("it left on time");
+    }
+
+    private static TrialScript late() {
+        return TrialScript.of(1000, 20).generator(0.1, 0.2, 0.3, 0).latenessMillis(second -> 100 * (second + 1));
+    }
+
+    private static GeneratorProof examine(boolean shared, TrialScript script) {
+        Observation seen = script.seen();
+        return new GeneratorWatch(new Surroundings(shared, shared, 2, 100))
+                .examine(seen, new RuleBook(Indicators.defaults(), Objective.NONE).readAll(seen));
+    }
+}

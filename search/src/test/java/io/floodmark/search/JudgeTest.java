@@ -1,0 +1,189 @@
+package io.floodmark.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.floodmark.model.Confirmation;
+import io.floodmark.model.Entity;
+import io.floodmark.model.Indicator;
+import io.floodmark.model.Indicators;
+import io.floodmark.model.InvalidCause;
+import io.floodmark.model.Judgement;
+import io.floodmark.model.Metric;
+import io.floodmark.model.Objective;
+import io.floodmark.model.Surroundings;
+import io.floodmark.model.TrialEvent;
+import io.floodmark.model.Verdict;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class JudgeTest {
+    private static final Surroundings OWN_HOST = new Surroundings(false, false, 8, 1024);
+    private static final Surroundings SHARED_HOST = new Surroundings(true, true, 2, 1024);
+
+    @Test
+    void aTrialInWhichNothingFiresIsSustained() {
+        Judgement judgement = judge(OWN_HOST, modest());
+
+        assertThat(judgement.verdict()).isEqualTo(new Verdict.Sustained());
+        assertThat(judgement.generator().innocent()).isTrue();
+    }
+
+    @Test
+    void aSustainedTrialStaysSoWithAHotGeneratorAndSaysIt() {
+        Judgement judgement = judge(OWN_HOST, TrialScript.of(1000, 20).generator(0.9, 0.99, 0.2, 0.01));
+
+        assertThat(judgement.verdict()).isEqualTo(new Verdict.Sustained());
+        assertThat(judgement.generator().innocent()).isFalse();
+        assertThat(judgement.generator().reason()).contains("99.0 % of a core");
+    }
+
+    @Test
+    void aResourceOfTheBrokersIsNamedBeforeItsSymptoms() {
+        Judgement judgement = judge(OWN_HOST, growing(modest()).sample(Metric.HANDLER_IDLE, Entity.broker(1), 0.05));
+
+        assertThat(judgement.verdict())
+                .isEqualTo(new Verdict.Overloaded(
+                        java.util.List.of(Indicator.HANDLER_IDLE, Indicator.BEHIND_SCHEDULE, Indicator.BACKLOG)));
+    }
+
+    @Test
+    void symptomsWithAHostNearItsThresholdAreOverloadedByItsCpu() {
+        Judgement judgement = judge(SHARED_HOST, growing(modest()).sample(Metric.HOST_CPU_BUSY, TrialScript.HOST, 0.9));
+
+        assertThat(judgement.verdict().label()).isEqualTo("overloaded(host-cpu)");
+        assertThat(TrialScript.reading(judgement.readings(), Indicator.HOST_CPU).evidence())
+                .endsWith("near enough to explain what else fired");
+    }
+
+    @Test
+    void symptomsWithAnIdleHostAreNotOverloadedByItsCpu() {
+        Judgement judgement = judge(OWN_HOST, growing(modest()).sample(Metric.HOST_CPU_BUSY, TrialScript.HOST, 0.7));
+
+        assertThat(judgement.verdict().label()).isEqualTo("overloaded(behind-schedule)");
+    }
+
+    @Test
+    void symptomsOfAGeneratorThatIsNotInnocentProveNothing() {
+        Judgement judgement = judge(OWN_HOST, growing(TrialScript.of(1000, 20).generator(0.3, 0.95, 0, 0)));
+
+        assertThat(invalid(judgement).cause()).isEqualTo(InvalidCause.GENERATOR);
+        assertThat(invalid(judgement).why()).contains("95.0 % of a core");
+    }
+
+    @Test
+    void aGeneratorWhoseCpuWasNotReadIsNotCleared() {
+        Judgement judgement = judge(OWN_HOST, growing(TrialScript.of(1000, 20)));
+
+        assertThat(invalid(judgement).cause()).isEqualTo(InvalidCause.GENERATOR);
+    }
+
+    @Test
+    void busyHandlersOnAnotherHostAreOverloadWhateverTheGeneratorDid() {
+        Judgement judgement = judge(
+                OWN_HOST,
+                growing(TrialScript.of(1000, 20).generator(0.3, 0.95, 0, 0))
+                        .sample(Metric.HANDLER_IDLE, Entity.broker(1), 0.05));
+
+        assertThat(judgement.verdict().label()).isEqualTo("overloaded(handler-idle)");
+    }
+
+    @ParameterizedTest(name = "share {0}, thread {1}: {2}")
+    @CsvSource({
+        "0.15, 0.5, overloaded(host-cpu)",
+        "0.25, 0.5, invalid(generator)",
+        "0.15, 0.8, invalid(generator)",
+    })
+    void onASharedHostTheGeneratorMayTakeAFifth(double share, double thread, String verdict) {
+        Judgement judgement = judge(
+                SHARED_HOST,
+                growing(TrialScript.of(1000, 20).generator(share, thread, 0.4, 0))
+                        .sample(Metric.HOST_CPU_BUSY, TrialScript.HOST, 0.99));
+
+        assertThat(judgement.verdict().label()).isEqualTo(verdict);
+    }
+
+    @Test
+    void anOverloadUnderStolenCpuProvesNothing() {
+        Judgement judgement = judge(OWN_HOST, growing(modest()).sample(Metric.HOST_CPU_STEAL, TrialScript.HOST, 0.05));
+
+        assertThat(invalid(judgement).cause()).isEqualTo(InvalidCause.DISTURBED);
+        assertThat(invalid(judgement).why()).contains("stolen");
+    }
+
+    @Test
+    void aPassUnderStolenCpuIsAPass() {
+        Judgement judgement = judge(OWN_HOST, modest().sample(Metric.HOST_CPU_STEAL, TrialScript.HOST, 0.05));
+
+        assertThat(judgement.verdict()).isEqualTo(new Verdict.Sustained());
+    }
+
+    @Test
+    void growingDirtyPagesMeanThatMemoryCarriedIt() {
+        Judgement judgement = judge(
+                OWN_HOST,
+                modest().sample(Metric.BYTES_IN, Entity.broker(1), 1e8)
+                        .sample(Metric.HOST_MEMORY_DIRTY, TrialScript.HOST, second -> 1e8 + 5e7 * second));
+
+        assertThat(judgement.verdict()).isEqualTo(new Verdict.SustainedByMemory());
+    }
+
+    @Test
+    void steadyDirtyPagesMeanThatTheDiskCarriedIt() {
+        Judgement judgement = judge(
+                OWN_HOST,
+                modest().sample(Metric.BYTES_IN, Entity.broker(1), 1e8)
+                        .sample(Metric.HOST_MEMORY_DIRTY, TrialScript.HOST, second -> 1e8 + (second % 3) * 1e6));
+
+        assertThat(judgement.verdict()).isEqualTo(new Verdict.Sustained());
+    }
+
+    @Test
+    void countsThatDisagreeProveNothing() {
+        Judgement judgement = judge(OWN_HOST, modest().confirmation(new Confirmation(19_000, 20_000, 10)));
+
+        assertThat(invalid(judgement).cause()).isEqualTo(InvalidCause.UNCONFIRMED);
+    }
+
+    @Test
+    void aDisturbanceComesBeforeWhatTheIndicatorsSay() {
+        Judgement judgement =
+                judge(OWN_HOST, growing(modest()).event(TrialEvent.Kind.BROKERS_CHANGED, "broker 2 left"));
+
+        assertThat(invalid(judgement).cause()).isEqualTo(InvalidCause.DISTURBED);
+        assertThat(invalid(judgement).why()).isEqualTo("broker 2 left");
+    }
+
+    @Test
+    void theSameObservationIsJudgedAgainWithOtherThresholds() {
+        var seen = modest().sample(Metric.HANDLER_IDLE, Entity.broker(1), 0.35).seen();
+        Indicators gentle = new Indicators(java.util.Map.of(Indicator.HANDLER_IDLE, 0.4));
+
+        assertThat(new Judge(Indicators.defaults(), Objective.NONE, OWN_HOST)
+                        .judge(seen)
+                        .verdict())
+                .isEqualTo(new Verdict.Sustained());
+        assertThat(new Judge(gentle, Objective.NONE, OWN_HOST)
+                        .judge(seen)
+                        .verdict()
+                        .label())
+                .isEqualTo("overloaded(handler-idle)");
+    }
+
+    private static TrialScript modest() {
+        return TrialScript.withModestGenerator(1000, 20);
+    }
+
+    private static TrialScript growing(TrialScript script) {
+        return script.backlogSeconds(second -> 0.1 * Math.max(0, second));
+    }
+
+    private static Judgement judge(Surroundings surroundings, TrialScript script) {
+        return new Judge(Indicators.defaults(), Objective.NONE, surroundings).judge(script.seen());
+    }
+
+    private static Verdict.Invalid invalid(Judgement judgement) {
+        assertThat(judgement.verdict()).isInstanceOf(Verdict.Invalid.class);
+        return (Verdict.Invalid) judgement.verdict();
+    }
+}

@@ -1,0 +1,178 @@
+package io.floodmark.search;
+
+import io.floodmark.model.Durations;
+import io.floodmark.model.Entity;
+import io.floodmark.model.GeneratorProof;
+import io.floodmark.model.Indicator;
+import io.floodmark.model.IndicatorReading;
+import io.floodmark.model.InvalidCause;
+import io.floodmark.model.Judgement;
+import io.floodmark.model.TrialOrder;
+import io.floodmark.model.Verdict;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.random.RandomGenerator;
+
+/**
+ * A cluster whose limit is known, so that a search can be held to it. It is no model of Kafka: its indicators fire at given
+ * loads, its capacity strays from trial to trial, and its time is a manual clock.
+ *
+ * <p>A trial whose load is above the capacity of that trial is overloaded by the indicator with the least limit, and carries up
+ * to 14 % less than the capacity. A margin reads (carried / its limit in this trial)^g with 2 % noise, and as if saturated
+ * once it has fired. A trial ends early as a real one does: an overload when the alarm is raised, a pass at the safe length
+ * when every margin is below 75 %.
+ */
+public final class SimulatedCluster implements TrialRunner {
+    private static final double SMOOTHING = 0.02;
+    private static final double MOST_COLLAPSE = 0.14;
+    private static final double CLEARLY_SAFE = 0.75;
+    private static final double JUST_CLEAR = 0.9999;
+    private static final double SATURATED = 1.25;
+    private static final GeneratorProof INNOCENT = new GeneratorProof(true, 0.05, 0.2, 0, 0, 0, "simulated");
+
+    private final List<SimulatedLimit> limits;
+    private final SimulatedNoise noise;
+    private final SimulatedTiming timing;
+    private final double generatorLimit;
+    private final ColdStart coldStart;
+    private final ManualClock clock;
+    private final RandomGenerator random;
+    private final List<TrialOutcome> outcomes = new ArrayList<>();
+    private double lastNoise = Double.NaN;
+
+    /**
+     * A cluster that is cold when it is started.
+     *
+     * @param share of its capacity at the first moment
+     * @param seconds of load until it is warm; it grows warm evenly
+     */
+    public record ColdStart(double share, double seconds) {
+        public static final ColdStart NONE = new ColdStart(1, 1);
+    }
+
+    public SimulatedCluster(
+            List<SimulatedLimit> limits,
+            SimulatedNoise noise,
+            SimulatedTiming timing,
+            double generatorLimit,
+            ColdStart coldStart,
+            ManualClock clock,
+            RandomGenerator random) {
+        this.limits = List.copyOf(limits);
+        this.noise = noise;
+        this.timing = timing;
+        this.generatorLimit = generatorLimit;
+        this.coldStart = coldStart;
+        this.clock = clock;
+        this.random = random;
+    }
+
+    /** What a search should find. */
+    public double truth() {
+        return limits.stream().mapToDouble(SimulatedLimit::perSecond).min().orElseThrow();
+    }
+
+    public List<TrialOutcome> outcomes() {
+        return List.copyOf(outcomes);
+    }
+
+    public double worstLoad() {
+        return outcomes.stream()
+                .mapToDouble(outcome -> outcome.load().perSecond())
+                .max()
+                .orElse(0);
+    }
+
+    @Override
+    public TrialOutcome run(TrialOrder order) {
+        double load = order.load().perSecond();
+        lastNoise = noise.next(lastNoise, random);
+        double factor = Math.exp(lastNoise + noise.event(random)) * warmth();
+        double capacity = truth() * factor;
+        double full = Durations.seconds(order.full());
+        if (load > generatorLimit) {
+            return finish(order, generatorLimit, true, full, 1, judged(tooFast(), List.of()));
+        }
+        if (load > capacity) {
+            return overload(order, load, capacity, factor, full);
+        }
+        List<IndicatorReading> readings = readings(load, factor, List.of());
+        boolean safe = readings.stream().allMatch(reading -> !(reading.utilisation() >= CLEARLY_SAFE));
+        double measured = safe ? Durations.seconds(order.safe()) : full;
+        return finish(order, load, measured >= full, measured, 1, judged(new Verdict.Sustained(), readings));
+    }
+
+    private TrialOutcome overload(TrialOrder order, double load, double capacity, double factor, double full) {
+        double carried = capacity * (1 - random.nextDouble(0, MOST_COLLAPSE));
+        double measured = timing.untilAlarm(capacity / load, full);
+        List<Indicator> by = new ArrayList<>();
+        limits.stream()
+                .filter(limit -> limit.perSecond() == truth())
+                .map(SimulatedLimit::indicator)
+                .forEach(by::add);
+        if (!by.contains(Indicator.BEHIND_SCHEDULE)) {
+            by.add(Indicator.BEHIND_SCHEDULE);
+        }
+        List<IndicatorReading> readings = readings(carried, factor, by);
+        return finish(
+                order,
+                carried,
+                measured >= full,
+                measured,
+                capacity / load,
+                judged(new Verdict.Overloaded(by), readings));
+    }
+
+    private List<IndicatorReading> readings(double carried, double factor, List<Indicator> fired) {
+        return limits.stream()
+                .map(limit -> reading(limit, carried, factor, fired.contains(limit.indicator())))
+                .sorted(Comparator.comparing(IndicatorReading::indicator))
+                .toList();
+    }
+
+    private IndicatorReading reading(SimulatedLimit limit, double carried, double factor, boolean fired) {
+        double used = Double.NaN;
+        if (limit.indicator().kind() == Indicator.Kind.MARGIN) {
+            double smooth = 1 + SMOOTHING * random.nextGaussian();
+            used = fired ? SATURATED : Math.min(JUST_CLEAR, smooth * limit.utilisation(carried / factor));
+        }
+        IndicatorReading.State state = fired ? IndicatorReading.State.FIRED : IndicatorReading.State.CLEAR;
+        return new IndicatorReading(
+                limit.indicator(),
+                state,
+                used,
+                limit.indicator().defaultThreshold(),
+                used,
+                Entity.CLUSTER,
+                "simulated");
+    }
+
+    private double warmth() {
+        double now = clock.nanoTime() / 1e9;
+        return Math.min(1, coldStart.share() + (1 - coldStart.share()) * now / coldStart.seconds());
+    }
+
+    private static Verdict tooFast() {
+        return new Verdict.Invalid(InvalidCause.GENERATOR, "the simulated generator is at its limit");
+    }
+
+    private static Judgement judged(Verdict verdict, List<IndicatorReading> readings) {
+        return new Judgement(verdict, readings, INNOCENT);
+    }
+
+    private TrialOutcome finish(
+            TrialOrder order,
+            double achieved,
+            boolean fullLength,
+            double measured,
+            double capacityOverLoad,
+            Judgement judgement) {
+        double seconds = timing.warm() + measured + timing.drain(capacityOverLoad, measured);
+        clock.advanceSeconds(seconds);
+        TrialOutcome outcome = new TrialOutcome(
+                outcomes.size() + 1, order.load(), achieved, fullLength, judgement, Durations.ofSeconds(seconds));
+        outcomes.add(outcome);
+        return outcome;
+    }
+}

@@ -1,0 +1,49 @@
+package io.floodmark.search;
+
+import java.util.random.RandomGenerator;
+
+/**
+ * How a simulated cluster's capacity strays from trial to trial, in ln.
+ *
+ * @param shape of the usual noise
+ * @param sd of the usual noise; for Student-t its scale (its sd is 1.7 times that)
+ * @param eventShare of the trials in which something else takes 5 to 30 % of the capacity
+ */
+public record SimulatedNoise(Shape shape, double sd, double eventShare) {
+    /** Shapes of noise. */
+    public enum Shape {
+        NORMAL,
+        /** Of one trial on the next, with correlation 0.7. */
+        AUTOREGRESSIVE,
+        /** With 3 degrees of freedom: outliers. */
+        STUDENT
+    }
+
+    private static final double CORRELATION = 0.7;
+
+    /** @param before the usual noise of the trial before; NaN for the first */
+    double next(double before, RandomGenerator random) {
+        return switch (shape) {
+            case NORMAL -> sd * random.nextGaussian();
+            case AUTOREGRESSIVE ->
+                Double.isNaN(before)
+                        ? sd * random.nextGaussian()
+                        : CORRELATION * before + sd * Math.sqrt(1 - CORRELATION * CORRELATION) * random.nextGaussian();
+            case STUDENT -> sd * random.nextGaussian() / Math.sqrt(chiSquare3(random) / 3);
+        };
+    }
+
+    /** What an event adds to ln(capacity) in this trial: 0 as a rule. */
+    double event(RandomGenerator random) {
+        return random.nextDouble() < eventShare ? Math.log(1 - random.nextDouble(0.05, 0.30)) : 0;
+    }
+
+    private static double chiSquare3(RandomGenerator random) {
+        double sum = 0;
+        for (int i = 0; i < 3; i++) {
+            double z = random.nextGaussian();
+            sum += z * z;
+        }
+        return sum;
+    }
+}

@@ -1,0 +1,181 @@
+package io.floodmark.search;
+
+import io.floodmark.model.Confirmation;
+import io.floodmark.model.EncodedHistogram;
+import io.floodmark.model.Entity;
+import io.floodmark.model.Indicator;
+import io.floodmark.model.IndicatorReading;
+import io.floodmark.model.LatencySummary;
+import io.floodmark.model.LoadInterval;
+import io.floodmark.model.Metric;
+import io.floodmark.model.Observation;
+import io.floodmark.model.Rate;
+import io.floodmark.model.Sample;
+import io.floodmark.model.Span;
+import io.floodmark.model.TrialEvent;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.IntToDoubleFunction;
+import org.HdrHistogram.Histogram;
+
+/**
+ * Writes the observation of a trial by hand: intervals and samples of one second, after a settling second at each end that is
+ * not judged. Everything is well unless said otherwise.
+ */
+final class TrialScript {
+    static final Entity HOST = Entity.host("one");
+    private static final long SECOND = 1_000_000_000L;
+
+    private final double perSecond;
+    private final int seconds;
+    private final List<Sample> samples = new ArrayList<>();
+    private final List<TrialEvent> events = new ArrayList<>();
+    private IntToDoubleFunction backlogSeconds = second -> 0.005;
+    private IntToDoubleFunction latencyMillis = second -> 5;
+    private IntToDoubleFunction latenessMillis = second -> 1;
+    private double failedShare;
+    private double throttledShare;
+    private Confirmation confirmation = Confirmation.UNREAD;
+
+    private TrialScript(double perSecond, int seconds) {
+        this.perSecond = perSecond;
+        this.seconds = seconds;
+    }
+
+    /** A trial of that load, measured for that many seconds, of which only the generator's counts are seen. */
+    static TrialScript of(double perSecond, int seconds) {
+        return new TrialScript(perSecond, seconds);
+    }
+
+    /** The same with a generator that takes next to nothing. */
+    static TrialScript withModestGenerator(double perSecond, int seconds) {
+        return of(perSecond, seconds).generator(0.05, 0.2, 0.0, 0.0);
+    }
+
+    TrialScript generator(double share, double thread, double runDelay, double gc) {
+        return sample(Metric.GENERATOR_MACHINE_SHARE, Entity.GENERATOR, second -> share)
+                .sample(Metric.GENERATOR_BUSIEST_THREAD, Entity.GENERATOR, second -> thread)
+                .sample(Metric.GENERATOR_RUN_DELAY, Entity.GENERATOR, second -> runDelay)
+                .sample(Metric.GENERATOR_GC, Entity.GENERATOR, second -> gc);
+    }
+
+    /** A reading for every second, that one by its number from 0. */
+    TrialScript sample(Metric metric, Entity entity, IntToDoubleFunction value) {
+        for (int second = 0; second < seconds; second++) {
+            long from = (second + 1) * SECOND;
+            samples.add(Sample.delta(metric, entity, from, from + SECOND, value.applyAsDouble(second)));
+        }
+        return this;
+    }
+
+    TrialScript sample(Metric metric, Entity entity, double value) {
+        return sample(metric, entity, second -> value);
+    }
+
+    TrialScript with(Sample sample) {
+        samples.add(sample);
+        return this;
+    }
+
+    TrialScript backlogSeconds(IntToDoubleFunction atSecond) {
+        backlogSeconds = atSecond;
+        return this;
+    }
+
+    TrialScript latencyMillis(IntToDoubleFunction atSecond) {
+        latencyMillis = atSecond;
+        return this;
+    }
+
+    TrialScript latenessMillis(IntToDoubleFunction atSecond) {
+        latenessMillis = atSecond;
+        return this;
+    }
+
+    TrialScript failedShare(double share) {
+        failedShare = share;
+        return this;
+    }
+
+    TrialScript throttledShare(double share) {
+        throttledShare = share;
+        return this;
+    }
+
+    TrialScript event(TrialEvent.Kind kind, String text) {
+        events.add(new TrialEvent(2 * SECOND, kind, text));
+        return this;
+    }
+
+    TrialScript confirmation(Confirmation counts) {
+        confirmation = counts;
+        return this;
+    }
+
+    Observation seen() {
+        List<LoadInterval> intervals = new ArrayList<>();
+        for (int second = -1; second <= seconds; second++) {
+            intervals.add(interval(second));
+        }
+        Span measured = new Span(SECOND, (seconds + 1) * SECOND);
+        return new Observation(
+                new Rate(perSecond),
+                measured,
+                true,
+                intervals,
+                samples,
+                events,
+                confirmation,
+                LatencySummary.EMPTY,
+                new EncodedHistogram(new byte[0]));
+    }
+
+    private LoadInterval interval(int second) {
+        boolean judged = second >= 0 && second < seconds;
+        long due = Math.round(perSecond);
+        long before = backlog(second - 1);
+        long after = backlog(second);
+        long acked = Math.max(0, due + before - after);
+        long failed = judged ? Math.round(failedShare * due) : 0;
+        EncodedHistogram histogram = histogram(latencyMillis.applyAsDouble(second), acked);
+        return new LoadInterval(
+                (second + 1) * SECOND,
+                (second + 2) * SECOND,
+                due,
+                due,
+                acked,
+                failed,
+                0,
+                due * 100,
+                after,
+                judged ? Math.round(throttledShare * SECOND) : 0,
+                new LatencySummary(acked, 0, 0, 0, 0, 0),
+                LatencySummary.EMPTY,
+                histogram,
+                Math.round(latenessMillis.applyAsDouble(second) * 1e6));
+    }
+
+    /** The one reading of that indicator. */
+    static IndicatorReading reading(List<IndicatorReading> readings, Indicator indicator) {
+        return readings.stream()
+                .filter(reading -> reading.indicator() == indicator)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private long backlog(int second) {
+        return Math.round(Math.max(0, backlogSeconds.applyAsDouble(second)) * perSecond);
+    }
+
+    static EncodedHistogram histogram(double millis, long count) {
+        Histogram histogram = new Histogram(3);
+        if (count > 0) {
+            histogram.recordValueWithCount(Math.round(millis * 1e6), count);
+        }
+        ByteBuffer buffer = ByteBuffer.allocate(histogram.getNeededByteBufferCapacity());
+        int length = histogram.encodeIntoCompressedByteBuffer(buffer);
+        return new EncodedHistogram(Arrays.copyOf(buffer.array(), length));
+    }
+}
