@@ -43,7 +43,7 @@ public final class OwnedProcess implements AutoCloseable {
 
     /** Throws {@link LabException} where the JVM cannot be started; what it does then is told by its log. */
     public static OwnedProcess start(OwnedCommand command) {
-        Path java = command.javaHome().resolve("bin").resolve("java");
+        Path java = command.javaHome().toAbsolutePath().resolve("bin").resolve("java");
         if (!Files.isExecutable(java)) {
             throw new LabException("no JVM for " + command.name() + ": " + java
                     + " is not an executable file; expected java-home to be the folder of a JDK");
@@ -61,29 +61,29 @@ public final class OwnedProcess implements AutoCloseable {
         }
     }
 
+    /** With absolute paths, for the child runs in another folder than we. */
     private static List<String> line(OwnedCommand command, Path java) {
         List<String> line = new ArrayList<>(OwnSession.prefix());
         line.addAll(command.prefix());
         line.add(java.toString());
         line.addAll(command.jvmFlags());
         line.add("-cp");
-        line.add(ownClasses()
+        line.add(classesOf(OwnedMain.class)
                 + File.pathSeparator
-                + command.classPath().stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)));
+                + command.classPath().stream()
+                        .map(jar -> jar.toAbsolutePath().toString())
+                        .collect(Collectors.joining(File.pathSeparator)));
         line.add(OwnedMain.class.getName());
         line.add(command.mainClass());
         line.addAll(command.args());
         return line;
     }
 
-    /** Where {@link OwnedMain} was loaded from: our jar, or the classes of a build. */
-    static Path ownClasses() {
+    /** Where a class of ours was loaded from, to be put on a child's class path: a jar, or the classes of a build. */
+    public static Path classesOf(Class<?> type) {
         try {
-            return Path.of(OwnedMain.class
-                    .getProtectionDomain()
-                    .getCodeSource()
-                    .getLocation()
-                    .toURI());
+            return Path.of(
+                    type.getProtectionDomain().getCodeSource().getLocation().toURI());
         } catch (URISyntaxException e) {
             throw new LabException("our own jar has no path to give to a child: " + e.getMessage(), e);
         }

@@ -151,7 +151,7 @@ class OwnedProcessTest {
 
     @Test
     void runsInJvmsAsOldAsEleven() throws IOException {
-        byte[] main = Files.readAllBytes(OwnedProcess.ownClasses()
+        byte[] main = Files.readAllBytes(OwnedProcess.classesOf(OwnedMain.class)
                 .resolve(OwnedMain.class.getName().replace('.', File.separatorChar) + ".class"));
 
         // Bytes 6 and 7 of a class file are its major version; 55 is Java 11.

@@ -1,0 +1,35 @@
+package io.floodmark.lab;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * A release of Kafka as jars.
+ *
+ * @param version as {@code 4.3.1}
+ * @param jars the whole class path of a broker, a binding for its logs included
+ */
+public record KafkaRelease(String version, List<Path> jars) {
+    public KafkaRelease {
+        jars = List.copyOf(jars);
+        if (!version.matches("[0-9]+\\.[0-9]+\\.[0-9]+")) {
+            throw new IllegalArgumentException("Kafka version is '" + version + "'; expected it as 4.3.1");
+        }
+    }
+
+    boolean atLeast(int major, int minor) {
+        return atLeast(version, major, minor);
+    }
+
+    static boolean atLeast(String version, int major, int minor) {
+        int[] parts =
+                Arrays.stream(version.split("\\.", -1)).mapToInt(Integer::parseInt).toArray();
+        return parts[0] > major || (parts[0] == major && parts[1] >= minor);
+    }
+
+    /** Kafka 3 logs by Log4j 1, later ones by Log4j 2. */
+    boolean log4j2() {
+        return atLeast(4, 0);
+    }
+}

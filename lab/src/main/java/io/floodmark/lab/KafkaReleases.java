@@ -1,0 +1,70 @@
+package io.floodmark.lab;
+
+import io.floodmark.artifacts.ArtifactStore;
+import io.floodmark.artifacts.FetchProgress;
+import io.floodmark.artifacts.JarSet;
+import io.floodmark.model.LabException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/** Releases of Kafka: from a folder that came with Floodmark where it has the version, else from Maven Central. */
+public final class KafkaReleases implements KafkaJars {
+    /** What Kafka's release archive adds to the published modules, so that a broker's logs have somewhere to go. */
+    private static final List<String> LOGS_OF_3 =
+            List.of("org.slf4j:slf4j-reload4j:1.7.36", "ch.qos.reload4j:reload4j:1.2.25");
+
+    private static final List<String> LOGS_OF_4 = List.of(
+            "org.apache.logging.log4j:log4j-slf4j-impl:2.25.4",
+            "org.apache.logging.log4j:log4j-core:2.25.4",
+            "org.apache.logging.log4j:log4j-api:2.25.4");
+
+    private final List<Path> bundled;
+    private final Supplier<ArtifactStore> store;
+    private final FetchProgress progress;
+
+    /**
+     * Looks in folders first.
+     *
+     * @param bundled folders of jars of one release each; those that do not exist are passed over
+     * @param store asked for every other version; opened only then
+     */
+    public KafkaReleases(List<Path> bundled, Supplier<ArtifactStore> store, FetchProgress progress) {
+        this.bundled = List.copyOf(bundled);
+        this.store = store;
+        this.progress = progress;
+    }
+
+    @Override
+    public KafkaRelease release(String version) {
+        if (!KafkaRelease.atLeast(version, 3, 7)) {
+            throw new LabException("a lab cannot run Kafka " + version + "; expected 3.7.0 or later");
+        }
+        for (Path folder : bundled) {
+            if (Files.isRegularFile(folder.resolve("kafka_2.13-" + version + ".jar"))) {
+                return new KafkaRelease(version, jarsIn(folder));
+            }
+        }
+        return new KafkaRelease(version, store.get().fetch(version, jars(version), progress));
+    }
+
+    private static JarSet jars(String version) {
+        List<String> logs = KafkaRelease.atLeast(version, 4, 0) ? LOGS_OF_4 : LOGS_OF_3;
+        List<String> coordinates = Stream.concat(Stream.of("org.apache.kafka:kafka_2.13:" + version), logs.stream())
+                .toList();
+        return new JarSet(coordinates, List.of());
+    }
+
+    private static List<Path> jarsIn(Path folder) {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.filter(file -> file.toString().endsWith(".jar"))
+                    .sorted()
+                    .toList();
+        } catch (IOException e) {
+            throw new LabException("cannot list the jars of Kafka in " + folder + ": " + e.getMessage(), e);
+        }
+    }
+}

@@ -1,0 +1,170 @@
+package io.floodmark.lab;
+
+import io.floodmark.host.CpuReserve;
+import io.floodmark.host.Machine;
+import io.floodmark.host.ProcFs;
+import io.floodmark.host.ProcessStamp;
+import io.floodmark.model.Condition;
+import io.floodmark.model.LabCluster;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A real Kafka cluster on loopback, made for this run: every broker a process of its own, and a controller beside them.
+ *
+ * <p>{@link #close} ends every process and deletes all data. Where that is never called, because we were killed, the
+ * processes still end with us, and the registry knows what is left to delete. Safe for use by many threads.
+ */
+public final class Lab implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(Lab.class);
+
+    private final LabLayout layout;
+    private final LabTools tools;
+    private final CpuReserve reserve;
+    private final List<LabServer> servers;
+    private final String bootstrapServers;
+    private final List<Condition> conditions;
+    private final Duration startTime;
+
+    private Lab(
+            LabLayout layout,
+            LabTools tools,
+            CpuReserve reserve,
+            RunningServers running,
+            List<Condition> conditions,
+            Duration startTime) {
+        this.layout = layout;
+        this.tools = tools;
+        this.reserve = reserve;
+        servers = running.servers();
+        bootstrapServers = running.ports().bootstrapServers();
+        this.conditions = List.copyOf(conditions);
+        this.startTime = startTime;
+    }
+
+    /**
+     * Starts a lab of our own and waits until every broker serves.
+     *
+     * @throws io.floodmark.model.LabException where it cannot be started; nothing is then left behind
+     */
+    public static Lab start(LabCluster cluster, LabSettings settings, LabTools tools) {
+        return start(newId(tools), cluster, settings, tools, false);
+    }
+
+    /** Lower-case letters and digits, different for every lab. */
+    static String newId(LabTools tools) {
+        return Long.toString(tools.random().nextLong(1L << 40, 1L << 41), Character.MAX_RADIX);
+    }
+
+    static String cgroupName(String id) {
+        return "floodmark-lab-" + id;
+    }
+
+    static Lab start(String id, LabCluster cluster, LabSettings settings, LabTools tools, boolean supervised) {
+        long startNanos = tools.clock().nanoTime();
+        KafkaRelease release = tools.jars().release(cluster.kafkaVersion());
+        Path root = LabFolders.rootWithRoom(settings.roots(), settings.maxDisk());
+        LabLayout layout = LabLayout.of(id, root.resolve("lab-" + id), cluster);
+        LabFolders.checkRoom(layout, settings.maxDisk());
+        CpuReserve reserve = settings.brokerCores().isPresent()
+                ? CpuReserve.of(cgroupName(id), settings.brokerCores().getAsDouble())
+                : CpuReserve.none();
+        LabEntry entry = new LabEntry(
+                id,
+                ProcessStamp.self(),
+                supervised,
+                release.version(),
+                "",
+                layout.folders(),
+                List.of(),
+                reserve.cgroup(),
+                "");
+        tools.registry().put(entry);
+        try {
+            LabStarter starter = new LabStarter(cluster, settings, release, layout, reserve, tools);
+            RunningServers running = starter.start();
+            tools.registry().put(running.in(entry));
+            Duration took = Duration.ofNanos(tools.clock().nanoTime() - startNanos);
+            LOG.info(
+                    "event=lab-up id={} kafka={} brokers={} millis={}",
+                    id,
+                    release.version(),
+                    cluster.brokers(),
+                    took.toMillis());
+            List<Condition> conditions = LabConditions.of(cluster, settings, layout, reserve, machine());
+            return new Lab(layout, tools, reserve, running, conditions, took);
+        } catch (RuntimeException e) {
+            remove(layout, reserve, tools);
+            throw e;
+        }
+    }
+
+    static Machine machine() {
+        return Machine.read(ProcFs.live());
+    }
+
+    public String id() {
+        return layout.id();
+    }
+
+    /** Of all brokers, as {@code bootstrap.servers}. */
+    public String bootstrapServers() {
+        return bootstrapServers;
+    }
+
+    /** By id, from 1. */
+    public List<LabServer> brokers() {
+        return servers.stream().filter(LabServer::broker).toList();
+    }
+
+    /** The dedicated one, or the brokers that are controllers too. */
+    public List<LabServer> controllers() {
+        return servers.stream().filter(LabServer::controller).toList();
+    }
+
+    /** All that this lab's numbers depend on, for a report. */
+    public List<Condition> conditions() {
+        return conditions;
+    }
+
+    /** Its configuration and logs, and its data unless that was put elsewhere. */
+    public Path folder() {
+        return layout.folder();
+    }
+
+    /** From the first file to the last broker's readiness; for information only. */
+    public Duration startTime() {
+        return startTime;
+    }
+
+    /** All log directories of all brokers. */
+    public List<Path> logDirs() {
+        List<Path> dirs = new ArrayList<>();
+        brokers().forEach(broker -> dirs.addAll(broker.logDirs()));
+        return List.copyOf(dirs);
+    }
+
+    /** The broker or controller with this id. */
+    public Optional<LabServer> server(int id) {
+        return servers.stream().filter(server -> server.id() == id).findFirst();
+    }
+
+    @Override
+    public void close() {
+        servers.forEach(LabServer::kill9);
+        servers.forEach(LabServer::close);
+        remove(layout, reserve, tools);
+        LOG.info("event=lab-down id={}", layout.id());
+    }
+
+    private static void remove(LabLayout layout, CpuReserve reserve, LabTools tools) {
+        layout.folders().forEach(folder -> LabFolders.delete(folder, layout.id()));
+        reserve.close();
+        tools.registry().forget(layout.id());
+    }
+}

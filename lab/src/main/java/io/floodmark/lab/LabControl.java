@@ -1,0 +1,161 @@
+package io.floodmark.lab;
+
+import io.floodmark.host.OwnSession;
+import io.floodmark.host.ProcessStamp;
+import io.floodmark.model.LabCluster;
+import io.floodmark.model.LabException;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What the commands {@code lab up}, {@code lab status} and {@code lab down} do. */
+public final class LabControl {
+    private static final Duration DOWN_DEADLINE = Duration.ofMinutes(1);
+    private static final Duration KILL_DEADLINE = Duration.ofSeconds(10);
+
+    /** For what the supervisor does beside waiting for brokers: its JVM, folders, formatting. */
+    private static final Duration UP_MARGIN = Duration.ofSeconds(90);
+
+    private final LabTools tools;
+
+    public LabControl(LabTools tools) {
+        this.tools = tools;
+    }
+
+    /**
+     * Starts a lab that outlives us, under a supervisor of its own, and waits until it serves.
+     *
+     * @return its entry, with its bootstrap servers
+     * @throws LabException where it does not start; nothing is then left behind
+     */
+    public LabEntry up(LabCluster cluster, LabSettings settings) {
+        KafkaRelease release = tools.jars().release(cluster.kafkaVersion());
+        String id = Lab.newId(tools);
+        LabRequest request = new LabRequest(id, cluster, settings, tools.registry().folder(), release.jars());
+        Path output = tools.registry().folder().resolve(id + ".log");
+        Process supervisor = launch(request, output);
+        Deadline deadline = Deadline.in(settings.startDeadline().plus(UP_MARGIN), tools.clock());
+        try {
+            while (true) {
+                Optional<LabEntry> entry = tools.registry().entry(id);
+                if (entry.filter(LabEntry::up).isPresent()) {
+                    return entry.get();
+                }
+                failure(id, entry, supervisor, output, deadline).ifPresent(failure -> {
+                    throw failure;
+                });
+                deadline.pause();
+            }
+        } catch (LabException e) {
+            abandon(id, supervisor, output);
+            throw e;
+        }
+    }
+
+    private static Optional<LabException> failure(
+            String id, Optional<LabEntry> entry, Process supervisor, Path output, Deadline deadline) {
+        String problem = entry.map(LabEntry::problem).orElse("");
+        if (!problem.isEmpty()) {
+            return Optional.of(new LabException(problem));
+        }
+        if (!supervisor.isAlive()) {
+            return Optional.of(new LabException(
+                    "the supervisor of lab " + id + " ended with status " + supervisor.exitValue() + ":\n" + text(output)));
+        }
+        if (deadline.passed()) {
+            return Optional.of(new LabException("lab " + id + " was not up in time:\n" + text(output)));
+        }
+        return Optional.empty();
+    }
+
+    private static String text(Path output) {
+        try {
+            return Files.readString(output).strip();
+        } catch (IOException e) {
+            return "";
+        }
+    }
+
+    private Process launch(LabRequest request, Path output) {
+        List<String> line = new ArrayList<>(OwnSession.prefix());
+        line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        // It only waits: small, and of one thread where the JVM lets it.
+        line.addAll(List.of("-Xmx64m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"));
+        line.addAll(List.of("-cp", System.getProperty("java.class.path"), LabSupervisor.class.getName()));
+        try {
+            Files.createDirectories(output.getParent());
+            Process supervisor = new ProcessBuilder(line)
+                    .redirectErrorStream(true)
+                    .redirectOutput(output.toFile())
+                    .start();
+            try (OutputStream input = supervisor.getOutputStream()) {
+                input.write(request.encode().getBytes(StandardCharsets.UTF_8));
+            }
+            return supervisor;
+        } catch (IOException e) {
+            throw new LabException("could not start the supervisor of a lab: " + e.getMessage(), e);
+        }
+    }
+
+    private void abandon(String id, Process supervisor, Path output) {
+        supervisor.destroyForcibly();
+        supervisor.onExit().join();
+        tools.registry().entry(id).ifPresent(tools.registry()::remove);
+        delete(output);
+    }
+
+    private static void delete(Path file) {
+        try {
+            Files.deleteIfExists(file);
+        } catch (IOException e) {
+            throw new LabException("could not delete " + file + ": " + e, e);
+        }
+    }
+
+    /** Every lab that is written down, live or stale. */
+    public List<LabEntry> status() {
+        return tools.registry().entries();
+    }
+
+    /**
+     * Ends a lab that {@code lab up} made, or removes what a stale one left.
+     *
+     * @throws LabException where a run owns it: that run must be ended instead
+     */
+    public void down(LabEntry entry) {
+        if (entry.live() && !entry.supervised()) {
+            throw new LabException("lab " + entry.id() + " belongs to the run with pid "
+                    + entry.owner().pid() + " and ends with it; end that run");
+        }
+        if (entry.live()) {
+            end(entry.owner());
+        }
+        // An orderly end has taken it off the registry already.
+        tools.registry().entry(entry.id()).ifPresent(tools.registry()::remove);
+        delete(tools.registry().folder().resolve(entry.id() + ".log"));
+    }
+
+    private void end(ProcessStamp supervisor) {
+        ProcessHandle.of(supervisor.pid()).filter(handle -> supervisor.alive()).ifPresent(ProcessHandle::destroy);
+        if (!gone(supervisor, DOWN_DEADLINE)) {
+            supervisor.kill();
+            if (!gone(supervisor, KILL_DEADLINE)) {
+                throw new LabException("the supervisor with pid " + supervisor.pid() + " does not end; end it by hand");
+            }
+        }
+    }
+
+    private boolean gone(ProcessStamp process, Duration time) {
+        Deadline deadline = Deadline.in(time, tools.clock());
+        while (process.alive() && !deadline.passed()) {
+            deadline.pause();
+        }
+        return !process.alive();
+    }
+}

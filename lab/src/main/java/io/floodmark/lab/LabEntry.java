@@ -1,0 +1,118 @@
+package io.floodmark.lab;
+
+import io.floodmark.host.ProcessStamp;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
+
+/**
+ * What the registry keeps of one lab, enough to use it, to end it and to remove what it left.
+ *
+ * @param owner the process that it dies with
+ * @param supervised made by {@code lab up}, to live until {@code lab down}
+ * @param bootstrapServers empty until it is up
+ * @param folders all that is to be deleted in the end
+ * @param cgroup made for its processes
+ * @param problem why it did not start; empty where it did
+ */
+public record LabEntry(
+        String id,
+        ProcessStamp owner,
+        boolean supervised,
+        String kafkaVersion,
+        String bootstrapServers,
+        List<Path> folders,
+        List<Server> servers,
+        Optional<Path> cgroup,
+        String problem) {
+    /**
+     * One process.
+     *
+     * @param name as {@code broker-1}
+     * @param port on loopback
+     */
+    public record Server(String name, ProcessStamp stamp, int port) {}
+
+    public LabEntry {
+        if (!id.matches("[a-z0-9-]{1,40}")) {
+            throw new IllegalArgumentException("lab id is '" + id + "'; expected lower-case letters, digits and dashes");
+        }
+        folders = List.copyOf(folders);
+        servers = List.copyOf(servers);
+    }
+
+    /** Where its configuration and logs lie. */
+    public Path folder() {
+        return folders.get(0);
+    }
+
+    /** True while its owner lives; else its processes are gone, but not what they left. */
+    public boolean live() {
+        return owner.alive();
+    }
+
+    /** True once clients can connect. */
+    public boolean up() {
+        return live() && !bootstrapServers.isEmpty();
+    }
+
+    LabEntry failed(String why) {
+        return new LabEntry(id, owner, supervised, kafkaVersion, "", folders, List.of(), cgroup, why);
+    }
+
+    Properties toProperties() {
+        Properties properties = new Properties();
+        properties.setProperty("id", id);
+        properties.setProperty("owner", owner.toString());
+        properties.setProperty("supervised", Boolean.toString(supervised));
+        properties.setProperty("kafka-version", kafkaVersion);
+        properties.setProperty("bootstrap-servers", bootstrapServers);
+        properties.setProperty("problem", problem);
+        cgroup.ifPresent(group -> properties.setProperty("cgroup", group.toString()));
+        for (int folder = 0; folder < folders.size(); folder++) {
+            properties.setProperty("folder." + folder, folders.get(folder).toString());
+        }
+        for (int server = 0; server < servers.size(); server++) {
+            Server each = servers.get(server);
+            properties.setProperty("server." + server, each.name + " " + each.stamp + " " + each.port);
+        }
+        return properties;
+    }
+
+    /** Throws {@link IllegalArgumentException} where these are not an entry's. */
+    static LabEntry fromProperties(Properties properties) {
+        return new LabEntry(
+                properties.getProperty("id", ""),
+                stamp(properties.getProperty("owner", "")),
+                Boolean.parseBoolean(properties.getProperty("supervised", "false")),
+                properties.getProperty("kafka-version", ""),
+                properties.getProperty("bootstrap-servers", ""),
+                numbered("folder.", properties).stream().map(Path::of).toList(),
+                numbered("server.", properties).stream().map(LabEntry::server).toList(),
+                Optional.ofNullable(properties.getProperty("cgroup")).map(Path::of),
+                properties.getProperty("problem", ""));
+    }
+
+    private static List<String> numbered(String prefix, Properties properties) {
+        List<String> values = new ArrayList<>();
+        while (properties.containsKey(prefix + values.size())) {
+            values.add(properties.getProperty(prefix + values.size(), ""));
+        }
+        return values;
+    }
+
+    private static Server server(String text) {
+        String[] parts = text.split(" ", 3);
+        if (parts.length < 3) {
+            throw new IllegalArgumentException("server is '" + text + "'; expected a name, a process and a port");
+        }
+        return new Server(parts[0], stamp(parts[1]), Integer.parseInt(parts[2]));
+    }
+
+    private static ProcessStamp stamp(String text) {
+        return ProcessStamp.parse(text)
+                .orElseThrow(() -> new IllegalArgumentException("process is '" + text + "'; expected it as pid@start"));
+    }
+}

@@ -1,0 +1,166 @@
+package io.floodmark.lab;
+
+import io.floodmark.model.Bytes;
+import io.floodmark.model.LabException;
+import java.io.IOException;
+import java.nio.file.FileStore;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Folders that a lab makes and deletes. Each carries a file with the lab's id, and only a folder that carries it is ever
+ * deleted: a registry that was changed by hand cannot make us delete anything else.
+ */
+final class LabFolders {
+    private static final String MARK = ".floodmark-lab";
+
+    /** Configuration, logs, metadata and internal topics, beside the data that the occupancy target counts. */
+    private static final long OVERHEAD = Bytes.ofMiB(256).value();
+
+    private LabFolders() {}
+
+    /** The first root with room for a whole lab. */
+    static Path rootWithRoom(List<Path> roots, Bytes maxDisk) {
+        List<String> seen = new ArrayList<>();
+        long needed = maxDisk.value() + OVERHEAD;
+        for (Path root : roots) {
+            try {
+                Files.createDirectories(root);
+                long free = Files.getFileStore(root).getUsableSpace();
+                if (free >= needed && Files.isWritable(root)) {
+                    return root.toRealPath();
+                }
+                seen.add(root + " (" + new Bytes(free).human() + " free)");
+            } catch (IOException e) {
+                seen.add(root + " (" + e + ")");
+            }
+        }
+        throw new LabException("no folder has room for a lab: " + String.join(", ", seen) + "; expected "
+                + new Bytes(needed).human() + " free. Lower --max-disk, or run where there is more room");
+    }
+
+    /** Throws where a log directory's file system has not room for its share of the lab. */
+    static void checkRoom(LabLayout layout, Bytes maxDisk) {
+        Map<FileStore, Long> needed = new HashMap<>();
+        Map<FileStore, Path> example = new HashMap<>();
+        List<NodeSpec> brokers = layout.brokers();
+        for (NodeSpec broker : brokers) {
+            for (Path dir : broker.logDirs()) {
+                long share = (maxDisk.value() + OVERHEAD)
+                        / brokers.size()
+                        / broker.logDirs().size();
+                FileStore store = store(dir);
+                needed.merge(store, share, Long::sum);
+                example.putIfAbsent(store, dir);
+            }
+        }
+        needed.forEach((store, bytes) -> check(store, bytes, example.getOrDefault(store, layout.folder())));
+    }
+
+    private static FileStore store(Path dir) {
+        Path existing = dir;
+        while (existing.getParent() != null && !Files.exists(existing)) {
+            existing = existing.getParent();
+        }
+        try {
+            return Files.getFileStore(existing);
+        } catch (IOException e) {
+            throw new LabException("cannot tell the free space of " + existing + ": " + e.getMessage(), e);
+        }
+    }
+
+    private static void check(FileStore store, long needed, Path dir) {
+        try {
+            long free = store.getUsableSpace();
+            if (free < needed) {
+                throw new LabException("the file system of " + dir + " has " + new Bytes(free).human()
+                        + " free; expected " + new Bytes(needed).human()
+                        + " for the lab's data. Lower --max-disk, or put log directories elsewhere");
+            }
+        } catch (IOException e) {
+            throw new LabException("cannot tell the free space of " + dir + ": " + e.getMessage(), e);
+        }
+    }
+
+    /** Makes a new folder, readable by us alone: a plan's broker configuration may hold secrets. */
+    static void create(Path folder, String id) {
+        try {
+            if (folder.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+                Files.createDirectory(
+                        folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+            } else {
+                Files.createDirectory(folder);
+            }
+            Files.writeString(folder.resolve(MARK), id);
+        } catch (IOException e) {
+            throw new LabException(
+                    "cannot make the folder " + folder + ": " + e + "; expected " + folder.getParent()
+                            + " to be a folder that we may write to",
+                    e);
+        }
+    }
+
+    /** True where the folder is that lab's. */
+    static boolean marked(Path folder, String id) {
+        try {
+            return Files.readString(folder.resolve(MARK)).equals(id);
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    /** Deletes a folder of the lab with all in it, its mark last; does nothing where it is not that lab's. */
+    static void delete(Path folder, String id) {
+        if (!marked(folder, id)) {
+            return;
+        }
+        try {
+            Files.walkFileTree(folder, new Deleter(folder.resolve(MARK)));
+            Files.deleteIfExists(folder.resolve(MARK));
+            Files.delete(folder);
+        } catch (IOException e) {
+            throw new LabException("could not delete " + folder + ": " + e + "; delete it by hand", e);
+        }
+    }
+
+    /** Follows no links, and takes a file that vanishes by itself as deleted: a broker may just have died. */
+    private static final class Deleter extends SimpleFileVisitor<Path> {
+        private final Path mark;
+
+        Deleter(Path mark) {
+            this.mark = mark;
+        }
+
+        @Override
+        public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+            if (!file.equals(mark)) {
+                Files.deleteIfExists(file);
+            }
+            return FileVisitResult.CONTINUE;
+        }
+
+        @Override
+        public FileVisitResult visitFileFailed(Path file, IOException failure) throws IOException {
+            if (Files.exists(file)) {
+                throw failure;
+            }
+            return FileVisitResult.CONTINUE;
+        }
+
+        @Override
+        public FileVisitResult postVisitDirectory(Path folder, IOException failure) throws IOException {
+            if (!folder.equals(mark.getParent())) {
+                Files.deleteIfExists(folder);
+            }
+            return FileVisitResult.CONTINUE;
+        }
+    }
+}

@@ -1,0 +1,202 @@
+package io.floodmark.lab;
+
+import io.floodmark.host.CpuReserve;
+import io.floodmark.host.Machine;
+import io.floodmark.host.OwnedCommand;
+import io.floodmark.host.OwnedProcess;
+import io.floodmark.model.Bytes;
+import io.floodmark.model.LabCluster;
+import io.floodmark.model.LabException;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Brings a lab's processes up: folders, formatting, all processes at once, and again with other ports where one was taken. */
+final class LabStarter {
+    private static final Logger LOG = LoggerFactory.getLogger(LabStarter.class);
+    private static final int ATTEMPTS = 3;
+    private static final Duration FORMAT_DEADLINE = Duration.ofMinutes(1);
+    private static final Bytes PRINTED_LIMIT = Bytes.ofMiB(2);
+    private static final int TAIL_LINES = 25;
+
+    /** Kafka 3.7 looks for segments to delete only from 30 s after its start on, which no setting changes. */
+    private static final Duration FIRST_CHECK_OF_3_7 = Duration.ofSeconds(30);
+
+    private final LabCluster cluster;
+    private final LabSettings settings;
+    private final KafkaRelease release;
+    private final LabLayout layout;
+    private final CpuReserve reserve;
+    private final LabTools tools;
+    private final Machine machine = Lab.machine();
+
+    LabStarter(
+            LabCluster cluster,
+            LabSettings settings,
+            KafkaRelease release,
+            LabLayout layout,
+            CpuReserve reserve,
+            LabTools tools) {
+        this.cluster = cluster;
+        this.settings = settings;
+        this.release = release;
+        this.layout = layout;
+        this.reserve = reserve;
+        this.tools = tools;
+    }
+
+    /** All processes, serving; where that fails, none of them. */
+    RunningServers start() {
+        layout.folders().forEach(folder -> LabFolders.create(folder, layout.id()));
+        NodePorts ports = NodePorts.choose(layout, tools.random());
+        write(ports);
+        format();
+        for (int attempt = 1; ; attempt++) {
+            Optional<RunningServers> running = launch(ports);
+            if (running.isPresent()) {
+                return running.get();
+            }
+            if (attempt == ATTEMPTS) {
+                throw new LabException("ports of the lab were taken by other processes " + ATTEMPTS
+                        + " times; expected free ports on 127.0.0.1");
+            }
+            LOG.info("event=lab-port-taken id={} attempt={}", layout.id(), attempt);
+            ports = NodePorts.choose(layout, tools.random());
+            write(ports);
+        }
+    }
+
+    private void write(NodePorts ports) {
+        for (NodeSpec node : layout.nodes()) {
+            try {
+                Files.createDirectories(node.folder());
+                NodeLogs.write(node, release);
+                Properties properties = new Properties();
+                properties.putAll(NodeConfig.of(node, ports, cluster, settings));
+                try (Writer writer = Files.newBufferedWriter(node.properties())) {
+                    properties.store(writer, node.name());
+                }
+            } catch (IOException e) {
+                throw new LabException("cannot write the configuration in " + node.folder() + ": " + e, e);
+            }
+        }
+    }
+
+    private void format() {
+        List<String> args = new ArrayList<>(List.of(clusterId()));
+        layout.nodes().forEach(node -> args.add(node.properties().toString()));
+        NodeSpec first = layout.nodes().get(0);
+        // It lives for a second or two: compiling well would cost more than it brings.
+        List<String> flags =
+                List.of("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", NodeLogs.flag(first, release));
+        List<Path> classPath = new ArrayList<>(List.of(OwnedProcess.classesOf(FormatMain.class)));
+        classPath.addAll(release.jars());
+        OwnedCommand command =
+                command("format", first, flags, classPath, FormatMain.class.getName(), args, List.of(), layout.folder());
+        OwnedProcess format = OwnedProcess.start(command);
+        boolean ended;
+        try {
+            ended = format.await(FORMAT_DEADLINE);
+        } finally {
+            format.close();
+        }
+        if (!ended || format.exitStatus().orElse(1) != 0) {
+            throw new LabException("could not format the log directories of Kafka " + release.version()
+                    + (ended ? "" : " within " + FORMAT_DEADLINE.toSeconds() + " s") + "; the end of its output:\n"
+                    + format.logTail(TAIL_LINES));
+        }
+    }
+
+    /** As Kafka writes a Uuid: 16 bytes in 22 characters, the first not a dash, which tools take for an option. */
+    private String clusterId() {
+        ByteBuffer bytes = ByteBuffer.allocate(16)
+                .putLong(tools.random().nextLong() & Long.MAX_VALUE)
+                .putLong(tools.random().nextLong());
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes.array());
+    }
+
+    /** Starts all at once, since each waits for others; empty where one found its port taken. */
+    private Optional<RunningServers> launch(NodePorts ports) {
+        Deadline deadline = Deadline.in(settings.startDeadline(), tools.clock());
+        long startNanos = tools.clock().nanoTime();
+        List<LabServer> servers = new ArrayList<>();
+        boolean up = false;
+        try {
+            layout.nodes().forEach(node -> servers.add(launch(node, ports)));
+            for (LabServer server : servers) {
+                while (!server.ready()) {
+                    if (servers.stream().anyMatch(LabServer::portTaken)) {
+                        return Optional.empty();
+                    }
+                    servers.forEach(each -> each.check(deadline));
+                    deadline.pause();
+                }
+            }
+            awaitRetention(startNanos);
+            up = true;
+            return Optional.of(new RunningServers(servers, ports));
+        } finally {
+            if (!up) {
+                servers.forEach(LabServer::close);
+            }
+        }
+    }
+
+    private void awaitRetention(long startNanos) {
+        if (release.atLeast(3, 8) || cluster.kafkaDefaults()) {
+            return;
+        }
+        Deadline first = new Deadline(tools.clock(), startNanos + FIRST_CHECK_OF_3_7.toNanos());
+        while (!first.passed()) {
+            first.pause();
+        }
+    }
+
+    private LabServer launch(NodeSpec node, NodePorts ports) {
+        List<String> flags = NodeJvm.flags(node, release, cluster.brokers(), machine.memory());
+        OwnedCommand command = command(
+                node.name(),
+                node,
+                flags,
+                release.jars(),
+                "kafka.Kafka",
+                List.of(node.properties().toString()),
+                reserve.prefix(),
+                node.folder());
+        return LabServer.launch(node, command, ports.main(node), settings.startDeadline(), tools.clock());
+    }
+
+    private static OwnedCommand command(
+            String name,
+            NodeSpec node,
+            List<String> flags,
+            List<Path> classPath,
+            String mainClass,
+            List<String> args,
+            List<String> prefix,
+            Path folder) {
+        Path javaHome = Path.of(node.given().javaHome().orElseGet(() -> System.getProperty("java.home")));
+        return new OwnedCommand(
+                name,
+                javaHome,
+                flags,
+                classPath,
+                mainClass,
+                args,
+                "",
+                prefix,
+                folder,
+                folder.resolve(name + ".out"),
+                PRINTED_LIMIT);
+    }
+}

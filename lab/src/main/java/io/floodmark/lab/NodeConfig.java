@@ -1,0 +1,117 @@
+package io.floodmark.lab;
+
+import io.floodmark.model.LabCluster;
+import io.floodmark.model.PlanException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** The configuration of one Kafka process: what every lab needs, the lab's own settings, and over both the plan's. */
+final class NodeConfig {
+    private static final String CLIENTS = "CLIENTS";
+    private static final String CONTROLLERS = "CONTROLLERS";
+
+    /** Without these being as the lab wants them its processes would not find each other, or leave data behind. */
+    private static final Set<String> OURS = Set.of(
+            "process.roles",
+            "node.id",
+            "broker.id",
+            "listeners",
+            "advertised.listeners",
+            "listener.security.protocol.map",
+            "inter.broker.listener.name",
+            "security.inter.broker.protocol",
+            "controller.listener.names",
+            "controller.quorum.voters",
+            "controller.quorum.bootstrap.servers",
+            "log.dir",
+            "log.dirs",
+            "metadata.log.dir");
+
+    private NodeConfig() {}
+
+    static Map<String, String> of(NodeSpec node, NodePorts ports, LabCluster cluster, LabSettings settings) {
+        Map<String, String> config = new LinkedHashMap<>(network(node, ports));
+        config.put("log.dirs", node.logDirs().stream().map(Path::toString).collect(Collectors.joining(",")));
+        config.putAll(sizes(cluster));
+        if (!cluster.kafkaDefaults()) {
+            config.putAll(labSettings(cluster, settings));
+        }
+        config.putAll(checked(node));
+        return config;
+    }
+
+    private static Map<String, String> checked(NodeSpec node) {
+        List<String> ours = node.given().config().keySet().stream()
+                .filter(OURS::contains)
+                .sorted()
+                .map(key -> node.name() + ": config." + key + " is set by the lab; leave it out")
+                .toList();
+        if (!ours.isEmpty()) {
+            throw new PlanException(ours);
+        }
+        return node.given().config();
+    }
+
+    private static Map<String, String> network(NodeSpec node, NodePorts ports) {
+        Map<String, String> config = new LinkedHashMap<>();
+        String clients = node.broker() ? CLIENTS + "://" + NodePorts.LOOPBACK + ":" + ports.main(node) : "";
+        String controllers = node.controller()
+                ? CONTROLLERS + "://" + NodePorts.LOOPBACK + ":" + ports.controllers().get(node.id())
+                : "";
+        config.put("process.roles", roles(node));
+        config.put("node.id", Integer.toString(node.id()));
+        config.put("listeners", clients + (node.broker() && node.controller() ? "," : "") + controllers);
+        if (node.broker()) {
+            config.put("advertised.listeners", clients);
+            config.put("inter.broker.listener.name", CLIENTS);
+        }
+        config.put("controller.listener.names", CONTROLLERS);
+        config.put("controller.quorum.voters", ports.voters());
+        config.put("listener.security.protocol.map", CLIENTS + ":PLAINTEXT," + CONTROLLERS + ":PLAINTEXT");
+        return config;
+    }
+
+    private static String roles(NodeSpec node) {
+        if (node.broker() && node.controller()) {
+            return "broker,controller";
+        }
+        return node.broker() ? "broker" : "controller";
+    }
+
+    /** Without these a cluster of one or two brokers could not make its internal topics at all. */
+    private static Map<String, String> sizes(LabCluster cluster) {
+        String replicas = Integer.toString(Math.min(3, cluster.brokers()));
+        String inSync = Integer.toString(Math.min(2, cluster.brokers()));
+        Map<String, String> config = new LinkedHashMap<>();
+        config.put("offsets.topic.replication.factor", replicas);
+        config.put("transaction.state.log.replication.factor", replicas);
+        config.put("transaction.state.log.min.isr", inSync);
+        if (KafkaRelease.atLeast(cluster.kafkaVersion(), 4, 0)) {
+            config.put("share.coordinator.state.topic.replication.factor", replicas);
+            config.put("share.coordinator.state.topic.min.isr", inSync);
+        }
+        return config;
+    }
+
+    /** What a lab changes so that minutes suffice and its disk stays small; every one is a condition of its numbers. */
+    static Map<String, String> labSettings(LabCluster cluster, LabSettings settings) {
+        Map<String, String> config = new LinkedHashMap<>(settings.retention().brokerConfig());
+        // A trial of seconds would never see a replica leave the in-sync set after Kafka's 30 s.
+        config.put("replica.lag.time.max.ms", "5000");
+        config.put("auto.create.topics.enable", "false");
+        // Leaders that move in the middle of a trial would spoil it.
+        config.put("auto.leader.rebalance.enable", "false");
+        config.put("group.initial.rebalance.delay.ms", "0");
+        config.put("num.recovery.threads.per.data.dir", "1");
+        config.put("offsets.topic.num.partitions", "3");
+        config.put("transaction.state.log.num.partitions", "3");
+        if (KafkaRelease.atLeast(cluster.kafkaVersion(), 4, 0)) {
+            config.put("share.coordinator.state.topic.num.partitions", "3");
+        }
+        return config;
+    }
+}

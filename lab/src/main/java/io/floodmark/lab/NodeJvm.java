@@ -1,0 +1,62 @@
+package io.floodmark.lab;
+
+import io.floodmark.model.Bytes;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The JVM flags of one Kafka process: those of Kafka's own start script, a heap that fits the machine, and over both the
+ * plan's.
+ */
+final class NodeJvm {
+    private static final long LARGE = Bytes.ofMiB(1024).value();
+    private static final long SMALL = Bytes.ofMiB(512).value();
+    private static final long LEAST = Bytes.ofMiB(256).value();
+
+    /** From here on brokers get the heap that Kafka's start script gives them, in labs of some brokers. */
+    private static final long LARGE_MACHINE = 8_000_000_000L;
+
+    private static final List<String> COLLECTOR = List.of(
+            "-XX:+UseG1GC",
+            "-XX:MaxGCPauseMillis=20",
+            "-XX:InitiatingHeapOccupancyPercent=35",
+            "-XX:+ExplicitGCInvokesConcurrent");
+
+    private NodeJvm() {}
+
+    /** The class path and the working folder are not among them. */
+    static List<String> flags(NodeSpec node, KafkaRelease release, int brokers, Bytes memory) {
+        List<String> given = node.given().jvmFlags();
+        List<String> flags = new ArrayList<>(List.of("-server"));
+        if (given.stream().noneMatch(flag -> flag.matches("-XX:[+-]Use.*GC"))) {
+            flags.addAll(COLLECTOR);
+        }
+        flags.addAll(heapFlags(node, brokers, memory));
+        flags.add("-Djava.awt.headless=true");
+        // The local management agent hands out this address; a host's own name may not resolve.
+        flags.add("-Djava.rmi.server.hostname=127.0.0.1");
+        flags.add(NodeLogs.flag(node, release));
+        flags.add("-Dlog4j2.disableJmx=true");
+        flags.addAll(given);
+        return List.copyOf(flags);
+    }
+
+    /** None where the plan gives a heap. */
+    static List<String> heapFlags(NodeSpec node, int brokers, Bytes memory) {
+        if (node.given().jvmFlags().stream().anyMatch(flag -> flag.startsWith("-Xmx"))) {
+            return List.of();
+        }
+        String mebibytes = (heap(node, brokers, memory).value() >> 20) + "m";
+        return List.of("-Xms" + mebibytes, "-Xmx" + mebibytes);
+    }
+
+    /** Half of the memory at most, for the page cache is what Kafka lives on. */
+    static Bytes heap(NodeSpec node, int brokers, Bytes memory) {
+        if (!node.broker()) {
+            return new Bytes(LEAST);
+        }
+        long most = memory.value() >= LARGE_MACHINE ? LARGE : SMALL;
+        long share = memory.value() / 2 / brokers;
+        return new Bytes(Math.max(LEAST, Math.min(most, share)) >> 20 << 20);
+    }
+}

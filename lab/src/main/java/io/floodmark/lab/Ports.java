@@ -1,0 +1,61 @@
+package io.floodmark.lab;
+
+import io.floodmark.model.LabException;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.random.RandomGenerator;
+
+/**
+ * Free ports on loopback, from below the range that systems give to outgoing connections: a broker that is restarted
+ * finds its port as it left it. Another process may still be faster; then the start is tried again with others.
+ */
+final class Ports {
+    private static final int FIRST = 20_000;
+    private static final int LAST = 32_000;
+    private static final int ATTEMPTS = 1_000;
+
+    private Ports() {}
+
+    /** Different ones, all free at the same moment. */
+    static List<Integer> free(int count, RandomGenerator random) {
+        List<ServerSocket> held = new ArrayList<>();
+        try {
+            for (int attempt = 0; attempt < ATTEMPTS && held.size() < count; attempt++) {
+                hold(random.nextInt(FIRST, LAST), held);
+            }
+            if (held.size() < count) {
+                throw new LabException("found " + held.size() + " free ports on 127.0.0.1 between " + FIRST + " and "
+                        + LAST + "; expected " + count + ". Stop what listens there: see lab status");
+            }
+            return held.stream().map(ServerSocket::getLocalPort).toList();
+        } finally {
+            held.forEach(Ports::release);
+        }
+    }
+
+    private static void hold(int port, List<ServerSocket> held) {
+        try {
+            ServerSocket socket = new ServerSocket();
+            try {
+                socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+                held.add(socket);
+            } catch (IOException e) {
+                socket.close();
+            }
+        } catch (IOException e) {
+            throw new LabException("cannot open sockets: " + e.getMessage(), e);
+        }
+    }
+
+    private static void release(ServerSocket socket) {
+        try {
+            socket.close();
+        } catch (IOException e) {
+            throw new LabException("cannot close a socket: " + e.getMessage(), e);
+        }
+    }
+}

@@ -1,0 +1,26 @@
+package io.floodmark.lab;
+
+import java.util.List;
+
+/** All processes of a lab, up and serving. */
+record RunningServers(List<LabServer> servers, NodePorts ports) {
+    RunningServers {
+        servers = List.copyOf(servers);
+    }
+
+    /** The lab's entry with them in it. */
+    LabEntry in(LabEntry entry) {
+        return new LabEntry(
+                entry.id(),
+                entry.owner(),
+                entry.supervised(),
+                entry.kafkaVersion(),
+                ports.bootstrapServers(),
+                entry.folders(),
+                servers.stream()
+                        .map(server -> new LabEntry.Server(server.name(), server.stamp(), server.port()))
+                        .toList(),
+                entry.cgroup(),
+                "");
+    }
+}

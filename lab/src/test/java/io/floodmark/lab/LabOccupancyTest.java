@@ -1,0 +1,95 @@
+package io.floodmark.lab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.floodmark.model.Bytes;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A lab that is written to as fast as it takes it, until several times its disk target has gone through it. */
+@Tag("full")
+class LabOccupancyTest {
+    private static final Bytes TARGET = Bytes.ofMiB(600);
+    private static final int PARTITIONS = 4;
+    private static final int REPLICAS = 2;
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void neverOccupiesMoreThanItsTarget() throws Exception {
+        LabSettings settings = LabSettings.of(List.of(folder.resolve("labs")), TARGET, PARTITIONS * REPLICAS)
+                .withAppendedPerSecond(100e6)
+                .withStartDeadline(TestLabs.LONG);
+        try (Lab lab = Lab.start(TestLabs.cluster(REPLICAS), settings, TestLabs.tools(folder))) {
+            create(lab, settings.retention().topicConfig());
+
+            long most = flood(lab, 3 * TARGET.value() / REPLICAS);
+
+            assertThat(most).isBetween(TARGET.value() / 10, TARGET.value());
+        }
+    }
+
+    private static void create(Lab lab, Map<String, String> config) throws Exception {
+        try (Admin admin = Admin.create(Map.of("bootstrap.servers", lab.bootstrapServers()))) {
+            NewTopic topic = new NewTopic("flood", PARTITIONS, (short) REPLICAS).configs(config);
+            admin.createTopics(List.of(topic)).all().get();
+        }
+    }
+
+    /** Keeps to the rate that retention was derived for. Returns the most bytes in files seen at any moment. */
+    private static long flood(Lab lab, long bytes) {
+        Map<String, Object> config = Map.of("bootstrap.servers", lab.bootstrapServers(), "batch.size", 100_000);
+        byte[] value = new byte[50_000];
+        new Random(7).nextBytes(value);
+        long most = 0;
+        ByteArraySerializer serializer = new ByteArraySerializer();
+        try (KafkaProducer<byte[], byte[]> producer = new KafkaProducer<>(config, serializer, serializer)) {
+            long startNanos = System.nanoTime();
+            for (long sent = 0; sent < bytes; sent += value.length) {
+                producer.send(new ProducerRecord<>("flood", value));
+                boolean ahead = sent * REPLICAS / 100e6 > (System.nanoTime() - startNanos) / 1e9;
+                if (ahead || sent % 10_000_000 == 0) {
+                    producer.flush();
+                    most = Math.max(most, occupied(lab));
+                }
+            }
+        }
+        return most;
+    }
+
+    private static long occupied(Lab lab) {
+        return lab.logDirs().stream().mapToLong(LabOccupancyTest::occupied).sum();
+    }
+
+    /** Files come and go while they are counted. */
+    private static long occupied(Path folder) {
+        try (Stream<Path> files = Files.walk(folder)) {
+            return files.mapToLong(LabOccupancyTest::size).sum();
+        } catch (IOException | UncheckedIOException e) {
+            return 0;
+        }
+    }
+
+    private static long size(Path file) {
+        try {
+            return Files.isRegularFile(file) ? Files.size(file) : 0;
+        } catch (IOException e) {
+            return 0;
+        }
+    }
+}

@@ -1,0 +1,71 @@
+package io.floodmark.lab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import io.floodmark.host.ProcessStamp;
+import io.floodmark.model.LabCluster;
+import io.floodmark.model.LabNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Where a lab's data lies, and what it may use of the CPUs. */
+@Tag("full")
+class LabStorageTest {
+    @TempDir
+    private Path folder;
+
+    private static LabCluster cluster(LabNode node) {
+        return new LabCluster(1, TestLabs.version(), true, false, node, Map.of());
+    }
+
+    @Test
+    void keepsDataOnTheFoldersGivenOverARestartAndDeletesItInTheEnd() throws IOException {
+        Path first = Files.createDirectory(folder.resolve("disk1"));
+        Path second = Files.createDirectory(folder.resolve("disk2"));
+        LabNode node = new LabNode(
+                Optional.empty(), List.of("-Xmx300m"), Map.of(), List.of(first.toString(), second.toString()));
+
+        try (Lab lab = Lab.start(cluster(node), TestLabs.settings(folder), TestLabs.tools(folder))) {
+            LabServer broker = lab.brokers().get(0);
+            assertThat(broker.logDirs()).hasSize(2).allMatch(dir -> Files.exists(dir.resolve("meta.properties")));
+            assertThat(lab.logDirs()).isEqualTo(broker.logDirs());
+            String identity = Files.readString(broker.logDirs().get(1).resolve("meta.properties"));
+            ProcessStamp before = broker.stamp();
+
+            broker.restart();
+
+            assertThat(broker.stamp()).isNotEqualTo(before);
+            assertThat(broker.logDirs().get(1).resolve("meta.properties")).hasContent(identity);
+        }
+
+        assertThat(first).isEmptyDirectory();
+        assertThat(second).isEmptyDirectory();
+    }
+
+    @Test
+    void keepsBrokersToTheCoresGivenWhereThatIsPermitted() throws IOException {
+        Path group;
+        LabSettings settings = TestLabs.settings(folder).withBrokerCores(1);
+        try (Lab lab = Lab.start(cluster(LabNode.DEFAULT), settings, TestLabs.tools(folder))) {
+            String limit = lab.conditions().stream()
+                    .filter(condition -> condition.name().equals("cpu limit"))
+                    .findFirst()
+                    .orElseThrow()
+                    .value();
+            assumeThat(limit).startsWith("cgroup quota: 1.00 cores");
+            group = TestLabs.tools(folder).registry().entries().get(0).cgroup().orElseThrow();
+
+            assertThat(Files.readString(group.resolve("cgroup.procs")).lines())
+                    .containsExactly(Long.toString(lab.brokers().get(0).pid()));
+        }
+        assertThat(group).doesNotExist();
+    }
+}

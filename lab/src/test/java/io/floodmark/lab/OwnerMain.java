@@ -1,0 +1,19 @@
+package io.floodmark.lab;
+
+import io.floodmark.model.LabCluster;
+import io.floodmark.model.LabNode;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+
+/** A process that owns a lab and does nothing else, to be killed by a test. */
+public final class OwnerMain {
+    private OwnerMain() {}
+
+    public static void main(String[] args) throws InterruptedException {
+        Path folder = Path.of(args[0]);
+        LabCluster cluster = new LabCluster(1, TestLabs.version(), false, false, LabNode.DEFAULT, Map.of());
+        Lab.start(cluster, TestLabs.settings(folder), TestLabs.tools(folder));
+        new CountDownLatch(1).await();
+    }
+}

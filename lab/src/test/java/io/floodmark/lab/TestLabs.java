@@ -1,0 +1,45 @@
+package io.floodmark.lab;
+
+import io.floodmark.model.Bytes;
+import io.floodmark.model.LabCluster;
+import io.floodmark.model.LabNode;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.random.RandomGenerator;
+
+/** Labs as the tests start them: the Kafka of this build, below a folder of the test's own. */
+final class TestLabs {
+    /** The machines that build may do several things at once. */
+    static final Duration LONG = Duration.ofMinutes(4);
+
+    private TestLabs() {}
+
+    static String version() {
+        return System.getProperty("floodmark.kafkaVersion", "");
+    }
+
+    static Path kafka() {
+        return Path.of(System.getProperty("floodmark.kafka", "")).normalize();
+    }
+
+    static LabTools tools(Path folder) {
+        KafkaJars jars = new KafkaReleases(
+                List.of(kafka()),
+                () -> {
+                    throw new AssertionError("the Kafka of this build needs no download");
+                },
+                (file, files, bytes) -> {});
+        return new LabTools(
+                jars, new LabRegistry(folder.resolve("registry")), System::nanoTime, RandomGenerator.getDefault());
+    }
+
+    static LabCluster cluster(int brokers) {
+        return new LabCluster(brokers, version(), false, false, LabNode.DEFAULT, Map.of());
+    }
+
+    static LabSettings settings(Path folder) {
+        return LabSettings.of(List.of(folder.resolve("labs")), Bytes.ofGB(3), 36).withStartDeadline(LONG);
+    }
+}
