@@ -1,0 +1,31 @@
+package io.floodmark.cli;
+
+import io.floodmark.config.PlanWriter;
+import io.floodmark.model.Plan;
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** Shows what a run would do, without doing any of it. */
+@Command(name = "check", description = "Print the effective plan with every default, and what a run may cost.")
+final class CheckCommand implements Callable<Integer> {
+    @Mixin
+    private PlanFile plan = new PlanFile();
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        Plan effective = plan.read();
+        PrintWriter out = spec.commandLine().getOut();
+        out.print(PlanWriter.write(effective));
+        out.println();
+        Cost.of(effective).lines().forEach(line -> out.println("# " + line));
+        out.flush();
+        return ExitCode.DONE.code();
+    }
+}

@@ -1,0 +1,157 @@
+package io.floodmark.cli;
+
+import io.floodmark.artifacts.ArtifactStore;
+import io.floodmark.kafka.ClientProperties;
+import io.floodmark.kafka.ClusterClient;
+import io.floodmark.kafka.Deadline;
+import io.floodmark.kafka.guest.CleanReport;
+import io.floodmark.kafka.guest.Cleaner;
+import io.floodmark.kafka.guest.Ledger;
+import io.floodmark.kafka.guest.LedgerReader;
+import io.floodmark.kafka.guest.LookAlike;
+import io.floodmark.kafka.guest.LookAlikes;
+import io.floodmark.lab.LabEntry;
+import io.floodmark.lab.LabRegistry;
+import io.floodmark.model.PlanException;
+import io.floodmark.model.TargetException;
+import io.floodmark.trial.RunTime;
+import io.floodmark.trial.SystemRunTime;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Undoes what killed runs left: labs on this machine, and on clusters exactly what the journals name. */
+@Command(name = "clean", description = "Remove what killed runs left: topics, quotas, labs.")
+final class CleanCommand implements Callable<Integer> {
+    private static final Duration ONE_RUN = Duration.ofSeconds(60);
+
+    @Option(names = "--store", paramLabel = "FILE", description = "Whose journals (floodmark-runs/runs.db).")
+    private @Nullable Path store;
+
+    @Option(names = "--scan", description = "List what looks like ours but is in no journal, and ask for each.")
+    private boolean scan;
+
+    @Option(names = "--bootstrap-server", paramLabel = "HOST:PORT", description = "With --scan: the cluster to look at.")
+    private @Nullable String bootstrapServer;
+
+    @Option(names = "--command-config", paramLabel = "FILE", description = "Client properties for it.")
+    private @Nullable Path commandConfig;
+
+    @Spec
+    private CommandSpec spec;
+
+    private final RunTime time = new SystemRunTime();
+
+    @Override
+    public Integer call() {
+        PrintWriter out = spec.commandLine().getOut();
+        boolean complete = scan ? scan(out) : labs(out) & journals(out);
+        out.flush();
+        return (complete ? ExitCode.DONE : ExitCode.REFUSED).code();
+    }
+
+    private static boolean labs(PrintWriter out) {
+        LabRegistry registry = LabRegistry.ofUser(System.getenv(), Home.user());
+        for (LabEntry stale : registry.stale()) {
+            registry.remove(stale);
+            out.println("removed what lab " + stale.id() + " left in " + stale.folder());
+        }
+        return true;
+    }
+
+    private boolean journals(PrintWriter out) {
+        boolean complete = true;
+        List<Ledger> open = LedgerReader.readAll(Workspace.of(store).journals()).stream()
+                .filter(ledger -> !ledger.settled())
+                .toList();
+        for (Ledger ledger : open) {
+            complete &= clean(ledger, out);
+        }
+        if (open.isEmpty()) {
+            out.println("no journal names anything that is left on a cluster");
+        }
+        return complete;
+    }
+
+    private boolean clean(Ledger ledger, PrintWriter out) {
+        Ledger.Target target = ledger.target().orElse(null);
+        if (target == null) {
+            out.println("run " + ledger.runId() + ": its journal names no cluster; nothing can be left");
+            return true;
+        }
+        ClientProperties properties =
+                target.commandConfig().map(Path::of).map(ClientProperties::read).orElse(ClientProperties.NONE);
+        Deadline deadline = Deadline.in(ONE_RUN, time);
+        try (ClusterClient client = ClusterClient.connect(target.bootstrapServers(), properties, deadline)) {
+            CleanReport report = new Cleaner(client).clean(ledger, deadline);
+            report.items().forEach(item -> out.println(
+                    "run " + report.runId() + ": " + item.what() + ": " + item.outcome() + ", " + item.why()));
+            return report.complete();
+        } catch (TargetException | PlanException notNow) {
+            out.println("run " + ledger.runId() + ": " + notNow.getMessage());
+            return false;
+        }
+    }
+
+    private boolean scan(PrintWriter out) {
+        if (bootstrapServer == null) {
+            throw new PlanException("--scan: needs --bootstrap-server HOST:PORT, the cluster to look at");
+        }
+        ClientProperties properties =
+                commandConfig == null ? ClientProperties.NONE : ClientProperties.read(commandConfig);
+        Deadline deadline = Deadline.in(ONE_RUN, time);
+        try (ClusterClient client = ClusterClient.connect(bootstrapServer, properties, deadline)) {
+            LookAlikes lookAlikes = new LookAlikes(client);
+            List<LookAlike> found =
+                    lookAlikes.find(LedgerReader.readAll(Workspace.of(store).journals()), deadline);
+            if (found.isEmpty()) {
+                out.println("nothing here looks like ours");
+            }
+            for (LookAlike each : found) {
+                ask(each, lookAlikes, out);
+            }
+            return true;
+        }
+    }
+
+    private void ask(LookAlike each, LookAlikes lookAlikes, PrintWriter out) {
+        out.print(describe(each) + " - remove it? Type its name to do so, or press Enter to keep it: ");
+        out.flush();
+        if (each.name().equals(answer())) {
+            lookAlikes.remove(each, Deadline.in(ONE_RUN, time));
+            out.println("removed " + each.name());
+        } else {
+            out.println("kept " + each.name());
+        }
+    }
+
+    private static String describe(LookAlike each) {
+        return switch (each.kind()) {
+            case TOPIC -> "topic " + each.name() + " (id " + each.id() + ", " + each.partitions() + " partitions"
+                    + (each.bytes().isPresent() ? ", " + each.bytes().getAsLong() + " bytes" : "") + ")";
+            case QUOTA -> "quota of client id " + each.name();
+        };
+    }
+
+    private static String answer() {
+        try {
+            // Not closed: standard input is not ours.
+            String line = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8)).readLine();
+            return line == null ? "" : line.strip();
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+}

@@ -1,0 +1,48 @@
+package io.floodmark.cli;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+
+/** Things to be closed in reverse order, each even when one before it failed; the first failure is thrown in the end. */
+final class Closing implements AutoCloseable {
+    private final Deque<Step> steps = new ArrayDeque<>();
+
+    /** Something to be undone that throws nothing checked. */
+    @FunctionalInterface
+    interface Step extends AutoCloseable {
+        @Override
+        void close();
+    }
+
+    <T extends AutoCloseable> T add(T opened) {
+        steps.push(() -> {
+            try {
+                opened.close();
+            } catch (RuntimeException failed) {
+                throw failed;
+            } catch (Exception failed) {
+                throw new IllegalStateException("could not close " + opened, failed);
+            }
+        });
+        return opened;
+    }
+
+    @Override
+    public void close() {
+        RuntimeException first = null;
+        while (!steps.isEmpty()) {
+            try {
+                steps.pop().close();
+            } catch (RuntimeException failed) {
+                if (first == null) {
+                    first = failed;
+                } else {
+                    first.addSuppressed(failed);
+                }
+            }
+        }
+        if (first != null) {
+            throw first;
+        }
+    }
+}

@@ -1,0 +1,48 @@
+package io.floodmark.cli;
+
+import io.floodmark.model.Budget;
+import io.floodmark.model.Cluster;
+import io.floodmark.model.Durations;
+import io.floodmark.model.ExistingCluster;
+import io.floodmark.model.LabCluster;
+import io.floodmark.model.Plan;
+import io.floodmark.model.Workload;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What a plan may cost, in words.
+ *
+ * @param lines one each for what is touched, what is written and how long it takes
+ */
+record Cost(List<String> lines) {
+    Cost {
+        lines = List.copyOf(lines);
+    }
+
+    static Cost of(Plan plan) {
+        List<String> lines = new ArrayList<>();
+        lines.add("where:  " + where(plan.cluster()));
+        lines.add("makes:  " + topics(plan.workload()));
+        Budget budget = plan.budget();
+        lines.add("writes: at most " + budget.maxBytes().human() + " to logs in all, all replicas counted");
+        lines.add("holds:  at most " + budget.maxDisk().human() + " on disk at any moment, all replicas counted");
+        lines.add("takes:  about " + Durations.format(plan.search().total()) + " for a search, at most "
+                + Durations.format(budget.maxTime()) + " for everything");
+        return new Cost(lines);
+    }
+
+    private static String where(Cluster cluster) {
+        if (cluster instanceof LabCluster lab) {
+            return "a lab started here: " + lab.brokers() + " broker(s) of Kafka " + lab.kafkaVersion()
+                    + (lab.combined() ? ", controllers combined" : " and 1 controller") + ", removed at the end";
+        }
+        return "an existing cluster at " + ((ExistingCluster) cluster).bootstrapServers()
+                + ", as a guest: only what is made here is touched, and removed at the end";
+    }
+
+    private static String topics(Workload workload) {
+        return workload.topics() + " topic(s) named floodmark-<run id>-... with " + workload.partitions()
+                + " partitions and replication " + workload.replicationFactor();
+    }
+}

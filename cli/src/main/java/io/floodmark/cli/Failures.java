@@ -1,0 +1,50 @@
+package io.floodmark.cli;
+
+import io.floodmark.model.LabException;
+import io.floodmark.model.PlanException;
+import io.floodmark.model.TargetException;
+import java.io.PrintWriter;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import picocli.CommandLine;
+import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.ParseResult;
+
+/** Turns exceptions into a message for people and the exit code of who must act. */
+final class Failures implements IExecutionExceptionHandler {
+    @Override
+    public int handleExecutionException(Exception thrown, CommandLine line, ParseResult parsed) {
+        PrintWriter err = line.getErr();
+        ExitCode code = tell(thrown, err);
+        err.flush();
+        return code.code();
+    }
+
+    static ExitCode tell(Exception thrown, PrintWriter err) {
+        if (thrown instanceof PlanException plan) {
+            plan.problems().forEach(err::println);
+            return ExitCode.BAD_PLAN;
+        }
+        if (thrown instanceof TargetException target) {
+            err.println("floodmark: " + target.getMessage());
+            return ExitCode.of(target.kind());
+        }
+        if (thrown instanceof LabException lab) {
+            err.println("floodmark: " + lab.getMessage());
+            return ExitCode.LAB;
+        }
+        Log.LOG.error("event=internal-error", thrown);
+        err.println("floodmark: a mistake of ours: " + thrown + " at " + place(thrown));
+        return ExitCode.INTERNAL;
+    }
+
+    private static String place(Exception thrown) {
+        StackTraceElement[] trace = thrown.getStackTrace();
+        return trace.length == 0 ? "an unknown place" : trace[0].toString();
+    }
+
+    /** Logging starts only when something has to be logged: it would double the time to the first line of help. */
+    private static final class Log {
+        static final Logger LOG = LoggerFactory.getLogger(Failures.class);
+    }
+}

@@ -1,0 +1,28 @@
+package io.floodmark.cli;
+
+import io.floodmark.model.LabCluster;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Where Floodmark itself lies, and the folders of the user that it uses. */
+final class Home {
+    private Home() {}
+
+    /** Folders of the Kafka releases that came with this build; the launcher says where it lies. */
+    static List<Path> bundledKafka() {
+        String home = System.getProperty("floodmark.home", "");
+        Path bundled = Path.of("kafka", LabCluster.DEFAULT_KAFKA_VERSION);
+        return home.isEmpty() ? List.of() : List.of(Path.of(home).resolve(bundled));
+    }
+
+    /** Where fetched Kafka releases are kept, by the XDG rules. */
+    static Path cache() {
+        String given = System.getenv().getOrDefault("XDG_CACHE_HOME", "");
+        Path cache = given.isEmpty() ? user().resolve(".cache") : Path.of(given);
+        return cache.resolve("floodmark").resolve("kafka");
+    }
+
+    static Path user() {
+        return Path.of(System.getProperty("user.home", "."));
+    }
+}

@@ -1,0 +1,116 @@
+package io.floodmark.cli;
+
+import io.floodmark.artifacts.ArtifactStore;
+import io.floodmark.lab.KafkaReleases;
+import io.floodmark.lab.LabControl;
+import io.floodmark.lab.LabEntry;
+import io.floodmark.lab.LabRegistry;
+import io.floodmark.lab.LabSettings;
+import io.floodmark.lab.LabTools;
+import io.floodmark.model.LabCluster;
+import io.floodmark.model.Plan;
+import io.floodmark.model.PlanException;
+import io.floodmark.model.Workload;
+import io.floodmark.trial.SystemRunTime;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Gives a cluster to try on. */
+@Command(name = "lab", description = "Start, list and end Kafka clusters on this machine.")
+final class LabCommand implements Runnable {
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public void run() {
+        throw new PlanException("lab: which? expected lab up, lab status or lab down");
+    }
+
+    @Command(name = "up", description = "Start a lab that stays until lab down.")
+    int up(@Mixin PlanFile planFile) {
+        Plan plan = planFile.read();
+        if (!(plan.cluster() instanceof LabCluster cluster)) {
+            throw new PlanException("cluster: an existing cluster needs no lab; expected a plan with lab, or none");
+        }
+        PrintWriter out = spec.commandLine().getOut();
+        LabEntry entry = control(out).up(cluster, settings(plan));
+        out.println("lab " + entry.id() + " is up: --bootstrap-server " + entry.bootstrapServers());
+        out.println("end it with: floodmark lab down " + entry.id());
+        out.flush();
+        return ExitCode.DONE.code();
+    }
+
+    private static LabSettings settings(Plan plan) {
+        Workload workload = plan.workload();
+        int replicas = workload.topics() * workload.partitions() * workload.replicationFactor();
+        List<Path> roots = List.of(
+                OutputFlags.DEFAULT_FOLDER.resolve("labs").toAbsolutePath(),
+                Path.of(System.getProperty("java.io.tmpdir", "/tmp")));
+        return LabSettings.of(roots, plan.budget().maxDisk(), replicas);
+    }
+
+    @Command(name = "status", description = "List the labs on this machine, and what killed ones left.")
+    int status() {
+        PrintWriter out = spec.commandLine().getOut();
+        List<LabEntry> entries = control(out).status();
+        if (entries.isEmpty()) {
+            out.println("no lab on this machine; `floodmark lab up` starts one");
+        }
+        entries.forEach(entry -> out.println(line(entry)));
+        out.flush();
+        return ExitCode.DONE.code();
+    }
+
+    private static String line(LabEntry entry) {
+        String state = entry.up() ? "up" : entry.live() ? "starting" : "stale (remove with lab down)";
+        return String.join(
+                "  ",
+                entry.id(),
+                "kafka " + entry.kafkaVersion(),
+                state,
+                entry.supervised() ? "of lab up" : "of a run",
+                entry.bootstrapServers(),
+                entry.folder().toString());
+    }
+
+    @Command(name = "down", description = "End a lab, or remove what a killed one left; without an id: all of lab up.")
+    int down(@Parameters(arity = "0..1", paramLabel = "LAB") @Nullable String id) {
+        PrintWriter out = spec.commandLine().getOut();
+        LabControl control = control(out);
+        List<LabEntry> wanted = control.status().stream()
+                .filter(entry -> id == null ? entry.supervised() || !entry.live() : entry.id().equals(id))
+                .toList();
+        if (wanted.isEmpty()) {
+            throw new PlanException(
+                    id == null
+                            ? "lab down: there is no lab to end; floodmark lab status lists them"
+                            : "lab down: there is no lab '" + id + "'; floodmark lab status lists them");
+        }
+        for (LabEntry entry : wanted) {
+            control.down(entry);
+            out.println("lab " + entry.id() + " is gone");
+        }
+        out.flush();
+        return ExitCode.DONE.code();
+    }
+
+    private static LabControl control(PrintWriter out) {
+        return new LabControl(new LabTools(
+                new KafkaReleases(
+                        Home.bundledKafka(), () -> new ArtifactStore(Home.cache(), false), new FetchLines(line -> {
+                            out.println(line);
+                            out.flush();
+                        })),
+                LabRegistry.ofUser(System.getenv(), Home.user()),
+                new SystemRunTime(),
+                new SecureRandom()));
+    }
+}

@@ -1,0 +1,125 @@
+package io.floodmark.cli;
+
+import io.floodmark.artifacts.ArtifactStore;
+import io.floodmark.host.HostProbe;
+import io.floodmark.kafka.ClientProperties;
+import io.floodmark.kafka.ClusterClient;
+import io.floodmark.kafka.Deadline;
+import io.floodmark.kafka.probe.JmxProbe;
+import io.floodmark.kafka.probe.RemoteJmx;
+import io.floodmark.lab.KafkaReleases;
+import io.floodmark.lab.Lab;
+import io.floodmark.lab.LabRegistry;
+import io.floodmark.lab.LabServer;
+import io.floodmark.lab.LabSettings;
+import io.floodmark.lab.LabTools;
+import io.floodmark.model.Bytes;
+import io.floodmark.model.Condition;
+import io.floodmark.model.LabCluster;
+import io.floodmark.model.Plan;
+import io.floodmark.model.Probe;
+import io.floodmark.model.Surroundings;
+import io.floodmark.model.Workload;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** A lab made for one run; closing it removes all of it. */
+final class LabSite implements Site {
+    /** Of the user's bound: the rest is what is sent between two readings of what lies on the disks. */
+    private static final double RETAINED = 0.75;
+
+    private static final Duration CONNECT = Duration.ofSeconds(30);
+
+    private final Lab lab;
+    private final ClusterClient client;
+    private final Desk desk;
+
+    private LabSite(Lab lab, ClusterClient client, Desk desk) {
+        this.lab = lab;
+        this.client = client;
+        this.desk = desk;
+    }
+
+    static LabSite open(LabCluster cluster, Desk desk) {
+        Lab lab = Lab.start(cluster, settings(desk), tools(desk));
+        try {
+            ClusterClient client = ClusterClient.connect(
+                    lab.bootstrapServers(), ClientProperties.NONE, Deadline.in(CONNECT, desk.time()));
+            return new LabSite(lab, client, desk);
+        } catch (RuntimeException failed) {
+            lab.close();
+            throw failed;
+        }
+    }
+
+    private static LabSettings settings(Desk desk) {
+        Plan plan = desk.plan();
+        Workload workload = plan.workload();
+        int replicas = workload.topics() * workload.partitions() * workload.replicationFactor();
+        List<Path> roots = List.of(
+                desk.workspace().labs().toAbsolutePath(), Path.of(System.getProperty("java.io.tmpdir", "/tmp")));
+        return LabSettings.of(roots, retained(plan), replicas);
+    }
+
+    private static Bytes retained(Plan plan) {
+        return new Bytes((long) (plan.budget().maxDisk().value() * RETAINED));
+    }
+
+    static LabTools tools(Desk desk) {
+        return new LabTools(
+                new KafkaReleases(
+                        Home.bundledKafka(),
+                        () -> new ArtifactStore(Home.cache(), false),
+                        new FetchLines(desk.view()::say)),
+                LabRegistry.ofUser(System.getenv(), Home.user()),
+                desk.time(),
+                new SecureRandom());
+    }
+
+    @Override
+    public ClusterClient client() {
+        return client;
+    }
+
+    @Override
+    public Surroundings surroundings() {
+        return new Surroundings(
+                true,
+                true,
+                Runtime.getRuntime().availableProcessors(),
+                desk.plan().payloadBytesPerRecord());
+    }
+
+    @Override
+    public List<Probe> probes() {
+        List<Probe> probes = new ArrayList<>();
+        for (LabServer broker : lab.brokers()) {
+            probes.add(new JmxProbe(
+                    broker.id(),
+                    new RemoteJmx("lab broker " + broker.id(), broker::jmx, Optional.empty()),
+                    Optional.empty(),
+                    desk.time()));
+        }
+        probes.add(new HostProbe("localhost", lab.logDirs(), desk.time(), desk.wall()));
+        return probes;
+    }
+
+    @Override
+    public List<Condition> conditions() {
+        return lab.conditions();
+    }
+
+    Duration startTime() {
+        return lab.startTime();
+    }
+
+    @Override
+    public void close() {
+        client.close();
+        lab.close();
+    }
+}

@@ -1,0 +1,21 @@
+package io.floodmark.cli;
+
+import picocli.CommandLine;
+
+/** The entry point: reads the command line, runs a command, ends with its exit code. */
+public final class Main {
+    private Main() {}
+
+    /** @param arguments see {@code floodmark --help} */
+    public static void main(String[] arguments) {
+        System.exit(run(arguments));
+    }
+
+    static int run(String... arguments) {
+        CommandLine line = new CommandLine(new Floodmark());
+        line.setCaseInsensitiveEnumValuesAllowed(true);
+        line.setExecutionExceptionHandler(new Failures());
+        line.getCommandSpec().exitCodeOnInvalidInput(ExitCode.BAD_PLAN.code());
+        return line.execute(arguments);
+    }
+}

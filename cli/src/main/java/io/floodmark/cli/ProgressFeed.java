@@ -1,0 +1,174 @@
+package io.floodmark.cli;
+
+import io.floodmark.model.Bytes;
+import io.floodmark.model.IndicatorReading;
+import io.floodmark.model.LoadInterval;
+import io.floodmark.model.Metric;
+import io.floodmark.model.Quality;
+import io.floodmark.model.Rate;
+import io.floodmark.model.Sample;
+import io.floodmark.model.Trial;
+import io.floodmark.model.Verdict;
+import io.floodmark.report.Progress;
+import io.floodmark.search.Belief;
+import io.floodmark.search.SearchListener;
+import io.floodmark.trial.TrialListener;
+import io.floodmark.trial.TrialProgress;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** Turns what trials and the search say into the state that a progress view shows. Used by one thread. */
+final class ProgressFeed implements TrialListener, SearchListener {
+    private final Desk desk;
+    private final RunRecorder recorder;
+    private final Latest latest = new Latest();
+    private final List<Progress.Judged> judged = new ArrayList<>();
+    private Optional<Progress.Believed> belief = Optional.empty();
+    private long bytesLeft;
+
+    ProgressFeed(Desk desk, RunRecorder recorder) {
+        this.desk = desk;
+        this.recorder = recorder;
+        this.bytesLeft = desk.plan().budget().maxBytes().value();
+    }
+
+    @Override
+    public void progress(TrialProgress now) {
+        latest.heed(now.fresh());
+        bytesLeft = now.bytesLeft();
+        Progress.Phase phase =
+                switch (now.phase()) {
+                    case WARMING -> Progress.Phase.WARMING_UP;
+                    case PREPARING, SETTLING, MEASURING, DRAINING -> Progress.Phase.SEARCHING;
+                };
+        String doing = now.phase() == TrialProgress.Phase.WARMING ? warming(now) : "";
+        Optional<Progress.TrialNow> trial = now.load().map(load -> trialNow(now, load));
+        desk.view().show(state(phase, doing, trial));
+    }
+
+    private static String warming(TrialProgress now) {
+        String rate = now.last()
+                .map(last -> String.format(Locale.ROOT, ", %,.0f records/s", last.acked() / last.seconds()))
+                .orElse("");
+        return String.format(
+                Locale.ROOT,
+                "flat out for %d of at most %d s%s",
+                now.elapsed().toSeconds(),
+                now.atMost().toSeconds(),
+                rate);
+    }
+
+    private Progress.TrialNow trialNow(TrialProgress now, Rate load) {
+        Optional<LoadInterval> last = now.last();
+        return new Progress.TrialNow(
+                now.number(),
+                load,
+                desk.plan().payloadBytesPerRecord(),
+                now.phase().name().toLowerCase(Locale.ROOT),
+                now.elapsed(),
+                now.atMost(),
+                last.map(interval -> interval.acked() / interval.seconds()).orElse(Double.NaN),
+                last.map(interval -> interval.latency().p50Nanos()).orElse(Double.NaN),
+                last.map(interval -> interval.latency().p99Nanos()).orElse(Double.NaN),
+                latest.lowest(Metric.HANDLER_IDLE),
+                latest.lowest(Metric.NETWORK_IDLE_MIN),
+                latest.isr());
+    }
+
+    @Override
+    public void finished(Trial trial) {
+        recorder.add(trial);
+        judged.add(new Progress.Judged(
+                trial.number(),
+                trial.load(),
+                trial.verdict().label(),
+                trial.sustained(),
+                trial.invalid(),
+                trial.observation().achievedPerSecond(),
+                trial.observation().latency().p99Nanos(),
+                why(trial)));
+        desk.view().show(state(Progress.Phase.SEARCHING, "", Optional.empty()));
+    }
+
+    private static String why(Trial trial) {
+        if (trial.verdict() instanceof Verdict.Invalid invalid) {
+            return invalid.why();
+        }
+        if (trial.verdict() instanceof Verdict.Overloaded overloaded) {
+            return trial.judgement().readings().stream()
+                    .filter(reading -> reading.indicator() == overloaded.by().get(0))
+                    .map(IndicatorReading::evidence)
+                    .findFirst()
+                    .orElse("");
+        }
+        return "";
+    }
+
+    @Override
+    public void believed(Belief now) {
+        belief = Optional.of(new Progress.Believed(
+                now.median(),
+                now.low(),
+                now.high(),
+                desk.plan().search().confidence(),
+                now.binding(),
+                now.bindingProbability(),
+                now.next()));
+        desk.view().show(state(Progress.Phase.SEARCHING, "", Optional.empty()));
+    }
+
+    void preparing(String doing) {
+        desk.view().show(state(Progress.Phase.PREPARING, doing, Optional.empty()));
+    }
+
+    void cleaningUp(String doing) {
+        desk.view().show(state(Progress.Phase.CLEANING_UP, doing, Optional.empty()));
+    }
+
+    private Progress state(Progress.Phase phase, String doing, Optional<Progress.TrialNow> trial) {
+        Duration elapsed = Duration.ofNanos(desk.time().nanoTime());
+        Duration left = desk.plan().budget().maxTime().minus(elapsed);
+        return new Progress(
+                elapsed,
+                phase,
+                doing,
+                trial,
+                belief,
+                new Progress.Left(left.isNegative() ? Duration.ZERO : left, new Bytes(Math.max(0, bytesLeft))),
+                judged);
+    }
+
+    /** The newest value of each metric by entity. */
+    private static final class Latest {
+        private final Map<Metric, Map<String, Double>> values = new EnumMap<>(Metric.class);
+
+        void heed(List<Sample> samples) {
+            for (Sample sample : samples) {
+                if (sample.quality() != Quality.MISSING) {
+                    values.computeIfAbsent(sample.metric(), metric -> new java.util.HashMap<>())
+                            .put(sample.entity().name(), sample.value());
+                }
+            }
+        }
+
+        double lowest(Metric metric) {
+            return values.getOrDefault(metric, Map.of()).values().stream()
+                    .mapToDouble(Double::doubleValue)
+                    .min()
+                    .orElse(Double.NaN);
+        }
+
+        Progress.Isr isr() {
+            double unsettled = lowest(Metric.ISR_UNSETTLED);
+            if (Double.isNaN(unsettled)) {
+                return Progress.Isr.UNKNOWN;
+            }
+            return unsettled > 0 ? Progress.Isr.UNSETTLED : Progress.Isr.SETTLED;
+        }
+    }
+}

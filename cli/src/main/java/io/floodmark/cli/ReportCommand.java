@@ -1,0 +1,92 @@
+package io.floodmark.cli;
+
+import io.floodmark.config.PlanOverride;
+import io.floodmark.config.PlanReader;
+import io.floodmark.config.PlanText;
+import io.floodmark.model.Plan;
+import io.floodmark.model.PlanException;
+import io.floodmark.model.Run;
+import io.floodmark.model.Trial;
+import io.floodmark.report.HtmlReport;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Renders a stored run again, if asked with other thresholds. */
+@Command(name = "report", description = "Render a stored run again; with --rejudge by other thresholds, without load.")
+final class ReportCommand implements Callable<Integer> {
+    @Parameters(paramLabel = "RUN", description = "Its id, the beginning of it, or last.")
+    private String id = "";
+
+    @Option(names = "--out", paramLabel = "FILE", description = "The report (report.html).")
+    private Path report = Path.of("report.html");
+
+    @Option(names = "--store", paramLabel = "FILE", description = "Where runs are kept (floodmark-runs/runs.db).")
+    private @Nullable Path store;
+
+    @Option(names = "--rejudge", description = "Judge every trial again, with the thresholds given.")
+    private boolean rejudge;
+
+    @Option(
+            names = "--indicator",
+            paramLabel = "NAME=THRESHOLD",
+            description = "With --rejudge: another threshold, as handler-idle=30%% or host-cpu=off.")
+    private Map<String, String> thresholds = Map.of();
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        if (!rejudge && !thresholds.isEmpty()) {
+            throw new PlanException("--indicator: needs --rejudge; expected both, or neither");
+        }
+        PrintWriter out = spec.commandLine().getOut();
+        Run run = StoredRuns.find(Workspace.of(store), id);
+        if (rejudge) {
+            Run judged = Rejudging.of(run, plan(run));
+            differences(run, judged).forEach(out::println);
+            run = judged;
+        }
+        HtmlReport.write(run, report);
+        out.println("report: " + report);
+        out.flush();
+        return ExitCode.DONE.code();
+    }
+
+    private Plan plan(Run run) {
+        List<PlanOverride> overrides = new ArrayList<>();
+        thresholds.forEach((name, threshold) ->
+                overrides.add(new PlanOverride("indicators." + name, threshold, "--indicator")));
+        return PlanReader.readStored(new PlanText("plan of run " + run.id(), run.effectivePlan()), overrides);
+    }
+
+    private static List<String> differences(Run before, Run after) {
+        List<String> lines = new ArrayList<>();
+        for (int i = 0; i < before.trials().size(); i++) {
+            Trial then = before.trials().get(i);
+            Trial now = after.trials().get(i);
+            String same = then.verdict().label().equals(now.verdict().label()) ? "as before" : "was "
+                    + then.verdict().label();
+            lines.add(String.format(
+                    Locale.ROOT,
+                    "trial %d at %s: %s (%s)",
+                    now.number(),
+                    now.load().human(),
+                    now.verdict().label(),
+                    same));
+        }
+        lines.add("the limit of a search belongs to the thresholds that it was searched with, so it is left out");
+        return lines;
+    }
+}

@@ -1,0 +1,92 @@
+package io.floodmark.cli;
+
+import io.floodmark.model.Condition;
+import io.floodmark.model.Limit;
+import io.floodmark.model.Run;
+import io.floodmark.model.Surroundings;
+import io.floodmark.model.Trial;
+import io.floodmark.store.RunStore;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Keeps a run while it happens, and stores each part as soon as it is known. Used by one thread. */
+final class RunRecorder implements AutoCloseable {
+    private final RunStore store;
+    private final List<Trial> trials = new ArrayList<>();
+    private final List<Limit> limits = new ArrayList<>();
+    private final List<Condition> conditions = new ArrayList<>();
+    private final Run begun;
+    private Optional<Instant> ended = Optional.empty();
+    private Optional<String> outcome = Optional.empty();
+
+    RunRecorder(
+            Workspace workspace,
+            String id,
+            String command,
+            Instant started,
+            String effectivePlan,
+            Surroundings surroundings,
+            List<Condition> conditions) {
+        this.conditions.addAll(conditions);
+        this.begun = new Run(
+                id,
+                command,
+                started,
+                Optional.empty(),
+                effectivePlan,
+                surroundings,
+                conditions,
+                List.of(),
+                List.of(),
+                Optional.empty());
+        this.store = RunStore.open(workspace.store());
+        store.begin(begun);
+    }
+
+    void add(Trial trial) {
+        trials.add(trial);
+        store.addTrial(begun.id(), trial);
+    }
+
+    void add(Limit limit) {
+        limits.add(limit);
+        store.addLimit(begun.id(), limit);
+    }
+
+    void add(List<Condition> more) {
+        conditions.addAll(more);
+        store.addConditions(begun.id(), more);
+    }
+
+    void end(Instant when, String how) {
+        ended = Optional.of(when);
+        outcome = Optional.of(how);
+        store.end(begun.id(), when, how);
+    }
+
+    List<Trial> trials() {
+        return List.copyOf(trials);
+    }
+
+    /** The run as far as it is known now. */
+    Run run() {
+        return new Run(
+                begun.id(),
+                begun.command(),
+                begun.started(),
+                ended,
+                begun.effectivePlan(),
+                begun.surroundings(),
+                conditions,
+                trials,
+                limits,
+                outcome);
+    }
+
+    @Override
+    public void close() {
+        store.close();
+    }
+}

@@ -1,0 +1,53 @@
+package io.floodmark.cli;
+
+import io.floodmark.config.PlanOverride;
+import io.floodmark.model.Load;
+import io.floodmark.model.Plan;
+import io.floodmark.model.PlanException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Answers: does it hold this load? */
+@Command(name = "trial", description = "Hold one load for a while and give the verdict with its evidence.")
+final class TrialCommand implements Callable<Integer> {
+    @Mixin
+    private PlanFile planFile = new PlanFile();
+
+    @Option(names = "--load", paramLabel = "RATE", description = "Records per second, as 50000/s; else the plan's load.")
+    private @Nullable String load;
+
+    @Option(names = "--for", paramLabel = "TIME", description = "Measure for that long, without an early end, as 15m.")
+    private @Nullable String length;
+
+    @Mixin
+    private OutputFlags output = new OutputFlags();
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        List<PlanOverride> overrides = new ArrayList<>(planFile.flags.overrides());
+        if (load != null) {
+            overrides.add(new PlanOverride("load.rate", load, "--load"));
+        }
+        if (length != null) {
+            overrides.add(new PlanOverride("search.trial", length, "--for"));
+            overrides.add(new PlanOverride("search.safe-trial", length, "--for"));
+        }
+        Plan plan = planFile.read(overrides);
+        Load held = plan.load()
+                .orElseThrow(() -> new PlanException(
+                        "load: is missing; expected load: { rate: 50000/s } in the plan, or --load 50000/s"));
+        return new Expedition(plan, output, spec.commandLine())
+                .run(new TrialMission(held))
+                .code();
+    }
+}

@@ -1,0 +1,27 @@
+package io.floodmark.cli;
+
+import io.floodmark.model.LabCluster;
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** Says which Floodmark this is, and on what it runs. */
+@Command(name = "version", description = "Print the versions of Floodmark, its Java and its bundled Kafka.")
+final class VersionCommand implements Callable<Integer> {
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        PrintWriter out = spec.commandLine().getOut();
+        out.println("floodmark " + Version.number());
+        out.println("java " + Runtime.version() + " (" + System.getProperty("java.vm.name") + ")");
+        out.println("bundled kafka " + LabCluster.DEFAULT_KAFKA_VERSION);
+        out.println("os " + System.getProperty("os.name") + " " + System.getProperty("os.version") + " "
+                + System.getProperty("os.arch"));
+        out.flush();
+        return ExitCode.DONE.code();
+    }
+}

@@ -1,0 +1,30 @@
+package io.floodmark.cli;
+
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where the runs of a folder are kept.
+ *
+ * @param folder of the journals and of what labs write
+ * @param store the database of runs
+ */
+record Workspace(Path folder, Path store) {
+    private static final String DATABASE = "runs.db";
+
+    static Workspace of(@Nullable Path store) {
+        if (store == null) {
+            return new Workspace(OutputFlags.DEFAULT_FOLDER, OutputFlags.DEFAULT_FOLDER.resolve(DATABASE));
+        }
+        Path parent = store.toAbsolutePath().getParent();
+        return new Workspace(parent == null ? Path.of("") : parent, store);
+    }
+
+    Path journals() {
+        return folder.resolve("journal");
+    }
+
+    Path labs() {
+        return folder.resolve("labs");
+    }
+}
