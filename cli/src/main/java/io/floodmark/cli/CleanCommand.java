@@ -1,6 +1,5 @@
 package io.floodmark.cli;
 
-import io.floodmark.artifacts.ArtifactStore;
 import io.floodmark.kafka.ClientProperties;
 import io.floodmark.kafka.ClusterClient;
 import io.floodmark.kafka.Deadline;
@@ -43,7 +42,10 @@ final class CleanCommand implements Callable<Integer> {
     @Option(names = "--scan", description = "List what looks like ours but is in no journal, and ask for each.")
     private boolean scan;
 
-    @Option(names = "--bootstrap-server", paramLabel = "HOST:PORT", description = "With --scan: the cluster to look at.")
+    @Option(
+            names = "--bootstrap-server",
+            paramLabel = "HOST:PORT",
+            description = "With --scan: the cluster to look at.")
     private @Nullable String bootstrapServer;
 
     @Option(names = "--command-config", paramLabel = "FILE", description = "Client properties for it.")
@@ -96,8 +98,9 @@ final class CleanCommand implements Callable<Integer> {
         Deadline deadline = Deadline.in(ONE_RUN, time);
         try (ClusterClient client = ClusterClient.connect(target.bootstrapServers(), properties, deadline)) {
             CleanReport report = new Cleaner(client).clean(ledger, deadline);
-            report.items().forEach(item -> out.println(
-                    "run " + report.runId() + ": " + item.what() + ": " + item.outcome() + ", " + item.why()));
+            report.items()
+                    .forEach(item -> out.println(
+                            "run " + report.runId() + ": " + item.what() + ": " + item.outcome() + ", " + item.why()));
             return report.complete();
         } catch (TargetException | PlanException notNow) {
             out.println("run " + ledger.runId() + ": " + notNow.getMessage());
@@ -139,8 +142,9 @@ final class CleanCommand implements Callable<Integer> {
 
     private static String describe(LookAlike each) {
         return switch (each.kind()) {
-            case TOPIC -> "topic " + each.name() + " (id " + each.id() + ", " + each.partitions() + " partitions"
-                    + (each.bytes().isPresent() ? ", " + each.bytes().getAsLong() + " bytes" : "") + ")";
+            case TOPIC ->
+                "topic " + each.name() + " (id " + each.id() + ", " + each.partitions() + " partitions"
+                        + (each.bytes().isPresent() ? ", " + each.bytes().getAsLong() + " bytes" : "") + ")";
             case QUOTA -> "quota of client id " + each.name();
         };
     }

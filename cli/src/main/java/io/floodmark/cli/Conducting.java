@@ -27,9 +27,14 @@ final class Conducting {
         Judge judge = new Judge(plan.indicators(), plan.objective(), site.surroundings());
         EarlyDecision early = new EarlyDecision(plan.indicators(), plan.objective());
         this.conductor = new TrialConductor(
-                bed.cockpit(), TrialRules.DEFAULT, judge, (soFar, order) -> Optional.of(early.decide(soFar, order))
+                bed.cockpit(),
+                TrialRules.DEFAULT,
+                judge,
+                (soFar, order) -> Optional.of(early.decide(soFar, order))
                         .filter(decision -> decision.advice() != EarlyDecision.Advice.GO_ON)
-                        .map(EarlyDecision.Decision::why), feed, 1);
+                        .map(EarlyDecision.Decision::why),
+                feed,
+                1);
     }
 
     TrialRunner runner() {

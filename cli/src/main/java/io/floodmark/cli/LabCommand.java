@@ -86,7 +86,9 @@ final class LabCommand implements Runnable {
         PrintWriter out = spec.commandLine().getOut();
         LabControl control = control(out);
         List<LabEntry> wanted = control.status().stream()
-                .filter(entry -> id == null ? entry.supervised() || !entry.live() : entry.id().equals(id))
+                .filter(entry -> id == null
+                        ? entry.supervised() || !entry.live()
+                        : entry.id().equals(id))
                 .toList();
         if (wanted.isEmpty()) {
             throw new PlanException(

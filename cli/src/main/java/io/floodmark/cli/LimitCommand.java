@@ -24,6 +24,8 @@ final class LimitCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Plan plan = planFile.read();
-        return new Expedition(plan, output, spec.commandLine()).run(new LimitMission()).code();
+        return new Expedition(plan, output, spec.commandLine())
+                .run(new LimitMission())
+                .code();
     }
 }

@@ -15,7 +15,8 @@ final class OutputFlags {
     boolean json;
 
     @Option(names = "--store", paramLabel = "FILE", description = "Where runs are kept (floodmark-runs/runs.db).")
-    @Nullable Path store;
+    @Nullable
+    Path store;
 
     @Option(names = "--yes", description = "Go ahead on a cluster that is not a lab, after the preflight.")
     boolean yes;

@@ -14,7 +14,8 @@ import picocli.CommandLine.Parameters;
 /** A plan as a command takes it: a file, if there is one, with flags laid over it. */
 final class PlanFile {
     @Parameters(arity = "0..1", paramLabel = "PLAN", description = "Plan file; without one: a lab with defaults.")
-    @Nullable Path file;
+    @Nullable
+    Path file;
 
     @Mixin
     PlanFlags flags = new PlanFlags();

@@ -12,13 +12,15 @@ final class PlanFlags {
             names = "--bootstrap-server",
             paramLabel = "HOST:PORT",
             description = "Use this cluster instead of a lab of our own.")
-    @Nullable String bootstrapServer;
+    @Nullable
+    String bootstrapServer;
 
     @Option(
             names = "--command-config",
             paramLabel = "FILE",
             description = "Client properties for it (security and the like).")
-    @Nullable String commandConfig;
+    @Nullable
+    String commandConfig;
 
     @Option(
             names = "--jmx",
@@ -28,58 +30,77 @@ final class PlanFlags {
     List<String> jmx = List.of();
 
     @Option(names = "--jmx-port", paramLabel = "PORT", description = "JMX of every broker, on its own host.")
-    @Nullable String jmxPort;
+    @Nullable
+    String jmxPort;
 
     @Option(names = "--brokers", paramLabel = "N", description = "Brokers of the lab (3).")
-    @Nullable String brokers;
+    @Nullable
+    String brokers;
 
     @Option(names = "--kafka-version", paramLabel = "V", description = "Kafka release of the lab (4.3.1).")
-    @Nullable String kafkaVersion;
+    @Nullable
+    String kafkaVersion;
 
     @Option(names = "--lab-defaults", description = "Leave Kafka's own defaults on the lab's brokers.")
     boolean labDefaults;
 
     @Option(names = "--record-size", paramLabel = "SIZE", description = "Payload of a record (1KiB).")
-    @Nullable String recordSize;
+    @Nullable
+    String recordSize;
 
     @Option(names = "--partitions", paramLabel = "N", description = "Partitions of the topic (12).")
-    @Nullable String partitions;
+    @Nullable
+    String partitions;
 
     @Option(names = "--replication-factor", paramLabel = "N", description = "Replicas of each (3).")
-    @Nullable String replicationFactor;
+    @Nullable
+    String replicationFactor;
 
     @Option(names = "--acks", paramLabel = "0|1|all", description = "Who confirms a record (all).")
-    @Nullable String acks;
+    @Nullable
+    String acks;
 
     @Option(names = "--producers", paramLabel = "N", description = "Independent producers (as many as brokers).")
-    @Nullable String producers;
+    @Nullable
+    String producers;
 
     @Option(names = "--batch-bytes", paramLabel = "SIZE", description = "Upper bound of a batch (16KiB).")
-    @Nullable String batchBytes;
+    @Nullable
+    String batchBytes;
 
     @Option(names = "--compression", paramLabel = "CODEC", description = "none, gzip, snappy, lz4 or zstd (none).")
-    @Nullable String compression;
+    @Nullable
+    String compression;
 
     @Option(
             names = "--effort",
             paramLabel = "EFFORT",
             description = "quick (3 min), standard (6 min) or thorough (hours).")
-    @Nullable String effort;
+    @Nullable
+    String effort;
 
     @Option(names = "--max-bytes", paramLabel = "SIZE", description = "Write no more than this, all replicas counted.")
-    @Nullable String maxBytes;
+    @Nullable
+    String maxBytes;
 
-    @Option(names = "--max-disk", paramLabel = "SIZE", description = "Occupy no more than this, all replicas counted (5GB).")
-    @Nullable String maxDisk;
+    @Option(
+            names = "--max-disk",
+            paramLabel = "SIZE",
+            description = "Occupy no more than this, all replicas counted (5GB).")
+    @Nullable
+    String maxDisk;
 
     @Option(names = "--max-time", paramLabel = "TIME", description = "End after this at the latest.")
-    @Nullable String maxTime;
+    @Nullable
+    String maxTime;
 
     @Option(names = "--seed", paramLabel = "N", description = "Of every random choice (42).")
-    @Nullable String seed;
+    @Nullable
+    String seed;
 
     @Option(names = "--repeat", paramLabel = "N", description = "Search that often (1).")
-    @Nullable String repeat;
+    @Nullable
+    String repeat;
 
     @Option(
             names = "--allow-overload",

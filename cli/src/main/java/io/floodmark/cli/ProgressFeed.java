@@ -41,11 +41,10 @@ final class ProgressFeed implements TrialListener, SearchListener {
     public void progress(TrialProgress now) {
         latest.heed(now.fresh());
         bytesLeft = now.bytesLeft();
-        Progress.Phase phase =
-                switch (now.phase()) {
-                    case WARMING -> Progress.Phase.WARMING_UP;
-                    case PREPARING, SETTLING, MEASURING, DRAINING -> Progress.Phase.SEARCHING;
-                };
+        Progress.Phase phase = switch (now.phase()) {
+            case WARMING -> Progress.Phase.WARMING_UP;
+            case PREPARING, SETTLING, MEASURING, DRAINING -> Progress.Phase.SEARCHING;
+        };
         String doing = now.phase() == TrialProgress.Phase.WARMING ? warming(now) : "";
         Optional<Progress.TrialNow> trial = now.load().map(load -> trialNow(now, load));
         desk.view().show(state(phase, doing, trial));

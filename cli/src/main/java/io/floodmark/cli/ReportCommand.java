@@ -66,8 +66,8 @@ final class ReportCommand implements Callable<Integer> {
 
     private Plan plan(Run run) {
         List<PlanOverride> overrides = new ArrayList<>();
-        thresholds.forEach((name, threshold) ->
-                overrides.add(new PlanOverride("indicators." + name, threshold, "--indicator")));
+        thresholds.forEach(
+                (name, threshold) -> overrides.add(new PlanOverride("indicators." + name, threshold, "--indicator")));
         return PlanReader.readStored(new PlanText("plan of run " + run.id(), run.effectivePlan()), overrides);
     }
 
@@ -76,8 +76,9 @@ final class ReportCommand implements Callable<Integer> {
         for (int i = 0; i < before.trials().size(); i++) {
             Trial then = before.trials().get(i);
             Trial now = after.trials().get(i);
-            String same = then.verdict().label().equals(now.verdict().label()) ? "as before" : "was "
-                    + then.verdict().label();
+            String same = then.verdict().label().equals(now.verdict().label())
+                    ? "as before"
+                    : "was " + then.verdict().label();
             lines.add(String.format(
                     Locale.ROOT,
                     "trial %d at %s: %s (%s)",

@@ -52,8 +52,8 @@ final class RunsCommand implements Runnable {
     @Command(name = "export", description = "Write all of a run: run.json, summary.md and CSV files.")
     int export(
             @Parameters(paramLabel = "RUN", description = "Its id, the beginning of it, or last.") String id,
-            @Option(names = "--out", paramLabel = "FOLDER", description = "Where to (floodmark-<run>).")
-                    @Nullable Path folder) {
+            @Option(names = "--out", paramLabel = "FOLDER", description = "Where to (floodmark-<run>).") @Nullable
+                    Path folder) {
         Run run = StoredRuns.find(Workspace.of(store), id);
         Path target = folder == null ? Path.of("floodmark-" + run.id()) : folder;
         try {

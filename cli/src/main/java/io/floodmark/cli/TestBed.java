@@ -58,14 +58,17 @@ final class TestBed implements AutoCloseable {
                 site.client().bootstrapServers(),
                 commandConfig(plan)));
         TopicOrder order = TopicOrder.of(plan.workload(), retained(plan));
-        TopicSet topics = new OwnedTopics(site.client(), journal, names)
-                .create("load", order, Deadline.in(TOPICS, desk.time()));
+        TopicSet topics =
+                new OwnedTopics(site.client(), journal, names).create("load", order, Deadline.in(TOPICS, desk.time()));
         closing.add(() -> topics.delete(Deadline.in(TOPICS, desk.time())));
 
         ClusterWatch watch = new ClusterWatch(site.client(), ours, desk.time());
         watch.watch(topics.partitions(), order.minInsyncReplicas());
         DiskProbe disks = new DiskProbe(
-                site.client(), layout.brokers().stream().map(broker -> broker.id()).toList(), ours, desk.time());
+                site.client(),
+                layout.brokers().stream().map(broker -> broker.id()).toList(),
+                ours,
+                desk.time());
 
         WireFleet fleet = closing.add(new WireFleet(wire(site, topics, names, plan), desk.time(), desk.wall()));
         conditions.add(new Condition("generator", "producers", Integer.toString(fleet.producers())));

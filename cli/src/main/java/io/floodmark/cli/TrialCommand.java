@@ -20,7 +20,10 @@ final class TrialCommand implements Callable<Integer> {
     @Mixin
     private PlanFile planFile = new PlanFile();
 
-    @Option(names = "--load", paramLabel = "RATE", description = "Records per second, as 50000/s; else the plan's load.")
+    @Option(
+            names = "--load",
+            paramLabel = "RATE",
+            description = "Records per second, as 50000/s; else the plan's load.")
     private @Nullable String load;
 
     @Option(names = "--for", paramLabel = "TIME", description = "Measure for that long, without an early end, as 15m.")

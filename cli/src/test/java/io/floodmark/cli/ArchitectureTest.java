@@ -42,7 +42,16 @@ class ArchitectureTest {
             Map.entry(
                     "cli",
                     Set.of(
-                            "model", "config", "search", "load", "host", "artifacts", "trial", "kafka", "lab", "store",
+                            "model",
+                            "config",
+                            "search",
+                            "load",
+                            "host",
+                            "artifacts",
+                            "trial",
+                            "kafka",
+                            "lab",
+                            "store",
                             "report"))));
 
     /** Package of a library to the only modules that may use it. */

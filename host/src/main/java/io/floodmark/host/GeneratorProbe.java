@@ -63,10 +63,7 @@ public final class GeneratorProbe implements Probe {
     @Override
     public List<Sample> read() {
         Reading now = new Reading(
-                clock.nanoTime(),
-                proc.parsed("self/stat", ProcessTimes::parse),
-                threads.read(),
-                gcMillis.getAsLong());
+                clock.nanoTime(), proc.parsed("self/stat", ProcessTimes::parse), threads.read(), gcMillis.getAsLong());
         List<Sample> samples = last.map(before -> differences(before, now)).orElse(List.of());
         last = Optional.of(now);
         return samples;

@@ -34,11 +34,13 @@ class CpuReserveTest {
     @Test
     void runsTheCommandInAGroupWithTheQuotaWhereThatIsPermitted() throws IOException {
         Path group;
-        try (CpuReserve reserve = CpuReserve.of("floodmark-test-" + ProcessHandle.current().pid(), 0.5)) {
+        try (CpuReserve reserve =
+                CpuReserve.of("floodmark-test-" + ProcessHandle.current().pid(), 0.5)) {
             assumeThat(reserve.cgroup()).as("a cgroup that we may make").isPresent();
             group = reserve.cgroup().orElseThrow();
 
-            assertThat(output(reserve, "/bin/cat", "/proc/self/cgroup")).contains(group.getFileName().toString());
+            assertThat(output(reserve, "/bin/cat", "/proc/self/cgroup"))
+                    .contains(group.getFileName().toString());
             assertThat(reserve.description()).isEqualTo("cgroup quota: 0.500 cores for all brokers together");
         }
         assertThat(group).doesNotExist();

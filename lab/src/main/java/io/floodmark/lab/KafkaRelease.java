@@ -23,8 +23,9 @@ public record KafkaRelease(String version, List<Path> jars) {
     }
 
     static boolean atLeast(String version, int major, int minor) {
-        int[] parts =
-                Arrays.stream(version.split("\\.", -1)).mapToInt(Integer::parseInt).toArray();
+        int[] parts = Arrays.stream(version.split("\\.", -1))
+                .mapToInt(Integer::parseInt)
+                .toArray();
         return parts[0] > major || (parts[0] == major && parts[1] >= minor);
     }
 

@@ -36,7 +36,10 @@ final class LabConditions {
         add(conditions, "kafka", cluster.kafkaVersion());
         add(conditions, "brokers", Integer.toString(cluster.brokers()));
         add(conditions, "controllers", controllers(cluster, layout));
-        add(conditions, "network", "loopback; brokers and generator share one machine: a lab compares, it does not size");
+        add(
+                conditions,
+                "network",
+                "loopback; brokers and generator share one machine: a lab compares, it does not size");
         add(conditions, "cpu limit", reserve.description());
         for (NodeSpec node : layout.nodes()) {
             ofNode(conditions, node, cluster, machine);
@@ -83,7 +86,8 @@ final class LabConditions {
     /** Conditions are stored and shown: nothing that may be a secret gets there. */
     private static String shown(String key, String value) {
         String lower = key.toLowerCase(Locale.ROOT);
-        boolean secret = List.of("password", "secret", "jaas", "credential", ".key").stream().anyMatch(lower::contains);
+        boolean secret = List.of("password", "secret", "jaas", "credential", ".key").stream()
+                .anyMatch(lower::contains);
         return secret ? "[hidden]" : value;
     }
 

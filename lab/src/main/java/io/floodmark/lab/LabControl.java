@@ -37,7 +37,8 @@ public final class LabControl {
     public LabEntry up(LabCluster cluster, LabSettings settings) {
         KafkaRelease release = tools.jars().release(cluster.kafkaVersion());
         String id = Lab.newId(tools);
-        LabRequest request = new LabRequest(id, cluster, settings, tools.registry().folder(), release.jars());
+        LabRequest request =
+                new LabRequest(id, cluster, settings, tools.registry().folder(), release.jars());
         Path output = tools.registry().folder().resolve(id + ".log");
         Process supervisor = launch(request, output);
         Deadline deadline = Deadline.in(settings.startDeadline().plus(UP_MARGIN), tools.clock());
@@ -65,8 +66,8 @@ public final class LabControl {
             return Optional.of(new LabException(problem));
         }
         if (!supervisor.isAlive()) {
-            return Optional.of(new LabException(
-                    "the supervisor of lab " + id + " ended with status " + supervisor.exitValue() + ":\n" + text(output)));
+            return Optional.of(new LabException("the supervisor of lab " + id + " ended with status "
+                    + supervisor.exitValue() + ":\n" + text(output)));
         }
         if (deadline.passed()) {
             return Optional.of(new LabException("lab " + id + " was not up in time:\n" + text(output)));

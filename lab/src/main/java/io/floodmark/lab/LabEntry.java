@@ -37,7 +37,8 @@ public record LabEntry(
 
     public LabEntry {
         if (!id.matches("[a-z0-9-]{1,40}")) {
-            throw new IllegalArgumentException("lab id is '" + id + "'; expected lower-case letters, digits and dashes");
+            throw new IllegalArgumentException(
+                    "lab id is '" + id + "'; expected lower-case letters, digits and dashes");
         }
         folders = List.copyOf(folders);
         servers = List.copyOf(servers);

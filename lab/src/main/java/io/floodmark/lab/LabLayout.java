@@ -35,14 +35,12 @@ record LabLayout(String id, Path folder, List<NodeSpec> nodes) {
         // An even number of voters tolerates no more losses than the odd number below it.
         int voters = cluster.brokers() < COMBINED_CONTROLLERS ? 1 : COMBINED_CONTROLLERS;
         for (int broker = 1; broker <= cluster.brokers(); broker++) {
-            nodes.add(node(
-                    id, folder, broker, true, cluster.combined() && broker <= voters, cluster.nodeOf(broker)));
+            nodes.add(node(id, folder, broker, true, cluster.combined() && broker <= voters, cluster.nodeOf(broker)));
         }
         return new LabLayout(id, folder, nodes);
     }
 
-    private static NodeSpec node(
-            String lab, Path folder, int id, boolean broker, boolean controller, LabNode given) {
+    private static NodeSpec node(String lab, Path folder, int id, boolean broker, boolean controller, LabNode given) {
         Path own = folder.resolve((broker ? "broker-" : "controller-") + id);
         List<Path> logDirs = new ArrayList<>();
         for (String parent : given.logDirs()) {

@@ -127,7 +127,9 @@ public final class LabRegistry {
         for (Path each : entry.folders()) {
             LabFolders.delete(each, entry.id());
         }
-        entry.cgroup().filter(group -> group.endsWith(Lab.cgroupName(entry.id()))).ifPresent(CpuReserve::remove);
+        entry.cgroup()
+                .filter(group -> group.endsWith(Lab.cgroupName(entry.id())))
+                .ifPresent(CpuReserve::remove);
         forget(entry.id());
     }
 }

@@ -45,8 +45,7 @@ record LabRequest(String id, LabCluster cluster, LabSettings settings, Path regi
         properties.setProperty("max-disk", Long.toString(settings.maxDisk().value()));
         properties.setProperty("partition-replicas", Integer.toString(settings.partitionReplicas()));
         properties.setProperty("appended-per-second", Double.toString(settings.appendedPerSecond()));
-        settings.brokerCores()
-                .ifPresent(cores -> properties.setProperty("broker-cores", Double.toString(cores)));
+        settings.brokerCores().ifPresent(cores -> properties.setProperty("broker-cores", Double.toString(cores)));
         properties.setProperty(
                 "start-deadline-millis", Long.toString(settings.startDeadline().toMillis()));
         StringWriter text = new StringWriter();

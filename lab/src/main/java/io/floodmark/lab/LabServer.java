@@ -52,8 +52,7 @@ public final class LabServer {
         }
     }
 
-    private LabServer(
-            NodeSpec spec, OwnedCommand command, int port, Duration startDeadline, NanoClock clock) {
+    private LabServer(NodeSpec spec, OwnedCommand command, int port, Duration startDeadline, NanoClock clock) {
         this.spec = spec;
         this.command = command;
         this.port = port;
@@ -153,8 +152,9 @@ public final class LabServer {
     /** Throws where it has ended, or not become ready in time. */
     void check(Deadline deadline) {
         if (!life.process.alive()) {
-            throw new LabException(spec.name() + " ended with status " + life.process.exitStatus().orElse(0)
-                    + " while it was started; the end of its logs:\n" + logTail());
+            throw new LabException(spec.name() + " ended with status "
+                    + life.process.exitStatus().orElse(0) + " while it was started; the end of its logs:\n"
+                    + logTail());
         }
         if (deadline.passed()) {
             throw new LabException(spec.name() + " was not ready within " + startDeadline.toSeconds()

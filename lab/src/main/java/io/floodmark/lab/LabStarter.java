@@ -101,8 +101,8 @@ final class LabStarter {
                 List.of("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", NodeLogs.flag(first, release));
         List<Path> classPath = new ArrayList<>(List.of(OwnedProcess.classesOf(FormatMain.class)));
         classPath.addAll(release.jars());
-        OwnedCommand command =
-                command("format", first, flags, classPath, FormatMain.class.getName(), args, List.of(), layout.folder());
+        OwnedCommand command = command(
+                "format", first, flags, classPath, FormatMain.class.getName(), args, List.of(), layout.folder());
         OwnedProcess format = OwnedProcess.start(command);
         boolean ended;
         try {

@@ -60,7 +60,8 @@ final class NodeConfig {
         Map<String, String> config = new LinkedHashMap<>();
         String clients = node.broker() ? CLIENTS + "://" + NodePorts.LOOPBACK + ":" + ports.main(node) : "";
         String controllers = node.controller()
-                ? CONTROLLERS + "://" + NodePorts.LOOPBACK + ":" + ports.controllers().get(node.id())
+                ? CONTROLLERS + "://" + NodePorts.LOOPBACK + ":"
+                        + ports.controllers().get(node.id())
                 : "";
         config.put("process.roles", roles(node));
         config.put("node.id", Integer.toString(node.id()));

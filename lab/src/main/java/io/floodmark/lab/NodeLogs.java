@@ -9,8 +9,7 @@ import java.nio.file.Path;
  * overload a broker may log thousands of lines a second, and the generator must not pay for them.
  */
 final class NodeLogs {
-    private static final String LOG4J2 =
-            """
+    private static final String LOG4J2 = """
             status=error
             appender.file.type=RollingFile
             appender.file.name=file
@@ -27,8 +26,7 @@ final class NodeLogs {
             rootLogger.appenderRef.file.ref=file
             """;
 
-    private static final String LOG4J1 =
-            """
+    private static final String LOG4J1 = """
             log4j.rootLogger=WARN, file
             log4j.appender.file=org.apache.log4j.RollingFileAppender
             log4j.appender.file.File=%1$s

@@ -35,8 +35,8 @@ class LabConditionsTest {
         LabCluster cluster = LabCluster.defaults();
 
         assertThat(conditions(cluster).keySet())
-                .containsAll(
-                        NodeConfig.labSettings(cluster, TestLabs.settings(FOLDER)).keySet());
+                .containsAll(NodeConfig.labSettings(cluster, TestLabs.settings(FOLDER))
+                        .keySet());
         assertThat(conditions(cluster))
                 .containsEntry("log.retention.check.interval.ms", "2000 (Kafka's own: 300000)")
                 .containsEntry("controllers", "1, a process of its own")
@@ -52,7 +52,8 @@ class LabConditionsTest {
 
     @Test
     void warnsOfTheBeansOfCombinedNodes() {
-        assertThat(conditions(new LabCluster(3, "4.3.1", true, false, LabNode.DEFAULT, Map.of())).get("controllers"))
+        assertThat(conditions(new LabCluster(3, "4.3.1", true, false, LabNode.DEFAULT, Map.of()))
+                        .get("controllers"))
                 .startsWith("combined in broker 1, broker 2, broker 3")
                 .contains("controller listener only");
     }

@@ -57,7 +57,8 @@ class LabControlTest {
         LabEntry entry = control.up(one(LabNode.DEFAULT), TestLabs.settings(folder));
 
         ProcessStamp broker = entry.servers().get(0).stamp();
-        assertThat(entry.bootstrapServers()).isEqualTo("127.0.0.1:" + entry.servers().get(0).port());
+        assertThat(entry.bootstrapServers())
+                .isEqualTo("127.0.0.1:" + entry.servers().get(0).port());
         assertThat(entry.owner()).isNotEqualTo(ProcessStamp.self());
         assertThat(broker.alive()).isTrue();
         assertThat(BrokerState.read(LocalJmx.of(broker.pid()))).isEqualTo(BrokerState.RUNNING);
@@ -109,7 +110,8 @@ class LabControlTest {
 
         assertThatThrownBy(() -> control.down(ours))
                 .isInstanceOf(LabException.class)
-                .hasMessageContaining("belongs to the run with pid " + ours.owner().pid());
+                .hasMessageContaining(
+                        "belongs to the run with pid " + ours.owner().pid());
         tools.registry().forget("x");
     }
 }

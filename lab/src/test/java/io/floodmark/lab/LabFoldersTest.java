@@ -79,7 +79,8 @@ class LabFoldersTest {
 
         LabFolders.create(lab, "x");
 
-        assertThat(Files.getPosixFilePermissions(lab)).allMatch(each -> each.name().startsWith("OWNER"));
+        assertThat(Files.getPosixFilePermissions(lab))
+                .allMatch(each -> each.name().startsWith("OWNER"));
     }
 
     @Test

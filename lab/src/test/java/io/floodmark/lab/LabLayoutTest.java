@@ -14,8 +14,7 @@ class LabLayoutTest {
     private static final Path FOLDER = Path.of("/labs/lab-x");
 
     private static LabLayout layout(int brokers, boolean combined, Map<Integer, LabNode> perBroker) {
-        return LabLayout.of(
-                "x", FOLDER, new LabCluster(brokers, "4.3.1", combined, false, LabNode.DEFAULT, perBroker));
+        return LabLayout.of("x", FOLDER, new LabCluster(brokers, "4.3.1", combined, false, LabNode.DEFAULT, perBroker));
     }
 
     @Test
@@ -27,8 +26,12 @@ class LabLayoutTest {
 
     @Test
     void hasAnOddNumberOfControllersWhereTheyAreCombined() {
-        assertThat(layout(2, true, Map.of()).controllers()).extracting(NodeSpec::id).containsExactly(1);
-        assertThat(layout(9, true, Map.of()).controllers()).extracting(NodeSpec::id).containsExactly(1, 2, 3);
+        assertThat(layout(2, true, Map.of()).controllers())
+                .extracting(NodeSpec::id)
+                .containsExactly(1);
+        assertThat(layout(9, true, Map.of()).controllers())
+                .extracting(NodeSpec::id)
+                .containsExactly(1, 2, 3);
         assertThat(layout(9, true, Map.of()).nodes()).hasSize(9);
     }
 

@@ -65,7 +65,8 @@ class LabPortsTest {
 
             try (Lab lab = Lab.start(cluster, TestLabs.settings(folder), tools)) {
                 assertThat(thief.taken).hasSize(1);
-                assertThat(lab.brokers().get(0).port()).isNotEqualTo(thief.taken.get(0).getLocalPort());
+                assertThat(lab.brokers().get(0).port())
+                        .isNotEqualTo(thief.taken.get(0).getLocalPort());
             }
         }
     }

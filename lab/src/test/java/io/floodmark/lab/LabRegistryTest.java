@@ -105,7 +105,8 @@ class LabRegistryTest {
 
         assertThatThrownBy(() -> registry.remove(entry))
                 .isInstanceOf(LabException.class)
-                .hasMessageContaining("lab live is alive under pid " + ProcessStamp.self().pid());
+                .hasMessageContaining(
+                        "lab live is alive under pid " + ProcessStamp.self().pid());
         assertThat(registry.entries()).hasSize(1);
     }
 
@@ -121,7 +122,8 @@ class LabRegistryTest {
     void liesWhereTheXdgRulesPutState() {
         assertThat(LabRegistry.ofUser(Map.of(), Path.of("/home/u")).folder())
                 .isEqualTo(Path.of("/home/u/.local/state/floodmark/labs"));
-        assertThat(LabRegistry.ofUser(Map.of("XDG_STATE_HOME", "/state"), Path.of("/home/u")).folder())
+        assertThat(LabRegistry.ofUser(Map.of("XDG_STATE_HOME", "/state"), Path.of("/home/u"))
+                        .folder())
                 .isEqualTo(Path.of("/state/floodmark/labs"));
     }
 }

@@ -75,9 +75,10 @@ class LabTest {
 
     /** A key that Kafka does not know, or a value that it objects to, would be in there. */
     private static void keepsItsLogsQuiet(Lab lab) {
-        assertThat(lab.brokers()).allSatisfy(broker -> assertThat(broker.log())
-                .content()
-                .doesNotContain("ERROR")
-                .doesNotContain("unknown config"));
+        assertThat(lab.brokers())
+                .allSatisfy(broker -> assertThat(broker.log())
+                        .content()
+                        .doesNotContain("ERROR")
+                        .doesNotContain("unknown config"));
     }
 }

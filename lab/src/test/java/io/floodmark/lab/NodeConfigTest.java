@@ -41,7 +41,8 @@ class NodeConfigTest {
 
     @Test
     void givesADedicatedControllerNothingOfABrokers() {
-        LabNode node = new LabNode(Optional.of("/jdk"), List.of("-Xmx4g"), Map.of("num.io.threads", "2"), List.of("/d"));
+        LabNode node =
+                new LabNode(Optional.of("/jdk"), List.of("-Xmx4g"), Map.of("num.io.threads", "2"), List.of("/d"));
 
         Map<String, String> config = config(cluster(3, "4.3.1", false, false, node), LabLayout.CONTROLLER_ID);
 
@@ -82,7 +83,10 @@ class NodeConfigTest {
     @Test
     void letsThePlanHaveTheLastWord() {
         LabNode node = new LabNode(
-                Optional.empty(), List.of(), Map.of("replica.lag.time.max.ms", "9000", "num.io.threads", "2"), List.of());
+                Optional.empty(),
+                List.of(),
+                Map.of("replica.lag.time.max.ms", "9000", "num.io.threads", "2"),
+                List.of());
 
         assertThat(config(cluster(3, "4.3.1", false, false, node), 1))
                 .containsEntry("replica.lag.time.max.ms", "9000")
@@ -108,7 +112,8 @@ class NodeConfigTest {
 
         assertThat(ports.clients()).hasSize(5);
         assertThat(ports.controllers()).containsOnlyKeys(1, 2, 3);
-        assertThat(ports.clients().values()).doesNotHaveDuplicates().doesNotContainAnyElementsOf(
-                ports.controllers().values());
+        assertThat(ports.clients().values())
+                .doesNotHaveDuplicates()
+                .doesNotContainAnyElementsOf(ports.controllers().values());
     }
 }

@@ -24,7 +24,13 @@ class NodeJvmTest {
 
     @ParameterizedTest
     @CsvSource({
-        "3, 16GB, 1024", "3, 8GB, 1024", "3, 4GB, 512", "1, 4GB, 512", "9, 16GB, 847", "3, 1GB, 256", "9, 4GB, 256"
+        "3, 16GB, 1024",
+        "3, 8GB, 1024",
+        "3, 4GB, 512",
+        "1, 4GB, 512",
+        "9, 16GB, 847",
+        "3, 1GB, 256",
+        "9, 4GB, 256"
     })
     void givesABrokerAHeapThatFitsTheMachine(int brokers, String memory, long mebibytes) {
         assertThat(NodeJvm.heap(node(true), brokers, Bytes.parse(memory))).isEqualTo(Bytes.ofMiB(mebibytes));
@@ -37,7 +43,9 @@ class NodeJvmTest {
 
     @Test
     void neverKeepsABrokerFromCompilingWell() {
-        assertThat(flags("4.3.1")).noneMatch(flag -> flag.contains("TieredStopAtLevel")).contains("-XX:+UseG1GC");
+        assertThat(flags("4.3.1"))
+                .noneMatch(flag -> flag.contains("TieredStopAtLevel"))
+                .contains("-XX:+UseG1GC");
     }
 
     @Test

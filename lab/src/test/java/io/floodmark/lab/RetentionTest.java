@@ -12,7 +12,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 class RetentionTest {
     @ParameterizedTest
     @CsvSource({
-        "5GB, 36, 300e6", "5GB, 3, 300e6", "5GB, 1, 1e3", "2GB, 36, 300e6", "5GB, 600, 300e6", "500MB, 36, 50e6", "64MiB, 12, 1e6"
+        "5GB, 36, 300e6",
+        "5GB, 3, 300e6",
+        "5GB, 1, 1e3",
+        "2GB, 36, 300e6",
+        "5GB, 600, 300e6",
+        "500MB, 36, 50e6",
+        "64MiB, 12, 1e6"
     })
     void neverOccupiesMoreThanTheTargetInTheWorstCase(String target, int replicas, double appended) {
         Bytes maxDisk = Bytes.parse(target);

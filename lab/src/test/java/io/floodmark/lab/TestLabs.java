@@ -40,6 +40,7 @@ final class TestLabs {
     }
 
     static LabSettings settings(Path folder) {
-        return LabSettings.of(List.of(folder.resolve("labs")), Bytes.ofGB(3), 36).withStartDeadline(LONG);
+        return LabSettings.of(List.of(folder.resolve("labs")), Bytes.ofGB(3), 36)
+                .withStartDeadline(LONG);
     }
 }
