@@ -1,6 +1,5 @@
 package io.floodmark.report;
 
-import io.floodmark.model.Quality;
 import io.floodmark.model.Sample;
 import io.floodmark.model.Span;
 import java.util.Arrays;
@@ -63,7 +62,8 @@ final class TimeAxis {
         long farthestBack = farthestBack(readings);
         for (int i = 0; i < readings.size(); i++) {
             Sample reading = readings.get(i);
-            if (reading.quality() != Quality.MISSING && Double.isFinite(reading.value())) {
+            // A missing reading is NaN, and ends what the next gauge stands for.
+            if (Double.isFinite(reading.value())) {
                 long before = i == 0
                         ? reading.toNanos() - slotNanos
                         : readings.get(i - 1).toNanos();

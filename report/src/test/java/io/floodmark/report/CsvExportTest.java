@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.floodmark.model.Run;
 import java.io.IOException;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class CsvExportTest {
@@ -36,6 +37,26 @@ class CsvExportTest {
 
         assertThat(out.toString().lines()).anyMatch(line -> line.endsWith(",,missing"));
         assertThat(out).doesNotContain("NaN");
+    }
+
+    @Test
+    void doublesQuotes() throws IOException {
+        Run run = FakeRuns.trial();
+        Run quoting = new Run(
+                run.id(),
+                run.command(),
+                run.started(),
+                run.ended(),
+                run.effectivePlan(),
+                run.surroundings(),
+                run.conditions(),
+                List.of(HostileTrial.of(run.trials().get(0), "it said \"no\"")),
+                run.limits(),
+                run.outcome());
+
+        CsvExport.trials(quoting, out);
+
+        assertThat(out).endsWith(",\"it said \"\"no\"\"\"\r\n");
     }
 
     @Test

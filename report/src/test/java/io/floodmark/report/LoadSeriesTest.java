@@ -18,7 +18,7 @@ class LoadSeriesTest {
 
     @Test
     void mergesHistogramsRatherThanAveragingPercentiles() {
-        LoadSeries load = new LoadSeries(axis, List.of(interval(0, 990, 1), interval(1, 10, 100)));
+        LoadSeries load = new LoadSeries(axis, List.of(interval(0, 10, 100), interval(1, 990, 1)));
 
         Series p99 = load.percentile("p99", 99, one -> one.latency().p99Nanos());
 
