@@ -4,6 +4,7 @@ import io.floodmark.model.Run;
 import io.floodmark.model.Trial;
 import io.floodmark.model.Verdict;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
@@ -59,7 +60,7 @@ final class Caveats {
     private void length() {
         deciding().stream()
                 .map(trial -> trial.observation().measured().length())
-                .max(java.util.Comparator.naturalOrder())
+                .max(Comparator.naturalOrder())
                 .ifPresent(longest -> caveats.add("The longest deciding trial measured " + Numerals.duration(longest)
                         + ". What takes longer to show (write-back of the page cache, deletion of segments, a disk that"
                         + " fills, burst credits that end) is not in this number; a long floodmark trial at the limit"

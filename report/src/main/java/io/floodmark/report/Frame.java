@@ -1,5 +1,7 @@
 package io.floodmark.report;
 
+import java.util.function.DoubleFunction;
+
 /**
  * The area of a picture in which data are drawn, in pixels of the picture.
  *
@@ -13,7 +15,7 @@ record Frame(String cssClass, int width, int height, double left, double top, do
     static final Frame NARROW = new Frame("narrow", 344, 320, 46, 14, 344 - 80, 320 - 40);
 
     /** Horizontal lines with their values at the left, and the axis title over them. */
-    void yAxis(Svg svg, Scale y, java.util.function.DoubleFunction<String> label) {
+    void yAxis(Svg svg, Scale y, DoubleFunction<String> label) {
         for (double tick : y.ticks(5)) {
             double at = y.at(tick);
             svg.line(left, at, right, at, "grid");
@@ -22,7 +24,7 @@ record Frame(String cssClass, int width, int height, double left, double top, do
     }
 
     /** Ticks with their values below. */
-    void xAxis(Svg svg, Scale x, java.util.function.DoubleFunction<String> label, String title) {
+    void xAxis(Svg svg, Scale x, DoubleFunction<String> label, String title) {
         for (double tick : x.ticks(width < 400 ? 4 : 6)) {
             double at = x.at(tick);
             svg.line(at, bottom, at, bottom + 4, "axis");

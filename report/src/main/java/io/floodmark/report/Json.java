@@ -3,6 +3,7 @@ package io.floodmark.report;
 import java.io.OutputStream;
 import java.io.Writer;
 import java.util.Optional;
+import java.util.function.Consumer;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;
@@ -34,7 +35,7 @@ final class Json implements AutoCloseable {
         return object(properties);
     }
 
-    <T> Json objects(String name, Iterable<T> elements, java.util.function.Consumer<T> properties) {
+    <T> Json objects(String name, Iterable<T> elements, Consumer<T> properties) {
         out.writeArrayPropertyStart(name);
         elements.forEach(element -> object(() -> properties.accept(element)));
         out.writeEndArray();

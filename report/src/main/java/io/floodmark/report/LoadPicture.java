@@ -67,14 +67,14 @@ final class LoadPicture {
         return svg.done();
     }
 
+    /** From 0 and linear, even where the search began far below: what matters happens near the limit. */
     private Scale loads(Frame frame) {
-        var loads = curves.stream()
+        double largest = curves.stream()
                 .flatMap(curve -> curve.points().stream())
                 .mapToDouble(Curve.Point::load)
-                .summaryStatistics();
-        return loads.getCount() == 0
-                ? Scale.linear(0, 1, frame.left(), frame.right())
-                : Scale.ofLoads(loads.getMin(), loads.getMax(), frame.left(), frame.right());
+                .max()
+                .orElse(1);
+        return Scale.linear(0, largest * 1.12, frame.left(), frame.right());
     }
 
     private static void band(Svg svg, Frame frame, Scale x, Limit limit) {

@@ -1,5 +1,9 @@
 package io.floodmark.report;
 
+import java.io.PrintStream;
+import java.util.Map;
+import java.util.function.IntSupplier;
+
 /** Shows people how a command gets on. Thread-safe. */
 public interface ProgressView extends AutoCloseable {
     /** The newest state; called about once a second. */
@@ -19,11 +23,7 @@ public interface ProgressView extends AutoCloseable {
      * @param terminal {@code out} goes to a terminal
      * @param columns width of the terminal now, asked before every painting
      */
-    static ProgressView of(
-            java.util.Map<String, String> environment,
-            boolean terminal,
-            java.io.PrintStream out,
-            java.util.function.IntSupplier columns) {
+    static ProgressView of(Map<String, String> environment, boolean terminal, PrintStream out, IntSupplier columns) {
         if (!terminal || environment.getOrDefault("TERM", "dumb").equals("dumb")) {
             return new PlainView(out);
         }

@@ -91,10 +91,12 @@ record ReportView(
                     "The search, records/s",
                     "What is known to be carried rises from below, what is known to be too much hangs from above.",
                     search.whole()));
-            cards.add(new Card(
-                    "Around the answer, records/s",
-                    "At the right the estimate and its interval; ringed, the pass and the overload that hold it.",
-                    search.closeUp()));
+            if (told.get().anyValid()) {
+                cards.add(new Card(
+                        "Around the answer, records/s",
+                        "At the right the estimate and its interval; ringed, the pass and the overload that hold it.",
+                        search.closeUp()));
+            }
         }
         if (run.trials().size() > 1) {
             Optional<Limit> limit = told.filter(Round::anyValid).map(Round::limit);

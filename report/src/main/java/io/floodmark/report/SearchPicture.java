@@ -6,6 +6,7 @@ import io.floodmark.model.Trial;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.DoubleFunction;
+import java.util.stream.DoubleStream;
 
 /**
  * The search: trials in their order from left to right, load upwards. What is known to be carried rises from below like
@@ -192,7 +193,7 @@ final class SearchPicture {
         return limit.high().map(Rate::perSecond).orElse(round.anyValid() ? open : 1.0);
     }
 
-    private java.util.stream.DoubleStream loads() {
+    private DoubleStream loads() {
         return trials.stream().mapToDouble(trial -> trial.load().perSecond());
     }
 

@@ -1,5 +1,6 @@
 package io.floodmark.report;
 
+import java.util.Arrays;
 import java.util.function.DoubleUnaryOperator;
 
 /**
@@ -39,7 +40,7 @@ final class Series {
 
     Series map(DoubleUnaryOperator operator) {
         double[] mapped = new double[values.length];
-        java.util.Arrays.setAll(mapped, i -> operator.applyAsDouble(values[i]));
+        Arrays.setAll(mapped, i -> operator.applyAsDouble(values[i]));
         return new Series(name, mapped);
     }
 }

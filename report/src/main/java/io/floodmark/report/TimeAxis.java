@@ -3,6 +3,7 @@ package io.floodmark.report;
 import io.floodmark.model.Sample;
 import io.floodmark.model.Span;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -57,7 +58,7 @@ final class TimeAxis {
         double[] sums = new double[slots];
         double[] weights = new double[slots];
         List<Sample> readings = ofOneSeries.stream()
-                .sorted(java.util.Comparator.comparingLong(Sample::toNanos))
+                .sorted(Comparator.comparingLong(Sample::toNanos))
                 .toList();
         long farthestBack = farthestBack(readings);
         for (int i = 0; i < readings.size(); i++) {

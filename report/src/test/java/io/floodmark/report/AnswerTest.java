@@ -6,6 +6,7 @@ import io.floodmark.model.Limit;
 import io.floodmark.model.Run;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -14,8 +15,7 @@ class AnswerTest {
     @ParameterizedTest
     @EnumSource(Limit.End.class)
     void wordsEveryEndOfASearch(Limit.End end) {
-        Golden.assertMatches(
-                "answer-" + end.name().toLowerCase(java.util.Locale.ROOT) + ".txt", text(FakeRuns.ended(end)));
+        Golden.assertMatches("answer-" + end.name().toLowerCase(Locale.ROOT) + ".txt", text(FakeRuns.ended(end)));
     }
 
     @Test

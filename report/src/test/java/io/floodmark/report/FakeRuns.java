@@ -67,6 +67,17 @@ final class FakeRuns {
         return fake.run(List.of(limit(end, 48_400, 44_600, Optional.of(52_800.0), 8, 5, 8)));
     }
 
+    /** A search that starts three decades below its answer. */
+    static Run fromFarBelow() {
+        FakeRuns fake = new FakeRuns(SEED, 25, 12);
+        for (double load = 100; load < 30_000; load *= 3) {
+            fake.add(load, SUSTAINED, 12, "three times the highest pass, at most");
+        }
+        fake.add(52_000, OVERLOADED, 12, "the median of what is believed");
+        fake.add(47_600, SUSTAINED, 25, "just below the median: a full-length pass is wanted for the bracket");
+        return fake.run(List.of(limit(Limit.End.CONVERGED, 48_400, 46_200, Optional.of(50_300.0), 8, 7, 8)));
+    }
+
     /** No trial proved anything. */
     static Run allInvalid() {
         FakeRuns fake = new FakeRuns(SEED, 25, 12);
@@ -206,6 +217,8 @@ final class FakeRuns {
                 overload < 0 ? OptionalInt.empty() : OptionalInt.of(overload),
                 0.021,
                 trials,
-                "half of the interval is 4 % of the estimate, with a full-length pass at 99 % and an overload at 105 %");
+                end == Limit.End.CONVERGED
+                        ? "half of the interval is 4 % of the estimate; a full-length pass at 99 %, an overload at 105 %"
+                        : "made up for tests: " + end);
     }
 }

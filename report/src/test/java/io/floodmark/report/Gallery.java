@@ -18,6 +18,9 @@ final class Gallery {
         runs.put("thorough", FakeRuns.thorough());
         runs.put("repeated", FakeRuns.repeated());
         runs.put("trial", FakeRuns.trial());
+        runs.put("from-far-below", FakeRuns.fromFarBelow());
+        runs.put("all-invalid", FakeRuns.allInvalid());
+        runs.put("by-memory", FakeRuns.byMemory());
         runs.put("empty", FakeRuns.empty());
         runs.put("hostile", FakeRuns.hostile());
         for (Limit.End end : Limit.End.values()) {

@@ -47,6 +47,7 @@ class HtmlReportTest {
                 .contains("nothing was measured")
                 .doesNotContain("id=\"trials\"");
         assertThat(HtmlReport.render(FakeRuns.allInvalid())).contains("nothing is known");
+        assertThat(HtmlReport.render(FakeRuns.fromFarBelow())).contains("id=\"trial-8\"");
     }
 
     @Test

@@ -2,7 +2,10 @@ package io.floodmark.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.floodmark.model.Rate;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
@@ -34,11 +37,11 @@ class ProgressLinesTest {
     void writesUnknownNumbersAsUnknown() {
         Progress.TrialNow unknown = new Progress.TrialNow(
                 1,
-                new io.floodmark.model.Rate(10),
+                new Rate(10),
                 1024,
                 "settling",
-                java.time.Duration.ofSeconds(1),
-                java.time.Duration.ZERO,
+                Duration.ofSeconds(1),
+                Duration.ZERO,
                 Double.NaN,
                 Double.NaN,
                 Double.NaN,
@@ -47,13 +50,7 @@ class ProgressLinesTest {
                 Progress.Isr.UNKNOWN);
         Progress before = FakeProgress.searching();
         Progress progress = new Progress(
-                before.elapsed(),
-                before.phase(),
-                "",
-                java.util.Optional.of(unknown),
-                java.util.Optional.empty(),
-                before.left(),
-                List.of());
+                before.elapsed(), before.phase(), "", Optional.of(unknown), Optional.empty(), before.left(), List.of());
 
         assertThat(text(progress, 100))
                 .contains("settling 1 s", "achieved n/a records/s, p50 n/a, p99 n/a", "handlers n/a", "sets unknown");
