@@ -1,0 +1,162 @@
+package io.floodmark.kafka.guest;
+
+import io.floodmark.kafka.ClusterClient;
+import io.floodmark.kafka.Deadline;
+import io.floodmark.model.Entity;
+import io.floodmark.model.Metric;
+import io.floodmark.model.NanoClock;
+import io.floodmark.model.Probe;
+import io.floodmark.model.Sample;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.concurrent.locks.LockSupport;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A small client beside the load, as other users of the cluster are: 20 records/s with acks=all to a topic that every
+ * broker leads one partition of, under a client id of its own without a quota. How much later it is served under load is
+ * the one sign of harm to others that any cluster gives. Record i is due at start + i/20 s and its latency counts from
+ * there. {@link #read} is called by one thread; sending has a thread of its own.
+ */
+public final class Canary implements Probe {
+    private static final Logger LOG = LoggerFactory.getLogger(Canary.class);
+    private static final long INTERVAL_NANOS = 1_000_000_000L / 20;
+    private static final int RECORD_BYTES = 100;
+    /** 100 records: the fewest whose 99th percentile is not simply the largest of a handful. */
+    private static final Duration WINDOW = Duration.ofSeconds(5);
+
+    private static final Duration PERIOD = Duration.ofSeconds(1);
+    /** The first records pay for connections and metadata. */
+    private static final int LEFT_OUT_OF_BASELINE = 40;
+
+    private static final Duration CLOSE = Duration.ofSeconds(2);
+
+    private final List<TopicPartition> partitions;
+    private final NanoClock clock;
+    private final KafkaProducer<byte[], byte[]> producer;
+    private final CanaryLatencies latencies = new CanaryLatencies(WINDOW);
+    private final Thread sender;
+    private volatile boolean closed;
+
+    /**
+     * Starts sending.
+     *
+     * @param topic with one partition per broker
+     * @param clientId another than the load's, so that the load's quota does not touch it
+     */
+    public Canary(ClusterClient client, TopicSet topic, String clientId, NanoClock clock) {
+        this.partitions = topic.partitions();
+        this.clock = clock;
+        this.producer =
+                new KafkaProducer<>(settings(client, clientId), new ByteArraySerializer(), new ByteArraySerializer());
+        this.sender = new Thread(this::send, "canary");
+        sender.setDaemon(true);
+        sender.start();
+    }
+
+    private static Map<String, Object> settings(ClusterClient client, String clientId) {
+        Map<String, Object> settings = new HashMap<>(client.properties().secret());
+        settings.put(ProducerConfig.BOOTSTRAP_SERVERS_CONFIG, client.bootstrapServers());
+        settings.put(ProducerConfig.CLIENT_ID_CONFIG, clientId);
+        settings.put(ProducerConfig.ACKS_CONFIG, "all");
+        settings.put(ProducerConfig.LINGER_MS_CONFIG, "0");
+        // Idempotence leaves the state of a producer on every partition for a day.
+        settings.put(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, "false");
+        settings.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, "1000");
+        settings.put(ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, "5000");
+        settings.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, "10000");
+        settings.put(ProducerConfig.ENABLE_METRICS_PUSH_CONFIG, "false");
+        return settings;
+    }
+
+    private void send() {
+        long start = clock.nanoTime();
+        for (long index = 0; !closed; index++) {
+            long due = start + index * INTERVAL_NANOS;
+            for (long wait = due - clock.nanoTime(); wait > 0 && !closed; wait = due - clock.nanoTime()) {
+                LockSupport.parkNanos(this, wait);
+            }
+            latencies.due(index, due);
+            sendOne(index);
+        }
+    }
+
+    private void sendOne(long index) {
+        TopicPartition to = partitions.get((int) (index % partitions.size()));
+        try {
+            // The future is not needed: the callback tells.
+            var unused = producer.send(
+                    new ProducerRecord<>(to.topic(), to.partition(), null, new byte[RECORD_BYTES]),
+                    (metadata, problem) -> done(index, problem));
+        } catch (KafkaException | IllegalStateException e) {
+            done(index, e);
+        }
+    }
+
+    private void done(long index, @Nullable Exception problem) {
+        latencies.done(index, clock.nanoTime());
+        if (problem != null && !closed) {
+            LOG.warn("event=canary-failed why=\"{}\"", problem.toString());
+        }
+    }
+
+    /**
+     * The p99 of a quiet cluster, ms: waits until a window has gone by after the first records. Empty when the cluster
+     * does not answer in time.
+     */
+    public OptionalDouble baselineMillis(Deadline deadline) {
+        long needed = LEFT_OUT_OF_BASELINE + WINDOW.toNanos() / INTERVAL_NANOS;
+        while (latencies.completed() < needed) {
+            if (deadline.over()) {
+                return OptionalDouble.empty();
+            }
+            deadline.pause(Duration.ofMillis(100));
+        }
+        return latencies.p99Millis(clock.nanoTime());
+    }
+
+    @Override
+    public String name() {
+        return "canary";
+    }
+
+    @Override
+    public Duration period() {
+        return PERIOD;
+    }
+
+    /** The p99 of the last 5 s. */
+    @Override
+    public List<Sample> read() {
+        long now = clock.nanoTime();
+        OptionalDouble p99 = latencies.p99Millis(now);
+        return List.of(
+                p99.isPresent()
+                        ? Sample.delta(
+                                Metric.CANARY_P99, Entity.CLUSTER, now - WINDOW.toNanos(), now, p99.getAsDouble())
+                        : Sample.missing(Metric.CANARY_P99, Entity.CLUSTER, now));
+    }
+
+    @Override
+    public void close() {
+        closed = true;
+        LockSupport.unpark(sender);
+        producer.close(CLOSE);
+        try {
+            sender.join(CLOSE.toMillis());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,202 @@
+package io.floodmark.kafka.guest;
+
+import io.floodmark.model.Entity;
+import io.floodmark.model.LoadInterval;
+import io.floodmark.model.Metric;
+import io.floodmark.model.NanoClock;
+import io.floodmark.model.Quality;
+import io.floodmark.model.Sample;
+import io.floodmark.model.TrialEvent;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Ends a trial before others are harmed. Made anew for each trial and asked after every poll of the probes; it fires
+ * once and then stays fired. One thread.
+ *
+ * <p>Rules that a single odd reading must not fire need a run of readings, counted for each entity:
+ *
+ * <pre>
+ * rule                       fires when                                     readings in a row
+ * OUR_MIN_ISR                partitions of ours under min.insync.replicas          1
+ * FOREIGN_UNDER_REPLICATED   more than before the load                             2
+ * OFFLINE_PARTITIONS         more than before the load                             1
+ * BROKERS_GONE               fewer than before the load                            1
+ * DISK_RESERVE               free space below the reserve                          1
+ * OTHERS_THROTTLED           more muted channels than before, and we are not       2
+ * GENTLE_HANDLERS            handler idle below 40 %                               2
+ * GENTLE_CANARY              p99 above twice the baseline                          3
+ * BLIND                      no reading of the cluster for 3 s                     -
+ * </pre>
+ */
+public final class Guard {
+    /** Without a fresh reading of the cluster for that long, sending stops. */
+    public static final Duration BLIND_AFTER = Duration.ofSeconds(3);
+
+    private record Place(GuardRule rule, Entity entity) {}
+
+    private final GuardLimits limits;
+    private final NanoClock clock;
+    private final Map<Place, Integer> inARow = new HashMap<>();
+    private Optional<GuardRule> fired = Optional.empty();
+    private long seenNanos;
+    private boolean weAreThrottled;
+
+    public Guard(GuardLimits limits, NanoClock clock) {
+        this.limits = limits;
+        this.clock = clock;
+        this.seenNanos = clock.nanoTime();
+    }
+
+    /** Tells what the generator did last: channels that brokers mute may then be ours. */
+    public void told(LoadInterval interval) {
+        weAreThrottled = interval.throttledNanos() > 0;
+    }
+
+    /**
+     * Looks at what the probes have read since the last call; call it at least every 500 ms, with or without news.
+     *
+     * @return the event that ends the trial, once
+     */
+    public Optional<TrialEvent> check(List<Sample> fresh) {
+        if (fired.isPresent()) {
+            return Optional.empty();
+        }
+        for (Sample sample : fresh) {
+            if (sample.quality() == Quality.MISSING) {
+                continue;
+            }
+            if (sample.metric() == Metric.OUR_UNDER_MIN_ISR) {
+                seenNanos = clock.nanoTime();
+            }
+            Optional<TrialEvent> event = judge(sample);
+            if (event.isPresent()) {
+                return event;
+            }
+        }
+        return blind();
+    }
+
+    /** Why it fired; empty until it has. */
+    public Optional<GuardRule> fired() {
+        return fired;
+    }
+
+    private Optional<TrialEvent> judge(Sample sample) {
+        double value = sample.value();
+        return switch (sample.metric()) {
+            case OUR_UNDER_MIN_ISR ->
+                rule(
+                        GuardRule.OUR_MIN_ISR,
+                        sample,
+                        value > 0,
+                        1,
+                        "%.0f partitions of ours are below" + " min.insync.replicas",
+                        value);
+            case FOREIGN_UNDER_REPLICATED ->
+                rule(
+                        GuardRule.FOREIGN_UNDER_REPLICATED,
+                        sample,
+                        value > limits.foreignUnderReplicated(),
+                        2,
+                        "%.0f partitions of others have a replica out of sync, %d before the load",
+                        value,
+                        limits.foreignUnderReplicated());
+            case OFFLINE_PARTITIONS ->
+                rule(
+                        GuardRule.OFFLINE_PARTITIONS,
+                        sample,
+                        value > limits.offline(),
+                        1,
+                        "%.0f partitions have no leader, %d before the load",
+                        value,
+                        limits.offline());
+            case BROKERS_ALIVE ->
+                rule(
+                        GuardRule.BROKERS_GONE,
+                        sample,
+                        value < limits.brokers(),
+                        1,
+                        "%.0f brokers are alive, %d before the load",
+                        value,
+                        limits.brokers());
+            case DISK_FREE -> disk(sample);
+            case QUOTA_PRODUCE_MUTED -> muted(sample);
+            case HANDLER_IDLE ->
+                rule(
+                        GuardRule.GENTLE_HANDLERS,
+                        sample,
+                        limits.gentle() && value < GuardLimits.GENTLE_HANDLER_IDLE,
+                        2,
+                        "gentle: request handlers of %s are idle %.0f %% of the time, less than %.0f %%",
+                        sample.entity().label(),
+                        100 * value,
+                        100 * GuardLimits.GENTLE_HANDLER_IDLE);
+            case CANARY_P99 ->
+                rule(
+                        GuardRule.GENTLE_CANARY,
+                        sample,
+                        limits.gentle() && value > limits.canaryLimitMillis(),
+                        3,
+                        "gentle: the canary's p99 is %.1f ms, %.1f ms before the load",
+                        value,
+                        limits.canaryBaselineMillis().orElse(Double.NaN));
+            // The other metrics tell of us, not of harm to others; naming all of them here would help nobody.
+            default -> Optional.empty();
+        };
+    }
+
+    private Optional<TrialEvent> disk(Sample sample) {
+        long reserve = limits.reserves().getOrDefault(sample.entity(), 0L);
+        return rule(
+                GuardRule.DISK_RESERVE,
+                sample,
+                sample.value() < reserve,
+                1,
+                "%s has %.2f GB free, less than its reserve of %.2f GB",
+                sample.entity().label(),
+                sample.value() / 1e9,
+                reserve / 1e9);
+    }
+
+    private Optional<TrialEvent> muted(Sample sample) {
+        double before = limits.mutedChannels().getOrDefault(sample.entity(), 0.0);
+        return rule(
+                GuardRule.OTHERS_THROTTLED,
+                sample,
+                sample.value() > before && !weAreThrottled,
+                2,
+                "%s throttles %.0f connections, %.0f before the load, and none is ours",
+                sample.entity().label(),
+                sample.value(),
+                before);
+    }
+
+    private Optional<TrialEvent> rule(
+            GuardRule rule, Sample sample, boolean holds, int needed, String text, Object... numbers) {
+        Place place = new Place(rule, sample.entity());
+        int seen = holds ? inARow.merge(place, 1, Integer::sum) : 0;
+        if (!holds) {
+            inARow.remove(place);
+        }
+        return holds && seen >= needed
+                ? fire(rule, sample.toNanos(), String.format(Locale.ROOT, text, numbers))
+                : Optional.empty();
+    }
+
+    private Optional<TrialEvent> blind() {
+        long now = clock.nanoTime();
+        return now - seenNanos > BLIND_AFTER.toNanos()
+                ? fire(GuardRule.BLIND, now, "the cluster could not be read for " + BLIND_AFTER.toSeconds() + " s")
+                : Optional.empty();
+    }
+
+    private Optional<TrialEvent> fire(GuardRule rule, long atNanos, String text) {
+        fired = Optional.of(rule);
+        return Optional.of(new TrialEvent(atNanos, rule.kind(), text));
+    }
+}

@@ -1,0 +1,45 @@
+package io.floodmark.kafka.guest;
+
+import io.floodmark.model.Entity;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.OptionalDouble;
+
+/**
+ * What a guard compares with: the cluster as it was before any load.
+ *
+ * @param brokers that were alive
+ * @param foreignUnderReplicated partitions of others that had a replica out of sync
+ * @param offline partitions without a leader
+ * @param reserves bytes that stay free, by log directory; one that is missing is not guarded
+ * @param mutedChannels throttled connections, by broker; 0 where missing
+ * @param gentle stop before anything hurts, because others carry traffic
+ * @param canaryBaselineMillis the canary's p99 without load; empty where there is no canary
+ */
+public record GuardLimits(
+        int brokers,
+        int foreignUnderReplicated,
+        int offline,
+        Map<Entity, Long> reserves,
+        Map<Entity, Double> mutedChannels,
+        boolean gentle,
+        OptionalDouble canaryBaselineMillis) {
+    /** Idle share of request handlers below which gentle mode stops. */
+    public static final double GENTLE_HANDLER_IDLE = 0.40;
+    /** The canary's p99 over its baseline above which gentle mode stops. */
+    public static final double GENTLE_CANARY_FACTOR = 2;
+    /** Differences of the canary below that are noise, ms. */
+    public static final double GENTLE_CANARY_NOISE_MILLIS = 5;
+
+    public GuardLimits {
+        reserves = Collections.unmodifiableMap(new HashMap<>(reserves));
+        mutedChannels = Collections.unmodifiableMap(new HashMap<>(mutedChannels));
+    }
+
+    /** The p99 of the canary above which gentle mode stops, ms; infinite without a baseline. */
+    double canaryLimitMillis() {
+        double baseline = canaryBaselineMillis.orElse(Double.POSITIVE_INFINITY);
+        return Math.max(GENTLE_CANARY_FACTOR * baseline, baseline + GENTLE_CANARY_NOISE_MILLIS);
+    }
+}

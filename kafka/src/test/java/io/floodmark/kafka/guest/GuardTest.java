@@ -1,0 +1,207 @@
+package io.floodmark.kafka.guest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.floodmark.kafka.probe.ManualClock;
+import io.floodmark.model.EncodedHistogram;
+import io.floodmark.model.Entity;
+import io.floodmark.model.LatencySummary;
+import io.floodmark.model.LoadInterval;
+import io.floodmark.model.Metric;
+import io.floodmark.model.Sample;
+import io.floodmark.model.TrialEvent;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+
+class GuardTest {
+    private static final Entity DIR = Entity.logDir(1, "/data");
+    private static final Entity BROKER = Entity.broker(1);
+
+    private final ManualClock clock = new ManualClock();
+
+    @Test
+    void letsAHealthyClusterBe() {
+        Guard guard = guard(true);
+
+        for (int poll = 0; poll < 100; poll++) {
+            assertThat(check(
+                            guard,
+                            cluster(Metric.OUR_UNDER_MIN_ISR, 0),
+                            cluster(Metric.FOREIGN_UNDER_REPLICATED, 2),
+                            cluster(Metric.OFFLINE_PARTITIONS, 0),
+                            cluster(Metric.BROKERS_ALIVE, 3),
+                            sample(Metric.DISK_FREE, DIR, 11e9),
+                            sample(Metric.QUOTA_PRODUCE_MUTED, BROKER, 1),
+                            sample(Metric.HANDLER_IDLE, BROKER, 0.5),
+                            cluster(Metric.CANARY_P99, 9)))
+                    .isEmpty();
+        }
+    }
+
+    @Test
+    void endsTheTrialAsOverloadedWhenPartitionsOfOursAreUnderMinIsr() {
+        Guard guard = guard(false);
+
+        TrialEvent event = check(guard, cluster(Metric.OUR_UNDER_MIN_ISR, 2)).orElseThrow();
+
+        assertThat(event.kind()).isEqualTo(TrialEvent.Kind.DECIDED_EARLY);
+        assertThat(event.text()).isEqualTo("2 partitions of ours are below min.insync.replicas");
+        assertThat(guard.fired()).contains(GuardRule.OUR_MIN_ISR);
+    }
+
+    @Test
+    void needsTwoPollsToBelieveThatOthersLoseReplicas() {
+        Guard guard = guard(false);
+
+        assertThat(check(guard, cluster(Metric.FOREIGN_UNDER_REPLICATED, 3))).isEmpty();
+        assertThat(check(guard, cluster(Metric.FOREIGN_UNDER_REPLICATED, 2))).isEmpty();
+        assertThat(check(guard, cluster(Metric.FOREIGN_UNDER_REPLICATED, 3))).isEmpty();
+        TrialEvent event =
+                check(guard, cluster(Metric.FOREIGN_UNDER_REPLICATED, 4)).orElseThrow();
+
+        assertThat(event.kind()).isEqualTo(TrialEvent.Kind.UNSAFE);
+        assertThat(event.text()).isEqualTo("4 partitions of others have a replica out of sync, 2 before the load");
+    }
+
+    @Test
+    void stopsAtOnceForWhatIsHarmAlready() {
+        assertThat(fires(cluster(Metric.OFFLINE_PARTITIONS, 1))).contains(GuardRule.OFFLINE_PARTITIONS);
+        assertThat(fires(cluster(Metric.BROKERS_ALIVE, 2))).contains(GuardRule.BROKERS_GONE);
+        assertThat(fires(sample(Metric.DISK_FREE, DIR, 9.9e9))).contains(GuardRule.DISK_RESERVE);
+    }
+
+    @Test
+    void doesNotGuardADirectoryWhoseReserveIsUnknown() {
+        assertThat(fires(sample(Metric.DISK_FREE, Entity.logDir(2, "/data"), 1)))
+                .isEmpty();
+    }
+
+    @Test
+    void stopsWhenOthersAreThrottledButNotWhenWeAre() {
+        Guard guard = guard(false);
+        Sample muted = sample(Metric.QUOTA_PRODUCE_MUTED, BROKER, 2);
+        guard.told(interval(50_000));
+        for (int poll = 0; poll < 5; poll++) {
+            assertThat(check(guard, muted)).isEmpty();
+        }
+
+        guard.told(interval(0));
+        assertThat(check(guard, muted)).isEmpty();
+        assertThat(check(guard, muted)).isPresent();
+        assertThat(guard.fired()).contains(GuardRule.OTHERS_THROTTLED);
+    }
+
+    @Test
+    void stopsEarlyOnlyWhereItIsGentle() {
+        Sample shortOfHandlers = sample(Metric.HANDLER_IDLE, BROKER, 0.39);
+        Sample late = cluster(Metric.CANARY_P99, 10.1);
+
+        assertThat(fires(false, shortOfHandlers, shortOfHandlers, late, late, late))
+                .isEmpty();
+        assertThat(fires(true, shortOfHandlers, shortOfHandlers)).contains(GuardRule.GENTLE_HANDLERS);
+        assertThat(fires(true, late, late)).isEmpty();
+        assertThat(fires(true, late, late, late)).contains(GuardRule.GENTLE_CANARY);
+        assertThat(GuardRule.GENTLE_CANARY.gentle()).isTrue();
+        assertThat(GuardRule.DISK_RESERVE.gentle()).isFalse();
+    }
+
+    @Test
+    void countsReadingsOfEachBrokerByItself() {
+        Guard guard = guard(true);
+
+        assertThat(check(guard, sample(Metric.HANDLER_IDLE, BROKER, 0.1))).isEmpty();
+        assertThat(check(guard, sample(Metric.HANDLER_IDLE, Entity.broker(2), 0.1)))
+                .isEmpty();
+        assertThat(check(guard, sample(Metric.HANDLER_IDLE, Entity.broker(2), 0.1)))
+                .isPresent();
+    }
+
+    @Test
+    void ignoresTheCanaryWithoutABaseline() {
+        Guard guard = new Guard(limits(true, OptionalDouble.empty()), clock);
+
+        for (int poll = 0; poll < 5; poll++) {
+            assertThat(check(guard, cluster(Metric.CANARY_P99, 1e6))).isEmpty();
+        }
+    }
+
+    @Test
+    void stopsWhenItIsBlind() {
+        Guard guard = guard(false);
+        clock.advance(Duration.ofMillis(2_900));
+        assertThat(check(guard, cluster(Metric.OUR_UNDER_MIN_ISR, 0))).isEmpty();
+        clock.advance(Duration.ofMillis(2_900));
+        Sample missing = Sample.missing(Metric.OUR_UNDER_MIN_ISR, Entity.CLUSTER, clock.nanoTime());
+        assertThat(check(guard, missing)).isEmpty();
+        clock.advance(Duration.ofMillis(200));
+
+        TrialEvent event =
+                check(guard, missing, sample(Metric.HANDLER_IDLE, BROKER, 1)).orElseThrow();
+
+        assertThat(event.kind()).isEqualTo(TrialEvent.Kind.BLIND);
+        assertThat(guard.fired()).contains(GuardRule.BLIND);
+    }
+
+    @Test
+    void firesOnce() {
+        Guard guard = guard(false);
+        assertThat(check(guard, cluster(Metric.BROKERS_ALIVE, 2))).isPresent();
+
+        assertThat(check(guard, cluster(Metric.BROKERS_ALIVE, 1))).isEmpty();
+    }
+
+    private Guard guard(boolean gentle) {
+        return new Guard(limits(gentle, OptionalDouble.of(5)), clock);
+    }
+
+    private static GuardLimits limits(boolean gentle, OptionalDouble baseline) {
+        return new GuardLimits(3, 2, 0, Map.of(DIR, 10_000_000_000L), Map.of(BROKER, 1.0), gentle, baseline);
+    }
+
+    private Optional<GuardRule> fires(Sample... polls) {
+        return fires(false, polls);
+    }
+
+    private Optional<GuardRule> fires(boolean gentle, Sample... polls) {
+        Guard guard = guard(gentle);
+        for (Sample poll : polls) {
+            Optional<TrialEvent> event = guard.check(List.of(poll));
+            assertThat(event.isPresent()).isEqualTo(guard.fired().isPresent());
+        }
+        return guard.fired();
+    }
+
+    private static Optional<TrialEvent> check(Guard guard, Sample... fresh) {
+        return guard.check(List.of(fresh));
+    }
+
+    private static Sample cluster(Metric metric, double value) {
+        return sample(metric, Entity.CLUSTER, value);
+    }
+
+    private static Sample sample(Metric metric, Entity entity, double value) {
+        return Sample.gauge(metric, entity, 0, value);
+    }
+
+    private static LoadInterval interval(long throttledNanos) {
+        return new LoadInterval(
+                0,
+                1,
+                0,
+                0,
+                0,
+                0,
+                0,
+                0,
+                0,
+                throttledNanos,
+                LatencySummary.EMPTY,
+                LatencySummary.EMPTY,
+                new EncodedHistogram(new byte[0]),
+                0);
+    }
+}
