@@ -26,7 +26,7 @@ final class Answer {
         Binding binding = Binding.of(posterior, history);
         Limit limit = new Limit(
                 end,
-                new Rate(estimate(end, claim, history)),
+                new Rate(estimate(end, claim, binding, history)),
                 new Rate(low(end, claim, history)),
                 bounded ? Optional.of(new Rate(high(end, claim))) : Optional.empty(),
                 settings.confidence(),
@@ -40,15 +40,19 @@ final class Answer {
         return explained(limit, new Explanation(limit, claim, bracket, history).sentence());
     }
 
-    private double estimate(Limit.End end, Claim claim, TrialHistory history) {
+    /** The median where an overload or a margin tells it; else no more than what was carried. */
+    private double estimate(Limit.End end, Claim claim, Binding binding, TrialHistory history) {
         if (end == Limit.End.BELOW_LOWEST) {
             return start.lowest().perSecond();
         }
         if (history.counted().isEmpty()) {
             return 0;
         }
-        boolean told = history.anyOverload() || claim.high() < start.highest().perSecond();
-        return told ? claim.median() : history.highestSustained();
+        boolean marginTells = binding.probability() >= 0.5
+                && binding.indicator()
+                        .filter(indicator -> indicator.kind() == Indicator.Kind.MARGIN)
+                        .isPresent();
+        return history.anyOverload() || marginTells ? claim.median() : history.highestSustained();
     }
 
     /** Before an overload only what was carried is claimed. */

@@ -10,8 +10,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Followers fall behind: what they lag, in seconds of the offered load, has a slope whose lower 95 % bound is above the
- * threshold. It stands in for the in-sync sets, which need {@code replica.lag.time.max.ms} (30 s) to show a slow follower.
+ * Followers fall behind: what they lag has a slope whose lower 95 % bound is above the threshold. It stands in for the
+ * in-sync sets, which need {@code replica.lag.time.max.ms} (30 s) to show a slow follower. Brokers tell the lag of their
+ * worst partition; over the whole offered load it is the least number of seconds that they can be behind, so the rule
+ * fires late rather than wrongly.
  */
 final class FollowerLagRule implements Rule {
     @Override

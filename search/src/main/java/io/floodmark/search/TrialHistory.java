@@ -91,8 +91,9 @@ final class TrialHistory {
         return List.copyOf(all.subList(from, all.size()));
     }
 
+    /** True where another counted trial had the same load. */
     boolean repeated(TrialOutcome outcome) {
-        return counted.stream().anyMatch(other -> other.number() > outcome.number() && sameLoad(outcome, other));
+        return counted.stream().filter(other -> sameLoad(outcome, other)).count() > 1;
     }
 
     /** What caused the lowest overload that a cliff caused. */

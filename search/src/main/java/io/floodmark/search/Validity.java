@@ -87,20 +87,15 @@ final class Validity {
                 Text.format("only %.1f s were measured, needed are %.0f s", seconds, LEAST_SECONDS)));
     }
 
-    /** Records beyond the acknowledged ones are those in doubt, and what retries wrote twice. */
     private static Optional<Verdict.Invalid> unconfirmed(Observation seen) {
         Confirmation counts = seen.confirmation();
-        long retried =
-                seen.intervals().stream().mapToLong(LoadInterval::retried).sum();
-        boolean lost = counts.byOffsets() < counts.acked();
-        boolean beyondDoubt = counts.byOffsets() > counts.acked() + counts.unknown() + retried;
-        if (!counts.read() || (!lost && !beyondDoubt)) {
+        if (!counts.read() || counts.agrees()) {
             return Optional.empty();
         }
         return Optional.of(new Verdict.Invalid(
                 InvalidCause.UNCONFIRMED,
                 Text.format(
                         "the logs grew by %,d records, but %,d were acknowledged and %,d are in doubt",
-                        counts.byOffsets(), counts.acked(), counts.unknown() + retried)));
+                        counts.byOffsets(), counts.acked(), counts.unknown())));
     }
 }

@@ -209,6 +209,15 @@ class RuleBookTest {
     }
 
     @Test
+    void aBacklogThatStartsToGrowHalfwayIsBehindSchedule() {
+        Observation seen = TrialScript.of(1000, 25)
+                .backlogSeconds(second -> 0.01 + 0.1 * Math.max(0, second - 12))
+                .seen();
+
+        assertThat(read(Indicator.BEHIND_SCHEDULE, seen).state()).isEqualTo(State.FIRED);
+    }
+
+    @Test
     void aJumpOfTheBacklogByMoreThanThreeSecondsIsOverload() {
         Observation seen = TrialScript.of(1000, 25)
                 .backlogSeconds(second -> second < 24 ? 0.01 : 3.2)

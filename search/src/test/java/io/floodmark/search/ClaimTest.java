@@ -1,0 +1,62 @@
+package io.floodmark.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.floodmark.model.Indicator;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class ClaimTest {
+    @Test
+    void theLowEndIsNeverAboveWhatWasSustainedInFull() {
+        TrialOutcome[] outcomes = {
+            Outcomes.pass(1, 20, Map.of(Indicator.HANDLER_IDLE, 0.4)),
+            Outcomes.pass(2, 35, Map.of(Indicator.HANDLER_IDLE, 0.7))
+        };
+        LimitPosterior posterior = Outcomes.posterior(outcomes);
+
+        Claim claim = Claim.of(posterior, Outcomes.history(outcomes), 0.9, 0.05);
+
+        assertThat(posterior.quantile(0.05)).isGreaterThan(40);
+        assertThat(claim.low()).isEqualTo(35);
+    }
+
+    @Test
+    void theHighEndIsNeverBelowWhatWasSustainedInFull() {
+        TrialOutcome[] outcomes = {
+            Outcomes.overload(1, 20), Outcomes.overload(2, 20), Outcomes.overload(3, 20), Outcomes.pass(4, 24, true)
+        };
+        LimitPosterior posterior = Outcomes.posterior(outcomes);
+
+        Claim claim = Claim.of(posterior, Outcomes.history(outcomes), 0.9, 0.05);
+
+        assertThat(posterior.quantile(0.95)).isLessThan(24);
+        assertThat(claim.high()).isEqualTo(24);
+    }
+
+    @Test
+    void aWideIntervalIsStatedWithLighterTails() {
+        TrialOutcome[] outcomes = {Outcomes.pass(1, 20, true), Outcomes.overload(2, 40)};
+        LimitPosterior posterior = Outcomes.posterior(outcomes);
+
+        Claim claim = Claim.of(posterior, Outcomes.history(outcomes), 0.9, 0.05);
+
+        assertThat(claim.narrow()).isFalse();
+        assertThat(claim.high()).isEqualTo(posterior.quantile(1 - 0.02));
+    }
+
+    @Test
+    void aNarrowIntervalIsWidenedOnlyAsFarAsWasAsked() {
+        TrialOutcome[] outcomes = new TrialOutcome[8];
+        for (int i = 0; i < outcomes.length; i++) {
+            outcomes[i] = Outcomes.pass(i + 1, 45, Map.of(Indicator.HANDLER_IDLE, 0.99));
+        }
+        LimitPosterior posterior = Outcomes.posterior(outcomes);
+
+        Claim asked = Claim.of(posterior, Outcomes.history(outcomes), 0.9, 0.05);
+
+        assertThat(asked.narrow()).isTrue();
+        assertThat((asked.high() - asked.low()) / 2 / asked.median()).isLessThanOrEqualTo(0.05);
+        assertThat(asked.high()).isGreaterThan(posterior.quantile(0.95));
+    }
+}

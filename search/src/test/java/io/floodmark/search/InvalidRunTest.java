@@ -1,0 +1,89 @@
+package io.floodmark.search;
+
+import static io.floodmark.model.InvalidCause.BLIND;
+import static io.floodmark.model.InvalidCause.BUDGET;
+import static io.floodmark.model.InvalidCause.DISTURBED;
+import static io.floodmark.model.InvalidCause.GENERATOR;
+import static io.floodmark.model.InvalidCause.STOPPED;
+import static io.floodmark.model.InvalidCause.UNSAFE;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.floodmark.model.InvalidCause;
+import io.floodmark.model.Limit;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class InvalidRunTest {
+    @ParameterizedTest
+    @CsvSource({"UNSAFE, UNSAFE", "STOPPED, STOPPED", "BUDGET, BUDGET_SPENT"})
+    void someCausesEndASearchAtOnce(InvalidCause cause, Limit.End end) {
+        assertThat(run(at(10, cause)).end()).contains(end);
+    }
+
+    @Test
+    void oneInvalidTrialDoesNotEndIt() {
+        assertThat(run(at(10, DISTURBED)).end()).isEmpty();
+    }
+
+    @Test
+    void twoAtOneLoadEndIt() {
+        assertThat(run(at(10, DISTURBED), at(10, BLIND)).end()).contains(Limit.End.INVALID);
+    }
+
+    @Test
+    void twoAtDifferentLoadsDoNot() {
+        assertThat(run(at(10, DISTURBED), at(20, BLIND)).end()).isEmpty();
+    }
+
+    @Test
+    void threeEndIt() {
+        assertThat(run(at(10, DISTURBED), at(20, BLIND), at(30, GENERATOR)).end())
+                .contains(Limit.End.INVALID);
+    }
+
+    @Test
+    void twoOfTheGeneratorLowerTheCeiling() {
+        InvalidRun run = run(at(10, GENERATOR), at(10, GENERATOR));
+
+        assertThat(run.end()).isEmpty();
+        assertThat(run.generatorCeiling().orElseThrow()).isCloseTo(0.85 * 8, within(1e-9));
+    }
+
+    @Test
+    void oneOfTheGeneratorMayBeAHiccup() {
+        assertThat(run(at(10, GENERATOR)).generatorCeiling()).isEmpty();
+        assertThat(run(at(10, DISTURBED), at(10, GENERATOR)).generatorCeiling()).isEmpty();
+    }
+
+    @Test
+    void anEmptyRunSaysNothing() {
+        assertThat(run().end()).isEmpty();
+        assertThat(run().generatorCeiling()).isEmpty();
+    }
+
+    private record At(double load, InvalidCause cause) {}
+
+    private static At at(double load, InvalidCause cause) {
+        return new At(load, cause);
+    }
+
+    private static InvalidRun run(At... trials) {
+        List<TrialOutcome> outcomes = new ArrayList<>();
+        for (At trial : trials) {
+            outcomes.add(Outcomes.invalid(outcomes.size() + 1, trial.load(), trial.cause()));
+        }
+        return new InvalidRun(outcomes);
+    }
+
+    @Test
+    void everyOtherCauseNeedsTwo() {
+        for (InvalidCause cause : InvalidCause.values()) {
+            boolean atOnce = cause == UNSAFE || cause == STOPPED || cause == BUDGET;
+            assertThat(run(at(10, cause)).end().isPresent()).as(cause.name()).isEqualTo(atOnce);
+        }
+    }
+}

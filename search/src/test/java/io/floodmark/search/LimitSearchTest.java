@@ -1,0 +1,183 @@
+package io.floodmark.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.floodmark.model.Indicator;
+import io.floodmark.model.InvalidCause;
+import io.floodmark.model.Limit;
+import io.floodmark.model.Rate;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class LimitSearchTest {
+    @Test
+    void findsTheLimitOfAMarginWithAPassBelowAndAnOverloadAbove() {
+        Scenario scenario = Scenario.idleBound(37);
+
+        Limit limit = scenario.find();
+
+        assertThat(limit.end()).isEqualTo(Limit.End.CONVERGED);
+        assertThat(limit.low().perSecond()).isLessThan(37);
+        assertThat(limit.high().orElseThrow().perSecond()).isGreaterThan(37);
+        assertThat(limit.halfWidth()).isLessThanOrEqualTo(0.05);
+        assertThat(limit.binding()).contains(Indicator.HANDLER_IDLE);
+        TrialOutcome pass = trial(scenario, limit.passBelow().orElseThrow());
+        assertThat(pass.fullLength()).isTrue();
+        assertThat(TrialHistory.sustained(pass)).isTrue();
+        assertThat(TrialHistory.overloaded(trial(scenario, limit.overloadAbove().orElseThrow())))
+                .isTrue();
+        assertThat(limit.explanation()).startsWith("The limit is ").contains("handler-idle binds");
+    }
+
+    @Test
+    void findsACliffThatNoMarginWarnsOf() {
+        Limit limit = Scenario.cliffBound(21).find();
+
+        assertThat(limit.end()).isEqualTo(Limit.End.CONVERGED);
+        assertThat(limit.estimate().perSecond()).isBetween(19.5, 22.5);
+        assertThat(limit.binding()).contains(Indicator.BEHIND_SCHEDULE);
+    }
+
+    @Test
+    void findsTheLimitOfAMarginThatIsBlind() {
+        Limit limit = Scenario.of(new SimulatedLimit(Indicator.HANDLER_IDLE, 30, 1, true))
+                .find();
+
+        assertThat(limit.estimate().perSecond()).isBetween(28.0, 32.0);
+        assertThat(limit.binding()).contains(Indicator.HANDLER_IDLE);
+    }
+
+    @Test
+    void neverReportsALimitOfTheGenerator() {
+        Scenario scenario = Scenario.idleBound(60).ceiling(25);
+
+        Limit limit = scenario.find();
+
+        assertThat(limit.end()).isEqualTo(Limit.End.AT_LEAST);
+        assertThat(limit.high()).isEmpty();
+        assertThat(limit.low().perSecond()).isBetween(20.0, 25.0);
+        assertThat(limit.estimate().perSecond()).isBetween(45.0, 80.0);
+        assertThat(limit.explanation()).contains("At least").contains("not proved");
+        assertThat(scenario.outcomes()).allMatch(trial -> trial.load().perSecond() <= 25);
+    }
+
+    @Test
+    void aGeneratorThatProvesTooWeakLowersTheCeiling() {
+        Limit limit = Scenario.idleBound(60).generatorLimit(20).find();
+
+        assertThat(limit.end()).isEqualTo(Limit.End.AT_LEAST);
+        assertThat(limit.low().perSecond()).isBetween(12.0, 20.0);
+    }
+
+    @Test
+    void saysThatEvenTheLowestLoadWasTooMuch() {
+        Limit limit = Scenario.idleBound(0.5).find();
+
+        assertThat(limit.end()).isEqualTo(Limit.End.BELOW_LOWEST);
+        assertThat(limit.high()).contains(new Rate(Scenario.LOWEST));
+        assertThat(limit.low()).isEqualTo(Rate.ZERO);
+        assertThat(limit.explanation()).contains("too much");
+    }
+
+    @Test
+    void repeatsAFirstFailureBecauseTheClusterMayBeCold() {
+        Scenario scenario = Scenario.idleBound(40).coldStart(0.1, 300).first(20);
+
+        Limit limit = scenario.find();
+
+        assertThat(TrialHistory.overloaded(scenario.outcomes().get(0))).isTrue();
+        assertThat(scenario.outcomes().get(1).load())
+                .isEqualTo(scenario.outcomes().get(0).load());
+        assertThat(limit.estimate().perSecond()).isBetween(37.0, 43.0);
+    }
+
+    @Test
+    void statesTheHonestIntervalWhenTimeRunsOut() {
+        Scenario scenario = Scenario.cliffBound(30).deadlineSeconds(1500);
+
+        Limit limit = scenario.find();
+
+        assertThat(limit.end()).isEqualTo(Limit.End.BUDGET_SPENT);
+        assertThat(limit.low().perSecond()).isLessThan(30);
+        assertThat(limit.high().map(Rate::perSecond).orElse(1e9)).isGreaterThan(30);
+        assertThat(scenario.secondsTaken()).isLessThanOrEqualTo(1500);
+    }
+
+    @Test
+    void knowsNothingWhenThereIsNoTimeAtAll() {
+        Limit limit = Scenario.idleBound(30).deadlineSeconds(10).find();
+
+        assertThat(limit.end()).isEqualTo(Limit.End.BUDGET_SPENT);
+        assertThat(limit.estimate()).isEqualTo(Rate.ZERO);
+        assertThat(limit.high()).isEmpty();
+        assertThat(limit.explanation()).contains("nothing is known");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "UNSAFE, UNSAFE, 3",
+        "STOPPED, STOPPED, 3",
+        "BUDGET, BUDGET_SPENT, 3",
+        "DISTURBED, INVALID, 4",
+        "BLIND, INVALID, 4",
+    })
+    void endsAsItsInvalidTrialsDemand(InvalidCause cause, Limit.End end, int trials) {
+        Limit limit = Scenario.idleBound(40).around(invalidFrom(3, cause)).find();
+
+        assertThat(limit.end()).isEqualTo(end);
+        assertThat(limit.trials()).isEqualTo(trials);
+        assertThat(limit.low().perSecond()).isBetween(0.1, 40.0);
+        assertThat(limit.explanation()).contains("at least");
+    }
+
+    @Test
+    void oneDisturbedTrialIsTriedAgainAtTheSameLoad() {
+        Scenario disturbed = Scenario.idleBound(40).around(runner -> {
+            int[] calls = {0};
+            return order -> {
+                calls[0]++;
+                return calls[0] == 3
+                        ? Outcomes.invalid(3, order.load().perSecond(), InvalidCause.DISTURBED)
+                        : runner.run(order);
+            };
+        });
+
+        Limit limit = disturbed.find();
+        Limit undisturbed = Scenario.idleBound(40).find();
+
+        assertThat(limit.estimate()).isEqualTo(undisturbed.estimate());
+        assertThat(limit.trials()).isEqualTo(undisturbed.trials() + 1);
+    }
+
+    @Test
+    void tellsWhatItBelievesAfterEveryTrial() {
+        Scenario scenario = Scenario.idleBound(37);
+
+        Limit limit = scenario.find();
+
+        assertThat(scenario.beliefs()).hasSize(limit.trials());
+        assertThat(scenario.beliefs().get(0).next()).contains("/s: ");
+        Belief last = scenario.beliefs().get(limit.trials() - 1);
+        assertThat(last.next()).isEmpty();
+        assertThat(last.median()).isEqualTo(limit.estimate());
+        assertThat(last.binding()).contains(Indicator.HANDLER_IDLE);
+    }
+
+    private static UnaryOperator<TrialRunner> invalidFrom(int number, InvalidCause cause) {
+        return runner -> {
+            int[] calls = {0};
+            return order -> {
+                calls[0]++;
+                return calls[0] >= number
+                        ? Outcomes.invalid(calls[0], order.load().perSecond(), cause)
+                        : runner.run(order);
+            };
+        };
+    }
+
+    private static TrialOutcome trial(Scenario scenario, int number) {
+        return scenario.outcomes().get(number - 1);
+    }
+}

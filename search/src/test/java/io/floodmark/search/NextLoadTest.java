@@ -1,0 +1,133 @@
+package io.floodmark.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.floodmark.model.Effort;
+import io.floodmark.model.Indicator;
+import io.floodmark.model.Rate;
+import io.floodmark.model.SearchSettings;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class NextLoadTest {
+    private static final SearchSettings SETTINGS = Effort.STANDARD.settings();
+    private static final int PLENTY = 10;
+    private static final double NO_CEILING = 1e9;
+
+    @Test
+    void startsLowWhereNothingIsKnown() {
+        assertThat(choose(start(Optional.empty()), NO_CEILING, PLENTY).perSecond())
+                .isEqualTo(2);
+    }
+
+    @Test
+    void startsAtSixTenthsOfAFlatOutThroughput() {
+        Guess guess = Guess.fromFlatOut(new Rate(50));
+
+        assertThat(choose(start(Optional.of(guess)), NO_CEILING, PLENTY).perSecond())
+                .isCloseTo(30, within(0.5));
+    }
+
+    @Test
+    void neverGoesBeyondThreeTimesWhatPassedWhileNothingFailed() {
+        Proposal next = choose(start(Optional.empty()), NO_CEILING, PLENTY, Outcomes.pass(1, 2, true));
+
+        assertThat(next.perSecond()).isCloseTo(6, within(1e-9));
+    }
+
+    @Test
+    void asksForTheMostProbableLimit() {
+        TrialOutcome[] outcomes = {
+            Outcomes.pass(1, 10, Map.of(Indicator.HANDLER_IDLE, 0.2)),
+            Outcomes.pass(2, 25, Map.of(Indicator.HANDLER_IDLE, 0.5))
+        };
+
+        Proposal next = choose(start(Optional.empty()), NO_CEILING, PLENTY, outcomes);
+
+        assertThat(next.perSecond()).isCloseTo(Outcomes.posterior(outcomes).quantile(0.5), within(1e-9));
+        assertThat(next.perSecond()).isBetween(40.0, 56.0);
+        assertThat(next.whole()).isFalse();
+    }
+
+    @Test
+    void neverAsksForMoreThanTheCeiling() {
+        Proposal next =
+                choose(start(Optional.empty()), 30, PLENTY, Outcomes.pass(1, 25, Map.of(Indicator.HANDLER_IDLE, 0.5)));
+
+        assertThat(next.perSecond()).isEqualTo(30);
+        assertThat(next.whole()).isTrue();
+    }
+
+    @Test
+    void looksForTheFullLengthPassFirstWhenTimeRunsOut() {
+        TrialOutcome[] outcomes = {Outcomes.pass(1, 10, false), Outcomes.overload(2, 60)};
+
+        Proposal next = choose(start(Optional.empty()), NO_CEILING, 2, outcomes);
+
+        assertThat(next.whole()).isTrue();
+        assertThat(next.perSecond()).isLessThan(Outcomes.posterior(outcomes).quantile(0.5));
+    }
+
+    @Test
+    void looksForTheOverloadWhenOnlyThatIsMissing() {
+        TrialOutcome[] outcomes = {
+            Outcomes.pass(1, 45, Map.of(Indicator.HANDLER_IDLE, 0.90)),
+            Outcomes.pass(2, 49, Map.of(Indicator.HANDLER_IDLE, 0.98)),
+            Outcomes.pass(3, 49, Map.of(Indicator.HANDLER_IDLE, 0.98))
+        };
+
+        Proposal next = choose(start(Optional.empty()), NO_CEILING, 1, outcomes);
+
+        assertThat(next.reason()).contains("overload just above");
+        assertThat(next.perSecond()).isGreaterThan(Outcomes.posterior(outcomes).quantile(0.5));
+    }
+
+    @Test
+    void repeatsAnOverloadThatPassesAboveItContradict() {
+        TrialOutcome[] outcomes = contradicting(Outcomes.pass(7, 60, true));
+
+        Proposal next = choose(start(Optional.empty()), NO_CEILING, PLENTY, outcomes);
+
+        assertThat(next.reason()).contains("contradicts");
+        assertThat(next.perSecond()).isEqualTo(20);
+    }
+
+    @Test
+    void repeatsAContradictedOverloadOnlyOnce() {
+        TrialOutcome[] outcomes = contradicting(Outcomes.pass(7, 60, true), Outcomes.overload(8, 20));
+
+        assertThat(choose(start(Optional.empty()), NO_CEILING, PLENTY, outcomes).reason())
+                .doesNotContain("contradicts");
+    }
+
+    /** Margins and verdicts that put the limit near 50, a fluke at 20, and what is given. */
+    private static TrialOutcome[] contradicting(TrialOutcome... more) {
+        TrialOutcome[] all = new TrialOutcome[6 + more.length];
+        all[0] = Outcomes.pass(1, 40, Map.of(Indicator.HANDLER_IDLE, 0.8));
+        all[1] = Outcomes.pass(2, 45, Map.of(Indicator.HANDLER_IDLE, 0.9));
+        all[2] = Outcomes.overload(3, 20);
+        all[3] = Outcomes.overload(4, 54, 51, Indicator.HANDLER_IDLE, 1.25);
+        all[4] = Outcomes.overload(5, 53, 50, Indicator.HANDLER_IDLE, 1.25);
+        all[5] = Outcomes.pass(6, 48, Map.of(Indicator.HANDLER_IDLE, 0.96));
+        System.arraycopy(more, 0, all, 6, more.length);
+        return all;
+    }
+
+    private static SearchStart start(Optional<Guess> guess) {
+        return new SearchStart(
+                new Rate(1),
+                new Rate(100),
+                guess,
+                Optional.empty(),
+                Optional.empty(),
+                NoisePrior.UNKNOWN,
+                Long.MAX_VALUE);
+    }
+
+    private static Proposal choose(SearchStart start, double ceiling, int trialsLeft, TrialOutcome... outcomes) {
+        return new NextLoad(SETTINGS, start)
+                .choose(Outcomes.posterior(outcomes), Outcomes.history(outcomes), ceiling, trialsLeft);
+    }
+}

@@ -1,0 +1,90 @@
+package io.floodmark.search;
+
+import io.floodmark.model.Entity;
+import io.floodmark.model.GeneratorProof;
+import io.floodmark.model.Indicator;
+import io.floodmark.model.IndicatorReading;
+import io.floodmark.model.IndicatorReading.State;
+import io.floodmark.model.InvalidCause;
+import io.floodmark.model.Judgement;
+import io.floodmark.model.Rate;
+import io.floodmark.model.Verdict;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/** Outcomes of trials, written by hand. */
+final class Outcomes {
+    private static final GeneratorProof INNOCENT = new GeneratorProof(true, 0, 0, 0, 0, 0, "written by hand");
+    private static final Duration TOOK = Duration.ofSeconds(30);
+
+    private Outcomes() {}
+
+    static TrialOutcome pass(int number, double load, boolean full) {
+        return new TrialOutcome(number, new Rate(load), load, full, judged(new Verdict.Sustained(), List.of()), TOOK);
+    }
+
+    /** A pass that used so much of its margins. */
+    static TrialOutcome pass(int number, double load, Map<Indicator, Double> used) {
+        List<IndicatorReading> readings = used.entrySet().stream()
+                .map(margin -> reading(margin.getKey(), State.CLEAR, margin.getValue()))
+                .toList();
+        return new TrialOutcome(number, new Rate(load), load, true, judged(new Verdict.Sustained(), readings), TOOK);
+    }
+
+    /** An overload by the indicator, which used so much of its threshold. */
+    static TrialOutcome overload(int number, double load, double achieved, Indicator by, double used) {
+        return new TrialOutcome(
+                number,
+                new Rate(load),
+                achieved,
+                true,
+                judged(new Verdict.Overloaded(List.of(by)), List.of(reading(by, State.FIRED, used))),
+                TOOK);
+    }
+
+    static TrialOutcome overload(int number, double load) {
+        return overload(number, load, load * 0.99, Indicator.BEHIND_SCHEDULE, Double.NaN);
+    }
+
+    static TrialOutcome invalid(int number, double load, InvalidCause cause) {
+        return new TrialOutcome(
+                number,
+                new Rate(load),
+                load * 0.8,
+                false,
+                judged(new Verdict.Invalid(cause, "written by hand"), List.of()),
+                TOOK);
+    }
+
+    static TrialHistory history(TrialOutcome... outcomes) {
+        TrialHistory history = new TrialHistory();
+        for (TrialOutcome outcome : outcomes) {
+            history.add(outcome);
+        }
+        return history;
+    }
+
+    /** A posterior of one margin on 1 to 100, without a guess. */
+    static LimitPosterior posterior() {
+        return new LimitPosterior(LoadGrid.between(1, 100), new NoiseGrid(NoisePrior.UNKNOWN), 1, lnLoad -> 1);
+    }
+
+    /** What is believed after these trials. */
+    static LimitPosterior posterior(TrialOutcome... outcomes) {
+        LimitPosterior posterior = posterior();
+        Learner learner = new Learner(posterior);
+        for (TrialOutcome outcome : outcomes) {
+            learner.learn(outcome);
+        }
+        return posterior;
+    }
+
+    private static IndicatorReading reading(Indicator indicator, State state, double used) {
+        return new IndicatorReading(indicator, state, used, 1, used, Entity.CLUSTER, "written by hand");
+    }
+
+    private static Judgement judged(Verdict verdict, List<IndicatorReading> readings) {
+        return new Judgement(verdict, readings, INNOCENT);
+    }
+}

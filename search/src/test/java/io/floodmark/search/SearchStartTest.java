@@ -1,0 +1,68 @@
+package io.floodmark.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import io.floodmark.model.Effort;
+import io.floodmark.model.Rate;
+import io.floodmark.model.SearchSettings;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class SearchStartTest {
+    private static final SearchSettings SETTINGS = Effort.STANDARD.settings();
+
+    @Test
+    void afterAFlatOutWarmUpItBeginsBelowThatThroughput() {
+        SearchStart start = SearchStart.afterFlatOut(
+                SETTINGS, new Rate(100_000), Optional.empty(), NoisePrior.UNKNOWN, Long.MAX_VALUE);
+
+        assertThat(start.firstPerSecond()).isCloseTo(60_000, within(1000.0));
+        assertThat(start.highest().perSecond()).isGreaterThan(100_000);
+        assertThat(start.lowest()).isEqualTo(SETTINGS.lowest());
+    }
+
+    @Test
+    void whereNothingIsKnownItBeginsAtTwiceTheLowest() {
+        SearchStart start = SearchStart.unknown(SETTINGS, Optional.empty(), NoisePrior.UNKNOWN, Long.MAX_VALUE);
+
+        assertThat(start.firstPerSecond()).isEqualTo(2 * SETTINGS.lowest().perSecond());
+    }
+
+    @Test
+    void theFirstLoadIsNeverAboveTheCeiling() {
+        SearchStart start = SearchStart.afterFlatOut(
+                SETTINGS, new Rate(100_000), Optional.of(new Rate(20_000)), NoisePrior.UNKNOWN, Long.MAX_VALUE);
+
+        assertThat(start.firstPerSecond()).isEqualTo(20_000);
+    }
+
+    @Test
+    void refusesAnEmptyRange() {
+        assertThatThrownBy(() -> new SearchStart(
+                        new Rate(10),
+                        new Rate(10),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        NoisePrior.UNKNOWN,
+                        0))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("10/s to 10/s");
+    }
+
+    @Test
+    void refusesACeilingBelowTheRange() {
+        assertThatThrownBy(() ->
+                        SearchStart.unknown(SETTINGS, Optional.of(new Rate(1)), NoisePrior.UNKNOWN, Long.MAX_VALUE))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("ceiling");
+    }
+
+    @Test
+    void refusesAGuessThatIsNone() {
+        assertThatThrownBy(() -> new Guess(Rate.ZERO, 0.1)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> new Guess(new Rate(5), 0)).isInstanceOf(IllegalArgumentException.class);
+    }
+}
