@@ -152,8 +152,13 @@ public final class OwnedProcess implements AutoCloseable {
     /** Kills it where it still runs, and waits until it is gone and its output is in the log. */
     @Override
     public void close() {
+        // Also a thread that was told to leave must see it gone first: what it wrote to is deleted next.
+        boolean interrupted = Thread.interrupted();
         kill();
         await(KILL_DEADLINE);
         log.close();
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
     }
 }

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -36,6 +37,13 @@ public final class KafkaReleases implements KafkaJars {
         this.bundled = List.copyOf(bundled);
         this.store = store;
         this.progress = progress;
+    }
+
+    /** Where fetched releases are kept, as the XDG rules put caches: {@code ~/.cache/floodmark/kafka}. */
+    public static Path cacheFolder(Map<String, String> environment, Path home) {
+        String given = environment.getOrDefault("XDG_CACHE_HOME", "");
+        Path cache = given.isEmpty() ? home.resolve(".cache") : Path.of(given);
+        return cache.resolve("floodmark/kafka");
     }
 
     @Override

@@ -6,6 +6,7 @@ import io.floodmark.host.ProcFs;
 import io.floodmark.host.ProcessStamp;
 import io.floodmark.model.Condition;
 import io.floodmark.model.LabCluster;
+import io.floodmark.model.LabException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -99,8 +100,16 @@ public final class Lab implements AutoCloseable {
             List<Condition> conditions = LabConditions.of(cluster, settings, layout, reserve, machine());
             return new Lab(layout, tools, reserve, running, conditions, took);
         } catch (RuntimeException e) {
-            remove(layout, reserve, tools);
+            removeAfter(e, layout, reserve, tools);
             throw e;
+        }
+    }
+
+    private static void removeAfter(RuntimeException failure, LabLayout layout, CpuReserve reserve, LabTools tools) {
+        try {
+            remove(layout, reserve, tools);
+        } catch (LabException e) {
+            failure.addSuppressed(e);
         }
     }
 
@@ -154,8 +163,9 @@ public final class Lab implements AutoCloseable {
         return servers.stream().filter(server -> server.id() == id).findFirst();
     }
 
+    /** May be called again, and by several threads: also by one that ends the JVM while another is closing. */
     @Override
-    public void close() {
+    public synchronized void close() {
         servers.forEach(LabServer::kill9);
         servers.forEach(LabServer::close);
         remove(layout, reserve, tools);

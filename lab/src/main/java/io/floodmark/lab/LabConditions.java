@@ -68,14 +68,14 @@ final class LabConditions {
     }
 
     private static void ofNode(List<Condition> conditions, NodeSpec node, LabCluster cluster, Machine machine) {
-        String jvm = node.given().javaHome().orElseGet(() -> System.getProperty("java.home"));
+        Path jvm = Path.of(node.given().javaHome().orElseGet(() -> System.getProperty("java.home")));
         String heap = NodeJvm.heapFlags(node, cluster.brokers(), machine.memory()).stream()
                 .filter(flag -> flag.startsWith("-Xmx"))
                 .findFirst()
                 .orElse("");
         List<String> given = node.given().jvmFlags();
         String flags = given.isEmpty() ? "" : " " + String.join(" ", given);
-        add(conditions, node.name() + " jvm", (jvm + " " + heap).strip() + flags);
+        add(conditions, node.name() + " jvm", (JavaHome.version(jvm) + " " + heap).strip() + flags);
         node.given().config().forEach((key, value) -> add(conditions, node.name() + " " + key, shown(key, value)));
         if (!node.given().logDirs().isEmpty()) {
             String dirs = node.logDirs().stream().map(Path::toString).collect(Collectors.joining(", "));

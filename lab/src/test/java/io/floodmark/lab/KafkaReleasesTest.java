@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -46,6 +47,14 @@ class KafkaReleasesTest {
         assertThatThrownBy(() -> releases(folder).release("3.6.2"))
                 .isInstanceOf(LabException.class)
                 .hasMessage("a lab cannot run Kafka 3.6.2; expected 3.7.0 or later");
+    }
+
+    @Test
+    void keepsWhatItFetchesWhereTheXdgRulesPutCaches() {
+        assertThat(KafkaReleases.cacheFolder(Map.of(), Path.of("/home/u")))
+                .isEqualTo(Path.of("/home/u/.cache/floodmark/kafka"));
+        assertThat(KafkaReleases.cacheFolder(Map.of("XDG_CACHE_HOME", "/cache"), Path.of("/home/u")))
+                .isEqualTo(Path.of("/cache/floodmark/kafka"));
     }
 
     @Test

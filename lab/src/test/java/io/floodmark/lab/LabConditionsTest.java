@@ -67,7 +67,7 @@ class LabConditionsTest {
                 List.of("/disk1"));
 
         assertThat(conditions(new LabCluster(1, "4.3.1", false, false, LabNode.DEFAULT, Map.of(1, node))))
-                .containsEntry("broker-1 jvm", "/jdk -Xmx1024m -XX:+UseZGC")
+                .containsEntry("broker-1 jvm", "unknown version in /jdk -Xmx1024m -XX:+UseZGC")
                 .containsEntry("broker-1 num.io.threads", "2")
                 .containsEntry("broker-1 ssl.keystore.password", "[hidden]")
                 .containsEntry("broker-1 log directories", "/disk1/floodmark-x-broker-1-0");

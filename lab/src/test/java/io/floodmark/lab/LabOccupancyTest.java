@@ -7,14 +7,17 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.Future;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -52,7 +55,7 @@ class LabOccupancyTest {
     }
 
     /** Keeps to the rate that retention was derived for. Returns the most bytes in files seen at any moment. */
-    private static long flood(Lab lab, long bytes) {
+    private static long flood(Lab lab, long bytes) throws Exception {
         Map<String, Object> config = Map.of("bootstrap.servers", lab.bootstrapServers(), "batch.size", 100_000);
         byte[] value = new byte[50_000];
         new Random(7).nextBytes(value);
@@ -60,11 +63,16 @@ class LabOccupancyTest {
         ByteArraySerializer serializer = new ByteArraySerializer();
         try (KafkaProducer<byte[], byte[]> producer = new KafkaProducer<>(config, serializer, serializer)) {
             long startNanos = System.nanoTime();
+            List<Future<RecordMetadata>> pending = new ArrayList<>();
             for (long sent = 0; sent < bytes; sent += value.length) {
-                producer.send(new ProducerRecord<>("flood", value));
+                pending.add(producer.send(new ProducerRecord<>("flood", value)));
                 boolean ahead = sent * REPLICAS / 100e6 > (System.nanoTime() - startNanos) / 1e9;
                 if (ahead || sent % 10_000_000 == 0) {
                     producer.flush();
+                    for (Future<RecordMetadata> sentRecord : pending) {
+                        sentRecord.get();
+                    }
+                    pending.clear();
                     most = Math.max(most, occupied(lab));
                 }
             }

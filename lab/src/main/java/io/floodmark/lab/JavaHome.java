@@ -1,0 +1,23 @@
+package io.floodmark.lab;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Properties;
+
+/** What a JDK's folder tells of it, in the file that every JDK has for that. */
+final class JavaHome {
+    private JavaHome() {}
+
+    /** As {@code 17.0.15 in /usr/lib/jvm/17}. */
+    static String version(Path home) {
+        Properties release = new Properties();
+        try (Reader reader = Files.newBufferedReader(home.resolve("release"))) {
+            release.load(reader);
+        } catch (IOException | IllegalArgumentException e) {
+            return "unknown version in " + home;
+        }
+        return release.getProperty("JAVA_VERSION", "unknown version").replace("\"", "") + " in " + home;
+    }
+}
