@@ -59,18 +59,22 @@ final class CleanCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         PrintWriter out = spec.commandLine().getOut();
-        boolean complete = scan ? scan(out) : labs(out) & journals(out);
+        boolean complete = scan ? scan(out) : labsAndJournals(out);
         out.flush();
         return (complete ? ExitCode.DONE : ExitCode.REFUSED).code();
     }
 
-    private static boolean labs(PrintWriter out) {
+    private boolean labsAndJournals(PrintWriter out) {
+        labs(out);
+        return journals(out);
+    }
+
+    private static void labs(PrintWriter out) {
         LabRegistry registry = LabRegistry.ofUser(System.getenv(), Home.user());
         for (LabEntry stale : registry.stale()) {
             registry.remove(stale);
             out.println("removed what lab " + stale.id() + " left in " + stale.folder());
         }
-        return true;
     }
 
     private boolean journals(PrintWriter out) {

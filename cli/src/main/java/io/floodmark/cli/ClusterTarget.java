@@ -2,9 +2,9 @@ package io.floodmark.cli;
 
 import io.floodmark.kafka.Deadline;
 import io.floodmark.kafka.guest.LeaderCheck;
-import io.floodmark.kafka.guest.TopicSet;
 import io.floodmark.kafka.probe.ClusterWatch;
 import io.floodmark.model.LabException;
+import io.floodmark.model.LoadInterval;
 import io.floodmark.model.Rate;
 import io.floodmark.model.Sample;
 import io.floodmark.model.TargetException;
@@ -19,13 +19,19 @@ import java.util.Optional;
 final class ClusterTarget implements Target {
     private static final Duration OFFSETS = Duration.ofSeconds(10);
 
-    private final TopicSet topics;
+    private final LoadTopics topics;
+    private final Optional<Renewal> renewal;
     private final ClusterWatch watch;
+    private final Protection protection;
     private final RunTime time;
 
-    ClusterTarget(TopicSet topics, ClusterWatch watch, RunTime time) {
+    /** @param renewal where retention is too slow */
+    ClusterTarget(
+            LoadTopics topics, Optional<Renewal> renewal, ClusterWatch watch, Protection protection, RunTime time) {
         this.topics = topics;
+        this.renewal = renewal;
         this.watch = watch;
+        this.protection = protection;
         this.time = time;
     }
 
@@ -33,8 +39,9 @@ final class ClusterTarget implements Target {
     public Optional<String> makeReady(Duration wait) {
         Deadline deadline = Deadline.in(wait, time);
         try {
-            topics.awaitQuiet(deadline);
-            LeaderCheck leaders = topics.verifyLeaders(deadline);
+            renewal.ifPresent(due -> due.renewWhereNeeded(deadline));
+            topics.topics().awaitQuiet(deadline);
+            LeaderCheck leaders = topics.topics().verifyLeaders(deadline);
             // What happened before now belongs to no trial.
             watch.events();
             return leaders.asPlaced()
@@ -42,19 +49,19 @@ final class ClusterTarget implements Target {
                     : Optional.of("partitions " + leaders.moved() + " are not led as placed"
                             + leaders.refused().map(why -> ": " + why).orElse(""));
         } catch (TargetException | LabException notNow) {
-            return Optional.of(notNow.getMessage());
+            return Optional.of(String.valueOf(notNow.getMessage()));
         }
     }
 
     @Override
     public void expect(Rate load) {
-        // A lab is ours alone: nothing bounds it from outside.
+        protection.expect(load);
     }
 
     @Override
     public long endOffsets() {
         try {
-            return topics.endOffsets(Deadline.in(OFFSETS, time));
+            return topics.topics().endOffsets(Deadline.in(OFFSETS, time));
         } catch (TargetException unread) {
             return -1;
         }
@@ -66,7 +73,7 @@ final class ClusterTarget implements Target {
     }
 
     @Override
-    public Optional<TrialEvent> guard(List<Sample> fresh) {
-        return Optional.empty();
+    public Optional<TrialEvent> guard(List<Sample> fresh, List<LoadInterval> intervals) {
+        return protection.guard(fresh, intervals);
     }
 }

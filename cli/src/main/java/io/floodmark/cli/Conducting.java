@@ -5,6 +5,7 @@ import io.floodmark.model.TrialEvent;
 import io.floodmark.search.EarlyDecision;
 import io.floodmark.search.Judge;
 import io.floodmark.search.TrialRunner;
+import io.floodmark.trial.HalfSafeWarmUp;
 import io.floodmark.trial.TrialConductor;
 import io.floodmark.trial.TrialRules;
 import io.floodmark.trial.WarmUp;
@@ -16,7 +17,7 @@ final class Conducting {
     private final TestBed bed;
     private final Site site;
     private final ProgressFeed feed;
-    private final TrialConductor conductor;
+    private final TrialRunner runner;
 
     Conducting(Desk desk, TestBed bed, Site site, ProgressFeed feed) {
         this.desk = desk;
@@ -26,7 +27,7 @@ final class Conducting {
         Plan plan = desk.plan();
         Judge judge = new Judge(plan.indicators(), plan.objective(), site.surroundings());
         EarlyDecision early = new EarlyDecision(plan.indicators(), plan.objective());
-        this.conductor = new TrialConductor(
+        TrialConductor conductor = new TrialConductor(
                 bed.cockpit(),
                 TrialRules.DEFAULT,
                 judge,
@@ -35,10 +36,13 @@ final class Conducting {
                         .map(EarlyDecision.Decision::why),
                 feed,
                 1);
+        this.runner = site.surroundings().lab()
+                ? conductor
+                : new HalfSafeWarmUp(conductor, bed.cockpit(), TrialRules.DEFAULT, feed);
     }
 
     TrialRunner runner() {
-        return conductor;
+        return runner;
     }
 
     /** Only a lab is driven flat out; empty elsewhere, where no warm-up is wanted, or where it found nothing. */

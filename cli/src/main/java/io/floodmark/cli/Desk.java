@@ -4,6 +4,7 @@ import io.floodmark.model.Plan;
 import io.floodmark.report.ProgressView;
 import io.floodmark.trial.RunTime;
 import io.floodmark.trial.StopRequest;
+import java.time.Duration;
 import java.time.InstantSource;
 
 /**
@@ -20,4 +21,11 @@ record Desk(
         RunTime time,
         InstantSource wall,
         StopRequest stop,
-        ProgressView view) {}
+        ProgressView view) {
+    /** Run time by which trials must be over, so that everything can be removed before the budget's time is up. */
+    long endNanos() {
+        return plan.budget().maxTime().minus(CLEANING_UP).toNanos();
+    }
+
+    private static final Duration CLEANING_UP = Duration.ofSeconds(10);
+}

@@ -4,11 +4,11 @@ import io.floodmark.model.TargetException;
 
 /** How the program ends: one code per kind of end, listed in docs/manual.md. */
 enum ExitCode {
-    DONE(0, "done: the answer was found, the load was sustained, the gate held"),
+    DONE(0, "done: the answer was found, the load was sustained"),
     INTERNAL(1, "a mistake of ours; please report it with the message"),
-    BAD_PLAN(2, "a flag, the plan or a file is wrong; nothing was started"),
+    BAD_PLAN(2, "a flag, the plan or a file is wrong; nothing was sent"),
     UNREACHABLE(3, "the cluster cannot be reached"),
-    OVERLOADED(4, "the load was not sustained, or a gate failed"),
+    OVERLOADED(4, "the load was not sustained"),
     INVALID(5, "the measurement proves nothing: no number is given"),
     UNSAFE(6, "stopped to protect the cluster or its other users"),
     REFUSED(7, "the cluster refuses: rights, replicas, sizes or space are missing"),

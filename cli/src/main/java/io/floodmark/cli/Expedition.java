@@ -8,6 +8,7 @@ import io.floodmark.report.Answer;
 import io.floodmark.report.HtmlReport;
 import io.floodmark.report.JsonResult;
 import io.floodmark.report.ProgressView;
+import io.floodmark.trial.RunTime;
 import io.floodmark.trial.StopRequest;
 import io.floodmark.trial.SystemRunTime;
 import java.io.PrintWriter;
@@ -33,13 +34,14 @@ final class Expedition {
     ExitCode run(Mission mission) {
         StopRequest stop = new StopRequest();
         ShutdownGate gate = ShutdownGate.install(stop);
-        try (ProgressView view = Views.open(output.json)) {
+        RunTime time = new SystemRunTime();
+        try (ProgressView view = Views.open(output.json, time)) {
             Desk desk = new Desk(
                     plan,
                     RunId.next(wall.instant(), new SecureRandom()),
                     CommandText.of(line),
                     output.workspace(),
-                    new SystemRunTime(),
+                    time,
                     wall,
                     stop,
                     view);

@@ -29,6 +29,10 @@ final class Failures implements IExecutionExceptionHandler {
             err.println("floodmark: " + target.getMessage());
             return ExitCode.of(target.kind());
         }
+        if (thrown instanceof UnconfirmedException unconfirmed) {
+            err.println("floodmark: " + unconfirmed.getMessage());
+            return ExitCode.UNCONFIRMED;
+        }
         if (thrown instanceof LabException lab) {
             err.println("floodmark: " + lab.getMessage());
             return ExitCode.LAB;

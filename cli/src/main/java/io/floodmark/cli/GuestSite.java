@@ -1,12 +1,184 @@
 package io.floodmark.cli;
 
+import io.floodmark.kafka.BrokerNode;
+import io.floodmark.kafka.ClientProperties;
+import io.floodmark.kafka.ClusterClient;
+import io.floodmark.kafka.ClusterLayout;
+import io.floodmark.kafka.Deadline;
+import io.floodmark.kafka.LayoutReader;
+import io.floodmark.kafka.guest.DiskReserve;
+import io.floodmark.kafka.guest.ForeignTraffic;
+import io.floodmark.kafka.guest.ForeignTrafficLook;
+import io.floodmark.kafka.guest.Journal;
+import io.floodmark.kafka.guest.OwnedTopics;
+import io.floodmark.kafka.guest.Preflight;
+import io.floodmark.kafka.guest.PreflightCheck;
+import io.floodmark.kafka.guest.PreflightOrder;
+import io.floodmark.kafka.guest.RunNames;
+import io.floodmark.kafka.guest.TopicOrder;
+import io.floodmark.kafka.probe.JmxAddresses;
+import io.floodmark.kafka.probe.JmxCredentials;
+import io.floodmark.kafka.probe.JmxProbe;
+import io.floodmark.kafka.probe.JmxTarget;
+import io.floodmark.model.Condition;
+import io.floodmark.model.Entity;
 import io.floodmark.model.ExistingCluster;
+import io.floodmark.model.Metric;
+import io.floodmark.model.Plan;
+import io.floodmark.model.Probe;
+import io.floodmark.model.Quality;
+import io.floodmark.model.Rate;
+import io.floodmark.model.Surroundings;
+import io.floodmark.model.TargetException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
-/** placeholder until the preflight lands */
-final class GuestSite {
-    private GuestSite() {}
+/** Somebody's cluster, looked over and agreed to by its owner; closing it leaves it as it was. */
+final class GuestSite implements Site {
+    private static final Duration CONNECT = Duration.ofSeconds(8);
+    private static final Duration LOOK = Duration.ofSeconds(60);
 
-    static Site open(ExistingCluster cluster, Desk desk, boolean yes) {
-        throw new IllegalStateException("not wired yet");
+    private final Desk desk;
+    private final ClusterClient client;
+    private final ClusterLayout layout;
+    private final List<JmxTarget> jmx;
+    private final Preflight preflight;
+    private final GuestDisk disk;
+
+    private GuestSite(ExistingCluster cluster, ClusterClient client, Desk desk) {
+        this.desk = desk;
+        this.client = client;
+        RunNames names = new RunNames(desk.runId());
+        Deadline deadline = Deadline.in(LOOK, desk.time());
+        this.layout = LayoutReader.read(client, names::ours, deadline);
+        this.jmx = new JmxAddresses(layout, JmxCredentials.fromEnvironment(System.getenv()))
+                .find(cluster.metrics(), deadline);
+        this.disk = new GuestDisk(layout, desk.plan());
+        ForeignTraffic traffic = new ForeignTrafficLook(client, names::ours, desk.time())
+                .look(layout, ForeignTrafficLook.APART, deadline);
+        this.preflight = PreflightCheck.run(client, names, order(desk.plan()), layout, traffic, deadline);
+    }
+
+    /**
+     * Looks without writing, shows what would be done and asks.
+     *
+     * @throws TargetException when it cannot be reached, or something speaks against a run
+     * @throws UnconfirmedException where the user has not said yes
+     */
+    static GuestSite open(ExistingCluster cluster, Desk desk, boolean yes) {
+        desk.view().say("looking at " + cluster.bootstrapServers());
+        ClientProperties properties = cluster.commandConfig()
+                .map(file -> ClientProperties.read(Path.of(file)))
+                .orElse(ClientProperties.NONE);
+        ClusterClient client =
+                ClusterClient.connect(cluster.bootstrapServers(), properties, Deadline.in(CONNECT, desk.time()));
+        try {
+            GuestSite site = new GuestSite(cluster, client, desk);
+            site.agree(yes);
+            return site;
+        } catch (RuntimeException failed) {
+            client.close();
+            throw failed;
+        }
+    }
+
+    private PreflightOrder order(Plan plan) {
+        TopicOrder topics = TopicOrder.of(plan.workload(), TestBed.retained(plan));
+        return new PreflightOrder(topics, plan.budget(), DiskReserve.DEFAULT, plan.allowOverload());
+    }
+
+    private void agree(boolean yes) {
+        PreflightLines.of(preflight).forEach(desk.view()::say);
+        if (preflight.blocked()) {
+            throw new TargetException(
+                    TargetException.Kind.INCAPABLE,
+                    "nothing was created or written: " + String.join("\n", preflight.problems()));
+        }
+        Consent.require(preflight, desk, yes);
+    }
+
+    @Override
+    public ClusterClient client() {
+        return client;
+    }
+
+    @Override
+    public Surroundings surroundings() {
+        return new Surroundings(
+                false,
+                LocalHosts.any(layout.alive().stream().map(BrokerNode::host).toList()),
+                Runtime.getRuntime().availableProcessors(),
+                desk.plan().payloadBytesPerRecord());
+    }
+
+    @Override
+    public List<Probe> probes() {
+        List<Probe> probes = new ArrayList<>();
+        jmx.forEach(target ->
+                probes.add(new JmxProbe(target.broker(), target.source(), listener(target.broker()), desk.time())));
+        return probes;
+    }
+
+    /** The listener that we are led to: other ones are not under our load. */
+    private Optional<String> listener(int broker) {
+        return layout.brokers().stream()
+                .filter(node -> node.id() == broker)
+                .findFirst()
+                .flatMap(BrokerNode::listener);
+    }
+
+    @Override
+    public List<Condition> conditions() {
+        List<Condition> conditions = new ArrayList<>();
+        jmx.forEach(target -> conditions.add(
+                new Condition("broker " + target.broker(), "metrics", "JMX, Kafka " + target.version())));
+        if (jmx.isEmpty()) {
+            conditions.add(
+                    new Condition("cluster", "not seen", "broker metrics: without --jmx only Admin and clients tell"));
+        }
+        client.properties()
+                .visible()
+                .forEach((key, value) -> conditions.add(new Condition("client properties", key, value)));
+        preflight.warnings().forEach(warning -> conditions.add(new Condition("preflight", "warning", warning)));
+        return conditions;
+    }
+
+    @Override
+    public Protection protect(Journal journal, OwnedTopics owned, RunNames names) {
+        return GuestProtection.open(desk, client, preflight, muted(), journal, owned, names);
+    }
+
+    /** Connections that brokers throttle now, before we do anything. */
+    private Map<Entity, Double> muted() {
+        Map<Entity, Double> muted = new HashMap<>();
+        for (Probe probe : probes()) {
+            try (probe) {
+                probe.read().stream()
+                        .filter(sample -> sample.metric() == Metric.QUOTA_PRODUCE_MUTED)
+                        .filter(sample -> sample.quality() != Quality.MISSING)
+                        .forEach(sample -> muted.put(sample.entity(), sample.value()));
+            }
+        }
+        return muted;
+    }
+
+    @Override
+    public boolean retainsSlowly() {
+        return disk.retainsSlowly();
+    }
+
+    @Override
+    public Optional<Rate> ceiling() {
+        return disk.ceiling();
+    }
+
+    @Override
+    public void close() {
+        client.close();
     }
 }

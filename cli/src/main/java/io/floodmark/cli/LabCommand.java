@@ -54,7 +54,7 @@ final class LabCommand implements Runnable {
         List<Path> roots = List.of(
                 OutputFlags.DEFAULT_FOLDER.resolve("labs").toAbsolutePath(),
                 Path.of(System.getProperty("java.io.tmpdir", "/tmp")));
-        return LabSettings.of(roots, plan.budget().maxDisk(), replicas);
+        return LabSettings.of(roots, LabSite.retained(plan), replicas);
     }
 
     @Command(name = "status", description = "List the labs on this machine, and what killed ones left.")

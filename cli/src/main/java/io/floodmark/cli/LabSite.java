@@ -5,6 +5,9 @@ import io.floodmark.host.HostProbe;
 import io.floodmark.kafka.ClientProperties;
 import io.floodmark.kafka.ClusterClient;
 import io.floodmark.kafka.Deadline;
+import io.floodmark.kafka.guest.Journal;
+import io.floodmark.kafka.guest.OwnedTopics;
+import io.floodmark.kafka.guest.RunNames;
 import io.floodmark.kafka.probe.JmxProbe;
 import io.floodmark.kafka.probe.RemoteJmx;
 import io.floodmark.lab.KafkaReleases;
@@ -18,6 +21,7 @@ import io.floodmark.model.Condition;
 import io.floodmark.model.LabCluster;
 import io.floodmark.model.Plan;
 import io.floodmark.model.Probe;
+import io.floodmark.model.Rate;
 import io.floodmark.model.Surroundings;
 import io.floodmark.model.Workload;
 import java.nio.file.Path;
@@ -65,7 +69,7 @@ final class LabSite implements Site {
         return LabSettings.of(roots, retained(plan), replicas);
     }
 
-    private static Bytes retained(Plan plan) {
+    static Bytes retained(Plan plan) {
         return new Bytes((long) (plan.budget().maxDisk().value() * RETAINED));
     }
 
@@ -111,6 +115,21 @@ final class LabSite implements Site {
     @Override
     public List<Condition> conditions() {
         return lab.conditions();
+    }
+
+    @Override
+    public Protection protect(Journal journal, OwnedTopics owned, RunNames names) {
+        return Protection.NONE;
+    }
+
+    @Override
+    public boolean retainsSlowly() {
+        return false;
+    }
+
+    @Override
+    public Optional<Rate> ceiling() {
+        return Optional.empty();
     }
 
     Duration startTime() {

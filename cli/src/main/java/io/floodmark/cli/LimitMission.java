@@ -26,23 +26,25 @@ final class LimitMission implements Mission {
                 plan.search(), plan.indicators().thresholds().keySet(), conducting.runner(), feed, desk.time());
         Outcome outcome = new Outcome(ExitCode.INVALID, "no search was run");
         for (int round = 0; round < plan.repeat() && !desk.stop().requested(); round++) {
-            long deadline = (round == 0 ? began : desk.time().nanoTime())
+            long total = (round == 0 ? began : desk.time().nanoTime())
                     + plan.search().total().toNanos();
-            Limit limit = search.find(start(plan.search(), warmth, deadline));
+            long deadline = Math.min(total, desk.endNanos());
+            Limit limit = search.find(start(plan.search(), warmth, site.ceiling(), deadline));
             recorder.add(limit);
             outcome = outcome(limit);
         }
         return outcome;
     }
 
-    private static SearchStart start(SearchSettings settings, Optional<Warmth> warmth, long deadlineNanos) {
+    private static SearchStart start(
+            SearchSettings settings, Optional<Warmth> warmth, Optional<Rate> ceiling, long deadlineNanos) {
         Optional<Rate> flatOut = warmth.flatMap(Warmth::flatOut).filter(rate -> rate.perSecond() > 0);
         return new SearchStart(
                 settings.lowest(),
                 HIGHEST,
                 flatOut.map(Guess::fromFlatOut),
                 Optional.empty(),
-                Optional.empty(),
+                ceiling,
                 NoisePrior.UNKNOWN,
                 deadlineNanos);
     }

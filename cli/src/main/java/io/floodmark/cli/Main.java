@@ -6,7 +6,11 @@ import picocli.CommandLine;
 public final class Main {
     private Main() {}
 
-    /** @param arguments see {@code floodmark --help} */
+    /**
+     * Runs one command and ends the JVM with its exit code.
+     *
+     * @param arguments see {@code floodmark --help}
+     */
     public static void main(String[] arguments) {
         System.exit(run(arguments));
     }

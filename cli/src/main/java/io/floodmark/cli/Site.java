@@ -1,10 +1,15 @@
 package io.floodmark.cli;
 
 import io.floodmark.kafka.ClusterClient;
+import io.floodmark.kafka.guest.Journal;
+import io.floodmark.kafka.guest.OwnedTopics;
+import io.floodmark.kafka.guest.RunNames;
 import io.floodmark.model.Condition;
 import io.floodmark.model.Probe;
+import io.floodmark.model.Rate;
 import io.floodmark.model.Surroundings;
 import java.util.List;
+import java.util.Optional;
 
 /** Where trials run: a lab, or somebody's cluster. Open while it exists; closing undoes what opening did. */
 interface Site extends AutoCloseable {
@@ -16,6 +21,15 @@ interface Site extends AutoCloseable {
     List<Probe> probes();
 
     List<Condition> conditions();
+
+    /** What guards others from our load; it is open until it is closed. */
+    Protection protect(Journal journal, OwnedTopics owned, RunNames names);
+
+    /** Brokers apply retention so seldom that topics must be made anew between trials. */
+    boolean retainsSlowly();
+
+    /** The highest load that may be offered, where something but the cluster bounds it. */
+    Optional<Rate> ceiling();
 
     @Override
     void close();

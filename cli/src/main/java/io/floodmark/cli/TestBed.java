@@ -24,9 +24,12 @@ import io.floodmark.trial.DiskAllowance;
 import io.floodmark.trial.Sampler;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
+import org.apache.kafka.clients.producer.ProducerConfig;
 
 /**
  * A site made ready for load: topics of ours, probes that read, a fleet that can send. Closing it takes all of that away
@@ -57,33 +60,46 @@ final class TestBed implements AutoCloseable {
                 site.client().clusterId(),
                 site.client().bootstrapServers(),
                 commandConfig(plan)));
-        TopicOrder order = TopicOrder.of(plan.workload(), retained(plan));
-        TopicSet topics =
-                new OwnedTopics(site.client(), journal, names).create("load", order, Deadline.in(TOPICS, desk.time()));
-        closing.add(() -> topics.delete(Deadline.in(TOPICS, desk.time())));
-
+        OwnedTopics owned = new OwnedTopics(site.client(), journal, names);
+        // Closed after everything below: a quota holds while all else is undone.
+        Protection protection = closing.add(site.protect(journal, owned, names));
+        TopicSet first =
+                owned.create("load", TopicOrder.of(plan.workload(), retained(plan)), Deadline.in(TOPICS, desk.time()));
+        WireFleet fleet;
+        try {
+            fleet = new WireFleet(wire(site, first, names, plan), desk.time(), desk.wall());
+        } catch (RuntimeException failed) {
+            first.delete(Deadline.in(TOPICS, desk.time()));
+            throw failed;
+        }
         ClusterWatch watch = new ClusterWatch(site.client(), ours, desk.time());
-        watch.watch(topics.partitions(), order.minInsyncReplicas());
-        DiskProbe disks = new DiskProbe(
-                site.client(),
-                layout.brokers().stream().map(broker -> broker.id()).toList(),
-                ours,
-                desk.time());
-
-        WireFleet fleet = closing.add(new WireFleet(wire(site, topics, names, plan), desk.time(), desk.wall()));
+        LoadTopics topics = new LoadTopics(first, watch, fleet);
+        closing.add(() -> topics.topics().delete(Deadline.in(TOPICS, desk.time())));
+        closing.add(fleet);
         conditions.add(new Condition("generator", "producers", Integer.toString(fleet.producers())));
+        conditions.addAll(protection.conditions());
+
         List<Probe> probes = new ArrayList<>(site.probes());
         probes.add(watch);
-        probes.add(disks);
+        probes.add(disks(site, layout, ours, desk));
         probes.add(new GeneratorProbe(desk.time()));
+        probes.addAll(protection.probes());
         Sampler sampler = closing.add(new Sampler(desk.time(), probes));
+        DiskAllowance allowance = new DiskAllowance(plan.budget().maxDisk());
+        Optional<Renewal> renewal = site.retainsSlowly()
+                ? Optional.of(new Renewal(
+                        topics,
+                        allowance,
+                        disks(site, layout, ours, desk),
+                        plan.budget().maxDisk()))
+                : Optional.empty();
         this.cockpit = new Cockpit(
                 desk.time(),
-                new ClusterTarget(topics, watch, desk.time()),
+                new ClusterTarget(topics, renewal, watch, protection, desk.time()),
                 fleet,
                 sampler,
                 new ByteBudget(plan.budget().maxBytes().value()),
-                new DiskAllowance(plan.budget().maxDisk()),
+                allowance,
                 desk.stop());
     }
 
@@ -97,7 +113,16 @@ final class TestBed implements AutoCloseable {
         }
     }
 
-    private static Bytes retained(Plan plan) {
+    private static DiskProbe disks(Site site, ClusterLayout layout, Predicate<String> ours, Desk desk) {
+        return new DiskProbe(
+                site.client(),
+                layout.brokers().stream().map(broker -> broker.id()).toList(),
+                ours,
+                desk.time());
+    }
+
+    /** Bytes that our topics are told to hold. */
+    static Bytes retained(Plan plan) {
         return new Bytes((long) (plan.budget().maxDisk().value() * RETAINED));
     }
 
@@ -107,11 +132,14 @@ final class TestBed implements AutoCloseable {
 
     private static WireSettings wire(Site site, TopicSet topics, RunNames names, Plan plan) {
         return new WireSettings(
-                site.client().bootstrapServers(),
-                site.client().properties().secret(),
-                topics.names(),
-                plan.workload(),
-                plan.seed());
+                site.client().bootstrapServers(), client(site, names), topics.names(), plan.workload(), plan.seed());
+    }
+
+    /** Under a client id of this run alone: the quota is set on exactly that. */
+    private static Map<String, String> client(Site site, RunNames names) {
+        Map<String, String> client = new HashMap<>(site.client().properties().secret());
+        client.put(ProducerConfig.CLIENT_ID_CONFIG, names.clientId("load"));
+        return client;
     }
 
     Cockpit cockpit() {

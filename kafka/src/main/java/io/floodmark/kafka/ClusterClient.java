@@ -27,7 +27,9 @@ import org.apache.kafka.common.Node;
  * is.
  */
 public final class ClusterClient implements AutoCloseable {
-    private static final Duration FIRST_ANSWER = Duration.ofSeconds(30);
+    /** For saying what is wrong with what did not answer. */
+    private static final Duration DIAGNOSIS = Duration.ofSeconds(2);
+
     private static final int REQUEST_MILLIS = 5_000;
     private static final Duration CLOSE = Duration.ofSeconds(2);
 
@@ -44,7 +46,7 @@ public final class ClusterClient implements AutoCloseable {
     }
 
     /**
-     * Connects, or says within about 10 s why not: unknown host, closed port, another protocol on the port, refused
+     * Connects, or says by the deadline (and 2 s) why not: unknown host, closed port, another protocol on the port, refused
      * credentials, brokers that advertise addresses which do not work from here.
      *
      * @param bootstrapServers {@code host:port[,host:port]}
@@ -57,8 +59,8 @@ public final class ClusterClient implements AutoCloseable {
         String speaking = servers.stream().map(BootstrapServer::toString).collect(Collectors.joining(","));
         Admin admin = newAdmin(speaking, properties);
         try {
-            DescribeClusterResult cluster = admin.describeCluster(new DescribeClusterOptions()
-                    .timeoutMs(deadline.atMost(FIRST_ANSWER).leftMillis()));
+            DescribeClusterResult cluster =
+                    admin.describeCluster(new DescribeClusterOptions().timeoutMs(deadline.leftMillis()));
             String clusterId = first(cluster.clusterId(), servers.get(0), diagnosis, properties, deadline);
             List<Node> brokers =
                     first(cluster.nodes().thenApply(List::copyOf), servers.get(0), diagnosis, properties, deadline);
@@ -78,10 +80,10 @@ public final class ClusterClient implements AutoCloseable {
             Deadline deadline) {
         String what = "talking to " + server;
         try {
-            return await(what, future, properties, deadline.atMost(FIRST_ANSWER.plusSeconds(1)));
+            return await(what, future, properties, deadline);
         } catch (TargetException e) {
             if (e.kind() == Kind.UNREACHABLE) {
-                String hint = diagnosis.saslHint(server, deadline.atMost(Duration.ofSeconds(2)));
+                String hint = diagnosis.saslHint(server, deadline.anew(DIAGNOSIS));
                 throw new TargetException(Kind.UNREACHABLE, e.getMessage() + hint, e);
             }
             throw e;

@@ -18,6 +18,11 @@ public final class Deadline {
         return new Deadline(clock, clock.nanoTime() + length.toNanos());
     }
 
+    /** Another one, {@code length} from now, even where this one is over. */
+    Deadline anew(Duration length) {
+        return in(length, clock);
+    }
+
     /** The nearer of this deadline and {@code length} from now. */
     public Deadline atMost(Duration length) {
         long end = clock.nanoTime() + length.toNanos();

@@ -16,6 +16,8 @@ public enum InvalidCause {
     BUDGET,
     /** It was stopped to protect others. */
     UNSAFE,
+    /** A guest stopped it before anybody else would have felt it. */
+    GENTLE,
     /** The user stopped it. */
     STOPPED
 }

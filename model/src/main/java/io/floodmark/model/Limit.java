@@ -9,7 +9,7 @@ import java.util.OptionalInt;
  * @param end why the search stopped, and with it what may be claimed
  * @param estimate the posterior median
  * @param low lower end of the interval
- * @param high upper end of the interval; infinite when no overload was seen
+ * @param high upper end of the interval; empty when no overload was seen
  * @param confidence of the interval
  * @param binding the indicator that most probably stops it going higher
  * @param bindingProbability that it is this one

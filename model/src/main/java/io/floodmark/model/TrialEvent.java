@@ -30,6 +30,8 @@ public record TrialEvent(long atNanos, Kind kind, String text) {
         CLIENT_ERROR(false),
         /** Harm to others, or the risk of it. */
         UNSAFE(true),
+        /** On a cluster that others use: no harm yet, but a margin is as thin as a guest lets it become. */
+        GENTLE(true),
         /** The user, or a signal, asked to stop. */
         STOPPED(true);
 

@@ -29,7 +29,7 @@ final class Headline {
             case AT_LEAST ->
                 subject.atStart() + " sustains at least " + claim(round.proved()) + " of "
                         + subject.traffic() + ": nothing higher could be tried, so its limit was not reached"
-                        + extrapolated(limit) + ".";
+                        + extrapolated(round) + ".";
             case BELOW_LOWEST ->
                 subject.atStart() + " does not sustain "
                         + claim(round.lowestOverload().orElse(limit.estimate())) + " of " + subject.traffic()
@@ -97,10 +97,11 @@ final class Headline {
                 .orElse("");
     }
 
-    private String extrapolated(Limit limit) {
-        return limit.bounded()
-                ? "; extrapolated, not proved: "
-                        + Numerals.recordsPerSecond(limit.estimate().perSecond()) + ", " + interval(limit)
+    /** Margins may tell where the limit would be; the explanation says how sure that is. */
+    private static String extrapolated(Round round) {
+        Rate estimate = round.limit().estimate();
+        return estimate.compareTo(round.proved()) > 0
+                ? "; extrapolated from margins, not proved: " + Numerals.recordsPerSecond(estimate.perSecond())
                 : "";
     }
 

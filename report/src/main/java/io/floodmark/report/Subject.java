@@ -62,7 +62,7 @@ record Subject(String cluster, String traffic) {
         double bytes = run.surroundings().recordBytes();
         parts.add(plan.recordSize().orElse(PlanFacts.spaced(new Bytes(Math.round(bytes)).toString())) + " records");
         plan.text("workload.produce.acks").ifPresent(acks -> parts.add("acks=" + acks));
-        plan.text("workload.produce.codec")
+        plan.text("workload.produce.compression")
                 .filter(codec -> !codec.equalsIgnoreCase("none"))
                 .ifPresent(codec -> parts.add(codec));
         partitions(plan).ifPresent(parts::add);

@@ -19,7 +19,7 @@ class SubjectTest {
     @Test
     void namesAnExistingClusterByItsFirstServerAndCountsItsBrokers() {
         Run guest = with("cluster: { bootstrap-server: 'b1:9092,b2:9092,b3:9092' }\n"
-                + "workload: { topics: 2, partitions: 6, record: { size: 100B }, produce: { codec: zstd } }");
+                + "workload: { topics: 2, partitions: 6, record: { size: 100B }, produce: { compression: zstd } }");
 
         assertThat(subject(guest).cluster()).isEqualTo("the cluster at b1:9092 and 2 more (3 brokers)");
         assertThat(subject(guest).traffic()).isEqualTo("100 B records, zstd, 2 topics of 6 partitions");

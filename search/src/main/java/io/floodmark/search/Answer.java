@@ -22,8 +22,8 @@ final class Answer {
     Limit of(Limit.End end, LimitPosterior posterior, TrialHistory history) {
         Claim claim = Claim.of(posterior, history, settings.confidence(), settings.halfWidth());
         Bracket bracket = Bracket.around(claim.median(), settings.halfWidth(), history);
-        boolean bounded = history.anyOverload() && end != Limit.End.AT_LEAST;
         Binding binding = Binding.of(posterior, history);
+        boolean bounded = history.anyOverload() && end != Limit.End.AT_LEAST;
         Limit limit = new Limit(
                 end,
                 new Rate(estimate(end, claim, binding, history)),
@@ -48,11 +48,15 @@ final class Answer {
         if (history.counted().isEmpty()) {
             return 0;
         }
-        boolean marginTells = binding.probability() >= 0.5
+        return history.anyOverload() || marginTells(binding) ? claim.median() : history.highestSustained();
+    }
+
+    /** Margins let a limit be extrapolated that was not reached. */
+    private static boolean marginTells(Binding binding) {
+        return binding.probability() >= 0.5
                 && binding.indicator()
                         .filter(indicator -> indicator.kind() == Indicator.Kind.MARGIN)
                         .isPresent();
-        return history.anyOverload() || marginTells ? claim.median() : history.highestSustained();
     }
 
     /** Before an overload only what was carried is claimed. */

@@ -21,7 +21,8 @@ import java.util.Optional;
  *   <li><b>Clearly overloaded</b>, from 3 s on: the CUSUM of the backlog (drift 0.01 s/s) is above an alarm and not
  *       recovering, or partitions of ours are below min.insync.replicas, or, from a fifth of the trial on, two indicators
  *       agree that are not one evidence. The alarm is 3 s for a trial of 300 s and falls with the square root of its
- *       length (25 s: 0.87 s), never below 0.5 s, so that a pause of a collector alone does not raise it.
+ *       length (25 s: 0.87 s), never below 0.5 s, so that a pause of a collector alone does not raise it. From half of the
+ *       trial on a margin that is beyond its threshold with its error at 99 % is enough.
  *   <li><b>Clearly safe</b>, from the safe length on: nothing fired, at least one margin was seen and every one that was is
  *       below 75 % of its threshold with its error at 99 %, nothing failed, in-sync sets were at most half as unsettled as
  *       they may be, and the backlog neither grows nor raised half an alarm.
@@ -35,6 +36,9 @@ public final class EarlyDecision {
     private static final double LEAST_ALARM_SECONDS = 0.5;
     private static final double NOT_RECOVERING = 0.8;
     private static final double AGREE_AFTER = 0.2;
+    /** Of a trial: from there on a margin that fired with its error at 99 % will not recover. */
+    private static final double CLEAR_AFTER = 0.5;
+
     private static final double CLEARLY_SAFE = 0.75;
 
     private final RuleBook rules;
@@ -102,6 +106,15 @@ public final class EarlyDecision {
                     "clearly overloaded after %s: %s",
                     Text.seconds(seconds),
                     String.join(" and ", fired.stream().map(Indicator::key).toList())));
+        }
+        if (seconds >= CLEAR_AFTER * full) {
+            return readings.stream()
+                    .filter(IndicatorReading::fired)
+                    .filter(reading -> reading.indicator().kind() == Indicator.Kind.MARGIN)
+                    .filter(reading -> reading.utilisation() - error(soFar, reading) > 1)
+                    .findFirst()
+                    .map(reading ->
+                            Text.format("clearly overloaded after %s: %s", Text.seconds(seconds), reading.evidence()));
         }
         return Optional.empty();
     }

@@ -25,10 +25,16 @@ final class EndRule {
     Optional<Limit.End> end(LimitPosterior posterior, TrialHistory history, double ceiling, int trialsLeft) {
         return new InvalidRun(history.invalidRun())
                 .end()
+                .map(end -> nothingCarried(end, history) ? Limit.End.INVALID : end)
                 .or(() -> atLeast(posterior, history, ceiling))
                 .or(() -> belowLowest(history))
                 .or(() -> converged(posterior, history))
                 .or(() -> trialsLeft > 0 ? Optional.empty() : Optional.of(Limit.End.BUDGET_SPENT));
+    }
+
+    /** "At least" what? */
+    private static boolean nothingCarried(Limit.End end, TrialHistory history) {
+        return end == Limit.End.AT_LEAST && history.highestSustained() == 0;
     }
 
     private static Optional<Limit.End> atLeast(LimitPosterior posterior, TrialHistory history, double ceiling) {

@@ -1,8 +1,10 @@
 package io.floodmark.search;
 
+import io.floodmark.model.InvalidCause;
 import io.floodmark.model.Limit;
 import io.floodmark.model.Rate;
 import io.floodmark.model.Verdict;
+import java.util.Optional;
 
 /**
  * Says in one sentence what a limit rests on.
@@ -14,7 +16,7 @@ record Explanation(Limit limit, Claim claim, Bracket bracket, TrialHistory histo
         return switch (limit.end()) {
             case CONVERGED -> "The limit is " + interval() + evidence() + binding() + ".";
             case BUDGET_SPENT -> "Time, trials or a budget ran out: " + known() + ".";
-            case AT_LEAST -> "At least " + limit.low().human() + ": no more could be offered" + extrapolation() + ".";
+            case AT_LEAST -> "At least " + limit.low().human() + ": " + ceiling() + extrapolation() + ".";
             case BELOW_LOWEST ->
                 "Even the lowest load, " + limit.estimate().human() + ", was too much" + lastVerdict() + ".";
             case INVALID -> "Trials proved nothing" + lastVerdict() + "; " + known() + ".";
@@ -65,6 +67,15 @@ record Explanation(Limit limit, Claim claim, Bracket bracket, TrialHistory histo
         return Text.format(
                 "at least %s is carried, no overload was seen up to %s",
                 limit.low().human(), new Rate(history.highestSustained()).human());
+    }
+
+    private String ceiling() {
+        return history.last()
+                .flatMap(trial -> trial.judgement().verdict() instanceof Verdict.Invalid invalid
+                                && invalid.cause() == InvalidCause.GENTLE
+                        ? Optional.of("a guest goes no higher (" + invalid.why() + ")")
+                        : Optional.empty())
+                .orElse("no more could be offered");
     }
 
     private String extrapolation() {

@@ -10,10 +10,13 @@ import io.floodmark.model.Rate;
  *     not the truth
  */
 public record Guess(Rate limit, double sd) {
-    /** Sustained loads lie below what a flat-out warm-up reached, as a rule between 0.6 and 1.1 of it. */
-    private static final double SUSTAINED_OF_FLAT_OUT = 0.85;
+    /**
+     * Sustained loads lie below what a flat-out warm-up reached, whose batches are all full: where the CPU binds at 0.25 to
+     * 0.5 of it (seen on two cores), elsewhere up to 1.1.
+     */
+    private static final double SUSTAINED_OF_FLAT_OUT = 0.6;
 
-    private static final double FLAT_OUT_SD = 0.25;
+    private static final double FLAT_OUT_SD = 0.5;
     private static final double FIRST_LOAD_BELOW = 1.4;
 
     public Guess {
@@ -30,7 +33,7 @@ public record Guess(Rate limit, double sd) {
         return new Guess(throughput.times(SUSTAINED_OF_FLAT_OUT), FLAT_OUT_SD);
     }
 
-    /** Probably carried, and so a harmless first load: 0.6 of a flat-out throughput. */
+    /** Probably carried, and so a harmless first load: 0.3 of a flat-out throughput. */
     Rate firstLoad() {
         return limit.times(Math.exp(-FIRST_LOAD_BELOW * sd));
     }

@@ -11,7 +11,7 @@ import java.util.Optional;
  *
  * <table>
  *   <caption>Rules</caption>
- *   <tr><td>unsafe, stopped, budget</td><td>end it at once</td></tr>
+ *   <tr><td>unsafe, gentle, stopped, budget</td><td>end it at once</td></tr>
  *   <tr><td>one of another cause</td><td>the load is tried again</td></tr>
  *   <tr><td>two at one load, the generator's fault</td><td>it can go no higher: the ceiling falls below that load</td></tr>
  *   <tr><td>two at one load, another cause</td><td>end it</td></tr>
@@ -32,6 +32,7 @@ record InvalidRun(List<TrialOutcome> trials) {
         }
         return switch (cause(last())) {
             case UNSAFE -> Optional.of(Limit.End.UNSAFE);
+            case GENTLE -> Optional.of(Limit.End.AT_LEAST);
             case STOPPED -> Optional.of(Limit.End.STOPPED);
             case BUDGET -> Optional.of(Limit.End.BUDGET_SPENT);
             case GENERATOR -> endIf(trials.size() >= IN_ALL);

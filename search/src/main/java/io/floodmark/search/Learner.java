@@ -24,8 +24,10 @@ final class Learner {
     private static final double CLEAR = 1.15;
     /** An overload proves of the others that they carried this much of what was achieved. */
     private static final double CARRIED = 0.97;
-    /** Up to there a margin that fired still measures, when all that was offered was carried. */
+    /** Up to there at most a margin that fired still measures, when all that was offered was carried. */
     private static final double MEASURES_TO = 1.15;
+    /** Of the way from its threshold to its end: nothing is busier than 100 %, so what reads nearly that tells no distance. */
+    private static final double MEASURES_TOWARDS_END = 0.5;
 
     private static final double ALL_CARRIED = 0.98;
 
@@ -118,11 +120,21 @@ final class Learner {
             margin.fired(clear ? mostCarried(load, achieved) : load);
         } else if (clear) {
             margin.brokeDown(load, achieved, reading.utilisation());
-        } else if (achieved >= ALL_CARRIED * load && reading.utilisation() < MEASURES_TO) {
+        } else if (achieved >= ALL_CARRIED * load && reading.utilisation() < measuresTo(reading)) {
             margin.margin(load, Math.max(reading.utilisation(), JUST_FIRED), 0);
         } else {
             margin.fired(load);
         }
+    }
+
+    private static double measuresTo(IndicatorReading margin) {
+        double end = switch (margin.indicator()) {
+            case HOST_CPU -> 1 / margin.threshold();
+            case HANDLER_IDLE, NETWORK_IDLE -> 1 / (1 - margin.threshold());
+            case LATENCY, ISR_CHURN, FOLLOWER_LAG, MIN_ISR, BEHIND_SCHEDULE, BACKLOG, ERRORS, THROTTLED ->
+                Double.POSITIVE_INFINITY;
+        };
+        return Math.min(MEASURES_TO, 1 + MEASURES_TOWARDS_END * (end - 1));
     }
 
     /** Latency is missed, and replicas fall out, long before nothing more is carried: their limits are only known to lie below. */

@@ -17,7 +17,8 @@ import java.util.Optional;
  */
 final class Validity {
     private static final double LEAST_SECONDS = 3;
-    private static final double MOST_STEAL = 0.02;
+    /** Less shifts a limit by less than a search resolves, and on shared hosts there is always some. */
+    private static final double MOST_STEAL = 0.05;
 
     private Validity() {}
 
@@ -48,7 +49,7 @@ final class Validity {
     /** What ends a whole search comes first. */
     private static int rank(TrialEvent.Kind kind) {
         return switch (kind) {
-            case UNSAFE -> 0;
+            case UNSAFE, GENTLE -> 0;
             case STOPPED -> 1;
             case BUDGET -> 2;
             case DECIDED_EARLY,
@@ -66,6 +67,7 @@ final class Validity {
     private static InvalidCause cause(TrialEvent.Kind kind) {
         return switch (kind) {
             case UNSAFE -> InvalidCause.UNSAFE;
+            case GENTLE -> InvalidCause.GENTLE;
             case STOPPED -> InvalidCause.STOPPED;
             case BUDGET -> InvalidCause.BUDGET;
             case BLIND -> InvalidCause.BLIND;

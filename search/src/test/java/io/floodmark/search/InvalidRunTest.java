@@ -82,7 +82,7 @@ class InvalidRunTest {
     @Test
     void everyOtherCauseNeedsTwo() {
         for (InvalidCause cause : InvalidCause.values()) {
-            boolean atOnce = cause == UNSAFE || cause == STOPPED || cause == BUDGET;
+            boolean atOnce = cause == UNSAFE || cause == STOPPED || cause == BUDGET || cause == InvalidCause.GENTLE;
             assertThat(run(at(10, cause)).end().isPresent()).as(cause.name()).isEqualTo(atOnce);
         }
     }

@@ -81,7 +81,8 @@ final class Outcomes {
     }
 
     private static IndicatorReading reading(Indicator indicator, State state, double used) {
-        return new IndicatorReading(indicator, state, used, 1, used, Entity.CLUSTER, "written by hand");
+        return new IndicatorReading(
+                indicator, state, used, indicator.defaultThreshold(), used, Entity.CLUSTER, "written by hand");
     }
 
     private static Judgement judged(Verdict verdict, List<IndicatorReading> readings) {

@@ -14,7 +14,7 @@ public record Cockpit(
         RunTime time,
         Target target,
         Fleet fleet,
-        Sampler sampler,
+        SampleSource samples,
         ByteBudget written,
         DiskAllowance disk,
         StopRequest stop) {

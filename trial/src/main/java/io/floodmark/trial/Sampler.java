@@ -16,7 +16,7 @@ import org.slf4j.LoggerFactory;
  * Reads every probe at its own period, each on a thread of its own so that a slow one delays no other. Samples are
  * drained by one thread.
  */
-public final class Sampler implements AutoCloseable {
+public final class Sampler implements SampleSource, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Sampler.class);
 
     private final RunTime time;
@@ -71,7 +71,7 @@ public final class Sampler implements AutoCloseable {
         return sample.quality() != Quality.MISSING && (kind == Entity.Kind.BROKER || kind == Entity.Kind.CLUSTER);
     }
 
-    /** Samples since the last call. */
+    @Override
     public List<Sample> drain() {
         List<Sample> drained = new ArrayList<>();
         for (Sample sample = fresh.poll(); sample != null; sample = fresh.poll()) {
@@ -80,7 +80,7 @@ public final class Sampler implements AutoCloseable {
         return drained;
     }
 
-    /** Nanoseconds since the last fresh sample of a broker or the cluster. */
+    @Override
     public long blindNanos() {
         return Math.max(0, time.nanoTime() - lastClusterSample.get());
     }

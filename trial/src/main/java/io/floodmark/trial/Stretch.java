@@ -32,7 +32,7 @@ final class Stretch implements AutoCloseable {
         this.cockpit = cockpit;
         this.rules = rules;
         // What was sampled while nothing was sent belongs to no trial.
-        cockpit.disk().heed(cockpit.sampler().drain());
+        cockpit.disk().heed(cockpit.samples().drain());
         this.session = cockpit.fleet().start(new LoadOrder(pace, atMost.plus(rules.drain()), cockpit.budgets()));
         this.startedNanos = cockpit.time().nanoTime();
         this.nextTickNanos = startedNanos;
@@ -47,18 +47,19 @@ final class Stretch implements AutoCloseable {
     }
 
     private void takeIn() {
-        fresh = cockpit.sampler().drain();
+        fresh = cockpit.samples().drain();
         samples.addAll(fresh);
         cockpit.disk().heed(fresh);
-        intervals.addAll(session.poll());
+        List<LoadInterval> newest = session.poll();
+        intervals.addAll(newest);
         session.events().forEach(this::note);
         cockpit.target().events().forEach(this::note);
-        cockpit.target().guard(fresh).ifPresent(this::note);
+        cockpit.target().guard(fresh, newest).ifPresent(this::note);
         watch();
     }
 
     private void watch() {
-        if (cockpit.sampler().blindNanos() > rules.blind().toNanos()) {
+        if (cockpit.samples().blindNanos() > rules.blind().toNanos()) {
             note(
                     TrialEvent.Kind.BLIND,
                     "no fresh sample of the cluster for " + rules.blind().toMillis() + " ms");
@@ -91,7 +92,7 @@ final class Stretch implements AutoCloseable {
         LoadTotals totals = session.stop(rules.drain());
         intervals.addAll(session.poll());
         session.events().forEach(this::note);
-        fresh = cockpit.sampler().drain();
+        fresh = cockpit.samples().drain();
         samples.addAll(fresh);
         cockpit.disk().heed(fresh);
         return totals;

@@ -1,5 +1,6 @@
 package io.floodmark.trial;
 
+import io.floodmark.model.LoadInterval;
 import io.floodmark.model.Rate;
 import io.floodmark.model.Sample;
 import io.floodmark.model.TrialEvent;
@@ -26,6 +27,6 @@ public interface Target {
     /** What changed in the cluster since the last call: brokers, leaders, controller. */
     List<TrialEvent> events();
 
-    /** Whether these fresh samples show harm, or the risk of it. */
-    Optional<TrialEvent> guard(List<Sample> fresh);
+    /** Whether these fresh samples show harm, or the risk of it, given what the generator did meanwhile. */
+    Optional<TrialEvent> guard(List<Sample> fresh, List<LoadInterval> intervals);
 }

@@ -131,7 +131,7 @@ public final class TrialConductor implements TrialRunner {
                 new Span(now, now),
                 false,
                 List.of(),
-                cockpit.sampler().drain(),
+                cockpit.samples().drain(),
                 List.of(new TrialEvent(now, kind, why)),
                 Confirmation.UNREAD,
                 LatencySummary.EMPTY,

@@ -83,7 +83,7 @@ class DiskAllowanceTest {
         assertThat(carried).as("seed %d went round many times", seed).isGreaterThan(3 * BOUND.value());
     }
 
-    private static Sample occupied(String logDir, long atNanos, double bytes) {
-        return Sample.gauge(Metric.OCCUPIED, new Entity(Entity.Kind.LOG_DIR, logDir), atNanos, bytes);
+    private static Sample occupied(String logDir, long atNanos, long bytes) {
+        return Sample.gauge(Metric.OCCUPIED, new Entity(Entity.Kind.LOG_DIR, logDir), atNanos, (double) bytes);
     }
 }

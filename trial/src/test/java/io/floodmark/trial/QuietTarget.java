@@ -1,5 +1,6 @@
 package io.floodmark.trial;
 
+import io.floodmark.model.LoadInterval;
 import io.floodmark.model.Rate;
 import io.floodmark.model.Sample;
 import io.floodmark.model.TrialEvent;
@@ -48,7 +49,7 @@ final class QuietTarget implements Target {
     }
 
     @Override
-    public Optional<TrialEvent> guard(List<Sample> fresh) {
+    public Optional<TrialEvent> guard(List<Sample> fresh, List<LoadInterval> intervals) {
         return Optional.empty();
     }
 }

@@ -22,7 +22,6 @@ final class VirtualFleet implements Fleet {
     private final double capacityPerSecond;
     long recordsInLog;
     long lostFromLog;
-    LoadOrder lastOrder;
     int sessions;
 
     VirtualFleet(RunTime time, double capacityPerSecond) {
@@ -32,7 +31,6 @@ final class VirtualFleet implements Fleet {
 
     @Override
     public LoadSession start(LoadOrder order) {
-        lastOrder = order;
         sessions++;
         return new Session(order);
     }

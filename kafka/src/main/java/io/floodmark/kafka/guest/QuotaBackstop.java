@@ -6,6 +6,7 @@ import io.floodmark.model.TargetException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.apache.kafka.clients.admin.AlterClientQuotasOptions;
 import org.apache.kafka.common.errors.UnsupportedVersionException;
 import org.apache.kafka.common.quota.ClientQuotaAlteration;
 import org.apache.kafka.common.quota.ClientQuotaEntity;
@@ -47,7 +48,9 @@ public final class QuotaBackstop {
             journalled = true;
         }
         try {
-            alter(client, clientId, Math.max(1, HEADROOM * bytesPerSecondPerBroker), deadline);
+            // Brokers take whole numbers only.
+            double limit = Math.ceil(Math.max(1, HEADROOM * bytesPerSecondPerBroker));
+            alter(client, clientId, limit, new AlterClientQuotasOptions(), deadline);
             return Optional.empty();
         } catch (TargetException e) {
             if (!impossible(e)) {
@@ -55,6 +58,16 @@ public final class QuotaBackstop {
             }
             journal.append(new JournalEntry.RemovedQuota(clientId));
             journalled = false;
+            return Optional.of(String.valueOf(e.getMessage()));
+        }
+    }
+
+    /** Asks whether a quota could be set, without setting it; why not, else empty. */
+    static Optional<String> rehearse(ClusterClient client, String clientId, Deadline deadline) {
+        try {
+            alter(client, clientId, 1.0, new AlterClientQuotasOptions().validateOnly(true), deadline);
+            return Optional.empty();
+        } catch (TargetException e) {
             return Optional.of(String.valueOf(e.getMessage()));
         }
     }
@@ -74,15 +87,20 @@ public final class QuotaBackstop {
 
     /** Removes the quota of that client id; fine where there is none. */
     static void remove(ClusterClient client, String clientId, Deadline deadline) {
-        alter(client, clientId, null, deadline);
+        alter(client, clientId, null, new AlterClientQuotasOptions(), deadline);
     }
 
-    private static void alter(ClusterClient client, String clientId, @Nullable Double value, Deadline deadline) {
+    private static void alter(
+            ClusterClient client,
+            String clientId,
+            @Nullable Double value,
+            AlterClientQuotasOptions options,
+            Deadline deadline) {
         ClientQuotaAlteration alteration =
                 new ClientQuotaAlteration(entity(clientId), List.of(new ClientQuotaAlteration.Op(BYTE_RATE, value)));
         client.await(
                 "setting a quota of client id " + clientId,
-                client.admin().alterClientQuotas(List.of(alteration)).all(),
+                client.admin().alterClientQuotas(List.of(alteration), options).all(),
                 deadline);
     }
 

@@ -65,6 +65,11 @@ public record TopicOrder(
         return Math.max(USUAL_MESSAGE_BYTES, largestBatch.value() + largestBatch.value() / 100 + OVERHEAD);
     }
 
+    /** Bytes that they hold at least once they are full: two segments a replica, one of them open. */
+    public Bytes leastOccupied() {
+        return new Bytes(2L * replicas() * Math.max(SMALLEST_SEGMENT, 2 * maxMessageBytes()));
+    }
+
     long segmentBytes() {
         long share = occupied.value() / replicas() / SEGMENTS_KEPT;
         long atLeast = Math.max(SMALLEST_SEGMENT, 2 * maxMessageBytes());

@@ -48,7 +48,7 @@ class GuardTest {
 
         TrialEvent event = check(guard, cluster(Metric.OUR_UNDER_MIN_ISR, 2)).orElseThrow();
 
-        assertThat(event.kind()).isEqualTo(TrialEvent.Kind.DECIDED_EARLY);
+        assertThat(event.kind()).isEqualTo(TrialEvent.Kind.MIN_ISR);
         assertThat(event.text()).isEqualTo("2 partitions of ours are below min.insync.replicas");
         assertThat(guard.fired()).contains(GuardRule.OUR_MIN_ISR);
     }
@@ -105,8 +105,8 @@ class GuardTest {
         assertThat(fires(true, shortOfHandlers, shortOfHandlers)).contains(GuardRule.GENTLE_HANDLERS);
         assertThat(fires(true, late, late)).isEmpty();
         assertThat(fires(true, late, late, late)).contains(GuardRule.GENTLE_CANARY);
-        assertThat(GuardRule.GENTLE_CANARY.gentle()).isTrue();
-        assertThat(GuardRule.DISK_RESERVE.gentle()).isFalse();
+        assertThat(GuardRule.GENTLE_CANARY.kind()).isEqualTo(TrialEvent.Kind.GENTLE);
+        assertThat(GuardRule.DISK_RESERVE.kind()).isEqualTo(TrialEvent.Kind.UNSAFE);
     }
 
     @Test

@@ -147,7 +147,7 @@ class OwnedTopicsTest {
 
     @Test
     void rehearsesWithoutCreatingAnything() throws Exception {
-        owned.rehearse("load", ORDER, seconds(60));
+        new TopicRequests(client, new RunNames("owned-1")).rehearse("load", ORDER, seconds(60));
 
         assertThat(client.admin().listTopics().names().get()).noneMatch(name -> name.contains("owned-1"));
     }

@@ -1,0 +1,149 @@
+package io.floodmark.cli;
+
+import io.floodmark.kafka.ClusterClient;
+import io.floodmark.kafka.Deadline;
+import io.floodmark.kafka.guest.Canary;
+import io.floodmark.kafka.guest.Guard;
+import io.floodmark.kafka.guest.GuardLimits;
+import io.floodmark.kafka.guest.Journal;
+import io.floodmark.kafka.guest.OwnedTopics;
+import io.floodmark.kafka.guest.Preflight;
+import io.floodmark.kafka.guest.QuotaBackstop;
+import io.floodmark.kafka.guest.RunNames;
+import io.floodmark.kafka.guest.TopicOrder;
+import io.floodmark.kafka.guest.TopicSet;
+import io.floodmark.model.Bytes;
+import io.floodmark.model.Condition;
+import io.floodmark.model.Entity;
+import io.floodmark.model.LoadInterval;
+import io.floodmark.model.Probe;
+import io.floodmark.model.Rate;
+import io.floodmark.model.Sample;
+import io.floodmark.model.TrialEvent;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * A guest's manners: a guard over every stretch of load, a quota as a backstop behind the generator, and where others
+ * carry traffic a canary that tells whether they feel it.
+ */
+final class GuestProtection implements Protection {
+    private static final Duration CALL = Duration.ofSeconds(30);
+    private static final Duration BASELINE = Duration.ofSeconds(20);
+    private static final Bytes CANARY_DISK = Bytes.ofMiB(64);
+    private static final Bytes CANARY_BATCH = Bytes.ofKiB(1);
+
+    private final Desk desk;
+    private final QuotaBackstop quota;
+    private final RequestBytes requestBytes;
+    private final GuardLimits limits;
+    private final List<Probe> probes = new ArrayList<>();
+    private final List<Condition> conditions = new ArrayList<>();
+    private final Closing closing = new Closing();
+    private Guard guard;
+    private boolean quotaRefused;
+    private double quotaBytesPerSecond;
+
+    private GuestProtection(
+            Desk desk,
+            ClusterClient client,
+            Preflight preflight,
+            Map<Entity, Double> muted,
+            Journal journal,
+            OwnedTopics owned,
+            RunNames names) {
+        this.desk = desk;
+        this.quota = new QuotaBackstop(client, journal, names.clientId("load"));
+        this.requestBytes = new RequestBytes(desk.plan().workload(), preflight.brokers());
+        closing.add(() -> quota.remove(deadline()));
+        OptionalDouble baseline = preflight.gentle() ? canary(client, preflight, owned, names) : OptionalDouble.empty();
+        this.limits = preflight.guardLimits(muted, baseline);
+        this.guard = new Guard(limits, desk.time());
+        conditions.add(new Condition("guest", "manners", preflight.gentle() ? "gentle" : "may overload"));
+    }
+
+    /**
+     * Takes its posts; what was made before a failure is removed again.
+     *
+     * @param muted connections that brokers throttle before any load
+     */
+    static GuestProtection open(
+            Desk desk,
+            ClusterClient client,
+            Preflight preflight,
+            Map<Entity, Double> muted,
+            Journal journal,
+            OwnedTopics owned,
+            RunNames names) {
+        return new GuestProtection(desk, client, preflight, muted, journal, owned, names);
+    }
+
+    private OptionalDouble canary(ClusterClient client, Preflight preflight, OwnedTopics owned, RunNames names) {
+        try {
+            int replicas = Math.min(preflight.brokers(), desk.plan().workload().replicationFactor());
+            TopicOrder order = new TopicOrder(
+                    1, preflight.brokers(), replicas, CANARY_DISK, CANARY_BATCH, TopicOrder.DEFAULT_RETENTION);
+            TopicSet topic = owned.create("canary", order, deadline());
+            closing.add(() -> topic.delete(deadline()));
+            Canary canary = closing.add(new Canary(client, topic, names.clientId("canary"), desk.time()));
+            probes.add(canary);
+            OptionalDouble baseline = canary.baselineMillis(Deadline.in(BASELINE, desk.time()));
+            String text = baseline.isPresent()
+                    ? String.format(Locale.ROOT, "p99 %.1f ms before the load", baseline.getAsDouble())
+                    : "did not answer before the load: it guards nothing";
+            conditions.add(new Condition("guest", "canary", text));
+            desk.view().say("canary: " + text);
+            return baseline;
+        } catch (RuntimeException failed) {
+            closing.close();
+            throw failed;
+        }
+    }
+
+    private Deadline deadline() {
+        return Deadline.in(CALL, desk.time());
+    }
+
+    @Override
+    public void expect(Rate load) {
+        raiseQuota(requestBytes.perSecondOfBusiestBroker(load));
+        guard = new Guard(limits, desk.time());
+    }
+
+    /** Never lowered: brokers average over seconds, and what was sent before would throttle what comes now. */
+    private void raiseQuota(double bytesPerSecond) {
+        if (quotaRefused || bytesPerSecond <= quotaBytesPerSecond) {
+            return;
+        }
+        Optional<String> refused = quota.set(bytesPerSecond, deadline());
+        quotaBytesPerSecond = bytesPerSecond;
+        quotaRefused = refused.isPresent();
+        refused.ifPresent(why -> desk.view().say("no quota as a backstop: " + why));
+    }
+
+    @Override
+    public Optional<TrialEvent> guard(List<Sample> fresh, List<LoadInterval> intervals) {
+        intervals.forEach(guard::told);
+        return guard.check(fresh);
+    }
+
+    @Override
+    public List<Probe> probes() {
+        return List.copyOf(probes);
+    }
+
+    @Override
+    public List<Condition> conditions() {
+        return List.copyOf(conditions);
+    }
+
+    @Override
+    public void close() {
+        closing.close();
+    }
+}

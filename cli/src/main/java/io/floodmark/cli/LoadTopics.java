@@ -1,0 +1,34 @@
+package io.floodmark.cli;
+
+import io.floodmark.kafka.Deadline;
+import io.floodmark.kafka.guest.TopicSet;
+import io.floodmark.kafka.probe.ClusterWatch;
+import io.floodmark.kafka.wire.WireFleet;
+
+/** Our topics under load; fleet and watch follow when they are made anew. Used by one thread. */
+final class LoadTopics {
+    private final ClusterWatch watch;
+    private final WireFleet fleet;
+    private TopicSet topics;
+
+    LoadTopics(TopicSet topics, ClusterWatch watch, WireFleet fleet) {
+        this.topics = topics;
+        this.watch = watch;
+        this.fleet = fleet;
+        watch();
+    }
+
+    TopicSet topics() {
+        return topics;
+    }
+
+    void renew(Deadline deadline) {
+        topics = topics.recreate(deadline);
+        fleet.retarget(topics.names());
+        watch();
+    }
+
+    private void watch() {
+        watch.watch(topics.partitions(), topics.order().minInsyncReplicas());
+    }
+}

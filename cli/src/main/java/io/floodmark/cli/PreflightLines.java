@@ -1,0 +1,66 @@
+package io.floodmark.cli;
+
+import io.floodmark.kafka.guest.ForeignTraffic;
+import io.floodmark.kafka.guest.ForeignTrafficLook;
+import io.floodmark.kafka.guest.Preflight;
+import io.floodmark.model.Bytes;
+import io.floodmark.model.Durations;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Tells people what a run would do to their cluster. */
+final class PreflightLines {
+    private PreflightLines() {}
+
+    static List<String> of(Preflight preflight) {
+        List<String> lines = new ArrayList<>();
+        lines.add("cluster " + preflight.clusterId() + ": " + preflight.brokers() + " brokers alive");
+        preflight.creates().forEach(object -> lines.add("  creates:  " + object));
+        lines.add("  writes:   at most " + preflight.written().human() + " to logs in all, all replicas counted");
+        lines.add("  occupies: at most " + preflight.occupied().human() + " at any moment, all replicas counted");
+        lines.add("  takes:    at most " + Durations.format(preflight.time()));
+        preflight.directories().forEach(share -> lines.add("  disk:     " + disk(share)));
+        lines.add("  others:   " + others(preflight.traffic()));
+        lines.add("  manners:  " + manners(preflight));
+        preflight.warnings().forEach(warning -> lines.add("  warning:  " + warning));
+        preflight.problems().forEach(problem -> lines.add("  problem:  " + problem));
+        return lines;
+    }
+
+    private static String disk(Preflight.Share share) {
+        String free = share.directory().usableBytes().isPresent()
+                ? new Bytes(share.directory().usableBytes().getAsLong()).human() + " free"
+                : "free space unknown";
+        String reserve =
+                share.reserve().isPresent() ? ", " + new Bytes(share.reserve().getAsLong()).human() + " stay free" : "";
+        return share.directory().entity().label() + ": " + free + ", ours at most "
+                + share.share().human() + reserve;
+    }
+
+    private static String others(ForeignTraffic traffic) {
+        return switch (traffic.answer()) {
+            case NONE_SEEN ->
+                "no traffic seen in " + traffic.partitions() + " partitions, within "
+                        + ForeignTrafficLook.APART.toSeconds() + " s";
+            case SEEN ->
+                String.format(
+                        Locale.ROOT,
+                        "%,.0f records/s seen in %d of %d partitions, most in %s",
+                        traffic.recordsPerSecond(),
+                        traffic.lookedAt(),
+                        traffic.partitions(),
+                        traffic.busiest());
+            case UNKNOWN -> "unknown: not all topics may be seen";
+        };
+    }
+
+    private static String manners(Preflight preflight) {
+        if (preflight.gentle()) {
+            return "gentle: stops at the first sign that others could feel it, and overloads nothing";
+        }
+        return preflight.traffic().gentle()
+                ? "others use this cluster, and it may be overloaded (--allow-overload)"
+                : "no traffic of others was seen, so the search goes into overload";
+    }
+}

@@ -1,0 +1,40 @@
+package io.floodmark.cli;
+
+import io.floodmark.model.Durations;
+import io.floodmark.model.ProduceSpec;
+import io.floodmark.model.Rate;
+import io.floodmark.model.Workload;
+
+/**
+ * How many bytes of requests a load is, from above: quotas count requests as they come, with headers and batches, not
+ * payload alone.
+ */
+record RequestBytes(Workload workload, int brokers) {
+    /** Length, attributes, deltas of timestamp and offset, key and value lengths: varints, at most that many bytes. */
+    private static final int OF_A_RECORD = 20;
+    /** The batch's own header of 61 bytes, its topic and partition, and the request around it. */
+    private static final int OF_A_BATCH = 250;
+
+    double perSecondOfBusiestBroker(Rate load) {
+        double payload = workload.record().size().value() + OF_A_RECORD;
+        double bytes = load.perSecond() * payload + batchesPerSecond(load, payload) * OF_A_BATCH;
+        return bytes * shareOfBusiestBroker();
+    }
+
+    /** As many as their size asks for and, where the load is small, as many as lingering lets go half empty. */
+    private double batchesPerSecond(Rate load, double recordBytes) {
+        ProduceSpec produce = workload.produce();
+        double full = load.perSecond()
+                * recordBytes
+                / Math.max(recordBytes, (double) produce.batchBytes().value());
+        int producers = produce.producers().orElse(brokers);
+        double lingers = 1 / Math.max(1e-3, Durations.seconds(produce.linger()));
+        double partitions = (double) workload.topics() * workload.partitions();
+        return Math.min(load.perSecond(), full + producers * partitions * lingers);
+    }
+
+    private double shareOfBusiestBroker() {
+        int partitions = workload.topics() * workload.partitions();
+        return Math.ceil((double) partitions / brokers) / partitions;
+    }
+}

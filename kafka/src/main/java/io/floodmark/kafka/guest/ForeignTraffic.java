@@ -1,0 +1,31 @@
+package io.floodmark.kafka.guest;
+
+import java.util.List;
+
+/**
+ * Whether topics that are not ours carry traffic.
+ *
+ * @param recordsPerSecond appended to the partitions that were looked at
+ * @param busiest names of the topics with most of it, at most five
+ * @param lookedAt partitions whose end offsets were compared
+ * @param partitions of all topics that we may see
+ */
+public record ForeignTraffic(
+        Answer answer, double recordsPerSecond, List<String> busiest, int lookedAt, int partitions) {
+    public ForeignTraffic {
+        busiest = List.copyOf(busiest);
+    }
+
+    /** What can be said. */
+    public enum Answer {
+        NONE_SEEN,
+        SEEN,
+        /** Not all topics may be seen, so nobody can tell. */
+        UNKNOWN
+    }
+
+    /** Stop before anything hurts, since somebody is, or may be, there to be hurt. */
+    public boolean gentle() {
+        return answer != Answer.NONE_SEEN;
+    }
+}

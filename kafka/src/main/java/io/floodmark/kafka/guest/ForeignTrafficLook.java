@@ -1,0 +1,163 @@
+package io.floodmark.kafka.guest;
+
+import io.floodmark.kafka.ClusterClient;
+import io.floodmark.kafka.ClusterLayout;
+import io.floodmark.kafka.Deadline;
+import io.floodmark.kafka.ForeignTopic;
+import io.floodmark.model.NanoClock;
+import io.floodmark.model.TargetException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import org.apache.kafka.clients.admin.ListOffsetsResult;
+import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.common.TopicPartition;
+
+/**
+ * Compares, some seconds apart, the end offsets of a bounded number of partitions that are not ours, and the sizes of
+ * all replicas in the log directories. The sizes also show topics that we may not describe; where neither may be read
+ * nobody can tell.
+ */
+public final class ForeignTrafficLook {
+    public static final Duration APART = Duration.ofSeconds(4);
+    /** Asked for at once: a few tens of kB. */
+    public static final int MOST_PARTITIONS = 1_000;
+
+    private static final int BUSIEST = 5;
+
+    private final ClusterClient client;
+    private final Predicate<String> ours;
+    private final NanoClock clock;
+
+    /** @param ours tells the topics of this run from all others */
+    public ForeignTrafficLook(ClusterClient client, Predicate<String> ours, NanoClock clock) {
+        this.client = client;
+        this.ours = ours;
+        this.clock = clock;
+    }
+
+    /** Takes about as long as the two looks are apart. */
+    public ForeignTraffic look(ClusterLayout layout, Duration apart, Deadline deadline) {
+        List<TopicPartition> all = led(layout);
+        List<TopicPartition> chosen = spread(all, MOST_PARTITIONS);
+        long started = clock.nanoTime();
+        Map<TopicPartition, Long> offsets = endOffsets(chosen, deadline);
+        Optional<Map<String, Long>> sizes = sizes(layout, deadline);
+        deadline.pause(apart);
+        Map<String, Long> grown = grown(offsets, endOffsets(chosen, deadline));
+        boolean grew = sizes.isPresent() && anyLarger(sizes.get(), sizes(layout, deadline));
+        double seconds = (clock.nanoTime() - started) / 1e9;
+
+        long records = grown.values().stream().mapToLong(Long::longValue).sum();
+        ForeignTraffic.Answer none =
+                sizes.isPresent() ? ForeignTraffic.Answer.NONE_SEEN : ForeignTraffic.Answer.UNKNOWN;
+        return new ForeignTraffic(
+                records > 0 || grew ? ForeignTraffic.Answer.SEEN : none,
+                records / seconds,
+                busiest(grown),
+                offsets.size(),
+                all.size());
+    }
+
+    private static List<TopicPartition> led(ClusterLayout layout) {
+        List<TopicPartition> partitions = new ArrayList<>();
+        for (ForeignTopic topic : layout.foreignTopics()) {
+            for (int partition = 0; partition < topic.leaders().size(); partition++) {
+                if (topic.leaders().get(partition) != ForeignTopic.NO_LEADER) {
+                    partitions.add(new TopicPartition(topic.name(), partition));
+                }
+            }
+        }
+        return partitions;
+    }
+
+    /** Every n-th, so that all topics have their share. */
+    static List<TopicPartition> spread(List<TopicPartition> all, int most) {
+        if (all.size() <= most) {
+            return all;
+        }
+        List<TopicPartition> chosen = new ArrayList<>();
+        for (int i = 0; i < most; i++) {
+            chosen.add(all.get((int) ((long) i * all.size() / most)));
+        }
+        return chosen;
+    }
+
+    /** Partitions that do not answer are left out. */
+    private Map<TopicPartition, Long> endOffsets(List<TopicPartition> partitions, Deadline deadline) {
+        Map<TopicPartition, OffsetSpec> latest = new HashMap<>();
+        partitions.forEach(partition -> latest.put(partition, OffsetSpec.latest()));
+        ListOffsetsResult result = client.admin().listOffsets(latest);
+        Map<TopicPartition, Long> offsets = new HashMap<>();
+        for (TopicPartition partition : partitions) {
+            try {
+                String what = "reading the end offset of " + partition;
+                offsets.put(
+                        partition,
+                        client.await(what, result.partitionResult(partition), deadline)
+                                .offset());
+            } catch (TargetException e) {
+                if (deadline.over()) {
+                    throw e;
+                }
+            }
+        }
+        return offsets;
+    }
+
+    private static Map<String, Long> grown(Map<TopicPartition, Long> before, Map<TopicPartition, Long> after) {
+        Map<String, Long> grown = new TreeMap<>();
+        before.forEach((partition, offset) -> {
+            long growth = after.getOrDefault(partition, offset) - offset;
+            if (growth > 0) {
+                grown.merge(partition.topic(), growth, Long::sum);
+            }
+        });
+        return grown;
+    }
+
+    private static List<String> busiest(Map<String, Long> grown) {
+        return grown.entrySet().stream()
+                .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
+                .limit(BUSIEST)
+                .map(Map.Entry::getKey)
+                .toList();
+    }
+
+    /** Bytes of every replica that is not ours; empty where we may not ask. */
+    private Optional<Map<String, Long>> sizes(ClusterLayout layout, Deadline deadline) {
+        List<Integer> brokers =
+                layout.alive().stream().map(broker -> broker.id()).toList();
+        Map<String, Long> sizes = new HashMap<>();
+        try {
+            client.await(
+                            "reading log directories",
+                            client.admin().describeLogDirs(brokers).allDescriptions(),
+                            deadline)
+                    .forEach((broker, byPath) -> byPath.forEach((path, directory) -> directory
+                            .replicaInfos()
+                            .forEach((partition, replica) -> {
+                                if (!ours.test(partition.topic())) {
+                                    sizes.put(broker + ":" + path + ":" + partition, replica.size());
+                                }
+                            })));
+        } catch (TargetException e) {
+            if (e.kind() == TargetException.Kind.DENIED) {
+                return Optional.empty();
+            }
+            throw e;
+        }
+        return Optional.of(sizes);
+    }
+
+    private static boolean anyLarger(Map<String, Long> before, Optional<Map<String, Long>> after) {
+        return after.isPresent()
+                && before.entrySet().stream()
+                        .anyMatch(entry -> after.get().getOrDefault(entry.getKey(), 0L) > entry.getValue());
+    }
+}

@@ -1,0 +1,202 @@
+package io.floodmark.kafka.guest;
+
+import io.floodmark.kafka.BrokerNode;
+import io.floodmark.kafka.ClusterClient;
+import io.floodmark.kafka.ClusterLayout;
+import io.floodmark.kafka.Deadline;
+import io.floodmark.kafka.ForeignTopic;
+import io.floodmark.model.Bytes;
+import io.floodmark.model.TargetException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.apache.kafka.common.TopicPartition;
+
+/** Looks a cluster over before a run, without writing to it. One use. */
+public final class PreflightCheck {
+    private static final int NAMED = 3;
+    /** Retention that is applied more often than that can keep up with a trial. */
+    private static final long RETENTION_IN_TIME_MILLIS = 10_000;
+
+    private final ClusterClient client;
+    private final RunNames names;
+    private final PreflightOrder order;
+    private final ClusterLayout layout;
+    private final List<String> problems = new ArrayList<>();
+    private final List<String> warnings = new ArrayList<>();
+
+    private PreflightCheck(ClusterClient client, RunNames names, PreflightOrder order, ClusterLayout layout) {
+        this.client = client;
+        this.names = names;
+        this.order = order;
+        this.layout = layout;
+    }
+
+    /**
+     * Does it all.
+     *
+     * @param traffic from {@link ForeignTrafficLook}
+     */
+    public static Preflight run(
+            ClusterClient client,
+            RunNames names,
+            PreflightOrder order,
+            ClusterLayout layout,
+            ForeignTraffic traffic,
+            Deadline deadline) {
+        return new PreflightCheck(client, names, order, layout).run(traffic, deadline);
+    }
+
+    private Preflight run(ForeignTraffic traffic, Deadline deadline) {
+        brokers();
+        foreignTopics();
+        reassignments(deadline);
+        rehearse(deadline);
+        quotas(deadline);
+        budgets();
+        DiskShares shares = DiskShares.of(layout, order);
+        problems.addAll(shares.problems());
+        warnings.addAll(shares.warnings());
+        layout.unread().forEach(note -> warnings.add("not seen: " + note));
+        boolean gentle = traffic.gentle() && !order.allowOverload();
+        return new Preflight(
+                layout.clusterId(),
+                creates(gentle),
+                order.budget().maxBytes(),
+                order.budget().maxDisk(),
+                order.budget().maxTime(),
+                shares.shares(),
+                traffic,
+                gentle,
+                layout.alive().size(),
+                problems,
+                warnings);
+    }
+
+    private void brokers() {
+        List<Integer> fenced = layout.brokers().stream()
+                .filter(BrokerNode::fenced)
+                .map(BrokerNode::id)
+                .toList();
+        if (!fenced.isEmpty()) {
+            problems.add("brokers " + fenced + " are fenced; expected all brokers to take part; start them first");
+        }
+        Set<String> releases = layout.alive().stream()
+                .flatMap(broker -> broker.release().stream())
+                .collect(Collectors.toSet());
+        if (releases.size() > 1) {
+            warnings.add("brokers run different releases " + releases + ": the weakest decides");
+        }
+        int partitions = order.load().topics() * order.load().partitions();
+        int brokers = layout.alive().size();
+        if (brokers > 0 && partitions % brokers != 0) {
+            warnings.add(partitions + " partitions over " + brokers + " brokers: some lead one more than others;"
+                    + " choose a multiple of " + brokers + " for --partitions");
+        }
+    }
+
+    private void foreignTopics() {
+        List<String> unwell = layout.foreignTopics().stream()
+                .filter(topic -> topic.underReplicated() > 0)
+                .map(ForeignTopic::name)
+                .toList();
+        if (!unwell.isEmpty()) {
+            problems.add("topics " + some(unwell) + " have replicas out of sync; expected a healthy cluster; wait until"
+                    + " they are in sync");
+        }
+        List<String> offline = layout.foreignTopics().stream()
+                .filter(topic -> topic.offline() > 0)
+                .map(ForeignTopic::name)
+                .toList();
+        if (!offline.isEmpty()) {
+            problems.add("topics " + some(offline) + " have partitions without a leader; expected a healthy cluster;"
+                    + " bring their brokers back first");
+        }
+        List<String> leftovers = layout.foreignTopics().stream()
+                .map(ForeignTopic::name)
+                .filter(name -> name.startsWith(RunNames.PREFIX))
+                .toList();
+        if (!leftovers.isEmpty()) {
+            warnings.add("topics " + some(leftovers) + " are of another run of Floodmark; if it has ended, run"
+                    + " floodmark clean");
+        }
+    }
+
+    private static String some(List<String> all) {
+        String first = String.join(", ", all.subList(0, Math.min(NAMED, all.size())));
+        return all.size() > NAMED ? first + " and " + (all.size() - NAMED) + " more" : first;
+    }
+
+    private void reassignments(Deadline deadline) {
+        try {
+            Set<TopicPartition> moving = client.await(
+                            "listing reassignments",
+                            client.admin().listPartitionReassignments().reassignments(),
+                            deadline)
+                    .keySet();
+            if (!moving.isEmpty()) {
+                List<String> named =
+                        moving.stream().map(TopicPartition::toString).sorted().toList();
+                problems.add("partitions " + some(named) + " are being moved; expected no reassignment under way; wait"
+                        + " until it is done");
+            }
+        } catch (TargetException e) {
+            warnings.add("not seen: " + e.getMessage());
+        }
+    }
+
+    private void rehearse(Deadline deadline) {
+        try {
+            new TopicRequests(client, names).rehearse("load", order.load(), deadline);
+        } catch (TargetException e) {
+            problems.add(String.valueOf(e.getMessage()));
+        }
+    }
+
+    private void quotas(Deadline deadline) {
+        Optional<String> refused = QuotaBackstop.rehearse(client, names.clientId("load"), deadline);
+        if (refused.isPresent()) {
+            warnings.add("no quota as a backstop: " + refused.get());
+        } else if (QuotaBackstop.all(client, deadline)
+                .filter(all -> all.isEmpty())
+                .isPresent()) {
+            warnings.add("this cluster has no client quota yet: while ours is set, brokers keep quota metrics of every"
+                    + " client id");
+        }
+    }
+
+    private void budgets() {
+        long least = order.load().leastOccupied().value();
+        if (order.budget().maxDisk().value() < least) {
+            problems.add("max-disk is " + order.budget().maxDisk() + "; expected at least "
+                    + new Bytes(least).human() + " for " + order.load().replicas()
+                    + " replicas, since Kafka keeps whole segments; raise --max-disk or lower --partitions");
+        }
+        layout.alive().stream()
+                .findFirst()
+                .map(broker -> broker.settings().get("log.retention.check.interval.ms"))
+                .map(Long::parseLong)
+                .filter(millis -> millis > RETENTION_IN_TIME_MILLIS)
+                .ifPresent(millis -> warnings.add("brokers apply retention every " + millis / 1_000
+                        + " s only: until then nothing is deleted, and when max-disk is reached topics are made anew"));
+    }
+
+    private List<String> creates(boolean gentle) {
+        List<String> creates = new ArrayList<>();
+        TopicOrder load = order.load();
+        for (int index = 0; index < load.topics(); index++) {
+            creates.add("topic " + names.topic("load", index, 0) + ": " + load.partitions()
+                    + " partitions, replication factor " + load.replicationFactor());
+        }
+        if (gentle) {
+            creates.add("topic " + names.topic("canary", 0, 0) + ": "
+                    + layout.alive().size() + " partitions, 20 records/s of 100 B");
+        }
+        if (warnings.stream().noneMatch(warning -> warning.startsWith("no quota"))) {
+            creates.add("quota producer_byte_rate of client id " + names.clientId("load"));
+        }
+        return creates;
+    }
+}

@@ -1,0 +1,93 @@
+package io.floodmark.search;
+
+import io.floodmark.model.Rate;
+import io.floodmark.model.TrialOrder;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * Halves the range between the highest load that passed and the lowest that failed, until it is as narrow as asked. That range
+ * is its interval, the middle its estimate. It believes every verdict, or the majority of three (the third only where the
+ * first two differ).
+ *
+ * @param votes 1 to believe every trial, 2 where two must agree
+ */
+record Bisection(String name, Middle middle, int votes, Stop stop) implements SearchMethod {
+    /** Where a range is halved. */
+    enum Middle {
+        LINEAR {
+            @Override
+            double of(double low, double high) {
+                return (low + high) / 2;
+            }
+        },
+        LOGARITHMIC {
+            @Override
+            double of(double low, double high) {
+                return Math.sqrt(low * high);
+            }
+        };
+
+        abstract double of(double low, double high);
+    }
+
+    /** When a trial ends. */
+    enum Stop {
+        FULL_LENGTH,
+        /** By the rules of Floodmark's own trials. */
+        EARLY
+    }
+
+    static List<SearchMethod> all() {
+        return List.of(
+                new Bisection("bisection", Middle.LINEAR, 1, Stop.FULL_LENGTH),
+                new Bisection("log bisection, early stop", Middle.LOGARITHMIC, 1, Stop.EARLY),
+                new Bisection("best of three", Middle.LINEAR, 2, Stop.FULL_LENGTH),
+                new Bisection("best of three, log, early", Middle.LOGARITHMIC, 2, Stop.EARLY));
+    }
+
+    @Override
+    public SearchFinding find(SearchCondition condition, long seed) {
+        SearchBed bed = SearchBed.of(condition, seed, timing());
+        double low = SearchBed.LOWEST;
+        double high = SearchBed.HIGHEST;
+        while (high / low > 1 + 2 * condition.halfWidth()) {
+            double load = middle.of(low, high);
+            if (passes(bed, load)) {
+                low = load;
+            } else {
+                high = load;
+            }
+        }
+        return bed.found(low, middle.of(low, high), high);
+    }
+
+    private SimulatedTiming timing() {
+        return switch (stop) {
+            case FULL_LENGTH -> SimulatedTiming.CLUSTER.withoutEarlyStop();
+            case EARLY -> SimulatedTiming.CLUSTER;
+        };
+    }
+
+    private boolean passes(SearchBed bed, double load) {
+        int passed = 0;
+        int failed = 0;
+        while (passed < votes && failed < votes) {
+            if (TrialHistory.sustained(bed.cluster().run(order(bed, load)))) {
+                passed++;
+            } else {
+                failed++;
+            }
+        }
+        return passed == votes;
+    }
+
+    private TrialOrder order(SearchBed bed, double load) {
+        Duration full = bed.settings().trial();
+        Duration safe = switch (stop) {
+            case FULL_LENGTH -> full;
+            case EARLY -> bed.settings().safeTrial();
+        };
+        return new TrialOrder(new Rate(load), full, safe, name);
+    }
+}

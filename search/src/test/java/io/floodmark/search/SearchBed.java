@@ -1,0 +1,62 @@
+package io.floodmark.search;
+
+import io.floodmark.model.Effort;
+import io.floodmark.model.Rate;
+import io.floodmark.model.SearchSettings;
+import java.time.Duration;
+import java.util.SplittableRandom;
+
+/**
+ * One simulated cluster that a method is let loose on. Its limit and its noise follow from the seed, the same for every
+ * method; limits are spread evenly in ln over 1.5 to 66, the searched range is 1 to 100, every trial has 300 s.
+ */
+record SearchBed(SearchCondition condition, SimulatedCluster cluster, ManualClock clock) {
+    static final double LOWEST = 1;
+    static final double HIGHEST = 100;
+    private static final double LEAST_LIMIT = 1.5;
+    private static final double LIMITS_OVER = Math.log(44);
+    private static final Duration TRIAL = Duration.ofMinutes(5);
+    private static final Duration SAFE_TRIAL = Duration.ofSeconds(90);
+    private static final double CONFIDENCE = 0.9;
+    private static final int MOST_TRIALS = 20;
+
+    static SearchBed of(SearchCondition condition, long seed, SimulatedTiming timing) {
+        SplittableRandom random = new SplittableRandom(seed);
+        double limit = LEAST_LIMIT * Math.exp(LIMITS_OVER * random.nextDouble());
+        ManualClock clock = new ManualClock();
+        SimulatedCluster cluster = new SimulatedCluster(
+                condition.limits().apply(limit),
+                condition.noise(),
+                timing,
+                Double.POSITIVE_INFINITY,
+                SimulatedCluster.ColdStart.NONE,
+                clock,
+                random);
+        return new SearchBed(condition, cluster, clock);
+    }
+
+    SearchSettings settings() {
+        return new SearchSettings(
+                Effort.THOROUGH,
+                Duration.ZERO,
+                TRIAL,
+                SAFE_TRIAL,
+                condition.halfWidth(),
+                CONFIDENCE,
+                Duration.ofHours(10),
+                MOST_TRIALS,
+                new Rate(LOWEST));
+    }
+
+    /** What came of a search, its drains counted. */
+    SearchFinding found(double low, double estimate, double high) {
+        double truth = cluster.truth();
+        return new SearchFinding(
+                cluster.outcomes().size(),
+                clock.nanoTime() / 60e9,
+                estimate / truth,
+                low / truth,
+                high / truth,
+                cluster.worstLoad() / truth);
+    }
+}

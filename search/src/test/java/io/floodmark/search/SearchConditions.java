@@ -1,0 +1,75 @@
+package io.floodmark.search;
+
+import io.floodmark.model.Indicator;
+import io.floodmark.search.SearchCondition.Group;
+import io.floodmark.search.SearchCondition.Warning;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.DoubleFunction;
+
+/**
+ * The rows of the table: three noises for a limit that warns and for one that does not; then what no search was made for.
+ * The asked half-width is 5 %, or 1.6 times the noise where that is more. Hard rows have events in 5 % of the trials.
+ */
+final class SearchConditions {
+    private static final double HALF_WIDTH = 0.05;
+    private static final double HALF_WIDTH_LOUD = 0.096;
+    private static final double EVENTS = 0.05;
+    private static final double BENT = 0.6;
+    /** The handlers would last half as much again: the cliff lies 33 % below them. */
+    private static final double ABOVE_CLIFF = 1.5;
+    /** So that the blind handlers fire together with what binds, or hardly later. */
+    private static final double ABOVE_BENT = 1.05;
+
+    private SearchConditions() {}
+
+    static List<SearchCondition> all() {
+        List<SearchCondition> rows = new ArrayList<>();
+        addBoth(rows, Group.TABLE, "sd 1 %, no events", HALF_WIDTH, normal(0.01, 0));
+        addBoth(rows, Group.TABLE, "sd 3 %, 5 % events", HALF_WIDTH, normal(0.03, EVENTS));
+        addBoth(rows, Group.TABLE, "sd 6 %, 10 % events", HALF_WIDTH_LOUD, normal(0.06, 0.10));
+        SimulatedNoise drifting = new SimulatedNoise(SimulatedNoise.Shape.AUTOREGRESSIVE, 0.03, EVENTS);
+        SimulatedNoise outliers = new SimulatedNoise(SimulatedNoise.Shape.STUDENT, 0.03, EVENTS);
+        addBoth(rows, Group.HARD, "AR(1) rho 0.7, sd 3 %", HALF_WIDTH, drifting);
+        addBoth(rows, Group.HARD, "Student-t(3), scale 3 %", HALF_WIDTH, outliers);
+        rows.add(bent("g = 0.6, idle blind, binds", Warning.NONE, SearchConditions::blindIdle));
+        rows.add(bent("g = 0.6 CPU binds, idle blind", Warning.MARGIN, SearchConditions::bentCpu));
+        return List.copyOf(rows);
+    }
+
+    private static void addBoth(
+            List<SearchCondition> rows, Group group, String name, double halfWidth, SimulatedNoise noise) {
+        rows.add(new SearchCondition(
+                "idle binds, " + name, group, Warning.MARGIN, halfWidth, noise, SearchConditions::idle));
+        rows.add(new SearchCondition("cliff, " + name, group, Warning.NONE, halfWidth, noise, SearchConditions::cliff));
+    }
+
+    private static SearchCondition bent(String name, Warning warning, DoubleFunction<List<SimulatedLimit>> limits) {
+        return new SearchCondition(name, Group.HARD, warning, HALF_WIDTH, normal(0.03, EVENTS), limits);
+    }
+
+    private static SimulatedNoise normal(double sd, double eventShare) {
+        return new SimulatedNoise(SimulatedNoise.Shape.NORMAL, sd, eventShare);
+    }
+
+    private static List<SimulatedLimit> idle(double limit) {
+        return List.of(SimulatedLimit.margin(Indicator.HANDLER_IDLE, limit));
+    }
+
+    private static List<SimulatedLimit> cliff(double limit) {
+        return List.of(
+                SimulatedLimit.margin(Indicator.HANDLER_IDLE, limit * ABOVE_CLIFF),
+                SimulatedLimit.cliff(Indicator.BEHIND_SCHEDULE, limit));
+    }
+
+    private static List<SimulatedLimit> blindIdle(double limit) {
+        return List.of(new SimulatedLimit(Indicator.HANDLER_IDLE, limit, BENT, true));
+    }
+
+    /** As on a small lab: the host's CPU binds and rises ever slower, the handlers read idle. */
+    private static List<SimulatedLimit> bentCpu(double limit) {
+        return List.of(
+                new SimulatedLimit(Indicator.HOST_CPU, limit, BENT, false),
+                new SimulatedLimit(Indicator.HANDLER_IDLE, limit * ABOVE_BENT, BENT, true));
+    }
+}

@@ -1,0 +1,229 @@
+package io.floodmark.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.floodmark.load.ByteBudget;
+import io.floodmark.model.Bytes;
+import io.floodmark.model.Entity;
+import io.floodmark.model.Indicators;
+import io.floodmark.model.InvalidCause;
+import io.floodmark.model.Metric;
+import io.floodmark.model.Objective;
+import io.floodmark.model.Rate;
+import io.floodmark.model.Sample;
+import io.floodmark.model.Surroundings;
+import io.floodmark.model.Trial;
+import io.floodmark.model.TrialEvent;
+import io.floodmark.model.TrialOrder;
+import io.floodmark.model.Verdict;
+import io.floodmark.search.EarlyDecision;
+import io.floodmark.search.Judge;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class TrialConductorTest {
+    private static final double CAPACITY = 1_000;
+    private static final Duration FULL = Duration.ofSeconds(25);
+    private static final Duration SAFE = Duration.ofSeconds(12);
+
+    private final ManualRunTime time = new ManualRunTime();
+    private final VirtualFleet fleet = new VirtualFleet(time, CAPACITY);
+    private final QuietTarget target = new QuietTarget(time, fleet);
+    private final StopRequest stop = new StopRequest();
+    private final Kept kept = new Kept();
+    private final Steady probe = new Steady(time);
+
+    @Test
+    void measuresForTheFullTimeAndConfirmsByEndOffsets() {
+        Trial trial = run(conductor(never()), new TrialOrder(new Rate(500), FULL, FULL, "test"));
+
+        assertThat(trial.verdict()).isInstanceOf(Verdict.Sustained.class);
+        assertThat(trial.observation().fullLength()).isTrue();
+        assertThat(trial.observation().measured().length()).isEqualTo(FULL);
+        assertThat(trial.observation().confirmation().agrees()).isTrue();
+        assertThat(trial.observation().achievedPerSecond()).isEqualTo(500);
+    }
+
+    @Test
+    void leavesTheSettlingTimeOutOfTheMeasuredPart() {
+        Trial trial = run(conductor(never()), new TrialOrder(new Rate(500), FULL, FULL, "test"));
+
+        long began = trial.observation().intervals().get(0).fromNanos();
+        assertThat(trial.observation().measured().fromNanos() - began)
+                .isEqualTo(TrialRules.DEFAULT.settle().toNanos());
+    }
+
+    @Test
+    void endsAnOverloadEarly() {
+        Trial trial = run(conductor(real()), new TrialOrder(new Rate(2 * CAPACITY), FULL, SAFE, "test"));
+
+        assertThat(trial.verdict()).isInstanceOf(Verdict.Overloaded.class);
+        assertThat(trial.observation().measured().length()).isLessThan(SAFE);
+        assertThat(trial.observation().fullLength()).isFalse();
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = TrialEvent.Kind.class,
+            names = {"BROKERS_CHANGED", "LEADERS_CHANGED", "CONTROLLER_LOST", "UNSAFE", "MIN_ISR"})
+    void stopsSendingAtTheTickThatShowsTrouble(TrialEvent.Kind kind) {
+        target.happens = Optional.of(kind);
+        target.happensAtNanos = Duration.ofSeconds(10).toNanos();
+
+        Trial trial = run(conductor(never()), new TrialOrder(new Rate(500), FULL, FULL, "test"));
+
+        assertThat(trial.observation().measured().toNanos())
+                .isBetween(target.happensAtNanos, target.happensAtNanos + 1_000_000_000L);
+        assertThat(trial.observation().events()).extracting(TrialEvent::kind).contains(kind);
+    }
+
+    @Test
+    void isInvalidWhenABrokerLeaves() {
+        target.happens = Optional.of(TrialEvent.Kind.BROKERS_CHANGED);
+        target.happensAtNanos = Duration.ofSeconds(10).toNanos();
+
+        Trial trial = run(conductor(never()), new TrialOrder(new Rate(500), FULL, FULL, "test"));
+
+        assertThat(trial.verdict())
+                .isInstanceOfSatisfying(
+                        Verdict.Invalid.class,
+                        invalid -> assertThat(invalid.cause()).isEqualTo(InvalidCause.DISTURBED));
+    }
+
+    @Test
+    void sendsNothingWhileTheClusterIsNotReady() {
+        target.notReady = Optional.of("partition x-3 has replicas out of sync");
+
+        Trial trial = run(conductor(never()), new TrialOrder(new Rate(500), FULL, FULL, "test"));
+
+        assertThat(trial.invalid()).isTrue();
+        assertThat(fleet.sessions).isZero();
+        assertThat(trial.observation().events()).extracting(TrialEvent::text).contains(target.notReady.get());
+    }
+
+    @Test
+    void isInvalidWhenAcknowledgedRecordsAreNotInTheLog() {
+        fleet.lostFromLog = 1;
+
+        Trial trial = run(conductor(never()), new TrialOrder(new Rate(500), FULL, FULL, "test"));
+
+        assertThat(trial.verdict())
+                .isInstanceOfSatisfying(
+                        Verdict.Invalid.class,
+                        invalid -> assertThat(invalid.cause()).isEqualTo(InvalidCause.UNCONFIRMED));
+    }
+
+    @Test
+    void endsWhenTheUserAsksTo() {
+        stop.request();
+
+        Trial trial = run(conductor(never()), new TrialOrder(new Rate(500), FULL, FULL, "test"));
+
+        assertThat(trial.verdict())
+                .isInstanceOfSatisfying(
+                        Verdict.Invalid.class,
+                        invalid -> assertThat(invalid.cause()).isEqualTo(InvalidCause.STOPPED));
+    }
+
+    @Test
+    void endsWhenItHasBecomeBlind() {
+        probe.silentFromNanos = Duration.ofSeconds(8).toNanos();
+
+        Trial trial = run(conductor(never()), new TrialOrder(new Rate(500), FULL, FULL, "test"));
+
+        assertThat(trial.observation().events()).extracting(TrialEvent::kind).contains(TrialEvent.Kind.BLIND);
+        assertThat(trial.observation().measured().toNanos())
+                .isLessThan(Duration.ofSeconds(13).toNanos());
+    }
+
+    @Test
+    void endsBeforeTheBudgetOfBytesIsExceeded() {
+        ByteBudget written = new ByteBudget(5_000);
+
+        Trial trial = run(conductor(never(), written), new TrialOrder(new Rate(500), FULL, FULL, "test"));
+
+        assertThat(written.taken()).isLessThanOrEqualTo(5_000);
+        assertThat(trial.verdict())
+                .isInstanceOfSatisfying(
+                        Verdict.Invalid.class,
+                        invalid -> assertThat(invalid.cause()).isEqualTo(InvalidCause.BUDGET));
+    }
+
+    @Test
+    void tellsTheTargetTheLoadBeforeItComes() {
+        run(conductor(never()), new TrialOrder(new Rate(500), FULL, FULL, "test"));
+
+        assertThat(target.expected).containsExactly(new Rate(500));
+    }
+
+    private Trial run(TrialConductor conductor, TrialOrder order) {
+        conductor.run(order);
+        return kept.trials.get(kept.trials.size() - 1);
+    }
+
+    private TrialConductor conductor(Patience patience) {
+        return conductor(patience, new ByteBudget(Long.MAX_VALUE / 2));
+    }
+
+    private TrialConductor conductor(Patience patience, ByteBudget written) {
+        Cockpit cockpit = new Cockpit(
+                time, target, fleet, probe, written, new DiskAllowance(new Bytes(Long.MAX_VALUE / 2)), stop);
+        Judge judge = new Judge(Indicators.defaults(), Objective.NONE, new Surroundings(true, false, 2, 1));
+        return new TrialConductor(cockpit, TrialRules.DEFAULT, judge, patience, kept, 1);
+    }
+
+    private static Patience never() {
+        return (soFar, order) -> Optional.empty();
+    }
+
+    private static Patience real() {
+        EarlyDecision early = new EarlyDecision(Indicators.defaults(), Objective.NONE);
+        return (soFar, order) -> Optional.of(early.decide(soFar, order))
+                .filter(decision -> decision.advice() != EarlyDecision.Advice.GO_ON)
+                .map(EarlyDecision.Decision::why);
+    }
+
+    /** Keeps what it is told. */
+    private static final class Kept implements TrialListener {
+        private final List<Trial> trials = new ArrayList<>();
+
+        @Override
+        public void progress(TrialProgress progress) {}
+
+        @Override
+        public void finished(Trial trial) {
+            trials.add(trial);
+        }
+    }
+
+    /** A broker with work and a generator with little, read whenever somebody asks, until it falls silent. */
+    private static final class Steady implements SampleSource {
+        private final RunTime time;
+        private long silentFromNanos = Long.MAX_VALUE;
+
+        Steady(RunTime time) {
+            this.time = time;
+        }
+
+        @Override
+        public List<Sample> drain() {
+            long now = time.nanoTime();
+            return now >= silentFromNanos
+                    ? List.of()
+                    : List.of(
+                            Sample.gauge(Metric.HANDLER_IDLE, Entity.broker(1), now, 0.3),
+                            Sample.gauge(Metric.GENERATOR_MACHINE_SHARE, Entity.GENERATOR, now, 0.05),
+                            Sample.gauge(Metric.GENERATOR_BUSIEST_THREAD, Entity.GENERATOR, now, 0.1));
+        }
+
+        @Override
+        public long blindNanos() {
+            return Math.max(0, time.nanoTime() - silentFromNanos);
+        }
+    }
+}

@@ -1,0 +1,55 @@
+package io.floodmark.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.floodmark.model.EncodedHistogram;
+import io.floodmark.model.LatencySummary;
+import io.floodmark.model.LoadInterval;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class WarmUpTest {
+    private static final long SECOND = 1_000_000_000L;
+
+    @Test
+    void meansTheRateOverWindowsOfTenSeconds() {
+        List<LoadInterval> intervals = new ArrayList<>();
+        for (int second = 0; second < 25; second++) {
+            intervals.add(interval(second, second < 10 ? 100 : 300));
+        }
+
+        assertThat(WarmUp.windows(intervals, 0)).containsExactly(100.0, 300.0);
+    }
+
+    @Test
+    void agreesOnceThreeWindowsLieWithinFivePercent() {
+        assertThat(WarmUp.agree(List.of(100.0, 104.0, 102.0))).isTrue();
+        assertThat(WarmUp.agree(List.of(50.0, 100.0, 104.0, 102.0))).isTrue();
+    }
+
+    @Test
+    void doesNotAgreeWhileWindowsStillRise() {
+        assertThat(WarmUp.agree(List.of(100.0, 102.0))).isFalse();
+        assertThat(WarmUp.agree(List.of(92.0, 98.0, 102.0))).isFalse();
+        assertThat(WarmUp.agree(List.of(0.0, 0.0, 0.0))).isFalse();
+    }
+
+    private static LoadInterval interval(int second, long acked) {
+        return new LoadInterval(
+                second * SECOND,
+                (second + 1) * SECOND,
+                acked,
+                acked,
+                acked,
+                0,
+                0,
+                acked,
+                0,
+                0,
+                LatencySummary.EMPTY,
+                LatencySummary.EMPTY,
+                EncodedHistogram.EMPTY,
+                0);
+    }
+}
