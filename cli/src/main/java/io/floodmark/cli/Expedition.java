@@ -81,11 +81,21 @@ final class Expedition {
                 PlanWriter.write(plan),
                 site.surroundings(),
                 site.conditions())) {
-            Outcome outcome = conduct(site, mission, desk, recorder);
+            Outcome outcome = conductOrTell(site, mission, desk, recorder);
             recorder.end(wall.instant(), outcome.words());
             Path report = output.report;
             HtmlReport.write(recorder.run(), report);
             return new Finished(recorder.run(), outcome, report);
+        }
+    }
+
+    /** What breaks a run is stored with it. */
+    private Outcome conductOrTell(Site site, Mission mission, Desk desk, RunRecorder recorder) {
+        try {
+            return conduct(site, mission, desk, recorder);
+        } catch (RuntimeException failed) {
+            recorder.end(wall.instant(), "failed: " + failed.getMessage());
+            throw failed;
         }
     }
 

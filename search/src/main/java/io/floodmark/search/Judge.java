@@ -20,7 +20,7 @@ import java.util.Optional;
  *
  * <p>In this order: a trial that was disturbed, too short or whose counts disagree is invalid. One where nothing fired is
  * sustained, also with a hot generator: what was offered was achieved. One where something fired is invalid when CPU was
- * stolen, or when the generator could have brought about all that fired and is not innocent; else it is overloaded.
+ * stolen or taken by other programs, or when the generator could have brought about all that fired and is not innocent; else it is overloaded.
  */
 public final class Judge {
     /** How near its threshold a host's CPU must be to explain symptoms that nothing else explains. */
@@ -28,12 +28,12 @@ public final class Judge {
 
     private final RuleBook rules;
     private final GeneratorWatch generator;
-    private final boolean sharedHost;
+    private final Surroundings surroundings;
 
     public Judge(Indicators indicators, Objective objective, Surroundings surroundings) {
         this.rules = new RuleBook(indicators, objective);
         this.generator = new GeneratorWatch(surroundings);
-        this.sharedHost = surroundings.sharedHost();
+        this.surroundings = surroundings;
     }
 
     public Judgement judge(Observation seen) {
@@ -50,11 +50,11 @@ public final class Judge {
         if (fired.isEmpty()) {
             return MemoryWatch.carriedByMemory(seen) ? new Verdict.SustainedByMemory() : new Verdict.Sustained();
         }
-        Optional<Verdict.Invalid> stolen = Validity.stolen(seen);
-        if (stolen.isPresent()) {
-            return stolen.get();
+        Optional<Verdict.Invalid> taken = Validity.stolen(seen).or(() -> Bystanders.objection(seen, surroundings));
+        if (taken.isPresent()) {
+            return taken.get();
         }
-        if (!proof.innocent() && Causes.couldBeTheGenerators(fired, sharedHost)) {
+        if (!proof.innocent() && Causes.couldBeTheGenerators(fired, surroundings.sharedHost())) {
             return new Verdict.Invalid(
                     InvalidCause.GENERATOR, "the generator could be the bottleneck: " + proof.reason());
         }

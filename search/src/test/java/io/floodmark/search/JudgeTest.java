@@ -105,7 +105,7 @@ class JudgeTest {
 
     @Test
     void anOverloadUnderStolenCpuProvesNothing() {
-        Judgement judgement = judge(OWN_HOST, growing(modest()).sample(Metric.HOST_CPU_STEAL, TrialScript.HOST, 0.05));
+        Judgement judgement = judge(OWN_HOST, growing(modest()).sample(Metric.HOST_CPU_STEAL, TrialScript.HOST, 0.06));
 
         assertThat(invalid(judgement).cause()).isEqualTo(InvalidCause.DISTURBED);
         assertThat(invalid(judgement).why()).contains("stolen");
@@ -113,9 +113,33 @@ class JudgeTest {
 
     @Test
     void aPassUnderStolenCpuIsAPass() {
-        Judgement judgement = judge(OWN_HOST, modest().sample(Metric.HOST_CPU_STEAL, TrialScript.HOST, 0.05));
+        Judgement judgement = judge(OWN_HOST, modest().sample(Metric.HOST_CPU_STEAL, TrialScript.HOST, 0.06));
 
         assertThat(judgement.verdict()).isEqualTo(new Verdict.Sustained());
+    }
+
+    @Test
+    void anOverloadOfALabWhoseCpuOtherProgramsTakeProvesNothing() {
+        Surroundings lab = new Surroundings(true, true, 2, 1000);
+        TrialScript crowded = growing(modest())
+                .sample(Metric.HOST_CPU_BUSY, TrialScript.HOST, 0.99)
+                .sample(Metric.PROCESS_CPU, Entity.broker(1), 0.6)
+                .sample(Metric.PROCESS_CPU, Entity.broker(2), 0.7)
+                .sample(Metric.GENERATOR_CPU, Entity.GENERATOR, 0.3);
+
+        assertThat(invalid(judge(lab, crowded)).why()).contains("neither brokers nor the generator used 19.0 %");
+    }
+
+    @Test
+    void anOverloadOfALabThatHasTheCpuForItselfIsOne() {
+        Surroundings lab = new Surroundings(true, true, 2, 1000);
+        TrialScript alone = growing(modest())
+                .sample(Metric.HOST_CPU_BUSY, TrialScript.HOST, 0.99)
+                .sample(Metric.PROCESS_CPU, Entity.broker(1), 0.8)
+                .sample(Metric.PROCESS_CPU, Entity.broker(2), 0.8)
+                .sample(Metric.GENERATOR_CPU, Entity.GENERATOR, 0.3);
+
+        assertThat(judge(lab, alone).verdict()).isInstanceOf(Verdict.Overloaded.class);
     }
 
     @Test
