@@ -8,6 +8,7 @@ import io.floodmark.report.Answer;
 import io.floodmark.report.HtmlReport;
 import io.floodmark.report.JsonResult;
 import io.floodmark.report.ProgressView;
+import io.floodmark.store.RunStore;
 import io.floodmark.trial.RunTime;
 import io.floodmark.trial.StopRequest;
 import io.floodmark.trial.SystemRunTime;
@@ -53,8 +54,10 @@ final class Expedition {
 
     private ExitCode run(Mission mission, Desk desk) {
         Finished finished;
-        try (Site site = open(desk)) {
-            finished = runOn(site, mission, desk);
+        // The store first: nobody wants to wait for a lab to learn that its numbers cannot be kept.
+        try (RunStore store = RunStore.open(desk.workspace().store());
+                Site site = open(desk)) {
+            finished = runOn(site, mission, desk, store);
             desk.view().say("removing what was made");
         }
         desk.view().close();
@@ -72,21 +75,20 @@ final class Expedition {
         return GuestSite.open((ExistingCluster) plan.cluster(), desk, output.yes);
     }
 
-    private Finished runOn(Site site, Mission mission, Desk desk) {
-        try (RunRecorder recorder = new RunRecorder(
-                desk.workspace(),
+    private Finished runOn(Site site, Mission mission, Desk desk, RunStore store) {
+        RunRecorder recorder = new RunRecorder(
+                store,
                 desk.runId(),
                 desk.command(),
                 wall.instant(),
                 PlanWriter.write(plan),
                 site.surroundings(),
-                site.conditions())) {
-            Outcome outcome = conductOrTell(site, mission, desk, recorder);
-            recorder.end(wall.instant(), outcome.words());
-            Path report = output.report;
-            HtmlReport.write(recorder.run(), report);
-            return new Finished(recorder.run(), outcome, report);
-        }
+                site.conditions());
+        Outcome outcome = conductOrTell(site, mission, desk, recorder);
+        recorder.end(wall.instant(), outcome.words());
+        Path report = output.report;
+        HtmlReport.write(recorder.run(), report);
+        return new Finished(recorder.run(), outcome, report);
     }
 
     /** What breaks a run is stored with it. */

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Keeps a run while it happens, and stores each part as soon as it is known. Used by one thread. */
-final class RunRecorder implements AutoCloseable {
+final class RunRecorder {
     private final RunStore store;
     private final List<Trial> trials = new ArrayList<>();
     private final List<Limit> limits = new ArrayList<>();
@@ -22,7 +22,7 @@ final class RunRecorder implements AutoCloseable {
     private Optional<String> outcome = Optional.empty();
 
     RunRecorder(
-            Workspace workspace,
+            RunStore store,
             String id,
             String command,
             Instant started,
@@ -41,7 +41,7 @@ final class RunRecorder implements AutoCloseable {
                 List.of(),
                 List.of(),
                 Optional.empty());
-        this.store = RunStore.open(workspace.store());
+        this.store = store;
         store.begin(begun);
     }
 
@@ -83,10 +83,5 @@ final class RunRecorder implements AutoCloseable {
                 trials,
                 limits,
                 outcome);
-    }
-
-    @Override
-    public void close() {
-        store.close();
     }
 }

@@ -9,7 +9,10 @@ import java.util.Arrays;
  * <p>One trial's verdict and its margin share one capacity, so a trial gives an indicator either the one or the other.
  */
 final class IndicatorPosterior {
-    /** A verdict may be wrong for reasons that no model holds. */
+    /**
+     * A verdict may be wrong for reasons that no model holds; the less likely, the further its load is from the limit, or a
+     * wide range would outweigh every verdict.
+     */
     private static final double LAPSE = 0.01;
     /** The least density of a reading: none disproves anything alone. */
     private static final double DENSITY_FLOOR = 1e-4;
@@ -128,10 +131,16 @@ final class IndicatorPosterior {
 
     private void verdictFactors(RunNoise noise, double lnLoad, boolean fired) {
         for (int i = 0; i < grid.cells(); i++) {
-            double overload = LAPSE + (1 - 2 * LAPSE) * noise.below(lnLoad - grid.middle(i));
+            double above = lnLoad - grid.middle(i);
+            double overload = lapse(above) + (1 - 2 * lapse(above)) * noise.below(above);
             factors[i] = fired ? overload : 1 - overload;
         }
-        factors[grid.cells()] = fired ? LAPSE : 1 - LAPSE;
+        double beyond = lapse(grid.lnHigh() - lnLoad);
+        factors[grid.cells()] = fired ? beyond : 1 - beyond;
+    }
+
+    private static double lapse(double lnDistance) {
+        return LAPSE * Math.exp(-Math.abs(lnDistance));
     }
 
     /** The density is of ln(utilisation), which a flatter curve spreads less: hence 1 / exponent. */

@@ -50,6 +50,23 @@ class IndicatorPosteriorTest {
         assertThat(below(30)).isGreaterThan(0.9);
     }
 
+    @Test
+    void aWideRangeDoesNotOutweighAnOverload() {
+        LoadGrid wide = LoadGrid.between(50, 100e6);
+        IndicatorPosterior cliffs = new IndicatorPosterior(wide, noises, 0.5);
+
+        cliffs.carried(21_000);
+        cliffs.fired(24_000);
+
+        double[] loads = new double[wide.cells() + 1];
+        cliffs.loads(KNOWN_NOISE, loads);
+        double above = loads[wide.cells()];
+        for (int i = 0; i < wide.cells(); i++) {
+            above += wide.middle(i) > Math.log(30_000) ? loads[i] : 0;
+        }
+        assertThat(above).isLessThan(0.08);
+    }
+
     @ParameterizedTest
     @ValueSource(doubles = {0.5, 0.7, 0.9})
     void twoMarginsTellTheLimit(double share) {

@@ -12,7 +12,12 @@ import java.util.List;
 final class SearchTable {
     private static final int MOST_THREADS = 2;
     private static final String ROW = "  %-26s %6s %8s %7s %7s %7s %7s %8s %8s%n";
-    private static final String TARGET = "%-38s %-14s %-13s %-18s %-13s %-13s%n";
+    private static final String TARGET = "%-38s %-14s %-13s %-18s %-13s %s%n";
+
+    private static final List<String> LEGEND = List.of(
+            "minutes: mean, drains counted   error: median   holds, above: share of the intervals that hold the truth, that",
+            "lie wholly above it   +-: median half-width   worst, p95: median and 95th percentile of the highest load offered,",
+            "over the truth");
 
     private final PrintStream out;
     private final SearchSweep sweep;
@@ -37,14 +42,15 @@ final class SearchTable {
     }
 
     private void run() {
+        LEGEND.forEach(out::println);
         List<Row> rows = new ArrayList<>();
         for (SearchCondition condition : SearchConditions.all()) {
             rows.add(measured(condition));
         }
         out.println();
-        out.println("targets");
-        out.printf(TARGET, "", "covers", "above <= 8 %", "of bisection's", "best of three", "same, log,");
-        out.printf(TARGET, "", "", "", "minutes", "beaten", "early");
+        out.println("targets; best of three is beaten in: coverage, minutes");
+        out.printf(TARGET, "", "covers", "above <= 8 %", "of bisection's", "best of 3", "best of 3, log,");
+        out.printf(TARGET, "", "", "", "minutes", "beaten", "early beaten");
         rows.forEach(this::judge);
     }
 
