@@ -11,15 +11,5 @@ import picocli.CommandLine.ScopeType;
         versionProvider = Version.class,
         scope = ScopeType.INHERIT,
         sortOptions = false,
-        usageHelpAutoWidth = true,
-        subcommands = {
-            LimitCommand.class,
-            TrialCommand.class,
-            CheckCommand.class,
-            LabCommand.class,
-            RunsCommand.class,
-            ReportCommand.class,
-            CleanCommand.class,
-            VersionCommand.class
-        })
+        usageHelpAutoWidth = true)
 final class Floodmark {}

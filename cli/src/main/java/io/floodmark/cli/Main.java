@@ -1,5 +1,6 @@
 package io.floodmark.cli;
 
+import java.util.List;
 import picocli.CommandLine;
 
 /** The entry point: reads the command line, runs a command, ends with its exit code. */
@@ -16,7 +17,7 @@ public final class Main {
     }
 
     static int run(String... arguments) {
-        CommandLine line = new CommandLine(new Floodmark());
+        CommandLine line = Commands.of(List.of(arguments));
         line.setCaseInsensitiveEnumValuesAllowed(true);
         line.setExecutionExceptionHandler(new Failures());
         line.getCommandSpec().exitCodeOnInvalidInput(ExitCode.BAD_PLAN.code());

@@ -4,12 +4,16 @@ package io.floodmark.search;
  * How a margin's utilisation may grow with load: u = (x / limit)^g. Below 1 it grows ever slower (batching saves work as
  * load rises), above 1 ever faster. The last is a <em>blind</em> margin, which says nothing until it fires: handler idle on
  * a small lab reads 0.9 while requests queue for 300 ms. The range is wide from the start, so that early margins that
- * disagree find their explanation in it. (On two cores the host's CPU was 79 % busy at 6,000 records/s, 98 % at 12,000 and
+ * disagree find their explanation in it, and fine, or an exponent between two steps would be taken for noise. (On two cores the host's CPU was 79 % busy at 6,000 records/s, 98 % at 12,000 and
  * 99 % at 20,000: batches grow as the load does.)
  */
 final class Curvatures {
-    private static final double[] EXPONENTS = {0.2, 0.35, 0.55, 0.7, 0.85, 1, 1.15, 1.3};
-    private static final double[] PRIOR = {0.03, 0.05, 0.09, 0.14, 0.19, 0.21, 0.13, 0.09, 0.07};
+    private static final double[] EXPONENTS = {
+        0.2, 0.28, 0.36, 0.44, 0.52, 0.6, 0.68, 0.76, 0.84, 0.92, 1, 1.1, 1.2, 1.3
+    };
+    private static final double[] PRIOR = {
+        0.02, 0.025, 0.035, 0.045, 0.055, 0.065, 0.07, 0.085, 0.095, 0.105, 0.11, 0.085, 0.075, 0.06, 0.07
+    };
 
     static final int BLIND = EXPONENTS.length;
     static final int COUNT = PRIOR.length;

@@ -6,7 +6,7 @@ import io.floodmark.model.Limit;
 import io.floodmark.model.Rate;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Random;
+import java.util.SplittableRandom;
 import java.util.function.DoubleFunction;
 import org.junit.jupiter.api.Test;
 
@@ -35,7 +35,7 @@ class LimitSearchCoverageTest {
         int above = 0;
         double minutes = 0;
         for (int i = 0; i < SEARCHES; i++) {
-            double truth = Math.exp(new Random(FIRST_SEED + i).nextDouble() * Math.log(44)) * 1.5;
+            double truth = Math.exp(new SplittableRandom(FIRST_SEED + i).nextDouble() * Math.log(44)) * 1.5;
             Scenario scenario = cluster.apply(truth).seed(FIRST_SEED + i);
             Limit limit = scenario.find();
             double high = limit.high().map(Rate::perSecond).orElse(Double.POSITIVE_INFINITY);
