@@ -108,7 +108,7 @@ final class LabSite implements Site {
                     Optional.empty(),
                     desk.time()));
         }
-        probes.add(new HostProbe("localhost", lab.logDirs(), desk.time(), desk.wall()));
+        probes.add(new HostProbe("localhost", lab.logDirs(), lab::pids, desk.time(), desk.wall()));
         return probes;
     }
 

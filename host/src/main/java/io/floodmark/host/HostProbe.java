@@ -2,8 +2,10 @@ package io.floodmark.host;
 
 import static io.floodmark.model.Metric.CLOCK_STEP;
 import static io.floodmark.model.Metric.HOST_CPU_BUSY;
+import static io.floodmark.model.Metric.HOST_CPU_COMPILING;
 import static io.floodmark.model.Metric.HOST_CPU_IOWAIT;
 import static io.floodmark.model.Metric.HOST_CPU_STEAL;
+import static io.floodmark.model.Metric.HOST_CPU_WORKING;
 import static io.floodmark.model.Metric.HOST_DISK_BUSY;
 import static io.floodmark.model.Metric.HOST_DISK_READ;
 import static io.floodmark.model.Metric.HOST_DISK_WRITE;
@@ -25,12 +27,13 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 
 /**
  * Reads the host we run on every second: CPU, pressure, memory, the disks below given paths, and steps of the wall
  * clock. CPU is that of the CPUs we may use, and where a cgroup's quota is tighter, of that quota: in a container of 2
- * cores on a host of 64 a full container reads 1.0, not 0.03.
+ * cores on a host of 64 a full container reads 1.0, not 0.03. Of given JVMs the share of the JIT compilers is told apart.
  *
  * <p>The first reading has no differences yet, so it returns gauges only. One thread.
  */
@@ -41,23 +44,27 @@ public final class HostProbe implements Probe {
     private final Machine machine;
     private final Optional<Cgroup> limited;
     private final Set<String> devices;
+    private final JitCompilers compilers;
     private Optional<HostReading> last = Optional.empty();
 
     /**
      * @param host the entity's name
      * @param paths whose block devices are read; they need not exist yet
+     * @param jvms process ids of the JVMs whose compilers are told apart; asked for at every reading
      */
-    public HostProbe(String host, List<Path> paths, NanoClock monotonic, InstantSource wall) {
-        this(host, paths, ProcFs.live(), new Clocks(monotonic, wall));
+    public HostProbe(
+            String host, List<Path> paths, Supplier<List<Long>> jvms, NanoClock monotonic, InstantSource wall) {
+        this(host, paths, jvms, ProcFs.live(), new Clocks(monotonic, wall));
     }
 
-    HostProbe(String host, List<Path> paths, ProcFs proc, Clocks clocks) {
+    HostProbe(String host, List<Path> paths, Supplier<List<Long>> jvms, ProcFs proc, Clocks clocks) {
         this.host = Entity.host(host);
         this.proc = proc;
         this.clocks = clocks;
         machine = Machine.read(proc);
         limited = machine.quota() ? Cgroup.find(proc, "cpuacct") : Optional.empty();
         devices = Disks.below(paths, proc);
+        compilers = new JitCompilers(proc, jvms);
     }
 
     @Override
@@ -72,7 +79,7 @@ public final class HostProbe implements Probe {
 
     @Override
     public List<Sample> read() {
-        HostReading now = HostReading.of(proc, machine.cpus(), limited, devices, clocks);
+        HostReading now = HostReading.of(proc, machine.cpus(), limited, devices, compilers, clocks);
         HostReading before = last.orElse(now);
         Samples samples = new Samples(host, before.at().nanos(), now.at().nanos());
         gauges(now, samples);
@@ -95,9 +102,15 @@ public final class HostProbe implements Probe {
     private void cpu(HostReading before, HostReading now, Samples samples) {
         OptionalDouble host = share(before, now, times -> times.total() - times.idle());
         OptionalDouble quota = quotaUsed(before, now, samples.seconds());
-        samples.delta(
-                HOST_CPU_BUSY,
-                quota.isPresent() ? OptionalDouble.of(Math.max(quota.getAsDouble(), host.orElse(0))) : host);
+        OptionalDouble busy =
+                quota.isPresent() ? OptionalDouble.of(Math.max(quota.getAsDouble(), host.orElse(0))) : host;
+        samples.delta(HOST_CPU_BUSY, busy);
+        if (!now.compilers().isEmpty() && busy.isPresent()) {
+            double cores = JitCompilers.cores(before.compilers(), now.compilers(), samples.seconds());
+            double compiling = Math.max(0, Math.min(busy.getAsDouble(), cores / machine.cores()));
+            samples.delta(HOST_CPU_COMPILING, OptionalDouble.of(compiling));
+            samples.delta(HOST_CPU_WORKING, OptionalDouble.of(busy.getAsDouble() - compiling));
+        }
         samples.delta(HOST_CPU_IOWAIT, share(before, now, CpuTimes::iowait));
         samples.delta(HOST_CPU_STEAL, share(before, now, CpuTimes::steal));
     }

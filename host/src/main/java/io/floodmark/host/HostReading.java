@@ -10,6 +10,7 @@ import java.util.Set;
  *
  * @param disks counts of the devices of interest, by name; empty when one of them cannot be told
  * @param cpuUsedNanos of our cgroup, where a quota limits it
+ * @param compilers nanoseconds on a CPU of each compiler thread of our JVMs
  */
 record HostReading(
         ClockReading at,
@@ -18,10 +19,16 @@ record HostReading(
         Optional<Pressure> cpuPressure,
         Optional<Pressure> ioPressure,
         KeyedCounts memory,
-        Map<String, DiskCounts> disks) {
+        Map<String, DiskCounts> disks,
+        Map<String, Long> compilers) {
 
     static HostReading of(
-            ProcFs proc, Set<Integer> cpus, Optional<Cgroup> limited, Set<String> devices, Clocks clocks) {
+            ProcFs proc,
+            Set<Integer> cpus,
+            Optional<Cgroup> limited,
+            Set<String> devices,
+            JitCompilers compilers,
+            Clocks clocks) {
         ClockReading at = clocks.read();
         return new HostReading(
                 at,
@@ -31,6 +38,7 @@ record HostReading(
                 proc.parsed("pressure/io", Pressure::parse),
                 proc.parsed("meminfo", KeyedCounts::parse).orElse(new KeyedCounts(Map.of())),
                 DiskCounts.named(
-                        devices, proc.parsed("diskstats", DiskCounts::parse).orElse(Map.of())));
+                        devices, proc.parsed("diskstats", DiskCounts::parse).orElse(Map.of())),
+                compilers.read());
     }
 }

@@ -26,7 +26,7 @@ class HostProbeTest {
     }
 
     private HostProbe probe(RecordedProc recorded) {
-        return new HostProbe("h", List.of(Path.of("/")), recorded.proc(), clocks.clocks());
+        return new HostProbe("h", List.of(Path.of("/")), List::of, recorded.proc(), clocks.clocks());
     }
 
     @Test
@@ -39,6 +39,27 @@ class HostProbeTest {
                         Metric.HOST_MEMORY_DIRTY, Metric.HOST_MEMORY_WRITEBACK, Metric.HOST_MEMORY_AVAILABLE);
         assertThat(sample(samples, Metric.HOST_MEMORY_DIRTY).value()).isEqualTo(120 * 1024);
         assertThat(sample(samples, Metric.HOST_MEMORY_DIRTY).toNanos()).isEqualTo(clocks.nanos());
+    }
+
+    @Test
+    void tellsApartWhatTheCompilersOfGivenJvmsTake() {
+        RecordedProc recorded = new RecordedProc(folder)
+                .thread(7, 8, "C2 CompilerThre", 1_000_000_000L)
+                .thread(7, 9, "G1 Main Marker", 5_000_000_000L);
+        HostProbe probe =
+                new HostProbe("h", List.of(Path.of("/")), () -> List.of(7L, 404L), recorded.proc(), clocks.clocks());
+        probe.read();
+
+        recorded.cpu("180 0 60 860 0 0 0 0 0 0", "170 0 60 870 0 0 0 0 0 0")
+                .thread(7, 8, "C2 CompilerThre", 1_600_000_000L)
+                .thread(7, 9, "G1 Main Marker", 5_900_000_000L);
+        clocks.advanceMillis(2_000);
+        List<Sample> samples = probe.read();
+
+        // 170 of 200 ticks busy; 0.6 s of the 4 s of two cores in 2 s were the compiler's.
+        assertThat(sample(samples, Metric.HOST_CPU_BUSY).value()).isEqualTo(0.85);
+        assertThat(sample(samples, Metric.HOST_CPU_COMPILING).value()).isCloseTo(0.15, within(1e-9));
+        assertThat(sample(samples, Metric.HOST_CPU_WORKING).value()).isCloseTo(0.70, within(1e-9));
     }
 
     @Test
@@ -150,8 +171,8 @@ class HostProbeTest {
 
     @Test
     void readsEverythingAsMissingWhereThereIsNoProc() {
-        HostProbe probe =
-                new HostProbe("h", List.of(Path.of("/")), new ProcFs(folder.resolve("none")), clocks.clocks());
+        HostProbe probe = new HostProbe(
+                "h", List.of(Path.of("/")), List::of, new ProcFs(folder.resolve("none")), clocks.clocks());
         probe.read();
 
         clocks.advanceMillis(1_000);
@@ -164,7 +185,8 @@ class HostProbeTest {
 
     @Test
     void readsTheMachineThatRunsThisTest() {
-        try (HostProbe probe = new HostProbe("h", List.of(folder), System::nanoTime, InstantSource.system())) {
+        try (HostProbe probe =
+                new HostProbe("h", List.of(folder), List::of, System::nanoTime, InstantSource.system())) {
             probe.read();
             List<Sample> samples = probe.read();
 

@@ -55,7 +55,16 @@ final class RecordedProc {
     }
 
     RecordedProc thread(int id, String name, long cpuNanos, long runDelayNanos) {
-        put("self/task/" + id + "/comm", name + "\n");
-        return put("self/task/" + id + "/schedstat", cpuNanos + " " + runDelayNanos + " 17\n");
+        return thread("self/task/" + id, name, cpuNanos, runDelayNanos);
+    }
+
+    /** Of another process. */
+    RecordedProc thread(int process, int id, String name, long cpuNanos) {
+        return thread(process + "/task/" + id, name, cpuNanos, 0);
+    }
+
+    private RecordedProc thread(String folder, String name, long cpuNanos, long runDelayNanos) {
+        put(folder + "/comm", name + "\n");
+        return put(folder + "/schedstat", cpuNanos + " " + runDelayNanos + " 17\n");
     }
 }

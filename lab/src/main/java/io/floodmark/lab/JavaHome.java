@@ -1,5 +1,6 @@
 package io.floodmark.lab;
 
+import io.floodmark.model.LabNode;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
@@ -10,14 +11,24 @@ import java.util.Properties;
 final class JavaHome {
     private JavaHome() {}
 
+    /** That a process runs on: the plan's, or our own. */
+    static Path of(LabNode given) {
+        return Path.of(given.javaHome().orElseGet(() -> System.getProperty("java.home")));
+    }
+
     /** As {@code 17.0.15 in /usr/lib/jvm/17}. */
     static String version(Path home) {
+        return number(home) + " in " + home;
+    }
+
+    /** As {@code 17.0.15}, or {@code unknown version}. */
+    static String number(Path home) {
         Properties release = new Properties();
         try (Reader reader = Files.newBufferedReader(home.resolve("release"))) {
             release.load(reader);
         } catch (IOException | IllegalArgumentException e) {
-            return "unknown version in " + home;
+            return "unknown version";
         }
-        return release.getProperty("JAVA_VERSION", "unknown version").replace("\"", "") + " in " + home;
+        return release.getProperty("JAVA_VERSION", "unknown version").replace("\"", "");
     }
 }

@@ -3,6 +3,7 @@ package io.floodmark.lab;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A release of Kafka as jars.
@@ -16,6 +17,15 @@ public record KafkaRelease(String version, List<Path> jars) {
         if (!version.matches("[0-9]+\\.[0-9]+\\.[0-9]+")) {
             throw new IllegalArgumentException("Kafka version is '" + version + "'; expected it as 4.3.1");
         }
+    }
+
+    /** Where all its jars lie; empty where that is more than one folder. */
+    Optional<Path> folder() {
+        List<Path> folders = jars.stream()
+                .map(jar -> jar.toAbsolutePath().getParent())
+                .distinct()
+                .toList();
+        return folders.size() == 1 ? Optional.of(folders.get(0)) : Optional.empty();
     }
 
     boolean atLeast(int major, int minor) {

@@ -158,6 +158,11 @@ public final class Lab implements AutoCloseable {
         return List.copyOf(dirs);
     }
 
+    /** Of all processes as they run now; one that is started again has another. */
+    public List<Long> pids() {
+        return servers.stream().map(LabServer::pid).toList();
+    }
+
     /** The broker or controller with this id. */
     public Optional<LabServer> server(int id) {
         return servers.stream().filter(server -> server.id() == id).findFirst();

@@ -68,7 +68,7 @@ final class LabConditions {
     }
 
     private static void ofNode(List<Condition> conditions, NodeSpec node, LabCluster cluster, Machine machine) {
-        Path jvm = Path.of(node.given().javaHome().orElseGet(() -> System.getProperty("java.home")));
+        Path jvm = JavaHome.of(node.given());
         String heap = NodeJvm.heapFlags(node, cluster.brokers(), machine.memory()).stream()
                 .filter(flag -> flag.startsWith("-Xmx"))
                 .findFirst()

@@ -97,10 +97,12 @@ final class LabStarter {
         layout.nodes().forEach(node -> args.add(node.properties().toString()));
         NodeSpec first = layout.nodes().get(0);
         // It lives for a second or two: compiling well would cost more than it brings.
-        List<String> flags =
-                List.of("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", NodeLogs.flag(first, release));
-        List<Path> classPath = new ArrayList<>(List.of(OwnedProcess.classesOf(FormatMain.class)));
-        classPath.addAll(release.jars());
+        List<String> flags = new ArrayList<>(
+                List.of("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", NodeLogs.flag(first, release)));
+        flags.addAll(SharedClasses.flags(release, first.given()));
+        // Ours come last: shared classes are used where the class path begins as it did when they were kept.
+        List<Path> classPath = new ArrayList<>(release.jars());
+        classPath.add(OwnedProcess.classesOf(FormatMain.class));
         OwnedCommand command = command(
                 "format", first, flags, classPath, FormatMain.class.getName(), args, List.of(), layout.folder());
         OwnedProcess format = OwnedProcess.start(command);
@@ -185,7 +187,7 @@ final class LabStarter {
             List<String> args,
             List<String> prefix,
             Path folder) {
-        Path javaHome = Path.of(node.given().javaHome().orElseGet(() -> System.getProperty("java.home")));
+        Path javaHome = JavaHome.of(node.given());
         return new OwnedCommand(
                 name,
                 javaHome,

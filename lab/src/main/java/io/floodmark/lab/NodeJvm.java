@@ -36,6 +36,7 @@ final class NodeJvm {
         // The local management agent hands out this address; a host's own name may not resolve.
         flags.add("-Djava.rmi.server.hostname=127.0.0.1");
         flags.add(NodeLogs.flag(node, release));
+        flags.addAll(SharedClasses.flags(release, node.given()));
         flags.addAll(given);
         return List.copyOf(flags);
     }

@@ -13,6 +13,9 @@ import java.util.concurrent.Future;
 final class LocalSession implements LoadSession {
     private static final long INTERVAL_NANOS = 1_000_000_000L;
 
+    /** A poll that comes this much early ends an interval too, or it would last until the poll after it. */
+    private static final long POLL_JITTER_NANOS = 50_000_000L;
+
     /** A worker looks at its stint every 50 ms; after that and the drain it should have ended. */
     private static final Duration GRACE = Duration.ofSeconds(10);
 
@@ -44,7 +47,9 @@ final class LocalSession implements LoadSession {
         }
         throwFailure();
         long now = clock.nanoTime();
-        return now - collector.fromNanos() < INTERVAL_NANOS ? List.of() : List.of(collector.cut(now));
+        return now - collector.fromNanos() < INTERVAL_NANOS - POLL_JITTER_NANOS
+                ? List.of()
+                : List.of(collector.cut(now));
     }
 
     private void throwFailure() {

@@ -52,6 +52,10 @@ public enum Metric {
     HEAP_USED("jvm.heap.used", Unit.BYTES),
     PROCESS_CPU("proc.cpu", Unit.CORES),
     HOST_CPU_BUSY("host.cpu.busy", Unit.FRACTION),
+    /** Taken by the JIT compilers of a lab's own JVMs, which have just started. */
+    HOST_CPU_COMPILING("host.cpu.compiling", Unit.FRACTION),
+    /** Busy with anything but those compilers. */
+    HOST_CPU_WORKING("host.cpu.working", Unit.FRACTION),
     HOST_CPU_IOWAIT("host.cpu.iowait", Unit.FRACTION),
     HOST_CPU_STEAL("host.cpu.steal", Unit.FRACTION),
     HOST_PSI_CPU_SOME("host.psi.cpu.some", Unit.FRACTION),

@@ -82,6 +82,7 @@ public record Answer(String headline, List<Line> lines) {
         if (!round.trials().isEmpty()) {
             lines.add(new Line("Generator", Evidence.generator(round.trials())));
         }
+        Warming.words(round.deciding()).ifPresent(words -> lines.add(new Line("Still warming", words)));
         if (!limit.explanation().isBlank()) {
             lines.add(new Line("Ended", limit.explanation()));
         }

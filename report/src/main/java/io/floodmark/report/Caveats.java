@@ -28,6 +28,7 @@ final class Caveats {
     private List<String> collect() {
         surroundings();
         memory();
+        warming();
         length();
         invalid();
         confirmation();
@@ -55,6 +56,13 @@ final class Caveats {
             caveats.add("The load was carried by the page cache; the disk has not yet written it. It holds as long as"
                     + " memory lasts, not for ever.");
         }
+    }
+
+    private void warming() {
+        Warming.words(deciding())
+                .ifPresent(words -> caveats.add("The brokers were still warming: " + words
+                        + ". That is not counted as load, but competes with it: brokers that have run for longer carry"
+                        + " more."));
     }
 
     private void length() {
@@ -104,9 +112,6 @@ final class Caveats {
     }
 
     private List<Trial> deciding() {
-        List<Trial> deciding = new ArrayList<>();
-        round.flatMap(Round::passBelow).ifPresent(deciding::add);
-        round.flatMap(Round::overloadAbove).ifPresent(deciding::add);
-        return round.isPresent() ? deciding : run.trials();
+        return round.map(Round::deciding).orElseGet(run::trials);
     }
 }

@@ -23,8 +23,8 @@ final class LoadSeries {
         for (int slot = 0; slot < axis.slots(); slot++) {
             bySlot.add(new ArrayList<>());
         }
-        intervals.forEach(interval -> bySlot.get(axis.slotOf(interval.fromNanos(), interval.toNanos()))
-                .add(interval));
+        intervals.forEach(interval -> axis.slotsOf(interval.fromNanos(), interval.toNanos())
+                .forEach(slot -> bySlot.get(slot).add(interval)));
     }
 
     /** Records per second of a count. */

@@ -5,9 +5,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** One line for each thing that happens, for files, pipes and CI; and a sign of life every half minute. */
+/** One line for each thing that happens, for files, pipes and CI; and a sign of life where nothing did for a while. */
 final class PlainView implements ProgressView {
-    private static final Duration QUIET = Duration.ofSeconds(30);
+    private static final Duration QUIET = Duration.ofSeconds(15);
 
     private final PrintStream out;
     private Optional<Progress> last = Optional.empty();

@@ -18,7 +18,8 @@ final class ProgressEvents {
             String next = belief.next().isEmpty() ? "" : "; next " + belief.next();
             lines.add(stamped(now, "believed: " + ProgressLines.believed(belief) + next));
         }
-        if (!doing(now).equals(before.map(ProgressEvents::doing).orElse(""))) {
+        // What it does in detail may change twice a second; that is a sign of life, not an event.
+        if (before.isEmpty() || before.get().phase() != now.phase()) {
             lines.add(stamped(now, doing(now)));
         }
         now.trial().ifPresent(trial -> {

@@ -9,6 +9,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 
 /**
  * One search of a run with the trials that it made; a run with {@code --repeat} has several.
@@ -53,6 +54,11 @@ record Round(int number, Limit limit, List<Trial> trials) {
 
     Optional<Trial> overloadAbove() {
         return trial(limit.overloadAbove());
+    }
+
+    /** The trials that hold the answer: the pass below and the overload above. */
+    List<Trial> deciding() {
+        return Stream.of(passBelow(), overloadAbove()).flatMap(Optional::stream).toList();
     }
 
     /** What was seen to be carried: the load of the pass below, or the lower end where there is none. */

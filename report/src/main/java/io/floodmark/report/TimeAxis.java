@@ -5,6 +5,7 @@ import io.floodmark.model.Span;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * The common time axis of one trial's charts: slots of equal width, a second each in a short trial, wider in a long one
@@ -47,10 +48,16 @@ final class TimeAxis {
         return (runNanos - fromNanos) / 1e9;
     }
 
-    /** The slot in which most of an interval lies. */
-    int slotOf(long from, long to) {
-        long middle = from + (to - from) / 2;
-        return (int) Math.max(0, Math.min(slots - 1, Math.floorDiv(middle - fromNanos, slotNanos)));
+    /** The slots that an interval speaks for: the one of its middle, and those of which it covers the most. */
+    IntStream slotsOf(long from, long to) {
+        int middle = within(Math.floorDiv(from + (to - from) / 2 - fromNanos, slotNanos));
+        int first = within(Math.floorDiv(from - fromNanos + slotNanos / 2, slotNanos));
+        int last = within(Math.floorDiv(to - fromNanos - slotNanos / 2, slotNanos));
+        return IntStream.rangeClosed(Math.min(first, middle), Math.max(last, middle));
+    }
+
+    private int within(long slot) {
+        return (int) Math.max(0, Math.min(slots - 1L, slot));
     }
 
     /** Mean over time of one series: readings weigh by the time that they describe in each slot. */

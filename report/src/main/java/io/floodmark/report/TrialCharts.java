@@ -107,6 +107,7 @@ final class TrialCharts {
     private TrialChart cpu() {
         List<Series> series = Stream.of(
                         samples.named(Metric.HOST_CPU_BUSY, "busy").stream(),
+                        samples.named(Metric.HOST_CPU_COMPILING, "JIT compilers").stream(),
                         Stream.of(
                                 samples.largest(Metric.HOST_CPU_IOWAIT, "waiting for disk"),
                                 samples.largest(Metric.HOST_CPU_STEAL, "stolen")))

@@ -8,7 +8,10 @@ import io.floodmark.model.Metric;
 import io.floodmark.model.Sample;
 import io.floodmark.model.Span;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class TimeAxisTest {
     private static final long SECOND = 1_000_000_000L;
@@ -84,5 +87,23 @@ class TimeAxisTest {
 
     private static long at(double seconds) {
         return Math.round(seconds * SECOND);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "0.04, 1.54, 0, 1",
+        "1.54, 3.04, 2, 2",
+        "0.50, 1.50, 1, 1",
+        "0.40, 1.40, 0, 0",
+        "0.70, 1.20, 0, 0",
+        "9.90, 9.95, 9, 9",
+        "9.90, 12.0, 9, 9",
+    })
+    void anIntervalSpeaksForEverySlotThatItMostlyCovers(double from, double to, int first, int last) {
+        TimeAxis tenSeconds = new TimeAxis(new Span(0, 10_000_000_000L));
+
+        assertThat(tenSeconds.slotsOf(Math.round(from * 1e9), Math.round(to * 1e9)))
+                .containsExactlyElementsOf(
+                        IntStream.rangeClosed(first, last).boxed().toList());
     }
 }

@@ -158,7 +158,7 @@ public final class EarlyDecision {
         double error = switch (margin.indicator()) {
             case HANDLER_IDLE -> errorOf(soFar, Metric.HANDLER_IDLE, margin) / (1 - margin.threshold());
             case NETWORK_IDLE -> errorOf(soFar, Metric.NETWORK_IDLE_MIN, margin) / (1 - margin.threshold());
-            case HOST_CPU -> errorOf(soFar, Metric.HOST_CPU_BUSY, margin) / margin.threshold();
+            case HOST_CPU -> errorOf(soFar, HostCpuRule.metric(soFar), margin) / margin.threshold();
             case LATENCY, ISR_CHURN, FOLLOWER_LAG, MIN_ISR, BEHIND_SCHEDULE, BACKLOG, ERRORS, THROTTLED -> 0;
         };
         return Double.isNaN(error) ? 1 : error;

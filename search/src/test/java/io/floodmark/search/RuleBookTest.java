@@ -127,6 +127,21 @@ class RuleBookTest {
         assertThat(reading.utilisation()).isCloseTo(utilisation, within(1e-4));
     }
 
+    @Test
+    void whatJitCompilersTakeIsNoLoad() {
+        Observation seen = TrialScript.of(1000, 20)
+                .sample(Metric.HOST_CPU_BUSY, TrialScript.HOST, 0.99)
+                .sample(Metric.HOST_CPU_COMPILING, TrialScript.HOST, 0.34)
+                .sample(Metric.HOST_CPU_WORKING, TrialScript.HOST, 0.65)
+                .seen();
+
+        IndicatorReading reading = read(Indicator.HOST_CPU, seen);
+
+        assertThat(reading.state()).isEqualTo(State.CLEAR);
+        assertThat(reading.value()).isCloseTo(0.65, within(1e-9));
+        assertThat(reading.evidence()).contains("65.0 % busy besides 34.0 % in JIT compilers");
+    }
+
     @ParameterizedTest(name = "{0} of 20 polls: {1}")
     @CsvSource({"0, CLEAR", "10, CLEAR", "11, FIRED"})
     void inSyncSetsMayBeUnsettledInHalfOfThePolls(int unsettled, State state) {

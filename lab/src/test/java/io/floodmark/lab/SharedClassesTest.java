@@ -1,0 +1,96 @@
+package io.floodmark.lab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import io.floodmark.host.OwnedProcess;
+import io.floodmark.model.Bytes;
+import io.floodmark.model.LabException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class SharedClassesTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void aLabMapsTheClassesThatAnotherHasRead() throws IOException {
+        // A JVM keeps classes of jars only; before the package phase ours still lie in a folder.
+        assumeThat(OwnedProcess.classesOf(OwnedProcess.class)).isRegularFile();
+        LabTools tools = tools(folder.resolve("kafka"));
+
+        Path archive = SharedClasses.record(settings(), tools);
+
+        assertThat(archive).isRegularFile().hasParent(folder.resolve("kafka"));
+        try (Lab lab = Lab.start(TestLabs.cluster(1), settings(), tools)) {
+            for (LabServer server :
+                    List.of(lab.brokers().get(0), lab.controllers().get(0))) {
+                assertThat(Files.readString(Path.of("/proc/" + server.pid() + "/maps")))
+                        .contains(archive.toString());
+            }
+        }
+    }
+
+    @Test
+    void aJvmOfAnotherVersionDoesWithout() throws IOException {
+        Path kafka = folder.resolve("kafka");
+        LabTools tools = tools(kafka);
+        Files.writeString(kafka.resolve("classes-0.0.0.jsa"), "of another JVM");
+        KafkaRelease release = tools.jars().release(TestLabs.version());
+
+        assertThat(SharedClasses.flags(release, TestLabs.cluster(1).node())).isEmpty();
+    }
+
+    @Test
+    void aBrokenArchiveIsPassedOver() throws IOException {
+        Path kafka = folder.resolve("kafka");
+        LabTools tools = tools(kafka);
+        String jvm = JavaHome.number(Path.of(System.getProperty("java.home")));
+        Files.writeString(kafka.resolve("classes-" + jvm + ".jsa"), "no archive at all");
+
+        try (Lab lab = Lab.start(TestLabs.cluster(1), settings(), tools)) {
+            assertThat(lab.brokers().get(0).alive()).isTrue();
+        }
+    }
+
+    @Test
+    void aReleaseInManyFoldersHasNoPlaceForThem() {
+        KafkaJars scattered = version -> new KafkaRelease(version, List.of(Path.of("/a/x.jar"), Path.of("/b/y.jar")));
+        LabTools tools =
+                new LabTools(scattered, new LabRegistry(folder), System::nanoTime, RandomGenerator.getDefault());
+
+        assertThatThrownBy(() -> SharedClasses.record(settings(), tools))
+                .isInstanceOf(LabException.class)
+                .hasMessageContaining("expected the bundled release");
+    }
+
+    private LabSettings settings() {
+        return LabSettings.of(List.of(folder.resolve("labs")), Bytes.ofGB(2), 1).withStartDeadline(TestLabs.LONG);
+    }
+
+    /** With the jars of this build in a folder of the test's own. */
+    private LabTools tools(Path kafka) throws IOException {
+        Files.createDirectories(kafka);
+        try (Stream<Path> jars = Files.list(TestLabs.kafka())) {
+            for (Path jar :
+                    jars.filter(file -> file.toString().endsWith(".jar")).toList()) {
+                Files.createSymbolicLink(kafka.resolve(jar.getFileName()), jar.toAbsolutePath());
+            }
+        }
+        KafkaJars linked = new KafkaReleases(
+                List.of(kafka),
+                () -> {
+                    throw new AssertionError("the Kafka of this build needs no download");
+                },
+                (file, files, bytes) -> {});
+        return new LabTools(
+                linked, new LabRegistry(folder.resolve("registry")), System::nanoTime, RandomGenerator.getDefault());
+    }
+}

@@ -1,0 +1,43 @@
+package io.floodmark.report;
+
+import io.floodmark.model.Metric;
+import io.floodmark.model.Observation;
+import io.floodmark.model.Quality;
+import io.floodmark.model.Sample;
+import io.floodmark.model.Trial;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** Whether the brokers' JVMs were still compiling while they were measured. */
+final class Warming {
+    /** Of the host's CPU; less is what a warm broker takes too. */
+    private static final double WORTH_TELLING = 0.05;
+
+    private Warming() {}
+
+    /** {@code JIT compilers took 34 % of the host's CPU in trial 6}: of the worst trial; empty where it is little. */
+    static Optional<String> words(List<Trial> trials) {
+        return trials.stream()
+                .filter(trial -> share(trial).orElse(0) >= WORTH_TELLING)
+                .max(Comparator.comparingDouble(trial -> share(trial).orElse(0)))
+                .map(trial -> String.format(
+                        Locale.ROOT,
+                        "JIT compilers took %.0f %% of the host's CPU in trial %d",
+                        100 * share(trial).orElse(0),
+                        trial.number()));
+    }
+
+    /** Mean over the judged part. */
+    private static OptionalDouble share(Trial trial) {
+        Observation seen = trial.observation();
+        return seen.samples().stream()
+                .filter(sample -> sample.metric() == Metric.HOST_CPU_COMPILING && sample.quality() == Quality.EXACT)
+                .filter(sample -> sample.fromNanos() >= seen.measured().fromNanos()
+                        && sample.toNanos() <= seen.measured().toNanos())
+                .mapToDouble(Sample::value)
+                .average();
+    }
+}

@@ -1,0 +1,58 @@
+package io.floodmark.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.floodmark.model.Entity;
+import io.floodmark.model.Metric;
+import io.floodmark.model.Observation;
+import io.floodmark.model.Sample;
+import io.floodmark.model.Trial;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class WarmingTest {
+    private static final long SECOND = 1_000_000_000L;
+
+    @Test
+    void namesTheTrialInWhichCompilersTookTheMost() {
+        List<Trial> trials = FakeRuns.limit().trials();
+
+        assertThat(Warming.words(List.of(compiling(trials.get(0), 0.18), compiling(trials.get(1), 0.34))))
+                .contains("JIT compilers took 34 % of the host's CPU in trial 2");
+    }
+
+    @Test
+    void isSilentAboutWhatAWarmBrokerTakesToo() {
+        List<Trial> trials = FakeRuns.limit().trials();
+
+        assertThat(Warming.words(List.of(compiling(trials.get(0), 0.04), trials.get(1))))
+                .isEmpty();
+    }
+
+    /** With that share in the judged part, and all of the CPU before it. */
+    private static Trial compiling(Trial trial, double share) {
+        Observation seen = trial.observation();
+        List<Sample> samples = new ArrayList<>(seen.samples());
+        long from = seen.measured().fromNanos();
+        samples.add(sample(from - SECOND, 1));
+        for (long at = from; at + SECOND <= seen.measured().toNanos(); at += SECOND) {
+            samples.add(sample(at, share));
+        }
+        Observation compiling = new Observation(
+                seen.offered(),
+                seen.measured(),
+                seen.fullLength(),
+                seen.intervals(),
+                samples,
+                seen.events(),
+                seen.confirmation(),
+                seen.latency(),
+                seen.histogram());
+        return new Trial(trial.number(), trial.order(), trial.whole(), compiling, trial.judgement());
+    }
+
+    private static Sample sample(long from, double share) {
+        return Sample.delta(Metric.HOST_CPU_COMPILING, Entity.host("localhost"), from, from + SECOND, share);
+    }
+}
