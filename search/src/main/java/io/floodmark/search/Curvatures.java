@@ -5,7 +5,7 @@ package io.floodmark.search;
  * load rises), above 1 ever faster. The last is a <em>blind</em> margin, which says nothing until it fires: handler idle on
  * a small lab reads 0.9 while requests queue for 300 ms. The range is wide from the start, so that early margins that
  * disagree find their explanation in it, and fine, or an exponent between two steps would be taken for noise. (On two
- * cores the host's CPU was 79 % busy at 6,000 records/s, 98 % at 12,000 and 99 % at 20,000: batches grow as the load
+ * cores the host's CPU was 64 % busy at 4,600 records/s, 85 % at 15,500 and 96 % at 25,600: batches grow as the load
  * does.)
  */
 final class Curvatures {

@@ -2,7 +2,10 @@ package io.floodmark.trial;
 
 import io.floodmark.load.Pace;
 import io.floodmark.model.LoadInterval;
+import io.floodmark.model.Metric;
+import io.floodmark.model.Quality;
 import io.floodmark.model.Rate;
+import io.floodmark.model.Sample;
 import io.floodmark.model.TrialEvent;
 import io.floodmark.trial.TrialProgress.Phase;
 import java.time.Duration;
@@ -11,13 +14,17 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Brings a lab to its working temperature: flat out, until three windows in a row agree. Cold brokers lie by a factor
- * of ten. Never used where we are guests.
+ * Brings a lab to its working temperature: flat out, until three windows in a row agree and its compilers are nearly
+ * done: on a small machine windows may agree for half a minute while compilers hold a third of the CPU. Cold brokers lie
+ * by a factor of ten. Never used where we are guests.
  */
 public final class WarmUp {
     private static final Duration WINDOW = Duration.ofSeconds(10);
     private static final int AGREEING_WINDOWS = 3;
     private static final double AGREEMENT = 0.05;
+
+    /** Of the host's CPU, in JIT compilers. */
+    private static final double COMPILING = 0.10;
 
     private final Cockpit cockpit;
     private final TrialRules rules;
@@ -33,7 +40,7 @@ public final class WarmUp {
      * How warm it became.
      *
      * @param windows acknowledged records per second in successive windows of 10 s
-     * @param agreed the last three were within 5 % of each other
+     * @param agreed the last three were within 5 % of each other, and compilers took little while they lasted
      * @param events that happened, among them the one that ended it too soon
      */
     public record Warmth(List<Double> windows, boolean agreed, List<TrialEvent> events) {
@@ -61,7 +68,7 @@ public final class WarmUp {
             while (stretch.tick() && !agreed && stretch.elapsedNanos() < atMost.toNanos()) {
                 listener.progress(progress(stretch, atMost));
                 windows = windows(stretch.intervals(), stretch.startedNanos());
-                agreed = agree(windows);
+                agreed = agree(windows) && compiled(stretch.samples());
             }
             stretch.stop();
             return new Warmth(windows, agreed, stretch.events());
@@ -97,6 +104,23 @@ public final class WarmUp {
         double low = last.stream().mapToDouble(Double::doubleValue).min().orElseThrow();
         double high = last.stream().mapToDouble(Double::doubleValue).max().orElseThrow();
         return low > 0 && high / low <= 1 + AGREEMENT;
+    }
+
+    /** True where compilers took little in the last windows, or where nobody can tell. */
+    static boolean compiled(List<Sample> samples) {
+        List<Sample> compiling = samples.stream()
+                .filter(sample -> sample.metric() == Metric.HOST_CPU_COMPILING && sample.quality() == Quality.EXACT)
+                .toList();
+        if (compiling.isEmpty()) {
+            return true;
+        }
+        long from = compiling.get(compiling.size() - 1).toNanos() - AGREEING_WINDOWS * WINDOW.toNanos();
+        return compiling.stream()
+                        .filter(sample -> sample.fromNanos() >= from)
+                        .mapToDouble(Sample::value)
+                        .average()
+                        .orElse(0)
+                < COMPILING;
     }
 
     private TrialProgress progress(Stretch stretch, Duration atMost) {

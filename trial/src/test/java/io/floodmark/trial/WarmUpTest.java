@@ -3,8 +3,11 @@ package io.floodmark.trial;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.floodmark.model.EncodedHistogram;
+import io.floodmark.model.Entity;
 import io.floodmark.model.LatencySummary;
 import io.floodmark.model.LoadInterval;
+import io.floodmark.model.Metric;
+import io.floodmark.model.Sample;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -33,6 +36,28 @@ class WarmUpTest {
         assertThat(WarmUp.agree(List.of(100.0, 102.0))).isFalse();
         assertThat(WarmUp.agree(List.of(92.0, 98.0, 102.0))).isFalse();
         assertThat(WarmUp.agree(List.of(0.0, 0.0, 0.0))).isFalse();
+    }
+
+    @Test
+    void isNotWarmWhileCompilersHoldTheCpu() {
+        List<Sample> samples = new ArrayList<>();
+        for (int second = 0; second < 60; second++) {
+            samples.add(compiling(second, second < 40 ? 0.4 : 0.02));
+        }
+
+        assertThat(WarmUp.compiled(List.of())).isTrue();
+        assertThat(WarmUp.compiled(samples)).isFalse();
+        samples.addAll(List.of(
+                compiling(60, 0.02),
+                compiling(61, 0.02),
+                compiling(62, 0.02),
+                compiling(63, 0.02),
+                compiling(64, 0.02)));
+        assertThat(WarmUp.compiled(samples)).isTrue();
+    }
+
+    private static Sample compiling(int second, double share) {
+        return Sample.delta(Metric.HOST_CPU_COMPILING, Entity.host("h"), second * SECOND, (second + 1) * SECOND, share);
     }
 
     private static LoadInterval interval(int second, long acked) {

@@ -1,0 +1,147 @@
+package io.floodmark.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIf;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Bad luck in the middle of a trial, on a real lab: never a wrong number, and nothing left. */
+@Tag("full")
+class LabTroubleTest {
+    private static final Duration SOON = Duration.ofMinutes(4);
+    private static final Path FAKETIME = Path.of("/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1");
+
+    @TempDir
+    private Path folder;
+
+    private final List<ProcessHandle> labProcesses = new ArrayList<>();
+
+    @BeforeEach
+    void plan() throws IOException {
+        Files.writeString(folder.resolve("plan.yaml"), """
+                floodmark: 1
+                lab: { brokers: 3 }
+                load: { rate: 300/s }
+                search: { warm-up: 5s, trial: 20s, safe-trial: 20s }
+                """);
+    }
+
+    @AfterEach
+    void nothingIsLeft() throws IOException {
+        await().atMost(SOON).until(() -> labProcesses.stream().noneMatch(ProcessHandle::isAlive));
+        Path labs = folder.resolve("floodmark-runs/labs");
+        if (Files.exists(labs)) {
+            try (Stream<Path> left = Files.list(labs)) {
+                assertThat(left).isEmpty();
+            }
+        }
+    }
+
+    /** Of a trial that is measuring. */
+    private Program measuring(Map<String, String> environment, String... arguments) {
+        Program program = Program.start(folder, environment, arguments);
+        await().atMost(SOON).until(() -> program.said().contains("trial 1:") || !program.alive());
+        program.labProcesses().forEach(labProcesses::add);
+        assertThat(labProcesses).as(program.said()).hasSize(4);
+        return program;
+    }
+
+    @Test
+    void aKilledBrokerIsNamedAndGivesNoPass() {
+        try (Program trial = measuring(Map.of(), "trial", "plan.yaml", "--json")) {
+            trial.labProcess("broker-2").destroyForcibly();
+
+            assertThat(trial.exitCode()).as(trial.said()).isIn(ExitCode.INVALID.code(), ExitCode.OVERLOADED.code());
+            assertThat(trial.out()).contains("broker 2").doesNotContain("\"verdict\":\"sustained\"");
+            assertThat(folder.resolve("report.html")).isNotEmptyFile();
+        }
+    }
+
+    @Test
+    void aKilledControllerGivesNoPass() {
+        try (Program trial = measuring(Map.of(), "trial", "plan.yaml")) {
+            trial.labProcess("controller-100").destroyForcibly();
+
+            assertThat(trial.exitCode()).as(trial.said()).isEqualTo(ExitCode.INVALID.code());
+            assertThat(trial.out()).contains("controller");
+        }
+    }
+
+    @Test
+    void ctrlCEndsInOrderAndKeepsWhatWasSeen() {
+        try (Program trial = measuring(Map.of(), "trial", "plan.yaml")) {
+            trial.interrupt();
+
+            assertThat(trial.exitCode()).as(trial.said()).isEqualTo(ExitCode.STOPPED.code());
+            assertThat(Program.run(folder, "runs").out()).contains("300");
+        }
+    }
+
+    @Test
+    void killedTheLabEndsWithItAndCleanRemovesTheRest() {
+        try (Program trial = measuring(Map.of(), "trial", "plan.yaml")) {
+            trial.kill9();
+        }
+        await().atMost(SOON).until(() -> labProcesses.stream().noneMatch(ProcessHandle::isAlive));
+
+        Program clean = Program.run(folder, "clean");
+
+        assertThat(clean.exitCode()).as(clean.said()).isZero();
+        assertThat(Program.run(folder, "lab", "status").out()).contains("no lab on this machine");
+    }
+
+    @Test
+    void jsonIsAllThatStandardOutputCarries() throws IOException {
+        try (Program trial = measuring(Map.of(), "trial", "plan.yaml", "--json")) {
+            assertThat(trial.exitCode()).as(trial.said()).isZero();
+
+            String schema = Files.readString(
+                    Path.of(System.getProperty("floodmark.docs", "")).resolve("result.schema.json"));
+            assertThat(trial.out().lines()).hasSize(1);
+            assertThat(SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+                            .getSchema(schema, InputFormat.JSON)
+                            .validate(trial.out(), InputFormat.JSON))
+                    .isEmpty();
+            assertThat(trial.err()).contains("trial 1:");
+        }
+    }
+
+    /** Needs libfaketime, which a clean machine lacks: the clock of everything started here steps by 90 s. */
+    @Test
+    @EnabledIf("canFakeTime")
+    void aStepOfTheClockProvesNothing() throws IOException {
+        Path offset = Files.writeString(folder.resolve("offset"), "+0");
+        Map<String, String> faked = Map.of(
+                "LD_PRELOAD", FAKETIME.toString(),
+                "FAKETIME_TIMESTAMP_FILE", offset.toString(),
+                "FAKETIME_DONT_FAKE_MONOTONIC", "1",
+                "DONT_FAKE_MONOTONIC", "1",
+                "FAKETIME_NO_CACHE", "1");
+        try (Program trial = measuring(faked, "trial", "plan.yaml")) {
+            Files.writeString(offset, "+90");
+
+            assertThat(trial.exitCode()).as(trial.said()).isEqualTo(ExitCode.INVALID.code());
+            assertThat(trial.out()).contains("clock");
+        }
+    }
+
+    static boolean canFakeTime() {
+        return Files.isRegularFile(FAKETIME);
+    }
+}

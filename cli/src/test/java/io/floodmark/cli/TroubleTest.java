@@ -1,0 +1,141 @@
+package io.floodmark.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Bad input that is told before anything is started or sent. */
+class TroubleTest {
+    private static final InetSocketAddress ANY_PORT = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
+
+    @TempDir
+    private Path folder;
+
+    @AfterEach
+    void nothingIsLeft() throws IOException {
+        Path runs = folder.resolve("floodmark-runs");
+        if (Files.exists(runs)) {
+            try (Stream<Path> left = Files.walk(runs)) {
+                assertThat(left.filter(Files::isRegularFile))
+                        .allMatch(file -> file.getFileName().toString().startsWith("runs.db"));
+            }
+        }
+        assertThat(folder.resolve("report.html")).doesNotExist();
+    }
+
+    @Test
+    void helpNamesEveryCommand() {
+        Program help = Program.run(folder, "--help");
+
+        assertThat(help.exitCode()).isZero();
+        assertThat(help.out()).contains("limit", "trial", "check", "lab", "runs", "report", "clean");
+    }
+
+    @Test
+    void anUnknownHost() {
+        Program limit = Program.run(folder, "limit", "--bootstrap-server", "no-such-host.invalid:9092", "--yes");
+
+        assertThat(limit.exitCode()).isEqualTo(ExitCode.UNREACHABLE.code());
+        assertThat(limit.err()).contains("no-such-host.invalid:9092");
+    }
+
+    @Test
+    void aClosedPort() throws IOException {
+        int port;
+        try (ServerSocket socket = new ServerSocket()) {
+            socket.bind(ANY_PORT);
+            port = socket.getLocalPort();
+        }
+        Program limit = Program.run(folder, "limit", "--bootstrap-server", "127.0.0.1:" + port, "--yes");
+
+        assertThat(limit.exitCode()).isEqualTo(ExitCode.UNREACHABLE.code());
+        assertThat(limit.err()).contains("127.0.0.1:" + port);
+    }
+
+    @Test
+    void anotherProtocolOnThePort() throws IOException {
+        HttpServer http = HttpServer.create(ANY_PORT, 0);
+        http.start();
+        try {
+            int port = http.getAddress().getPort();
+            Program limit = Program.run(folder, "limit", "--bootstrap-server", "127.0.0.1:" + port, "--yes");
+
+            assertThat(limit.exitCode()).isEqualTo(ExitCode.UNREACHABLE.code());
+            assertThat(limit.err()).contains("127.0.0.1:" + port);
+        } finally {
+            http.stop(0);
+        }
+    }
+
+    @Test
+    void aPlanWithTenMistakes() throws IOException {
+        Files.writeString(folder.resolve("bad.yaml"), """
+                floodmark: 1
+                lab: { brokers: 0, kafka-version: four }
+                workload:
+                  partitons: 12
+                  replication-factor: none
+                  record: { size: 1XB }
+                  produce: { acks: some, compresion: lz4 }
+                search: { effort: heroic }
+                budget: { max-disk: -5GB }
+                sead: 7
+                """);
+
+        Program check = Program.run(folder, "check", "bad.yaml");
+
+        assertThat(check.exitCode()).isEqualTo(ExitCode.BAD_PLAN.code());
+        List<String> problems = check.err().lines().toList();
+        assertThat(problems).hasSize(10).allMatch(line -> line.matches("bad\\.yaml:\\d+:\\d+: .+"));
+        assertThat(check.err())
+                .contains("did you mean partitions")
+                .contains("did you mean compression")
+                .contains("did you mean seed");
+        assertThat(check.out()).isEmpty();
+    }
+
+    @Test
+    void clientPropertiesThatCannotBeRead() {
+        Program limit = Program.run(
+                folder,
+                "limit",
+                "--bootstrap-server",
+                "127.0.0.1:9092",
+                "--command-config",
+                "none.properties",
+                "--yes");
+
+        assertThat(limit.exitCode()).isEqualTo(ExitCode.BAD_PLAN.code());
+        assertThat(limit.err()).contains("none.properties");
+    }
+
+    @Test
+    void aStoreThatIsNone() throws IOException {
+        Files.writeString(folder.resolve("notes.txt"), "no database, and longer than the header of one\n".repeat(99));
+
+        Program limit = Program.run(folder, "limit", "--store", "notes.txt");
+
+        assertThat(limit.exitCode()).isEqualTo(ExitCode.LAB.code());
+        assertThat(limit.err()).contains("notes.txt");
+        assertThat(folder.resolve("notes.txt")).content().startsWith("no database");
+    }
+
+    @Test
+    void aReportBeforeAnyRun() {
+        Program report = Program.run(folder, "report", "20260101-000000-none");
+
+        assertThat(report.exitCode()).isEqualTo(ExitCode.BAD_PLAN.code());
+        assertThat(report.err()).contains("runs.db");
+    }
+}
