@@ -21,6 +21,20 @@ final class Failures implements IExecutionExceptionHandler {
     }
 
     static ExitCode tell(Exception thrown, PrintWriter err) {
+        ExitCode code = tellFirst(thrown, err);
+        tellRest(thrown, err);
+        return code;
+    }
+
+    /** What went wrong while the first failure was cleaned up after: something may be left then. */
+    private static void tellRest(Throwable thrown, PrintWriter err) {
+        for (Throwable then : thrown.getSuppressed()) {
+            err.println("floodmark: and then: " + then.getMessage()
+                    + "; floodmark clean removes what was left, once it can be removed");
+        }
+    }
+
+    private static ExitCode tellFirst(Exception thrown, PrintWriter err) {
         if (thrown instanceof PlanException plan) {
             plan.problems().forEach(err::println);
             return ExitCode.BAD_PLAN;

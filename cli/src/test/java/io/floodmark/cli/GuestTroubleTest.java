@@ -135,6 +135,22 @@ class GuestTroubleTest {
     }
 
     @Test
+    void aUserWhoMayCreateButNotDeleteIsToldBeforeAnythingIsSent() throws Exception {
+        ResourcePattern ours = new ResourcePattern(ResourceType.TOPIC, "floodmark-", PatternType.PREFIXED);
+        admin.createAcls(List.of(allow(ours, AclOperation.CREATE), allow(ours, AclOperation.WRITE)))
+                .all()
+                .get();
+
+        Program trial = Program.run(folder, trialAs("plain-user1", "plain-user1-secret", "--yes"));
+
+        assertThat(trial.exitCode()).as(trial.said()).isEqualTo(ExitCode.REFUSED.code());
+        assertThat(trial.err()).contains("may create it, but not delete it", "floodmark clean");
+        admin.createAcls(List.of(allow(ours, AclOperation.DELETE))).all().get();
+        Program clean = Program.run(folder, "clean");
+        assertThat(clean.exitCode()).as(clean.said()).isZero();
+    }
+
+    @Test
     void theRightsOfTheManualAreEnough() throws Exception {
         List<AclBinding> rights = new ArrayList<>();
         ResourcePattern ours = new ResourcePattern(ResourceType.TOPIC, "floodmark-", PatternType.PREFIXED);

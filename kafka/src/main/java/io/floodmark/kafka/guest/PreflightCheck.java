@@ -153,6 +153,7 @@ public final class PreflightCheck {
         } catch (TargetException e) {
             problems.add(String.valueOf(e.getMessage()));
         }
+        problems.addAll(new RightsCheck(client, deadline).problems(names.topic("load", 0, 0)));
     }
 
     private void quotas(Deadline deadline) {

@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.apache.kafka.clients.admin.Config;
 import org.apache.kafka.clients.admin.ConfigEntry;
+import org.apache.kafka.clients.admin.DescribeTopicsOptions;
 import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.TopicCollection;
@@ -23,6 +24,9 @@ import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 final class TopicLook {
     private static final Duration POLL = Duration.ofMillis(100);
 
+    private static final DescribeTopicsOptions WITH_RIGHTS =
+            new DescribeTopicsOptions().includeAuthorizedOperations(true);
+
     private final ClusterClient client;
 
     TopicLook(ClusterClient client) {
@@ -33,7 +37,7 @@ final class TopicLook {
     Map<String, TopicDescription> existing(Collection<String> names, Deadline deadline) {
         Map<String, TopicDescription> found = new TreeMap<>();
         Map<String, KafkaFuture<TopicDescription>> futures =
-                client.admin().describeTopics(names).topicNameValues();
+                client.admin().describeTopics(names, WITH_RIGHTS).topicNameValues();
         futures.forEach((name, future) -> {
             try {
                 found.put(name, client.await("describing topic " + name, future, deadline));
