@@ -91,12 +91,15 @@ final class Expedition {
         return new Finished(recorder.run(), outcome, report);
     }
 
-    /** What breaks a run is stored with it. */
+    /** What breaks a run is stored with it, and what was seen before is still reported. */
     private Outcome conductOrTell(Site site, Mission mission, Desk desk, RunRecorder recorder) {
         try {
             return conduct(site, mission, desk, recorder);
         } catch (RuntimeException failed) {
             recorder.end(wall.instant(), "failed: " + failed.getMessage());
+            if (!recorder.trials().isEmpty()) {
+                HtmlReport.write(recorder.run(), output.report);
+            }
             throw failed;
         }
     }

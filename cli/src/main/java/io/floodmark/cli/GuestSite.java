@@ -117,6 +117,11 @@ final class GuestSite implements Site {
     }
 
     @Override
+    public Path journals() {
+        return desk.workspace().journals();
+    }
+
+    @Override
     public List<Probe> probes() {
         List<Probe> probes = new ArrayList<>();
         jmx.forEach(target ->

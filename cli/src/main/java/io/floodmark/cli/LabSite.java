@@ -99,6 +99,11 @@ final class LabSite implements Site {
     }
 
     @Override
+    public Path journals() {
+        return lab.folder().resolve("journal");
+    }
+
+    @Override
     public List<Probe> probes() {
         List<Probe> probes = new ArrayList<>();
         for (LabServer broker : lab.brokers()) {
@@ -108,7 +113,7 @@ final class LabSite implements Site {
                     Optional.empty(),
                     desk.time()));
         }
-        probes.add(new HostProbe("localhost", lab.logDirs(), lab::pids, desk.time(), desk.wall()));
+        probes.add(new HostProbe("localhost", lab.logDirs(), lab::pids, desk.time()));
         return probes;
     }
 

@@ -8,6 +8,7 @@ import io.floodmark.model.Condition;
 import io.floodmark.model.Probe;
 import io.floodmark.model.Rate;
 import io.floodmark.model.Surroundings;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
@@ -16,6 +17,9 @@ interface Site extends AutoCloseable {
     ClusterClient client();
 
     Surroundings surroundings();
+
+    /** Folder of the journals of what is made there; a lab's is deleted with the lab. */
+    Path journals();
 
     /** Probes of its brokers and hosts, each new and not yet read. */
     List<Probe> probes();

@@ -33,7 +33,7 @@ import org.apache.kafka.clients.producer.ProducerConfig;
 
 /**
  * A site made ready for load: topics of ours, probes that read, a fleet that can send. Closing it takes all of that away
- * again, in reverse order; the site stays.
+ * again, in reverse order; the site stays. Topics of a lab go with the lab, which may have no controller left to ask.
  */
 final class TestBed implements AutoCloseable {
     /** Of the user's bound: retention keeps our topics to it, and works with a delay. */
@@ -55,7 +55,7 @@ final class TestBed implements AutoCloseable {
         conditions.addAll(layout.conditions());
 
         Journal journal = closing.add(Journal.start(
-                desk.workspace().journals(),
+                site.journals(),
                 desk.runId(),
                 site.client().clusterId(),
                 site.client().bootstrapServers(),
@@ -74,7 +74,9 @@ final class TestBed implements AutoCloseable {
         }
         ClusterWatch watch = new ClusterWatch(site.client(), ours, desk.time());
         LoadTopics topics = new LoadTopics(first, watch, fleet);
-        closing.add(() -> topics.topics().delete(Deadline.in(TOPICS, desk.time())));
+        if (!site.surroundings().lab()) {
+            closing.add(() -> topics.topics().delete(Deadline.in(TOPICS, desk.time())));
+        }
         closing.add(fleet);
         conditions.add(new Condition("generator", "producers", Integer.toString(fleet.producers())));
         conditions.addAll(protection.conditions());
@@ -82,7 +84,7 @@ final class TestBed implements AutoCloseable {
         List<Probe> probes = new ArrayList<>(site.probes());
         probes.add(watch);
         probes.add(disks(site, layout, ours, desk));
-        probes.add(new GeneratorProbe(desk.time()));
+        probes.add(new GeneratorProbe(desk.time(), desk.wall()));
         probes.addAll(protection.probes());
         Sampler sampler = closing.add(new Sampler(desk.time(), probes));
         DiskAllowance allowance = new DiskAllowance(plan.budget().maxDisk());

@@ -1,6 +1,7 @@
 package io.floodmark.host;
 
 import static io.floodmark.model.Entity.GENERATOR;
+import static io.floodmark.model.Metric.CLOCK_STEP;
 import static io.floodmark.model.Metric.GENERATOR_BUSIEST_THREAD;
 import static io.floodmark.model.Metric.GENERATOR_CPU;
 import static io.floodmark.model.Metric.GENERATOR_GC;
@@ -11,6 +12,7 @@ import io.floodmark.model.NanoClock;
 import io.floodmark.model.Probe;
 import io.floodmark.model.Sample;
 import java.time.Duration;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -19,7 +21,8 @@ import java.util.function.LongSupplier;
 
 /**
  * Reads our own process every second, to prove that the generator was not what limited a trial: its CPU, its busiest
- * thread, how long its load threads waited for a CPU, its collections. Costs one small file per thread and reading.
+ * thread, how long its load threads waited for a CPU, its collections, and steps of its wall clock. Costs one small file
+ * per thread and reading.
  *
  * <p>Load threads are those whose name starts with {@value #LOAD_THREADS}. The first reading has no differences yet and
  * is empty. One thread.
@@ -29,22 +32,27 @@ public final class GeneratorProbe implements Probe {
     public static final String LOAD_THREADS = "fm-load";
 
     private final ProcFs proc;
-    private final NanoClock clock;
+    private final Clocks clocks;
     private final double machineCores;
     private final LongSupplier gcMillis;
     private final ThreadTable threads;
     private Optional<Reading> last = Optional.empty();
 
-    private record Reading(long nanos, Optional<ProcessTimes> process, Map<String, ThreadTimes> threads, long gc) {}
+    private record Reading(
+            ClockReading at, Optional<ProcessTimes> process, Map<String, ThreadTimes> threads, long gc) {}
 
-    public GeneratorProbe(NanoClock clock) {
-        this(ProcFs.live(), clock, Machine.read(ProcFs.live()).cores(), GcPauses::totalMillis);
+    public GeneratorProbe(NanoClock monotonic, InstantSource wall) {
+        this(
+                ProcFs.live(),
+                new Clocks(monotonic, wall),
+                Machine.read(ProcFs.live()).cores(),
+                GcPauses::totalMillis);
     }
 
     /** @param gcMillis total time in collections so far */
-    GeneratorProbe(ProcFs proc, NanoClock clock, double machineCores, LongSupplier gcMillis) {
+    GeneratorProbe(ProcFs proc, Clocks clocks, double machineCores, LongSupplier gcMillis) {
         this.proc = proc;
-        this.clock = clock;
+        this.clocks = clocks;
         this.machineCores = machineCores;
         this.gcMillis = gcMillis;
         threads = new ThreadTable(proc, "self");
@@ -63,20 +71,20 @@ public final class GeneratorProbe implements Probe {
     @Override
     public List<Sample> read() {
         Reading now = new Reading(
-                clock.nanoTime(), proc.parsed("self/stat", ProcessTimes::parse), threads.read(), gcMillis.getAsLong());
+                clocks.read(), proc.parsed("self/stat", ProcessTimes::parse), threads.read(), gcMillis.getAsLong());
         List<Sample> samples = last.map(before -> differences(before, now)).orElse(List.of());
         last = Optional.of(now);
         return samples;
     }
 
     private List<Sample> differences(Reading before, Reading now) {
-        Samples samples = new Samples(GENERATOR, before.nanos, now.nanos);
+        Samples samples = new Samples(GENERATOR, before.at.nanos(), now.at.nanos());
         OptionalDouble cores = cores(before, now, samples.seconds());
         samples.delta(GENERATOR_CPU, cores);
         samples.delta(
                 GENERATOR_MACHINE_SHARE,
                 cores.isPresent() ? OptionalDouble.of(cores.getAsDouble() / machineCores) : cores);
-        double nanos = now.nanos - before.nanos;
+        double nanos = now.at.nanos() - before.at.nanos();
         Map<String, ThreadTimes> spent = ThreadTimes.between(before.threads, now.threads);
         samples.delta(
                 GENERATOR_BUSIEST_THREAD,
@@ -90,6 +98,8 @@ public final class GeneratorProbe implements Probe {
                         .mapToDouble(thread -> thread.getValue().runDelayNanos() / nanos)
                         .max());
         samples.delta(GENERATOR_GC, OptionalDouble.of((now.gc - before.gc) * 1e6 / nanos));
+        double step = (now.at.wallNanos() - before.at.wallNanos()) - nanos;
+        samples.delta(CLOCK_STEP, OptionalDouble.of(step / 1e9));
         return samples.list();
     }
 

@@ -1,6 +1,5 @@
 package io.floodmark.host;
 
-import static io.floodmark.model.Metric.CLOCK_STEP;
 import static io.floodmark.model.Metric.HOST_CPU_BUSY;
 import static io.floodmark.model.Metric.HOST_CPU_COMPILING;
 import static io.floodmark.model.Metric.HOST_CPU_IOWAIT;
@@ -22,7 +21,6 @@ import io.floodmark.model.Probe;
 import io.floodmark.model.Sample;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -31,8 +29,7 @@ import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 
 /**
- * Reads the host we run on every second: CPU, pressure, memory, the disks below given paths, and steps of the wall
- * clock. CPU is that of the CPUs we may use, and where a cgroup's quota is tighter, of that quota: in a container of 2
+ * Reads the host we run on every second: CPU, pressure, memory and the disks below given paths. CPU is that of the CPUs we may use, and where a cgroup's quota is tighter, of that quota: in a container of 2
  * cores on a host of 64 a full container reads 1.0, not 0.03. Of given JVMs the share of the JIT compilers is told apart.
  *
  * <p>The first reading has no differences yet, so it returns gauges only. One thread.
@@ -40,7 +37,7 @@ import java.util.function.ToLongFunction;
 public final class HostProbe implements Probe {
     private final Entity host;
     private final ProcFs proc;
-    private final Clocks clocks;
+    private final NanoClock clock;
     private final Machine machine;
     private final Optional<Cgroup> limited;
     private final Set<String> devices;
@@ -52,15 +49,14 @@ public final class HostProbe implements Probe {
      * @param paths whose block devices are read; they need not exist yet
      * @param jvms process ids of the JVMs whose compilers are told apart; asked for at every reading
      */
-    public HostProbe(
-            String host, List<Path> paths, Supplier<List<Long>> jvms, NanoClock monotonic, InstantSource wall) {
-        this(host, paths, jvms, ProcFs.live(), new Clocks(monotonic, wall));
+    public HostProbe(String host, List<Path> paths, Supplier<List<Long>> jvms, NanoClock clock) {
+        this(host, paths, jvms, ProcFs.live(), clock);
     }
 
-    HostProbe(String host, List<Path> paths, Supplier<List<Long>> jvms, ProcFs proc, Clocks clocks) {
+    HostProbe(String host, List<Path> paths, Supplier<List<Long>> jvms, ProcFs proc, NanoClock clock) {
         this.host = Entity.host(host);
         this.proc = proc;
-        this.clocks = clocks;
+        this.clock = clock;
         machine = Machine.read(proc);
         limited = machine.quota() ? Cgroup.find(proc, "cpuacct") : Optional.empty();
         devices = Disks.below(paths, proc);
@@ -79,15 +75,14 @@ public final class HostProbe implements Probe {
 
     @Override
     public List<Sample> read() {
-        HostReading now = HostReading.of(proc, machine.cpus(), limited, devices, compilers, clocks);
+        HostReading now = HostReading.of(proc, machine.cpus(), limited, devices, compilers, clock);
         HostReading before = last.orElse(now);
-        Samples samples = new Samples(host, before.at().nanos(), now.at().nanos());
+        Samples samples = new Samples(host, before.nanos(), now.nanos());
         gauges(now, samples);
         if (last.isPresent()) {
             cpu(before, now, samples);
             pressure(before, now, samples);
             disks(before, now, samples);
-            clock(before.at(), now.at(), samples);
         }
         last = Optional.of(now);
         return samples.list();
@@ -159,11 +154,6 @@ public final class HostProbe implements Probe {
         samples.delta(HOST_DISK_WRITE, Disks.rate(before.disks(), now.disks(), DiskCounts::writtenBytes, seconds));
         samples.delta(HOST_DISK_READ, Disks.rate(before.disks(), now.disks(), DiskCounts::readBytes, seconds));
         samples.delta(HOST_DISK_BUSY, Disks.busiest(before.disks(), now.disks(), seconds));
-    }
-
-    private static void clock(ClockReading before, ClockReading now, Samples samples) {
-        long step = (now.wallNanos() - before.wallNanos()) - (now.nanos() - before.nanos());
-        samples.delta(CLOCK_STEP, OptionalDouble.of(step / 1e9));
     }
 
     @Override

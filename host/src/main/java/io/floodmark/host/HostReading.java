@@ -1,5 +1,6 @@
 package io.floodmark.host;
 
+import io.floodmark.model.NanoClock;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -13,7 +14,7 @@ import java.util.Set;
  * @param compilers nanoseconds on a CPU of each compiler thread of our JVMs
  */
 record HostReading(
-        ClockReading at,
+        long nanos,
         Optional<CpuTimes> cpu,
         OptionalLong cpuUsedNanos,
         Optional<Pressure> cpuPressure,
@@ -28,10 +29,9 @@ record HostReading(
             Optional<Cgroup> limited,
             Set<String> devices,
             JitCompilers compilers,
-            Clocks clocks) {
-        ClockReading at = clocks.read();
+            NanoClock clock) {
         return new HostReading(
-                at,
+                clock.nanoTime(),
                 proc.parsed("stat", stat -> CpuTimes.parse(stat, cpus)),
                 limited.map(Cgroup::cpuUsedNanos).orElse(OptionalLong.empty()),
                 proc.parsed("pressure/cpu", Pressure::parse),

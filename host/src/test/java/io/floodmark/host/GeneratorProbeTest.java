@@ -7,6 +7,7 @@ import io.floodmark.model.Metric;
 import io.floodmark.model.Quality;
 import io.floodmark.model.Sample;
 import java.nio.file.Path;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
@@ -24,7 +25,7 @@ class GeneratorProbeTest {
     private final AtomicLong gcMillis = new AtomicLong();
 
     private GeneratorProbe probe(RecordedProc recorded) {
-        return new GeneratorProbe(recorded.proc(), clocks::nanos, 2.0, gcMillis::get);
+        return new GeneratorProbe(recorded.proc(), clocks.clocks(), 2.0, gcMillis::get);
     }
 
     private static double value(List<Sample> samples, Metric metric) {
@@ -97,9 +98,22 @@ class GeneratorProbeTest {
     }
 
     @Test
+    void seesAStepOfTheWallClockAndNotTheTimeThatPassed() {
+        GeneratorProbe probe = probe(new RecordedProc(folder));
+        probe.read();
+
+        clocks.advanceMillis(1_000);
+        assertThat(value(probe.read(), Metric.CLOCK_STEP)).isZero();
+
+        clocks.advanceMillis(1_000);
+        clocks.stepWallMillis(-250);
+        assertThat(value(probe.read(), Metric.CLOCK_STEP)).isEqualTo(-0.25);
+    }
+
+    @Test
     void readsMissingWithoutLoadThreadsAndWithoutProc() {
         GeneratorProbe probe =
-                new GeneratorProbe(new ProcFs(folder.resolve("none")), clocks::nanos, 2.0, gcMillis::get);
+                new GeneratorProbe(new ProcFs(folder.resolve("none")), clocks.clocks(), 2.0, gcMillis::get);
         probe.read();
         clocks.advanceMillis(1_000);
 
@@ -124,7 +138,7 @@ class GeneratorProbeTest {
                 },
                 "fm-load-test-with-a-long-name");
         load.start();
-        try (GeneratorProbe probe = new GeneratorProbe(System::nanoTime)) {
+        try (GeneratorProbe probe = new GeneratorProbe(System::nanoTime, InstantSource.system())) {
             probe.read();
 
             Awaitility.await().untilAsserted(() -> {

@@ -7,7 +7,6 @@ import io.floodmark.model.Metric;
 import io.floodmark.model.Quality;
 import io.floodmark.model.Sample;
 import java.nio.file.Path;
-import java.time.InstantSource;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,7 +25,7 @@ class HostProbeTest {
     }
 
     private HostProbe probe(RecordedProc recorded) {
-        return new HostProbe("h", List.of(Path.of("/")), List::of, recorded.proc(), clocks.clocks());
+        return new HostProbe("h", List.of(Path.of("/")), List::of, recorded.proc(), clocks::nanos);
     }
 
     @Test
@@ -47,7 +46,7 @@ class HostProbeTest {
                 .thread(7, 8, "C2 CompilerThre", 1_000_000_000L)
                 .thread(7, 9, "G1 Main Marker", 5_000_000_000L);
         HostProbe probe =
-                new HostProbe("h", List.of(Path.of("/")), () -> List.of(7L, 404L), recorded.proc(), clocks.clocks());
+                new HostProbe("h", List.of(Path.of("/")), () -> List.of(7L, 404L), recorded.proc(), clocks::nanos);
         probe.read();
 
         recorded.cpu("180 0 60 860 0 0 0 0 0 0", "170 0 60 870 0 0 0 0 0 0")
@@ -121,19 +120,6 @@ class HostProbeTest {
     }
 
     @Test
-    void seesAStepOfTheWallClockAndNotTheTimeThatPassed() {
-        HostProbe probe = probe(new RecordedProc(folder));
-        probe.read();
-
-        clocks.advanceMillis(1_000);
-        assertThat(sample(probe.read(), Metric.CLOCK_STEP).value()).isZero();
-
-        clocks.advanceMillis(1_000);
-        clocks.stepWallMillis(-250);
-        assertThat(sample(probe.read(), Metric.CLOCK_STEP).value()).isEqualTo(-0.25);
-    }
-
-    @Test
     void readsMissingWhereAKernelHasNoPressureAndAFileHasAnotherForm() {
         RecordedProc recorded = new RecordedProc(folder);
         HostProbe probe = probe(recorded);
@@ -171,22 +157,18 @@ class HostProbeTest {
 
     @Test
     void readsEverythingAsMissingWhereThereIsNoProc() {
-        HostProbe probe = new HostProbe(
-                "h", List.of(Path.of("/")), List::of, new ProcFs(folder.resolve("none")), clocks.clocks());
+        HostProbe probe =
+                new HostProbe("h", List.of(Path.of("/")), List::of, new ProcFs(folder.resolve("none")), clocks::nanos);
         probe.read();
 
         clocks.advanceMillis(1_000);
 
-        assertThat(probe.read())
-                .filteredOn(each -> each.metric() != Metric.CLOCK_STEP)
-                .hasSize(12)
-                .allMatch(each -> each.quality() == Quality.MISSING);
+        assertThat(probe.read()).hasSize(12).allMatch(each -> each.quality() == Quality.MISSING);
     }
 
     @Test
     void readsTheMachineThatRunsThisTest() {
-        try (HostProbe probe =
-                new HostProbe("h", List.of(folder), List::of, System::nanoTime, InstantSource.system())) {
+        try (HostProbe probe = new HostProbe("h", List.of(folder), List::of, System::nanoTime)) {
             probe.read();
             List<Sample> samples = probe.read();
 

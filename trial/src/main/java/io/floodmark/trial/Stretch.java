@@ -5,11 +5,13 @@ import io.floodmark.load.LoadSession;
 import io.floodmark.load.LoadTotals;
 import io.floodmark.load.Pace;
 import io.floodmark.model.LoadInterval;
+import io.floodmark.model.Metric;
 import io.floodmark.model.Sample;
 import io.floodmark.model.TrialEvent;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -17,6 +19,8 @@ import java.util.Optional;
  * intervals, and ends the load at the first event that makes going on unsafe or useless.
  */
 final class Stretch implements AutoCloseable {
+    private static final double CLOCK_STEP_SECONDS = 0.05;
+
     private final Cockpit cockpit;
     private final TrialRules rules;
     private final LoadSession session;
@@ -58,7 +62,19 @@ final class Stretch implements AutoCloseable {
         watch();
     }
 
+    /** A clock that is slewed gains half a millisecond a second at most. */
+    private void watchClock() {
+        for (Sample sample : fresh) {
+            if (sample.metric() == Metric.CLOCK_STEP && Math.abs(sample.value()) > CLOCK_STEP_SECONDS) {
+                note(
+                        TrialEvent.Kind.CLOCK_STEPPED,
+                        String.format(Locale.ROOT, "the generator's wall clock stepped by %.3f s", sample.value()));
+            }
+        }
+    }
+
     private void watch() {
+        watchClock();
         if (cockpit.samples().blindNanos() > rules.blind().toNanos()) {
             note(
                     TrialEvent.Kind.BLIND,
