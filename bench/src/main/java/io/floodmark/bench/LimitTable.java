@@ -132,7 +132,7 @@ final class LimitTable {
 
     private List<Double> estimatesBut(Run left) {
         return runs.stream()
-                .filter(run -> run != left && !run.limits().isEmpty())
+                .filter(run -> !run.id().equals(left.id()) && !run.limits().isEmpty())
                 .map(run -> run.limits().get(0).estimate().perSecond())
                 .toList();
     }
