@@ -38,7 +38,11 @@ final class MavenResolver implements AutoCloseable {
         if (settings.offline()) {
             overrides.offline(true);
         }
-        settings.home().ifPresent(overrides::withMavenUserHomeOverride);
+        settings.home()
+                .ifPresent(home -> overrides
+                        .withMavenUserHomeOverride(home)
+                        // Else -Dmaven.repo.local, which Maven hands to the tests that it runs, would count.
+                        .withLocalRepositoryOverride(home.resolve("repository")));
         context = Runtimes.INSTANCE.getRuntime().create(overrides.build());
     }
 
