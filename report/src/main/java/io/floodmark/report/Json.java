@@ -7,10 +7,13 @@ import java.util.function.Consumer;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.json.JsonFactory;
+import tools.jackson.core.json.JsonWriteFeature;
 
 /** Writes JSON without building it first. What is not known (NaN, infinite, absent) is null. */
 final class Json implements AutoCloseable {
-    private static final JsonFactory FACTORY = new JsonFactory();
+    /** ASCII only: standard output has the encoding of the user's locale, which need not be UTF-8. */
+    private static final JsonFactory FACTORY =
+            JsonFactory.builder().enable(JsonWriteFeature.ESCAPE_NON_ASCII).build();
 
     private final JsonGenerator out;
 

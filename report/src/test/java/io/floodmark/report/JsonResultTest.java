@@ -104,6 +104,28 @@ class JsonResultTest {
                 .endsWith("}");
     }
 
+    @Test
+    void readsTheSameInEveryLocale() {
+        Run plain = FakeRuns.limit();
+        String command = "floodmark limit f\u00fcr.yaml";
+        Run run = new Run(
+                plain.id(),
+                command,
+                plain.started(),
+                plain.ended(),
+                plain.effectivePlan(),
+                plain.surroundings(),
+                plain.conditions(),
+                plain.trials(),
+                plain.limits(),
+                plain.outcome());
+
+        String json = JsonResult.of(run);
+
+        assertThat(json).isASCII();
+        assertThat(JSON.readTree(json).get("command").asString()).isEqualTo(command);
+    }
+
     private static Schema schema() throws IOException {
         return SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
                 .getSchema(Files.readString(SCHEMA), InputFormat.JSON);
