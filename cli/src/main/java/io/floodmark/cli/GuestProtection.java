@@ -6,6 +6,7 @@ import io.floodmark.kafka.guest.Canary;
 import io.floodmark.kafka.guest.Guard;
 import io.floodmark.kafka.guest.GuardLimits;
 import io.floodmark.kafka.guest.Journal;
+import io.floodmark.kafka.guest.LagWatch;
 import io.floodmark.kafka.guest.OwnedTopics;
 import io.floodmark.kafka.guest.Preflight;
 import io.floodmark.kafka.guest.QuotaBackstop;
@@ -61,8 +62,18 @@ final class GuestProtection implements Protection {
         this.quota = new QuotaBackstop(client, journal, names.clientId("load"));
         this.requestBytes = new RequestBytes(desk.plan().workload(), preflight.brokers());
         closing.add(() -> quota.remove(deadline()));
-        OptionalDouble baseline = preflight.gentle() ? canary(client, preflight, owned, names) : OptionalDouble.empty();
-        this.limits = preflight.guardLimits(muted, baseline);
+        OptionalDouble baseline = OptionalDouble.empty();
+        Map<Entity, Double> lags = Map.of();
+        if (preflight.gentle()) {
+            try {
+                baseline = canary(client, preflight, owned, names);
+                lags = groups(client);
+            } catch (RuntimeException failed) {
+                closing.close();
+                throw failed;
+            }
+        }
+        this.limits = preflight.guardLimits(muted, baseline, lags);
         this.guard = new Guard(limits, desk.time());
         conditions.add(new Condition("guest", "manners", preflight.gentle() ? "gentle" : "may overload"));
     }
@@ -84,25 +95,29 @@ final class GuestProtection implements Protection {
     }
 
     private OptionalDouble canary(ClusterClient client, Preflight preflight, OwnedTopics owned, RunNames names) {
-        try {
-            int replicas = Math.min(preflight.brokers(), desk.plan().workload().replicationFactor());
-            TopicOrder order = new TopicOrder(
-                    1, preflight.brokers(), replicas, CANARY_DISK, CANARY_BATCH, TopicOrder.DEFAULT_RETENTION);
-            TopicSet topic = owned.create("canary", order, deadline());
-            closing.add(() -> topic.delete(deadline()));
-            Canary canary = closing.add(new Canary(client, topic, names.clientId("canary"), desk.time()));
-            probes.add(canary);
-            OptionalDouble baseline = canary.baselineMillis(Deadline.in(BASELINE, desk.time()));
-            String text = baseline.isPresent()
-                    ? String.format(Locale.ROOT, "p99 %.1f ms before the load", baseline.getAsDouble())
-                    : "did not answer before the load: it guards nothing";
-            conditions.add(new Condition("guest", "canary", text));
-            desk.view().say("canary: " + text);
-            return baseline;
-        } catch (RuntimeException failed) {
-            closing.close();
-            throw failed;
-        }
+        int replicas = Math.min(preflight.brokers(), desk.plan().workload().replicationFactor());
+        TopicOrder order = new TopicOrder(
+                1, preflight.brokers(), replicas, CANARY_DISK, CANARY_BATCH, TopicOrder.DEFAULT_RETENTION);
+        TopicSet topic = owned.create("canary", order, deadline());
+        closing.add(() -> topic.delete(deadline()));
+        Canary canary = closing.add(new Canary(client, topic, names.clientId("canary"), desk.time()));
+        probes.add(canary);
+        OptionalDouble baseline = canary.baselineMillis(Deadline.in(BASELINE, desk.time()));
+        String text = baseline.isPresent()
+                ? String.format(Locale.ROOT, "p99 %.1f ms before the load", baseline.getAsDouble())
+                : "did not answer before the load: it guards nothing";
+        conditions.add(new Condition("guest", "canary", text));
+        desk.view().say("canary: " + text);
+        return baseline;
+    }
+
+    private Map<Entity, Double> groups(ClusterClient client) {
+        LagWatch watch = new LagWatch(
+                client, LagWatch.READINGS, LagWatch.APART, Deadline.in(BASELINE, desk.time()), desk.time());
+        probes.add(watch);
+        conditions.add(new Condition("guest", "lag of others", watch.summary()));
+        desk.view().say("lag of others: " + watch.summary());
+        return watch.baseline();
     }
 
     private Deadline deadline() {

@@ -1,6 +1,6 @@
 package io.floodmark.model;
 
-/** What a sample is about. Name is unique within its kind: a broker id, a host name, a log directory. */
+/** What a sample is about. Name is unique within its kind: a broker id, a host name, a log directory, a consumer group. */
 public record Entity(Kind kind, String name) {
     public static final Entity CLUSTER = new Entity(Kind.CLUSTER, "cluster");
     public static final Entity GENERATOR = new Entity(Kind.GENERATOR, "generator");
@@ -11,6 +11,7 @@ public record Entity(Kind kind, String name) {
         BROKER,
         HOST,
         LOG_DIR,
+        GROUP,
         GENERATOR
     }
 
@@ -26,6 +27,10 @@ public record Entity(Kind kind, String name) {
         return new Entity(Kind.LOG_DIR, broker + ":" + path);
     }
 
+    public static Entity group(String name) {
+        return new Entity(Kind.GROUP, name);
+    }
+
     /** For people: {@code broker 1}, {@code cluster}. */
     public String label() {
         return switch (kind) {
@@ -34,6 +39,7 @@ public record Entity(Kind kind, String name) {
             case BROKER -> "broker " + name;
             case HOST -> "host " + name;
             case LOG_DIR -> "log directory " + name;
+            case GROUP -> "consumer group " + name;
         };
     }
 }

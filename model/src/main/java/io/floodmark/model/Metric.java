@@ -69,6 +69,8 @@ public enum Metric {
     HOST_DISK_BUSY("host.disk.busy", Unit.FRACTION),
     CONFIRMED_RECORDS("client.confirmed.total", Unit.COUNT),
     CANARY_P99("canary.p99", Unit.MILLISECONDS),
+    /** How far a consumer group of others is behind, in seconds of what its topics took in before the load. */
+    FOREIGN_LAG("group.lag.foreign", Unit.SECONDS),
     GENERATOR_CPU("gen.cpu", Unit.CORES),
     /** Of all cores of its host. */
     GENERATOR_MACHINE_SHARE("gen.cpu.share", Unit.FRACTION),

@@ -86,7 +86,16 @@ final class Validity {
         }
         return Optional.of(new Verdict.Invalid(
                 InvalidCause.BLIND,
-                Text.format("only %.1f s were measured, needed are %.0f s", seconds, LEAST_SECONDS)));
+                Text.format("only %.1f s were measured, needed are %.0f s%s", seconds, LEAST_SECONDS, end(seen))));
+    }
+
+    /** What ended it, where that alone makes no trial invalid. */
+    private static String end(Observation seen) {
+        return seen.events().stream()
+                .filter(event -> event.kind().ends())
+                .findFirst()
+                .map(event -> "; it was ended because " + event.text())
+                .orElse("");
     }
 
     private static Optional<Verdict.Invalid> unconfirmed(Observation seen) {

@@ -56,6 +56,19 @@ class ValidityTest {
                 .isEqualTo(objected);
     }
 
+    @Test
+    void saysWhyThereAreTooFew() {
+        var seen = TrialScript.of(1000, 2)
+                .event(TrialEvent.Kind.MIN_ISR, "2 partitions of ours are below min.insync.replicas")
+                .seen();
+
+        assertThat(Validity.objection(seen))
+                .contains(new Verdict.Invalid(
+                        InvalidCause.BLIND,
+                        "only 2.0 s were measured, needed are 3 s; it was ended because "
+                                + "2 partitions of ours are below min.insync.replicas"));
+    }
+
     @ParameterizedTest(name = "offsets {0}, acked {1}, unknown {2}: objected {3}")
     @CsvSource({"1000, 1000, 0, false", "999, 1000, 0, true", "1005, 1000, 5, false", "1006, 1000, 5, true"})
     void offsetsAndAcknowledgementsMustAgree(long offsets, long acked, long unknown, boolean objected) {

@@ -30,6 +30,7 @@ import java.util.Optional;
  * OTHERS_THROTTLED           more muted channels than before, and we are not       2
  * GENTLE_HANDLERS            handler idle below 40 %                               2
  * GENTLE_CANARY              p99 above twice the baseline                          3
+ * GENTLE_LAG                 a group 10 s further behind than before the load      3
  * BLIND                      no reading of the cluster for 3 s                     -
  * </pre>
  */
@@ -95,7 +96,7 @@ public final class Guard {
                         sample,
                         value > 0,
                         1,
-                        "%.0f partitions of ours are below" + " min.insync.replicas",
+                        "%.0f partitions of ours are below min.insync.replicas",
                         value);
             case FOREIGN_UNDER_REPLICATED ->
                 rule(
@@ -145,6 +146,7 @@ public final class Guard {
                         "gentle: the canary's p99 is %.1f ms, %.1f ms before the load",
                         value,
                         limits.canaryBaselineMillis().orElse(Double.NaN));
+            case FOREIGN_LAG -> lag(sample);
             // The other metrics tell of us, not of harm to others; naming all of them here would help nobody.
             default -> Optional.empty();
         };
@@ -171,6 +173,19 @@ public final class Guard {
                 sample.value() > before && !weAreThrottled,
                 2,
                 "%s throttles %.0f connections, %.0f before the load, and none is ours",
+                sample.entity().label(),
+                sample.value(),
+                before);
+    }
+
+    private Optional<TrialEvent> lag(Sample sample) {
+        double before = limits.groupLags().getOrDefault(sample.entity(), Double.POSITIVE_INFINITY);
+        return rule(
+                GuardRule.GENTLE_LAG,
+                sample,
+                limits.gentle() && sample.value() > before + GuardLimits.GENTLE_LAG_SECONDS,
+                3,
+                "gentle: %s is %.0f s behind, at most %.0f s before the load",
                 sample.entity().label(),
                 sample.value(),
                 before);

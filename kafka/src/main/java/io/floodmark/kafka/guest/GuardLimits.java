@@ -16,6 +16,8 @@ import java.util.OptionalDouble;
  * @param mutedChannels throttled connections, by broker; 0 where missing
  * @param gentle stop before anything hurts, because others carry traffic
  * @param canaryBaselineMillis the canary's p99 without load; empty where there is no canary
+ * @param groupLags the most that each consumer group of others was behind before the load, s; one that is missing is not
+ *     guarded
  */
 public record GuardLimits(
         int brokers,
@@ -24,7 +26,8 @@ public record GuardLimits(
         Map<Entity, Long> reserves,
         Map<Entity, Double> mutedChannels,
         boolean gentle,
-        OptionalDouble canaryBaselineMillis) {
+        OptionalDouble canaryBaselineMillis,
+        Map<Entity, Double> groupLags) {
     /** Idle share of request handlers below which gentle mode stops. */
     public static final double GENTLE_HANDLER_IDLE = 0.40;
     /** The canary's p99 over its baseline above which gentle mode stops. */
@@ -32,9 +35,13 @@ public record GuardLimits(
     /** Differences of the canary below that are noise, ms. */
     public static final double GENTLE_CANARY_NOISE_MILLIS = 5;
 
+    /** How much further than before the load a consumer group of others may be behind, s: twice the usual commit interval. */
+    public static final double GENTLE_LAG_SECONDS = 10;
+
     public GuardLimits {
         reserves = Collections.unmodifiableMap(new HashMap<>(reserves));
         mutedChannels = Collections.unmodifiableMap(new HashMap<>(mutedChannels));
+        groupLags = Collections.unmodifiableMap(new HashMap<>(groupLags));
     }
 
     /** The p99 of the canary above which gentle mode stops, ms; infinite without a baseline. */

@@ -20,7 +20,9 @@ public enum GuardRule {
     /** Only where others carry traffic: request handlers get short. */
     GENTLE_HANDLERS(TrialEvent.Kind.GENTLE),
     /** Only where others carry traffic: a small client beside the load is served much later than without it. */
-    GENTLE_CANARY(TrialEvent.Kind.GENTLE);
+    GENTLE_CANARY(TrialEvent.Kind.GENTLE),
+    /** Only where others carry traffic: a consumer group of theirs falls behind. */
+    GENTLE_LAG(TrialEvent.Kind.GENTLE);
 
     private final TrialEvent.Kind kind;
 

@@ -68,12 +68,14 @@ public record Preflight(
      *
      * @param muted throttled connections before the load, by broker
      * @param canaryBaselineMillis empty where there is no canary
+     * @param groupLags of consumer groups of others before the load, s
      */
-    public GuardLimits guardLimits(Map<Entity, Double> muted, OptionalDouble canaryBaselineMillis) {
+    public GuardLimits guardLimits(
+            Map<Entity, Double> muted, OptionalDouble canaryBaselineMillis, Map<Entity, Double> groupLags) {
         Map<Entity, Long> reserves = new HashMap<>();
         directories.forEach(share -> share.reserve()
                 .ifPresent(bytes -> reserves.put(share.directory().entity(), bytes)));
         // A preflight that is not blocked has seen no partition out of sync or without a leader.
-        return new GuardLimits(brokers, 0, 0, reserves, muted, gentle, canaryBaselineMillis);
+        return new GuardLimits(brokers, 0, 0, reserves, muted, gentle, canaryBaselineMillis, groupLags);
     }
 }

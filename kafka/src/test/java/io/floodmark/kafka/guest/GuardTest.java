@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 class GuardTest {
     private static final Entity DIR = Entity.logDir(1, "/data");
     private static final Entity BROKER = Entity.broker(1);
+    private static final Entity GROUP = Entity.group("billing");
 
     private final ManualClock clock = new ManualClock();
 
@@ -110,6 +111,19 @@ class GuardTest {
     }
 
     @Test
+    void stopsWhenConsumersOfOthersFallBehind() {
+        Sample usual = sample(Metric.FOREIGN_LAG, GROUP, 14);
+        Sample behind = sample(Metric.FOREIGN_LAG, GROUP, 14.1);
+        Sample unknown = sample(Metric.FOREIGN_LAG, Entity.group("never seen advancing"), 1e6);
+
+        assertThat(fires(true, usual, usual, usual, behind, behind)).isEmpty();
+        assertThat(fires(true, unknown, unknown, unknown)).isEmpty();
+        assertThat(fires(false, behind, behind, behind)).isEmpty();
+        assertThat(fires(true, behind, behind, behind)).contains(GuardRule.GENTLE_LAG);
+        assertThat(GuardRule.GENTLE_LAG.kind()).isEqualTo(TrialEvent.Kind.GENTLE);
+    }
+
+    @Test
     void countsReadingsOfEachBrokerByItself() {
         Guard guard = guard(true);
 
@@ -159,7 +173,8 @@ class GuardTest {
     }
 
     private static GuardLimits limits(boolean gentle, OptionalDouble baseline) {
-        return new GuardLimits(3, 2, 0, Map.of(DIR, 10_000_000_000L), Map.of(BROKER, 1.0), gentle, baseline);
+        return new GuardLimits(
+                3, 2, 0, Map.of(DIR, 10_000_000_000L), Map.of(BROKER, 1.0), gentle, baseline, Map.of(GROUP, 4.0));
     }
 
     private Optional<GuardRule> fires(Sample... polls) {

@@ -1,0 +1,114 @@
+package io.floodmark.kafka.guest;
+
+import io.floodmark.kafka.ClusterClient;
+import io.floodmark.kafka.Deadline;
+import io.floodmark.model.NanoClock;
+import io.floodmark.model.TargetException;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.GroupListing;
+import org.apache.kafka.clients.admin.ListConsumerGroupOffsetsOptions;
+import org.apache.kafka.clients.admin.ListConsumerGroupOffsetsResult;
+import org.apache.kafka.clients.admin.ListConsumerGroupOffsetsSpec;
+import org.apache.kafka.clients.admin.ListGroupsOptions;
+import org.apache.kafka.clients.admin.ListOffsetsOptions;
+import org.apache.kafka.clients.admin.ListOffsetsResult;
+import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.common.GroupState;
+import org.apache.kafka.common.KafkaFuture;
+import org.apache.kafka.common.TopicPartition;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Reads consumer groups, and nothing that would change them. What may not be read is left out. One thread. */
+final class GroupReader {
+    private static final Logger LOG = LoggerFactory.getLogger(GroupReader.class);
+
+    private final ClusterClient client;
+    private final NanoClock clock;
+
+    GroupReader(ClusterClient client, NanoClock clock) {
+        this.client = client;
+        this.clock = clock;
+    }
+
+    /** Groups with members that are at work, of those that this principal may see; in order of their names. */
+    List<String> active(Deadline deadline) {
+        ListGroupsOptions options = ListGroupsOptions.forConsumerGroups().timeoutMs(deadline.leftMillis());
+        return answer("listing consumer groups", admin().listGroups(options).valid(), deadline)
+                .map(groups -> groups.stream()
+                        .filter(group -> group.groupState().equals(Optional.of(GroupState.STABLE)))
+                        .map(GroupListing::groupId)
+                        .sorted()
+                        .toList())
+                .orElse(List.of());
+    }
+
+    GroupPositions read(Collection<String> groups, Deadline deadline) {
+        Map<String, Map<TopicPartition, Long>> committed = committed(groups, deadline);
+        Set<TopicPartition> partitions = new HashSet<>();
+        committed.values().forEach(offsets -> partitions.addAll(offsets.keySet()));
+        Map<TopicPartition, Long> ends = ends(partitions, deadline);
+        // A partition whose end is not known would read as consumed.
+        committed.values().removeIf(offsets -> !ends.keySet().containsAll(offsets.keySet()));
+        return new GroupPositions(clock.nanoTime(), committed, ends);
+    }
+
+    private Map<String, Map<TopicPartition, Long>> committed(Collection<String> groups, Deadline deadline) {
+        Map<String, ListConsumerGroupOffsetsSpec> all = new HashMap<>();
+        groups.forEach(group -> all.put(group, new ListConsumerGroupOffsetsSpec()));
+        ListConsumerGroupOffsetsResult result = admin().listConsumerGroupOffsets(
+                        all, new ListConsumerGroupOffsetsOptions().timeoutMs(deadline.leftMillis()));
+        Map<String, Map<TopicPartition, Long>> committed = new HashMap<>();
+        for (String group : groups) {
+            answer("reading offsets of " + group, result.partitionsToOffsetAndMetadata(group), deadline)
+                    .map(GroupReader::offsets)
+                    .ifPresent(offsets -> committed.put(group, offsets));
+        }
+        return committed;
+    }
+
+    /** Null stands for partitions without a committed offset. */
+    private static Map<TopicPartition, Long> offsets(Map<TopicPartition, OffsetAndMetadata> found) {
+        Map<TopicPartition, Long> offsets = new HashMap<>();
+        found.forEach((partition, offset) -> {
+            if (offset != null) {
+                offsets.put(partition, offset.offset());
+            }
+        });
+        return offsets;
+    }
+
+    private Map<TopicPartition, Long> ends(Set<TopicPartition> partitions, Deadline deadline) {
+        Map<TopicPartition, OffsetSpec> latest = new HashMap<>();
+        partitions.forEach(partition -> latest.put(partition, OffsetSpec.latest()));
+        ListOffsetsResult result =
+                admin().listOffsets(latest, new ListOffsetsOptions().timeoutMs(deadline.leftMillis()));
+        Map<TopicPartition, Long> ends = new HashMap<>();
+        for (TopicPartition partition : partitions) {
+            answer("reading the end of " + partition, result.partitionResult(partition), deadline)
+                    .ifPresent(end -> ends.put(partition, end.offset()));
+        }
+        return ends;
+    }
+
+    private <T> Optional<T> answer(String what, KafkaFuture<T> future, Deadline deadline) {
+        try {
+            return Optional.of(client.await(what, future, deadline));
+        } catch (TargetException e) {
+            LOG.debug("event=no-answer what=\"{}\" why=\"{}\"", what, e.getMessage());
+            return Optional.empty();
+        }
+    }
+
+    private Admin admin() {
+        return client.admin();
+    }
+}

@@ -1,0 +1,121 @@
+package io.floodmark.kafka.guest;
+
+import io.floodmark.kafka.ClusterClient;
+import io.floodmark.kafka.Deadline;
+import io.floodmark.model.Entity;
+import io.floodmark.model.Metric;
+import io.floodmark.model.NanoClock;
+import io.floodmark.model.Probe;
+import io.floodmark.model.Sample;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Watches whether consumer groups of others fall behind. Their lag is told in seconds of what their topics took in before
+ * the load, so that one bound fits all of them. Only a group that was seen to advance before the load is watched: of one
+ * that commits more seldom nobody can tell a late commit from a late consumer. Read by one thread.
+ */
+public final class LagWatch implements Probe {
+    /** As many readings that far apart are the baseline: two commits of a consumer that commits every 5 s, as they do. */
+    public static final Duration APART = Duration.ofSeconds(2);
+
+    public static final int READINGS = 7;
+    private static final int MOST_GROUPS = 50;
+    private static final Duration ONE_READING = Duration.ofSeconds(2);
+
+    /** A group before the load. */
+    private record Watched(double recordsPerSecond, double lagSeconds) {}
+
+    private final GroupReader reader;
+    private final NanoClock clock;
+    private final Map<String, Watched> watched = new TreeMap<>();
+    private final int seen;
+
+    /** Reads the baseline, which takes {@code (readings - 1) * apart}. */
+    public LagWatch(ClusterClient client, int readings, Duration apart, Deadline deadline, NanoClock clock) {
+        this.reader = new GroupReader(client, clock);
+        this.clock = clock;
+        List<String> active = reader.active(deadline);
+        this.seen = active.size();
+        if (!active.isEmpty()) {
+            List<String> groups = active.subList(0, Math.min(MOST_GROUPS, active.size()));
+            List<GroupPositions> before = new ArrayList<>();
+            for (int i = 0; i < readings; i++) {
+                deadline.pause(i == 0 ? Duration.ZERO : apart);
+                before.add(reader.read(groups, deadline));
+            }
+            groups.forEach(group -> watch(group, before));
+        }
+    }
+
+    private void watch(String group, List<GroupPositions> before) {
+        List<GroupPositions> known =
+                before.stream().filter(each -> each.knows(group)).toList();
+        if (known.size() < 2) {
+            return;
+        }
+        GroupPositions first = known.get(0);
+        GroupPositions last = known.get(known.size() - 1);
+        double rate = (last.produced(group) - first.produced(group)) / ((last.atNanos() - first.atNanos()) / 1e9);
+        if (rate > 0 && last.consumed(group) > first.consumed(group)) {
+            double most =
+                    known.stream().mapToLong(each -> each.lag(group)).max().orElse(0);
+            watched.put(group, new Watched(rate, most / rate));
+        }
+    }
+
+    /** The most that each watched group was behind before the load, s. */
+    public Map<Entity, Double> baseline() {
+        Map<Entity, Double> seconds = new HashMap<>();
+        watched.forEach((group, before) -> seconds.put(Entity.group(group), before.lagSeconds()));
+        return seconds;
+    }
+
+    /** For the conditions: how many groups are watched, and how many are not. */
+    public String summary() {
+        if (seen == 0) {
+            return "no consumer group with members was seen";
+        }
+        return watched.size() + " of " + seen + " consumer groups with members are watched"
+                + (watched.size() < seen ? "; the others did not advance in the look before the load" : "");
+    }
+
+    @Override
+    public String name() {
+        return "groups";
+    }
+
+    @Override
+    public Duration period() {
+        return APART;
+    }
+
+    @Override
+    public List<Sample> read() {
+        if (watched.isEmpty()) {
+            return List.of();
+        }
+        GroupPositions now = reader.read(watched.keySet(), Deadline.in(ONE_READING, clock));
+        List<Sample> samples = new ArrayList<>();
+        watched.forEach((group, before) -> {
+            Entity entity = Entity.group(group);
+            samples.add(
+                    now.knows(group)
+                            ? Sample.gauge(
+                                    Metric.FOREIGN_LAG,
+                                    entity,
+                                    now.atNanos(),
+                                    now.lag(group) / before.recordsPerSecond())
+                            : Sample.missing(Metric.FOREIGN_LAG, entity, now.atNanos()));
+        });
+        return samples;
+    }
+
+    /** Nothing: the client belongs to whoever made it. */
+    @Override
+    public void close() {}
+}

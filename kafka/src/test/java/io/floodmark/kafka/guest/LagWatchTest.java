@@ -1,0 +1,76 @@
+package io.floodmark.kafka.guest;
+
+import static io.floodmark.kafka.guest.TestCluster.CLOCK;
+import static io.floodmark.kafka.guest.TestCluster.seconds;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.floodmark.kafka.ClusterClient;
+import io.floodmark.model.Entity;
+import io.floodmark.model.Metric;
+import java.time.Duration;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+@ExtendWith(SharedCluster.class)
+@Timeout(240)
+class LagWatchTest {
+    private static final Duration APART = Duration.ofMillis(500);
+
+    @Test
+    void tellsWhenAConsumerGroupFallsBehind(TestCluster cluster) {
+        try (ClusterClient client = cluster.connect();
+                OtherUsers others = OtherUsers.of(cluster, "orders", "billing")) {
+            awaitConsumed(client, "billing");
+
+            LagWatch watch = new LagWatch(client, 5, APART, seconds(60), CLOCK);
+
+            Entity billing = Entity.group("billing");
+            assertThat(watch.baseline().get(billing)).isBetween(0.0, 5.0);
+            assertThat(watch.summary()).startsWith("1 of 1 consumer groups");
+            others.stopConsuming();
+            await().atMost(Duration.ofSeconds(60))
+                    .untilAsserted(() -> assertThat(watch.read())
+                            .singleElement()
+                            .satisfies(sample -> {
+                                assertThat(sample.metric()).isEqualTo(Metric.FOREIGN_LAG);
+                                assertThat(sample.entity()).isEqualTo(billing);
+                                assertThat(sample.value()).isGreaterThan(6);
+                            }));
+        }
+    }
+
+    @Test
+    void watchesNoGroupThatWasNotSeenAdvancing(TestCluster cluster) {
+        try (ClusterClient client = cluster.connect();
+                OtherUsers others = OtherUsers.of(cluster, "clicks", "nightly")) {
+            awaitConsumed(client, "nightly");
+            others.stopConsuming();
+
+            LagWatch watch = new LagWatch(client, 3, APART, seconds(60), CLOCK);
+
+            assertThat(watch.baseline()).isEmpty();
+            assertThat(watch.summary()).startsWith("0 of 1 consumer groups").contains("did not advance");
+            assertThat(watch.read()).isEmpty();
+        }
+    }
+
+    @Test
+    void hasNothingToWatchWhereNobodyConsumes(TestCluster cluster) {
+        try (ClusterClient client = cluster.connect()) {
+            LagWatch watch = new LagWatch(client, 3, APART, seconds(60), CLOCK);
+
+            assertThat(watch.summary()).isEqualTo("no consumer group with members was seen");
+            assertThat(watch.read()).isEmpty();
+        }
+    }
+
+    private static void awaitConsumed(ClusterClient client, String group) {
+        GroupReader reader = new GroupReader(client, CLOCK);
+        await().atMost(Duration.ofSeconds(60))
+                .until(() -> reader.active(seconds(10)).contains(group)
+                        && reader.read(Set.of(group), seconds(10)).consumed(group) > 0);
+    }
+}
