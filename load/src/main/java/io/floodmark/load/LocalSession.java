@@ -9,7 +9,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Future;
 
-/** A session of workers in this process. Intervals are cut when polled, so poll at least once a second. */
+/**
+ * A session of workers in this process. Intervals are cut when polled, so poll at least once a second; sending ends where
+ * nobody polls for 3 s.
+ */
 final class LocalSession implements LoadSession {
     private static final long INTERVAL_NANOS = 1_000_000_000L;
 
@@ -47,6 +50,7 @@ final class LocalSession implements LoadSession {
         }
         throwFailure();
         long now = clock.nanoTime();
+        stint.lookedAt(now);
         return now - collector.fromNanos() < INTERVAL_NANOS - POLL_JITTER_NANOS
                 ? List.of()
                 : List.of(collector.cut(now));
@@ -68,7 +72,9 @@ final class LocalSession implements LoadSession {
 
     @Override
     public boolean ended() {
-        return !stint.sending(clock.nanoTime());
+        long now = clock.nanoTime();
+        stint.lookedAt(now);
+        return !stint.sending(now);
     }
 
     @Override

@@ -14,6 +14,9 @@ public final class Stint {
     /** Later than any session ends. */
     private static final long NEVER_NANOS = 100L * 365 * 24 * 3600 * 1_000_000_000L;
 
+    /** Whoever guards the load may be held up, by a terminal that was paused or a full pipe: nothing is sent unguarded. */
+    static final long UNWATCHED_NANOS = 3_000_000_000L;
+
     private final Optional<Schedule> schedule;
     private final long startNanos;
     private final List<ByteBudget> budgets;
@@ -21,6 +24,7 @@ public final class Stint {
     private volatile long endNanos;
     private volatile long drainEndNanos;
     private volatile boolean budgetSpent;
+    private volatile long lookedAtNanos;
 
     /** @param startNanos t0: when record 0 is due */
     public Stint(LoadOrder order, long startNanos, EventLog events) {
@@ -30,6 +34,7 @@ public final class Stint {
         this.events = events;
         this.endNanos = startNanos + order.atMost().toNanos();
         this.drainEndNanos = startNanos + NEVER_NANOS;
+        this.lookedAtNanos = startNanos;
     }
 
     private static Optional<Schedule> schedule(Pace pace) {
@@ -55,8 +60,11 @@ public final class Stint {
         return drainEndNanos;
     }
 
-    /** True while batches may be sent. */
+    /** True while batches may be sent; no longer once nobody has looked at the session for 3 s. */
     public boolean sending(long nowNanos) {
+        if (nowNanos - lookedAtNanos > UNWATCHED_NANOS) {
+            leave(nowNanos);
+        }
         return nowNanos < endNanos && !budgetSpent;
     }
 
@@ -80,6 +88,19 @@ public final class Stint {
             endNanos = Math.min(endNanos, nowNanos);
             events.report(nowNanos, TrialEvent.Kind.BUDGET, "budget", "A byte budget is spent: sending ended.");
         }
+    }
+
+    private synchronized void leave(long nowNanos) {
+        if (nowNanos < endNanos) {
+            endNanos = nowNanos;
+            String text = "Nobody looked at the load for " + UNWATCHED_NANOS / 1_000_000_000L + " s: sending ended.";
+            events.report(nowNanos, TrialEvent.Kind.BLIND, "unwatched", text);
+        }
+    }
+
+    /** The session's owner is there. */
+    void lookedAt(long nowNanos) {
+        lookedAtNanos = nowNanos;
     }
 
     public boolean budgetSpent() {

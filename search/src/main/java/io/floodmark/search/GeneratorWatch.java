@@ -21,6 +21,9 @@ import java.util.Optional;
  *       were busy: then they made it wait. Late while every broker was idle for 40 % and more, it is not innocent. On a
  *       shared host the brokers are busy when the host's CPU is (85 %), of which the generator has little.
  * </ul>
+ *
+ * <p>A thread of it computes, waits for a core (run delay) or waits for answers. Where it computes little, the rest of its
+ * lateness is the brokers': on a shared host they hold the cores that it waits for, on any host they owe the answers.
  */
 final class GeneratorWatch {
     private static final double MOST_OF_A_CORE = 0.75;
@@ -30,6 +33,12 @@ final class GeneratorWatch {
     private static final double LATE_NANOS = 250e6;
     private static final double IDLE_BROKERS = 0.40;
     private static final double BUSY_HOST = 0.85;
+    /** Less does not explain lateness: then it waited for answers. */
+    private static final double WAITED_FOR_A_CORE = 0.05;
+
+    private static final String NOT_EXCLUDED = ", and no broker was read, so that the network between is not excluded";
+    private static final List<Indicator> BROKERS_OWN =
+            List.of(Indicator.HANDLER_IDLE, Indicator.NETWORK_IDLE, Indicator.HOST_CPU);
 
     private final Surroundings surroundings;
 
@@ -86,9 +95,8 @@ final class GeneratorWatch {
         double handlers = value(readings, Indicator.HANDLER_IDLE);
         double network = value(readings, Indicator.NETWORK_IDLE);
         double host = 1 - hostBusy(readings);
-        boolean seenAny = !Double.isNaN(handlers) || !Double.isNaN(network) || !Double.isNaN(host);
         boolean busyAny = handlers <= IDLE_BROKERS || network <= IDLE_BROKERS || host <= IDLE_BROKERS;
-        if (!seenAny || busyAny) {
+        if (!seenAny(readings) || busyAny) {
             return Optional.empty();
         }
         return Optional.of(Text.format(
@@ -104,14 +112,18 @@ final class GeneratorWatch {
         if (!late(seen)) {
             return cost + ", and it left on time";
         }
-        if (surroundings.sharedHost() && hostBusy(readings) >= BUSY_HOST) {
+        if (surroundings.sharedHost() && hostBusy(readings) >= BUSY_HOST && runDelay >= WAITED_FOR_A_CORE) {
             return cost
                     + Text.format(
                             "; it left late because the brokers held the CPU (host %s busy, its threads waited for a core %s"
                                     + " of the time)",
                             Text.percent(hostBusy(readings)), Text.percent(runDelay));
         }
-        return cost + "; it left late because the brokers made it wait";
+        return cost + "; it left late because the brokers made it wait" + (seenAny(readings) ? "" : NOT_EXCLUDED);
+    }
+
+    private static boolean seenAny(List<IndicatorReading> readings) {
+        return BROKERS_OWN.stream().anyMatch(indicator -> !Double.isNaN(value(readings, indicator)));
     }
 
     private static boolean late(Observation seen) {

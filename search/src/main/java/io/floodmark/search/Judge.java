@@ -19,7 +19,7 @@ import java.util.Optional;
  * again with other thresholds.
  *
  * <p>In this order: a trial that was disturbed, too short or whose counts disagree is invalid. One where nothing fired is
- * sustained, also with a hot generator: what was offered was achieved. One where something fired is invalid when CPU was
+ * sustained if the brokers confirmed it, also with a hot generator: what was offered was achieved. One where something fired is invalid when CPU was
  * stolen or taken by other programs, or when the generator could have brought about all that fired and is not innocent; else it is overloaded.
  */
 public final class Judge {
@@ -47,6 +47,12 @@ public final class Judge {
 
     private Verdict verdict(Observation seen, List<IndicatorReading> readings, GeneratorProof proof) {
         List<Indicator> fired = Causes.fired(readings);
+        if (fired.isEmpty() && !seen.confirmation().read()) {
+            // Brokers have the last word: what they were not asked is no pass. An overload stands without.
+            return new Verdict.Invalid(
+                    InvalidCause.UNCONFIRMED,
+                    "the end offsets could not be read, so nothing confirms what was acknowledged");
+        }
         if (fired.isEmpty()) {
             return MemoryWatch.carriedByMemory(seen) ? new Verdict.SustainedByMemory() : new Verdict.Sustained();
         }

@@ -170,6 +170,28 @@ class JudgeTest {
     }
 
     @Test
+    void aPassNeedsTheBrokersWordAnOverloadDoesNot() {
+        Judgement pass = judge(OWN_HOST, modest().confirmation(Confirmation.UNREAD));
+        Judgement overload = judge(
+                OWN_HOST,
+                growing(modest())
+                        .sample(Metric.HANDLER_IDLE, Entity.broker(1), 0.05)
+                        .confirmation(Confirmation.UNREAD));
+
+        assertThat(invalid(pass).cause()).isEqualTo(InvalidCause.UNCONFIRMED);
+        assertThat(overload.verdict().label()).isEqualTo("overloaded(handler-idle)");
+    }
+
+    @Test
+    void saysWhereTheNetworkToTheBrokersIsNotExcluded() {
+        Judgement blackBox = judge(OWN_HOST, growing(modest()).latenessMillis(second -> 100 * second));
+
+        assertThat(blackBox.generator().innocent()).isTrue();
+        assertThat(blackBox.generator().reason())
+                .endsWith("no broker was read, so that the network between is not excluded");
+    }
+
+    @Test
     void aDisturbanceComesBeforeWhatTheIndicatorsSay() {
         Judgement judgement =
                 judge(OWN_HOST, growing(modest()).event(TrialEvent.Kind.BROKERS_CHANGED, "broker 2 left"));

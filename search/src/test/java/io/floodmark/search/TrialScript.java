@@ -37,7 +37,7 @@ final class TrialScript {
     private IntToDoubleFunction latenessMillis = second -> 1;
     private double failedShare;
     private double throttledShare;
-    private Confirmation confirmation = Confirmation.UNREAD;
+    private Confirmation confirmation = new Confirmation(0, 0, 0);
 
     private TrialScript(double perSecond, int seconds) {
         this.perSecond = perSecond;

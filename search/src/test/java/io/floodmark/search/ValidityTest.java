@@ -81,6 +81,9 @@ class ValidityTest {
 
     @Test
     void countsThatWereNotReadAreNoObjection() {
-        assertThat(Validity.objection(TrialScript.of(1000, 20).seen())).isEmpty();
+        assertThat(Validity.objection(TrialScript.of(1000, 20)
+                        .confirmation(Confirmation.UNREAD)
+                        .seen()))
+                .isEmpty();
     }
 }

@@ -2,6 +2,7 @@ package io.floodmark.trial;
 
 import io.floodmark.load.Pace;
 import io.floodmark.model.Rate;
+import io.floodmark.model.TrialEvent;
 import io.floodmark.model.TrialOrder;
 import io.floodmark.model.Verdict;
 import io.floodmark.search.TrialOutcome;
@@ -17,14 +18,14 @@ import java.util.Optional;
 public final class HalfSafeWarmUp implements TrialRunner {
     private static final Duration HOLD = Duration.ofSeconds(5);
 
-    private final TrialRunner trials;
+    private final TrialConductor trials;
     private final Cockpit cockpit;
     private final TrialRules rules;
     private final TrialListener listener;
     private Rate safe = Rate.ZERO;
 
     /** @param trials what runs the trials themselves */
-    public HalfSafeWarmUp(TrialRunner trials, Cockpit cockpit, TrialRules rules, TrialListener listener) {
+    public HalfSafeWarmUp(TrialConductor trials, Cockpit cockpit, TrialRules rules, TrialListener listener) {
         this.trials = trials;
         this.cockpit = cockpit;
         this.rules = rules;
@@ -34,7 +35,10 @@ public final class HalfSafeWarmUp implements TrialRunner {
     @Override
     public TrialOutcome run(TrialOrder order) {
         if (safe.compareTo(Rate.ZERO) > 0 && order.load().compareTo(safe) > 0) {
-            hold(safe.times(0.5));
+            Optional<TrialEvent> harm = hold(safe.times(0.5));
+            if (harm.isPresent()) {
+                return trials.forgo(order, harm.get());
+            }
         }
         TrialOutcome outcome = trials.run(order);
         boolean carried = outcome.judgement().verdict() instanceof Verdict.Sustained;
@@ -44,8 +48,11 @@ public final class HalfSafeWarmUp implements TrialRunner {
         return outcome;
     }
 
-    /** What ends it early ends the trial after it too, which then tells. */
-    private void hold(Rate load) {
+    /** What ended it early: then nothing higher may be sent. A cluster that is not at rest is for the trial to tell. */
+    private Optional<TrialEvent> hold(Rate load) {
+        if (cockpit.target().makeReady(rules.ready()).isPresent()) {
+            return Optional.empty();
+        }
         cockpit.target().expect(load);
         try (Stretch stretch = new Stretch(cockpit, rules, new Pace.OpenLoop(load), HOLD)) {
             while (stretch.tick() && stretch.elapsedNanos() < HOLD.toNanos()) {
@@ -60,8 +67,12 @@ public final class HalfSafeWarmUp implements TrialRunner {
                         cockpit.bytesLeft()));
             }
             stretch.stop();
+            return stretch.events().stream()
+                    .filter(event -> event.kind().ends())
+                    .findFirst();
         } catch (InterruptedException asked) {
             Thread.currentThread().interrupt();
+            return Optional.of(new TrialEvent(cockpit.time().nanoTime(), TrialEvent.Kind.STOPPED, "interrupted"));
         }
     }
 }

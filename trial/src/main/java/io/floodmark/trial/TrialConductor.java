@@ -7,6 +7,7 @@ import io.floodmark.model.EncodedHistogram;
 import io.floodmark.model.LatencySummary;
 import io.floodmark.model.Observation;
 import io.floodmark.model.Span;
+import io.floodmark.model.TargetException;
 import io.floodmark.model.Trial;
 import io.floodmark.model.TrialEvent;
 import io.floodmark.model.TrialOrder;
@@ -50,7 +51,16 @@ public final class TrialConductor implements TrialRunner {
     public TrialOutcome run(TrialOrder order) {
         number++;
         long began = cockpit.time().nanoTime();
-        Observation observation = observe(order);
+        return finish(order, began, observe(order));
+    }
+
+    /** The trial that cannot begin because of what happened before it. */
+    TrialOutcome forgo(TrialOrder order, TrialEvent why) {
+        number++;
+        return finish(order, cockpit.time().nanoTime(), nothingSeen(order, why.kind(), why.text()));
+    }
+
+    private TrialOutcome finish(TrialOrder order, long began, Observation observation) {
         Trial trial = new Trial(
                 number, order, new Span(began, cockpit.time().nanoTime()), observation, judge.judge(observation));
         listener.finished(trial);
@@ -79,6 +89,12 @@ public final class TrialConductor implements TrialRunner {
         } catch (InterruptedException asked) {
             Thread.currentThread().interrupt();
             return nothingSeen(order, TrialEvent.Kind.STOPPED, "interrupted");
+        } catch (TargetException lost) {
+            if (lost.kind() != TargetException.Kind.UNREACHABLE) {
+                throw lost;
+            }
+            // It was there a moment ago: the cluster changed under the trial.
+            return nothingSeen(order, TrialEvent.Kind.BROKERS_CHANGED, String.valueOf(lost.getMessage()));
         }
     }
 

@@ -1,6 +1,7 @@
 package io.floodmark.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.floodmark.load.ByteBudget;
 import io.floodmark.model.Bytes;
@@ -12,6 +13,7 @@ import io.floodmark.model.Objective;
 import io.floodmark.model.Rate;
 import io.floodmark.model.Sample;
 import io.floodmark.model.Surroundings;
+import io.floodmark.model.TargetException;
 import io.floodmark.model.Trial;
 import io.floodmark.model.TrialEvent;
 import io.floodmark.model.TrialOrder;
@@ -104,6 +106,24 @@ class TrialConductorTest {
         assertThat(trial.invalid()).isTrue();
         assertThat(fleet.sessions).isZero();
         assertThat(trial.observation().events()).extracting(TrialEvent::text).contains(target.notReady.get());
+    }
+
+    @Test
+    void isInvalidWhenABrokerIsGoneAtTheStart() {
+        fleet.fails = Optional.of(new TargetException(TargetException.Kind.UNREACHABLE, "cannot connect to broker 2"));
+
+        Trial trial = run(conductor(never()), new TrialOrder(new Rate(500), FULL, FULL, "test"));
+
+        assertThat(trial.verdict())
+                .isEqualTo(new Verdict.Invalid(InvalidCause.DISTURBED, "cannot connect to broker 2"));
+    }
+
+    @Test
+    void doesNotHideThatTheClusterRefusesUs() {
+        fleet.fails = Optional.of(new TargetException(TargetException.Kind.DENIED, "not authorised"));
+
+        assertThatThrownBy(() -> run(conductor(never()), new TrialOrder(new Rate(500), FULL, FULL, "test")))
+                .isSameAs(fleet.fails.get());
     }
 
     @Test

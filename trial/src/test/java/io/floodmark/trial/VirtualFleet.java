@@ -9,10 +9,12 @@ import io.floodmark.load.Pace;
 import io.floodmark.model.EncodedHistogram;
 import io.floodmark.model.LatencySummary;
 import io.floodmark.model.LoadInterval;
+import io.floodmark.model.TargetException;
 import io.floodmark.model.TrialEvent;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** A fleet against a cluster of known capacity, in the time of a clock: what is due beyond the capacity becomes backlog. */
 final class VirtualFleet implements Fleet {
@@ -23,6 +25,7 @@ final class VirtualFleet implements Fleet {
     long recordsInLog;
     long lostFromLog;
     int sessions;
+    Optional<TargetException> fails = Optional.empty();
 
     VirtualFleet(RunTime time, double capacityPerSecond) {
         this.time = time;
@@ -32,6 +35,9 @@ final class VirtualFleet implements Fleet {
     @Override
     public LoadSession start(LoadOrder order) {
         sessions++;
+        if (fails.isPresent()) {
+            throw fails.get();
+        }
         return new Session(order);
     }
 

@@ -8,11 +8,13 @@ import io.floodmark.model.Quality;
 import io.floodmark.model.Sample;
 import io.floodmark.model.TrialEvent;
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Ends a trial before others are harmed. Made anew for each trial and asked after every poll of the probes; it fires
@@ -31,18 +33,31 @@ import java.util.Optional;
  * GENTLE_HANDLERS            handler idle below 40 %                               2
  * GENTLE_CANARY              p99 above twice the baseline                          3
  * GENTLE_LAG                 a group 10 s further behind than before the load      3
- * BLIND                      no reading of the cluster for 3 s                     -
+ * BLIND                      no reading of the cluster for 3 s, or none of         -
+ *                            brokers, others' replicas or a log directory for 10 s
  * </pre>
  */
 public final class Guard {
     /** Without a fresh reading of the cluster for that long, sending stops. */
     public static final Duration BLIND_AFTER = Duration.ofSeconds(3);
 
+    /** The same where only one of the things that are guarded cannot be read. */
+    public static final Duration PARTLY_BLIND_AFTER = Duration.ofSeconds(10);
+
+    private static final Set<Metric> VITAL = EnumSet.of(
+            Metric.FOREIGN_UNDER_REPLICATED, Metric.OFFLINE_PARTITIONS, Metric.BROKERS_ALIVE, Metric.DISK_FREE);
+
     private record Place(GuardRule rule, Entity entity) {}
+
+    private record Source(Metric metric, Entity entity) {}
+
+    private record LastRead(long atNanos, int missedSince) {}
 
     private final GuardLimits limits;
     private final NanoClock clock;
     private final Map<Place, Integer> inARow = new HashMap<>();
+    private final Map<Source, LastRead> lastRead = new HashMap<>();
+    private final long startedNanos;
     private Optional<GuardRule> fired = Optional.empty();
     private long seenNanos;
     private boolean weAreThrottled;
@@ -50,7 +65,8 @@ public final class Guard {
     public Guard(GuardLimits limits, NanoClock clock) {
         this.limits = limits;
         this.clock = clock;
-        this.seenNanos = clock.nanoTime();
+        this.startedNanos = clock.nanoTime();
+        this.seenNanos = startedNanos;
     }
 
     /** Tells what the generator did last: channels that brokers mute may then be ours. */
@@ -68,13 +84,7 @@ public final class Guard {
             return Optional.empty();
         }
         for (Sample sample : fresh) {
-            if (sample.quality() == Quality.MISSING) {
-                continue;
-            }
-            if (sample.metric() == Metric.OUR_UNDER_MIN_ISR) {
-                seenNanos = clock.nanoTime();
-            }
-            Optional<TrialEvent> event = judge(sample);
+            Optional<TrialEvent> event = sample.quality() == Quality.MISSING ? missing(sample) : read(sample);
             if (event.isPresent()) {
                 return event;
             }
@@ -85,6 +95,37 @@ public final class Guard {
     /** Why it fired; empty until it has. */
     public Optional<GuardRule> fired() {
         return fired;
+    }
+
+    private Optional<TrialEvent> read(Sample sample) {
+        if (sample.metric() == Metric.OUR_UNDER_MIN_ISR) {
+            seenNanos = clock.nanoTime();
+        }
+        if (VITAL.contains(sample.metric())) {
+            lastRead.put(new Source(sample.metric(), sample.entity()), new LastRead(clock.nanoTime(), 0));
+        }
+        return judge(sample);
+    }
+
+    /** One answer that failed to come is no blindness, however seldom it is asked for. */
+    private Optional<TrialEvent> missing(Sample sample) {
+        boolean guarded = sample.metric() == Metric.DISK_FREE
+                ? limits.reserves().containsKey(sample.entity())
+                : VITAL.contains(sample.metric());
+        if (!guarded) {
+            return Optional.empty();
+        }
+        long now = clock.nanoTime();
+        Source source = new Source(sample.metric(), sample.entity());
+        LastRead before = lastRead.getOrDefault(source, new LastRead(startedNanos, 0));
+        lastRead.put(source, new LastRead(before.atNanos(), before.missedSince() + 1));
+        return before.missedSince() > 0 && now - before.atNanos() > PARTLY_BLIND_AFTER.toNanos()
+                ? fire(
+                        GuardRule.BLIND,
+                        now,
+                        sample.metric().key() + " of " + sample.entity().label() + " could not be read for "
+                                + PARTLY_BLIND_AFTER.toSeconds() + " s")
+                : Optional.empty();
     }
 
     private Optional<TrialEvent> judge(Sample sample) {

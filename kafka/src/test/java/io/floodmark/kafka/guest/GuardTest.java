@@ -161,6 +161,54 @@ class GuardTest {
     }
 
     @Test
+    void stopsWhenOneOfTheThingsItGuardsCannotBeRead() {
+        for (Sample unread : List.of(
+                Sample.missing(Metric.FOREIGN_UNDER_REPLICATED, Entity.CLUSTER, 0),
+                Sample.missing(Metric.BROKERS_ALIVE, Entity.CLUSTER, 0),
+                Sample.missing(Metric.DISK_FREE, DIR, 0))) {
+            Guard guard = guard(false);
+            assertThat(partlyBlind(guard, unread, 10)).isEmpty();
+
+            TrialEvent event = partlyBlind(guard, unread, 1).orElseThrow();
+
+            assertThat(event.kind()).isEqualTo(TrialEvent.Kind.BLIND);
+            assertThat(event.text()).contains("could not be read for 10 s");
+        }
+    }
+
+    @Test
+    void doesWithoutWhatItNeverGuarded() {
+        Guard guard = guard(false);
+
+        assertThat(partlyBlind(guard, Sample.missing(Metric.DISK_FREE, Entity.logDir(2, "/data"), 0), 60))
+                .isEmpty();
+        assertThat(partlyBlind(guard, Sample.missing(Metric.HANDLER_IDLE, BROKER, 0), 60))
+                .isEmpty();
+    }
+
+    @Test
+    void oneAnswerThatIsLateIsNoBlindness() {
+        Guard guard = guard(false);
+        assertThat(check(guard, sample(Metric.DISK_FREE, DIR, 11e9))).isEmpty();
+        for (int second = 0; second < 60; second++) {
+            clock.advance(Duration.ofSeconds(1));
+            assertThat(check(guard, cluster(Metric.OUR_UNDER_MIN_ISR, 0))).isEmpty();
+        }
+
+        assertThat(check(guard, Sample.missing(Metric.DISK_FREE, DIR, 0))).isEmpty();
+        assertThat(check(guard, sample(Metric.DISK_FREE, DIR, 11e9))).isEmpty();
+    }
+
+    private Optional<TrialEvent> partlyBlind(Guard guard, Sample unread, int seconds) {
+        Optional<TrialEvent> event = Optional.empty();
+        for (int second = 0; second < seconds && event.isEmpty(); second++) {
+            clock.advance(Duration.ofSeconds(1));
+            event = check(guard, cluster(Metric.OUR_UNDER_MIN_ISR, 0), unread);
+        }
+        return event;
+    }
+
+    @Test
     void firesOnce() {
         Guard guard = guard(false);
         assertThat(check(guard, cluster(Metric.BROKERS_ALIVE, 2))).isPresent();

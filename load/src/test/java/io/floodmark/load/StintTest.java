@@ -1,0 +1,51 @@
+package io.floodmark.load;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.floodmark.model.Rate;
+import io.floodmark.model.TrialEvent;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+final class StintTest {
+    private static final long SECOND = 1_000_000_000L;
+
+    private final EventLog events = new EventLog();
+    private final Stint stint =
+            new Stint(new LoadOrder(new Pace.OpenLoop(new Rate(10)), Duration.ofMinutes(5), List.of()), 0, events);
+
+    @Test
+    void goesOnWhileSomebodyLooks() {
+        for (long second = 0; second < 60; second++) {
+            stint.lookedAt(second * SECOND);
+
+            assertThat(stint.sending(second * SECOND + Stint.UNWATCHED_NANOS)).isTrue();
+        }
+        assertThat(events.takeFresh()).isEmpty();
+    }
+
+    @Test
+    void endsForGoodWhenNobodyLooks() {
+        stint.lookedAt(SECOND);
+        long late = SECOND + Stint.UNWATCHED_NANOS + 1;
+
+        assertThat(stint.sending(late)).isFalse();
+        stint.lookedAt(late + 1);
+        assertThat(stint.sending(late + 2)).isFalse();
+
+        assertThat(stint.endNanos()).isEqualTo(late);
+        assertThat(events.takeFresh()).singleElement().satisfies(event -> {
+            assertThat(event.kind()).isEqualTo(TrialEvent.Kind.BLIND);
+            assertThat(event.text()).contains("Nobody looked at the load for 3 s");
+        });
+    }
+
+    @Test
+    void isNotCalledUnwatchedAfterItsEnd() {
+        stint.stop(SECOND, 2 * SECOND);
+
+        assertThat(stint.sending(60 * SECOND)).isFalse();
+        assertThat(events.takeFresh()).isEmpty();
+    }
+}
