@@ -27,5 +27,16 @@ record Desk(
         return plan.budget().maxTime().minus(CLEANING_UP).toNanos();
     }
 
+    /**
+     * Looked at before anything is made.
+     *
+     * @throws StoppedException where the user has asked to stop
+     */
+    void heedStop() {
+        if (stop.requested()) {
+            throw new StoppedException();
+        }
+    }
+
     private static final Duration CLEANING_UP = Duration.ofSeconds(10);
 }

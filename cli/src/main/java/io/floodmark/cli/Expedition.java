@@ -47,6 +47,11 @@ final class Expedition {
                     stop,
                     view);
             return run(mission, desk);
+        } catch (RuntimeException failed) {
+            // Told before the gate opens: after Ctrl-C the JVM is gone then.
+            ExitCode code = Failures.tell(failed, line.getErr());
+            line.getErr().flush();
+            return code;
         } finally {
             gate.close();
         }
@@ -57,6 +62,7 @@ final class Expedition {
         // The store first: nobody wants to wait for a lab to learn that its numbers cannot be kept.
         try (RunStore store = RunStore.open(desk.workspace().store());
                 Site site = open(desk)) {
+            desk.heedStop();
             finished = runOn(site, mission, desk, store);
             desk.view().say("removing what was made");
         }
@@ -96,7 +102,8 @@ final class Expedition {
         try {
             return conduct(site, mission, desk, recorder);
         } catch (RuntimeException failed) {
-            recorder.end(wall.instant(), "failed: " + failed.getMessage());
+            String how = failed instanceof StoppedException ? "stopped: " : "failed: ";
+            recorder.end(wall.instant(), how + failed.getMessage());
             if (!recorder.trials().isEmpty()) {
                 HtmlReport.write(recorder.run(), output.report);
             }

@@ -21,6 +21,7 @@ final class LimitMission implements Mission {
         long began = desk.time().nanoTime();
         Conducting conducting = new Conducting(desk, bed, site, feed);
         Optional<Warmth> warmth = conducting.warmUp();
+        desk.heedStop();
         Plan plan = desk.plan();
         LimitSearch search = new LimitSearch(
                 plan.search(), plan.indicators().thresholds().keySet(), conducting.runner(), feed, desk.time());

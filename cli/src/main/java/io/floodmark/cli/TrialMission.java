@@ -19,6 +19,7 @@ record TrialMission(Load load) implements Mission {
         requireTime(desk, site, settings);
         Conducting conducting = new Conducting(desk, bed, site, feed);
         conducting.warmUp();
+        desk.heedStop();
         conducting.runner().run(new TrialOrder(load.rate(), settings.trial(), settings.safeTrial(), "asked for"));
         List<Trial> trials = recorder.trials();
         Verdict verdict = trials.get(trials.size() - 1).verdict();

@@ -33,7 +33,8 @@ public final class HalfSafeWarmUp implements TrialRunner {
 
     @Override
     public TrialOutcome run(TrialOrder order) {
-        if (safe.compareTo(Rate.ZERO) > 0 && order.load().compareTo(safe) > 0) {
+        boolean goingOn = !cockpit.stop().requested();
+        if (goingOn && safe.compareTo(Rate.ZERO) > 0 && order.load().compareTo(safe) > 0) {
             hold(safe.times(0.5));
         }
         TrialOutcome outcome = trials.run(order);
