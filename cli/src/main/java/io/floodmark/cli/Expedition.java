@@ -4,16 +4,12 @@ import io.floodmark.config.PlanWriter;
 import io.floodmark.model.ExistingCluster;
 import io.floodmark.model.LabCluster;
 import io.floodmark.model.Plan;
-import io.floodmark.report.Answer;
 import io.floodmark.report.HtmlReport;
-import io.floodmark.report.JsonResult;
 import io.floodmark.report.ProgressView;
 import io.floodmark.store.RunStore;
 import io.floodmark.trial.RunTime;
 import io.floodmark.trial.StopRequest;
 import io.floodmark.trial.SystemRunTime;
-import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.InstantSource;
@@ -33,6 +29,7 @@ final class Expedition {
     }
 
     ExitCode run(Mission mission) {
+        output.requireWritableReport();
         StopRequest stop = new StopRequest();
         ShutdownGate gate = ShutdownGate.install(stop);
         RunTime time = new SystemRunTime();
@@ -58,17 +55,16 @@ final class Expedition {
     }
 
     private ExitCode run(Mission mission, Desk desk) {
-        Finished finished;
-        // The store first: nobody wants to wait for a lab to learn that its numbers cannot be kept.
-        try (RunStore store = RunStore.open(desk.workspace().store());
+        // Closed in reverse: the answer is told last, also where taking away what was made has failed.
+        try (Telling telling = new Telling(output, line.getOut(), desk.view());
+                // Before the site: nobody wants to wait for a lab to learn that its numbers cannot be kept.
+                RunStore store = RunStore.open(desk.workspace().store());
                 Site site = open(desk)) {
             desk.heedStop();
-            finished = runOn(site, mission, desk, store);
+            ExitCode code = runOn(site, mission, desk, store, telling);
             desk.view().say("removing what was made");
+            return code;
         }
-        desk.view().close();
-        tell(finished);
-        return finished.outcome().code();
     }
 
     private Site open(Desk desk) {
@@ -81,7 +77,7 @@ final class Expedition {
         return GuestSite.open((ExistingCluster) plan.cluster(), desk, output.yes);
     }
 
-    private Finished runOn(Site site, Mission mission, Desk desk, RunStore store) {
+    private ExitCode runOn(Site site, Mission mission, Desk desk, RunStore store, Telling telling) {
         RunRecorder recorder = new RunRecorder(
                 store,
                 desk.runId(),
@@ -90,42 +86,31 @@ final class Expedition {
                 PlanWriter.write(plan),
                 site.surroundings(),
                 site.conditions());
-        Outcome outcome = conductOrTell(site, mission, desk, recorder);
-        recorder.end(wall.instant(), outcome.words());
-        Path report = output.report;
-        HtmlReport.write(recorder.run(), report);
-        return new Finished(recorder.run(), outcome, report);
-    }
-
-    /** What breaks a run is stored with it, and what was seen before is still reported. */
-    private Outcome conductOrTell(Site site, Mission mission, Desk desk, RunRecorder recorder) {
-        try {
-            return conduct(site, mission, desk, recorder);
+        ProgressFeed feed = new ProgressFeed(desk, recorder);
+        try (TestBed bed = TestBed.open(site, desk)) {
+            recorder.add(bed.conditions());
+            Outcome outcome = mission.run(desk, bed, site, recorder, feed);
+            recorder.end(wall.instant(), outcome.words());
+            telling.found(recorder.run());
+            return outcome.code();
         } catch (RuntimeException failed) {
-            String how = failed instanceof StoppedException ? "stopped: " : "failed: ";
-            recorder.end(wall.instant(), how + failed.getMessage());
-            if (!recorder.trials().isEmpty()) {
-                HtmlReport.write(recorder.run(), output.report);
+            if (!recorder.ended()) {
+                keep(failed, recorder);
             }
             throw failed;
         }
     }
 
-    private Outcome conduct(Site site, Mission mission, Desk desk, RunRecorder recorder) {
-        ProgressFeed feed = new ProgressFeed(desk, recorder);
-        try (TestBed bed = TestBed.open(site, desk)) {
-            recorder.add(bed.conditions());
-            return mission.run(desk, bed, site, recorder, feed);
+    /** What breaks a run is stored with it, and what was seen before is still reported. */
+    private void keep(RuntimeException failed, RunRecorder recorder) {
+        try {
+            String how = failed instanceof StoppedException ? "stopped: " : "failed: ";
+            recorder.end(wall.instant(), how + failed.getMessage());
+            if (!recorder.trials().isEmpty()) {
+                HtmlReport.write(recorder.run(), output.report);
+            }
+        } catch (RuntimeException alsoFailed) {
+            failed.addSuppressed(alsoFailed);
         }
-    }
-
-    private void tell(Finished finished) {
-        PrintWriter out = line.getOut();
-        if (output.json) {
-            out.println(JsonResult.of(finished.run(), finished.report()));
-        } else {
-            Answer.lines(finished.run(), finished.report()).forEach(out::println);
-        }
-        out.flush();
     }
 }

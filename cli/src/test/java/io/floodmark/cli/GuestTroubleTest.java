@@ -215,6 +215,24 @@ class GuestTroubleTest {
     }
 
     @Test
+    @Test
+    void aTopicThatCannotBeDeletedDoesNotCostTheAnswer() throws Exception {
+        grantTopics();
+        AclBinding delete = allow(OURS, AclOperation.DELETE);
+        try (Program trial = Program.start(folder, trialAs("plain-user1", "plain-user1-secret", "--yes", "--json"))) {
+            await().atMost(SOON).until(() -> trial.said().contains("trial 1:") || !trial.alive());
+            admin.deleteAcls(List.of(delete.toFilter())).all().get();
+
+            assertThat(trial.exitCode()).as(trial.said()).isEqualTo(ExitCode.REFUSED.code());
+            assertThat(trial.out()).contains("\"verdict\":\"sustained").doesNotContain("failed");
+            assertThat(trial.err()).contains("Delete");
+        }
+        assertThat(Program.run(folder, "runs").out()).contains("sustained");
+        admin.createAcls(List.of(delete)).all().get();
+        Program clean = Program.run(folder, "clean");
+        assertThat(clean.exitCode()).as(clean.said()).isZero();
+    }
+
     void ctrlCInThePreflightMakesNothing() throws IOException {
         try (Program trial = Program.start(folder, trialAsAdmin("--yes"))) {
             await().atMost(SOON).until(() -> trial.said().contains("looking at") || !trial.alive());
