@@ -14,6 +14,7 @@ import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.common.acl.AccessControlEntry;
 import org.apache.kafka.common.acl.AclBinding;
 import org.apache.kafka.common.acl.AclBindingFilter;
@@ -215,7 +216,6 @@ class GuestTroubleTest {
     }
 
     @Test
-    @Test
     void aTopicThatCannotBeDeletedDoesNotCostTheAnswer() throws Exception {
         grantTopics();
         AclBinding delete = allow(OURS, AclOperation.DELETE);
@@ -233,6 +233,7 @@ class GuestTroubleTest {
         assertThat(clean.exitCode()).as(clean.said()).isZero();
     }
 
+    @Test
     void ctrlCInThePreflightMakesNothing() throws IOException {
         try (Program trial = Program.start(folder, trialAsAdmin("--yes"))) {
             await().atMost(SOON).until(() -> trial.said().contains("looking at") || !trial.alive());
@@ -282,6 +283,31 @@ class GuestTroubleTest {
         Program clean = Program.run(folder, "clean");
 
         assertThat(clean.exitCode()).as(clean.said()).isZero();
+    }
+
+    @Test
+    void scanRemovesEveryLookAlikeWhoseNameIsPipedIn() throws Exception {
+        List<String> left =
+                List.of("floodmark-20260101-000000-aaaa-load-0-0", "floodmark-20260101-000000-aaaa-load-1-0");
+        admin.createTopics(left.stream()
+                        .map(name -> new NewTopic(name, 1, (short) 1))
+                        .toList())
+                .all()
+                .get();
+        trialAsAdmin();
+
+        Program clean = Program.typing(
+                folder,
+                String.join("\n", left) + "\n",
+                "clean",
+                "--scan",
+                "--bootstrap-server",
+                kit.bootstrapServers(),
+                "--command-config",
+                "client.properties");
+
+        assertThat(clean.exitCode()).as(clean.said()).isZero();
+        assertThat(clean.out()).contains("removed " + left.get(0), "removed " + left.get(1));
     }
 
     private Program measuring() throws IOException {
