@@ -88,7 +88,7 @@ final class TestBed implements AutoCloseable {
         probes.add(disks(site, layout, ours, desk));
         probes.add(new GeneratorProbe(desk.time(), desk.wall()));
         probes.addAll(protection.probes());
-        Sampler sampler = closing.add(new Sampler(desk.time(), probes));
+        Sampler sampler = closing.add(new Sampler(desk.time(), probes, desk.view()::say));
         DiskAllowance allowance = new DiskAllowance(plan.budget().maxDisk());
         Optional<Renewal> renewal = site.retainsSlowly()
                 ? Optional.of(new Renewal(
