@@ -22,6 +22,8 @@ record Desk(
         InstantSource wall,
         StopRequest stop,
         ProgressView view) {
+    static final Duration CLEANING_UP = Duration.ofSeconds(10);
+
     /** Run time by which trials must be over, so that everything can be removed before the budget's time is up. */
     long endNanos() {
         return plan.budget().maxTime().minus(CLEANING_UP).toNanos();
@@ -37,6 +39,4 @@ record Desk(
             throw new StoppedException();
         }
     }
-
-    private static final Duration CLEANING_UP = Duration.ofSeconds(10);
 }

@@ -30,6 +30,7 @@ final class Expedition {
 
     ExitCode run(Mission mission) {
         output.requireWritableReport();
+        mission.requireTime(plan);
         StopRequest stop = new StopRequest();
         ShutdownGate gate = ShutdownGate.install(stop);
         RunTime time = new SystemRunTime();
