@@ -3,8 +3,6 @@ package io.floodmark.cli;
 import io.floodmark.kafka.ClientProperties;
 import io.floodmark.kafka.ClusterClient;
 import io.floodmark.kafka.Deadline;
-import io.floodmark.kafka.guest.CleanReport;
-import io.floodmark.kafka.guest.Cleaner;
 import io.floodmark.kafka.guest.Ledger;
 import io.floodmark.kafka.guest.LedgerReader;
 import io.floodmark.kafka.guest.LookAlike;
@@ -12,15 +10,10 @@ import io.floodmark.kafka.guest.LookAlikes;
 import io.floodmark.lab.LabEntry;
 import io.floodmark.lab.LabRegistry;
 import io.floodmark.model.PlanException;
-import io.floodmark.model.TargetException;
 import io.floodmark.trial.RunTime;
+import io.floodmark.trial.StopRequest;
 import io.floodmark.trial.SystemRunTime;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStreamReader;
 import java.io.PrintWriter;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -55,6 +48,10 @@ final class CleanCommand implements Callable<Integer> {
     private CommandSpec spec;
 
     private final RunTime time = new SystemRunTime();
+    /** Ctrl-C ends a question with the process: nothing is made here that must be removed. */
+    private final StopRequest never = new StopRequest();
+
+    private final TypedLines typed = new TypedLines(System.in);
 
     @Override
     public Integer call() {
@@ -66,7 +63,8 @@ final class CleanCommand implements Callable<Integer> {
 
     private boolean labsAndJournals(PrintWriter out) {
         labs(out);
-        return journals(out);
+        List<Ledger> ledgers = LedgerReader.readAll(Workspace.of(store).journals());
+        return new JournalClean(out, time).clean(ledgers);
     }
 
     private static void labs(PrintWriter out) {
@@ -74,41 +72,6 @@ final class CleanCommand implements Callable<Integer> {
         for (LabEntry stale : registry.stale()) {
             registry.remove(stale);
             out.println("removed what lab " + stale.id() + " left in " + stale.folder());
-        }
-    }
-
-    private boolean journals(PrintWriter out) {
-        boolean complete = true;
-        List<Ledger> open = LedgerReader.readAll(Workspace.of(store).journals()).stream()
-                .filter(ledger -> !ledger.settled())
-                .toList();
-        for (Ledger ledger : open) {
-            complete &= clean(ledger, out);
-        }
-        if (open.isEmpty()) {
-            out.println("no journal names anything that is left on a cluster");
-        }
-        return complete;
-    }
-
-    private boolean clean(Ledger ledger, PrintWriter out) {
-        Ledger.Target target = ledger.target().orElse(null);
-        if (target == null) {
-            out.println("run " + ledger.runId() + ": its journal names no cluster; nothing can be left");
-            return true;
-        }
-        ClientProperties properties =
-                target.commandConfig().map(Path::of).map(ClientProperties::read).orElse(ClientProperties.NONE);
-        Deadline deadline = Deadline.in(ONE_RUN, time);
-        try (ClusterClient client = ClusterClient.connect(target.bootstrapServers(), properties, deadline)) {
-            CleanReport report = new Cleaner(client).clean(ledger, deadline);
-            report.items()
-                    .forEach(item -> out.println(
-                            "run " + report.runId() + ": " + item.what() + ": " + item.outcome() + ", " + item.why()));
-            return report.complete();
-        } catch (TargetException | PlanException notNow) {
-            out.println("run " + ledger.runId() + ": " + notNow.getMessage());
-            return false;
         }
     }
 
@@ -121,8 +84,11 @@ final class CleanCommand implements Callable<Integer> {
         Deadline deadline = Deadline.in(ONE_RUN, time);
         try (ClusterClient client = ClusterClient.connect(bootstrapServer, properties, deadline)) {
             LookAlikes lookAlikes = new LookAlikes(client);
-            List<LookAlike> found =
-                    lookAlikes.find(LedgerReader.readAll(Workspace.of(store).journals()), deadline);
+            // What a journal names is for plain clean, unless that cannot tell where it is.
+            List<Ledger> cleanable = LedgerReader.readAll(Workspace.of(store).journals()).stream()
+                    .filter(ledger -> ledger.target().isPresent())
+                    .toList();
+            List<LookAlike> found = lookAlikes.find(cleanable, deadline);
             if (found.isEmpty()) {
                 out.println("nothing here looks like ours");
             }
@@ -136,7 +102,7 @@ final class CleanCommand implements Callable<Integer> {
     private void ask(LookAlike each, LookAlikes lookAlikes, PrintWriter out) {
         out.print(describe(each) + " - remove it? Type its name to do so, or press Enter to keep it: ");
         out.flush();
-        if (each.name().equals(answer())) {
+        if (each.name().equals(typed.next(never))) {
             lookAlikes.remove(each, Deadline.in(ONE_RUN, time));
             out.println("removed " + each.name());
         } else {
@@ -151,15 +117,5 @@ final class CleanCommand implements Callable<Integer> {
                         + (each.bytes().isPresent() ? ", " + each.bytes().getAsLong() + " bytes" : "") + ")";
             case QUOTA -> "quota of client id " + each.name();
         };
-    }
-
-    private static String answer() {
-        try {
-            // Not closed: standard input is not ours.
-            String line = new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8)).readLine();
-            return line == null ? "" : line.strip();
-        } catch (IOException unreadable) {
-            throw new UncheckedIOException(unreadable);
-        }
     }
 }

@@ -27,6 +27,15 @@ final class Closing implements AutoCloseable {
         return opened;
     }
 
+    /** Of what a failure leaves behind: what fails now is told with it, not instead of it. */
+    void closeAfter(RuntimeException failure) {
+        try {
+            close();
+        } catch (RuntimeException alsoFailed) {
+            failure.addSuppressed(alsoFailed);
+        }
+    }
+
     @Override
     public void close() {
         RuntimeException first = null;

@@ -22,10 +22,21 @@ record Desk(
         InstantSource wall,
         StopRequest stop,
         ProgressView view) {
+    static final Duration CLEANING_UP = Duration.ofSeconds(10);
+
     /** Run time by which trials must be over, so that everything can be removed before the budget's time is up. */
     long endNanos() {
         return plan.budget().maxTime().minus(CLEANING_UP).toNanos();
     }
 
-    private static final Duration CLEANING_UP = Duration.ofSeconds(10);
+    /**
+     * Looked at before anything is made.
+     *
+     * @throws StoppedException where the user has asked to stop
+     */
+    void heedStop() {
+        if (stop.requested()) {
+            throw new StoppedException();
+        }
+    }
 }

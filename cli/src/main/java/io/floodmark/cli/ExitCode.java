@@ -6,7 +6,7 @@ import io.floodmark.model.TargetException;
 enum ExitCode {
     DONE(0, "done: the answer was found, the load was sustained"),
     INTERNAL(1, "a mistake of ours; please report it with the message"),
-    BAD_PLAN(2, "a flag, the plan or a file is wrong; nothing was sent"),
+    BAD_PLAN(2, "a flag, the plan or a file is wrong; nothing was started"),
     UNREACHABLE(3, "the cluster cannot be reached"),
     OVERLOADED(4, "the load was not sustained"),
     INVALID(5, "the measurement proves nothing: no number is given"),

@@ -4,16 +4,12 @@ import io.floodmark.config.PlanWriter;
 import io.floodmark.model.ExistingCluster;
 import io.floodmark.model.LabCluster;
 import io.floodmark.model.Plan;
-import io.floodmark.report.Answer;
 import io.floodmark.report.HtmlReport;
-import io.floodmark.report.JsonResult;
 import io.floodmark.report.ProgressView;
 import io.floodmark.store.RunStore;
 import io.floodmark.trial.RunTime;
 import io.floodmark.trial.StopRequest;
 import io.floodmark.trial.SystemRunTime;
-import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.InstantSource;
@@ -33,6 +29,8 @@ final class Expedition {
     }
 
     ExitCode run(Mission mission) {
+        output.requireWritableReport();
+        mission.requireTime(plan);
         StopRequest stop = new StopRequest();
         ShutdownGate gate = ShutdownGate.install(stop);
         RunTime time = new SystemRunTime();
@@ -47,22 +45,27 @@ final class Expedition {
                     stop,
                     view);
             return run(mission, desk);
+        } catch (RuntimeException failed) {
+            // Told before the gate opens: after Ctrl-C the JVM is gone then.
+            ExitCode code = Failures.tell(failed, line.getErr());
+            line.getErr().flush();
+            return code;
         } finally {
             gate.close();
         }
     }
 
     private ExitCode run(Mission mission, Desk desk) {
-        Finished finished;
-        // The store first: nobody wants to wait for a lab to learn that its numbers cannot be kept.
-        try (RunStore store = RunStore.open(desk.workspace().store());
+        // Closed in reverse: the answer is told last, also where taking away what was made has failed.
+        try (Telling telling = new Telling(output, line.getOut(), desk.view());
+                // Before the site: nobody wants to wait for a lab to learn that its numbers cannot be kept.
+                RunStore store = RunStore.open(desk.workspace().store());
                 Site site = open(desk)) {
-            finished = runOn(site, mission, desk, store);
+            desk.heedStop();
+            ExitCode code = runOn(site, mission, desk, store, telling);
             desk.view().say("removing what was made");
+            return code;
         }
-        desk.view().close();
-        tell(finished);
-        return finished.outcome().code();
     }
 
     private Site open(Desk desk) {
@@ -75,7 +78,7 @@ final class Expedition {
         return GuestSite.open((ExistingCluster) plan.cluster(), desk, output.yes);
     }
 
-    private Finished runOn(Site site, Mission mission, Desk desk, RunStore store) {
+    private ExitCode runOn(Site site, Mission mission, Desk desk, RunStore store, Telling telling) {
         RunRecorder recorder = new RunRecorder(
                 store,
                 desk.runId(),
@@ -84,41 +87,31 @@ final class Expedition {
                 PlanWriter.write(plan),
                 site.surroundings(),
                 site.conditions());
-        Outcome outcome = conductOrTell(site, mission, desk, recorder);
-        recorder.end(wall.instant(), outcome.words());
-        Path report = output.report;
-        HtmlReport.write(recorder.run(), report);
-        return new Finished(recorder.run(), outcome, report);
-    }
-
-    /** What breaks a run is stored with it, and what was seen before is still reported. */
-    private Outcome conductOrTell(Site site, Mission mission, Desk desk, RunRecorder recorder) {
-        try {
-            return conduct(site, mission, desk, recorder);
+        ProgressFeed feed = new ProgressFeed(desk, recorder);
+        try (TestBed bed = TestBed.open(site, desk)) {
+            recorder.add(bed.conditions());
+            Outcome outcome = mission.run(desk, bed, site, recorder, feed);
+            recorder.end(wall.instant(), outcome.words());
+            telling.found(recorder.run());
+            return outcome.code();
         } catch (RuntimeException failed) {
-            recorder.end(wall.instant(), "failed: " + failed.getMessage());
-            if (!recorder.trials().isEmpty()) {
-                HtmlReport.write(recorder.run(), output.report);
+            if (!recorder.ended()) {
+                keep(failed, recorder);
             }
             throw failed;
         }
     }
 
-    private Outcome conduct(Site site, Mission mission, Desk desk, RunRecorder recorder) {
-        ProgressFeed feed = new ProgressFeed(desk, recorder);
-        try (TestBed bed = TestBed.open(site, desk)) {
-            recorder.add(bed.conditions());
-            return mission.run(desk, bed, site, recorder, feed);
+    /** What breaks a run is stored with it, and what was seen before is still reported. */
+    private void keep(RuntimeException failed, RunRecorder recorder) {
+        try {
+            String how = failed instanceof StoppedException ? "stopped: " : "failed: ";
+            recorder.end(wall.instant(), how + failed.getMessage());
+            if (!recorder.trials().isEmpty()) {
+                HtmlReport.write(recorder.run(), output.report);
+            }
+        } catch (RuntimeException alsoFailed) {
+            failed.addSuppressed(alsoFailed);
         }
-    }
-
-    private void tell(Finished finished) {
-        PrintWriter out = line.getOut();
-        if (output.json) {
-            out.println(JsonResult.of(finished.run(), finished.report()));
-        } else {
-            Answer.lines(finished.run(), finished.report()).forEach(out::println);
-        }
-        out.flush();
     }
 }

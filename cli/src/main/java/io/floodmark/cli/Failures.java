@@ -47,6 +47,10 @@ final class Failures implements IExecutionExceptionHandler {
             err.println("floodmark: " + unconfirmed.getMessage());
             return ExitCode.UNCONFIRMED;
         }
+        if (thrown instanceof StoppedException stopped) {
+            err.println("floodmark: " + stopped.getMessage());
+            return ExitCode.STOPPED;
+        }
         if (thrown instanceof LabException lab) {
             err.println("floodmark: " + lab.getMessage());
             return ExitCode.LAB;

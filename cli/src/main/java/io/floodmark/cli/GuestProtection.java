@@ -69,7 +69,7 @@ final class GuestProtection implements Protection {
                 baseline = canary(client, preflight, owned, names);
                 lags = groups(client);
             } catch (RuntimeException failed) {
-                closing.close();
+                closing.closeAfter(failed);
                 throw failed;
             }
         }
@@ -98,6 +98,7 @@ final class GuestProtection implements Protection {
         int replicas = Math.min(preflight.brokers(), desk.plan().workload().replicationFactor());
         TopicOrder order = new TopicOrder(
                 1, preflight.brokers(), replicas, CANARY_DISK, CANARY_BATCH, TopicOrder.DEFAULT_RETENTION);
+        desk.heedStop();
         TopicSet topic = owned.create("canary", order, deadline());
         closing.add(() -> topic.delete(deadline()));
         Canary canary = closing.add(new Canary(client, topic, names.clientId("canary"), desk.time()));
@@ -112,6 +113,7 @@ final class GuestProtection implements Protection {
     }
 
     private Map<Entity, Double> groups(ClusterClient client) {
+        desk.heedStop();
         LagWatch watch = new LagWatch(
                 client, LagWatch.READINGS, LagWatch.APART, Deadline.in(BASELINE, desk.time()), desk.time());
         probes.add(watch);

@@ -69,6 +69,7 @@ final class GuestSite implements Site {
      *
      * @throws TargetException when it cannot be reached, or something speaks against a run
      * @throws UnconfirmedException where the user has not said yes
+     * @throws StoppedException where the user has asked to stop
      */
     static GuestSite open(ExistingCluster cluster, Desk desk, boolean yes) {
         desk.view().say("looking at " + cluster.bootstrapServers());
@@ -93,6 +94,7 @@ final class GuestSite implements Site {
     }
 
     private void agree(boolean yes) {
+        desk.heedStop();
         PreflightLines.of(preflight).forEach(desk.view()::say);
         if (preflight.blocked()) {
             throw new TargetException(

@@ -1,15 +1,20 @@
 package io.floodmark.cli;
 
+import io.floodmark.model.InvalidCause;
 import io.floodmark.model.Limit;
 import io.floodmark.model.Plan;
 import io.floodmark.model.Rate;
 import io.floodmark.model.SearchSettings;
+import io.floodmark.model.Trial;
+import io.floodmark.model.Verdict;
 import io.floodmark.search.Guess;
 import io.floodmark.search.LimitSearch;
 import io.floodmark.search.NoisePrior;
 import io.floodmark.search.SearchStart;
 import io.floodmark.trial.WarmUp.Warmth;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** Searches the limit, as often as the plan says. */
 final class LimitMission implements Mission {
@@ -21,19 +26,29 @@ final class LimitMission implements Mission {
         long began = desk.time().nanoTime();
         Conducting conducting = new Conducting(desk, bed, site, feed);
         Optional<Warmth> warmth = conducting.warmUp();
+        desk.heedStop();
         Plan plan = desk.plan();
         LimitSearch search = new LimitSearch(
                 plan.search(), plan.indicators().thresholds().keySet(), conducting.runner(), feed, desk.time());
-        Outcome outcome = new Outcome(ExitCode.INVALID, "no search was run");
-        for (int round = 0; round < plan.repeat() && !desk.stop().requested(); round++) {
-            long total = (round == 0 ? began : desk.time().nanoTime())
-                    + plan.search().total().toNanos();
-            long deadline = Math.min(total, desk.endNanos());
+        Supplier<Limit> next = () -> {
+            long from = recorder.run().limits().isEmpty() ? began : desk.time().nanoTime();
+            long deadline = Math.min(from + plan.search().total().toNanos(), desk.endNanos());
             Limit limit = search.find(start(plan.search(), warmth, site.ceiling(), deadline));
             recorder.add(limit);
-            outcome = outcome(limit);
-        }
-        return outcome;
+            return limit;
+        };
+        Searches.repeat(plan.repeat(), next, () -> desk.stop().requested() || spent(desk, recorder.trials()));
+        return Searches.outcome(recorder.run());
+    }
+
+    /** No trial of another search would end in time, or a budget of bytes has just ended one. */
+    private static boolean spent(Desk desk, List<Trial> trials) {
+        // A quarter more for preparation and drain, as a search counts before it has seen one.
+        long oneTrial = desk.plan().search().trial().toNanos() / 4 * 5;
+        boolean bytes = !trials.isEmpty()
+                && trials.get(trials.size() - 1).verdict() instanceof Verdict.Invalid invalid
+                && invalid.cause() == InvalidCause.BUDGET;
+        return bytes || desk.time().nanoTime() + oneTrial > desk.endNanos();
     }
 
     private static SearchStart start(
@@ -47,17 +62,5 @@ final class LimitMission implements Mission {
                 ceiling,
                 NoisePrior.UNKNOWN,
                 deadlineNanos);
-    }
-
-    private static Outcome outcome(Limit limit) {
-        return switch (limit.end()) {
-            case CONVERGED, AT_LEAST -> new Outcome(ExitCode.DONE, "done: " + limit.explanation());
-            case BUDGET_SPENT ->
-                new Outcome(limit.bounded() ? ExitCode.DONE : ExitCode.INVALID, "time is up: " + limit.explanation());
-            case BELOW_LOWEST -> new Outcome(ExitCode.OVERLOADED, "too much from the start: " + limit.explanation());
-            case INVALID -> new Outcome(ExitCode.INVALID, "invalid: " + limit.explanation());
-            case UNSAFE -> new Outcome(ExitCode.UNSAFE, "unsafe: " + limit.explanation());
-            case STOPPED -> new Outcome(ExitCode.STOPPED, "stopped: " + limit.explanation());
-        };
     }
 }

@@ -1,7 +1,17 @@
 package io.floodmark.cli;
 
+import io.floodmark.model.Plan;
+import io.floodmark.model.PlanException;
+
 /** What a run does on a test bed once that is ready. */
 interface Mission {
+    /**
+     * Looks whether there is time for it, before anything is started.
+     *
+     * @throws PlanException where it does not
+     */
+    default void requireTime(Plan plan) {}
+
     /**
      * Runs trials; what they find goes to the recorder.
      *

@@ -1,5 +1,7 @@
 package io.floodmark.cli;
 
+import io.floodmark.model.PlanException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -20,6 +22,26 @@ final class OutputFlags {
 
     @Option(names = "--yes", description = "Go ahead on a cluster that is not a lab, after the preflight.")
     boolean yes;
+
+    /**
+     * Looks before anything is started whether the report can be written in the end; leaves no file.
+     *
+     * @throws PlanException where it cannot
+     */
+    void requireWritableReport() {
+        Path file = report.toAbsolutePath();
+        if (Files.exists(file) && !Files.isRegularFile(file)) {
+            throw new PlanException("--out: " + report + " is no file; expected one that may be made or replaced");
+        }
+        Path folder = file.getParent();
+        while (folder != null && !Files.exists(folder)) {
+            folder = folder.getParent();
+        }
+        if (folder == null || !Files.isDirectory(folder) || !Files.isWritable(folder)) {
+            throw new PlanException("--out: " + report + " cannot be written, since " + folder
+                    + " is no folder in which this user may make files; expected one; name another place");
+        }
+    }
 
     Workspace workspace() {
         return Workspace.of(store);

@@ -66,6 +66,10 @@ final class RunRecorder {
         store.end(begun.id(), when, how);
     }
 
+    boolean ended() {
+        return ended.isPresent();
+    }
+
     List<Trial> trials() {
         return List.copyOf(trials);
     }

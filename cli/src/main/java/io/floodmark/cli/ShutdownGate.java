@@ -6,7 +6,7 @@ import java.util.concurrent.TimeUnit;
 
 /**
  * Lets Ctrl-C (and TERM) end a run in order: the JVM waits, within bounds, until what was made is removed. A second Ctrl-C
- * cannot be caught; {@code floodmark clean} then finds what is left.
+ * changes nothing: HotSpot holds it back while hooks run. {@code floodmark clean} finds what is left after the bound.
  */
 final class ShutdownGate implements AutoCloseable {
     private static final long LONGEST_SECONDS = 60;

@@ -54,6 +54,7 @@ final class TestBed implements AutoCloseable {
         ClusterLayout layout = LayoutReader.read(site.client(), ours, Deadline.in(LAYOUT, desk.time()));
         conditions.addAll(layout.conditions());
 
+        desk.heedStop();
         Journal journal = closing.add(Journal.start(
                 site.journals(),
                 desk.runId(),
@@ -63,6 +64,7 @@ final class TestBed implements AutoCloseable {
         OwnedTopics owned = new OwnedTopics(site.client(), journal, names);
         // Closed after everything below: a quota holds while all else is undone.
         Protection protection = closing.add(site.protect(journal, owned, names));
+        desk.heedStop();
         TopicSet first =
                 owned.create("load", TopicOrder.of(plan.workload(), retained(plan)), Deadline.in(TOPICS, desk.time()));
         WireFleet fleet;
@@ -86,7 +88,7 @@ final class TestBed implements AutoCloseable {
         probes.add(disks(site, layout, ours, desk));
         probes.add(new GeneratorProbe(desk.time(), desk.wall()));
         probes.addAll(protection.probes());
-        Sampler sampler = closing.add(new Sampler(desk.time(), probes));
+        Sampler sampler = closing.add(new Sampler(desk.time(), probes, desk.view()::say));
         DiskAllowance allowance = new DiskAllowance(plan.budget().maxDisk());
         Optional<Renewal> renewal = site.retainsSlowly()
                 ? Optional.of(new Renewal(
@@ -110,7 +112,7 @@ final class TestBed implements AutoCloseable {
         try {
             return new TestBed(site, desk, closing);
         } catch (RuntimeException failed) {
-            closing.close();
+            closing.closeAfter(failed);
             throw failed;
         }
     }

@@ -1,7 +1,9 @@
 package io.floodmark.cli;
 
 import io.floodmark.model.Durations;
+import io.floodmark.model.LabCluster;
 import io.floodmark.model.Load;
+import io.floodmark.model.Plan;
 import io.floodmark.model.PlanException;
 import io.floodmark.model.SearchSettings;
 import io.floodmark.model.Trial;
@@ -13,28 +15,35 @@ import java.util.List;
 
 /** Holds one load. */
 record TrialMission(Load load) implements Mission {
+    /** What a lab takes to start on a small machine, or a cluster to be looked at. */
+    private static final Duration OPENING = Duration.ofSeconds(15);
+
     @Override
     public Outcome run(Desk desk, TestBed bed, Site site, RunRecorder recorder, ProgressFeed feed) {
         SearchSettings settings = desk.plan().search();
-        requireTime(desk, site, settings);
         Conducting conducting = new Conducting(desk, bed, site, feed);
         conducting.warmUp();
+        desk.heedStop();
         conducting.runner().run(new TrialOrder(load.rate(), settings.trial(), settings.safeTrial(), "asked for"));
         List<Trial> trials = recorder.trials();
         Verdict verdict = trials.get(trials.size() - 1).verdict();
         return new Outcome(code(verdict), verdict.label());
     }
 
-    /** A trial that the budget would cut off proves nothing: better said before than after. */
-    private static void requireTime(Desk desk, Site site, SearchSettings settings) {
-        Duration warmUp = site.surroundings().lab() ? settings.warmUp() : Duration.ZERO;
-        Duration needed = warmUp.plus(TrialRules.DEFAULT.settle()).plus(settings.trial());
-        Duration left = Duration.ofNanos(desk.endNanos() - desk.time().nanoTime());
-        if (needed.compareTo(left) > 0) {
-            throw new PlanException("budget.max-time: is "
-                    + Durations.format(desk.plan().budget().maxTime())
-                    + ", of which " + Durations.format(left) + " are left; expected " + Durations.format(needed)
-                    + " for warming up and the trial; raise --max-time or lower --for");
+    /** A trial that the budget has no room for is better refused than begun. */
+    @Override
+    public void requireTime(Plan plan) {
+        SearchSettings settings = plan.search();
+        Duration warmUp = plan.cluster() instanceof LabCluster ? settings.warmUp() : Duration.ZERO;
+        Duration needed = OPENING.plus(warmUp)
+                .plus(TrialRules.DEFAULT.settle())
+                .plus(settings.trial())
+                .plus(Desk.CLEANING_UP);
+        Duration is = plan.budget().maxTime();
+        if (needed.compareTo(is) > 0) {
+            throw new PlanException("budget.max-time: is " + Durations.format(is) + "; expected "
+                    + Durations.format(needed)
+                    + " or more, for starting, warming up, the trial and cleaning up; raise --max-time or lower --for");
         }
     }
 

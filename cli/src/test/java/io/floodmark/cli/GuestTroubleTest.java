@@ -12,7 +12,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
+import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.common.acl.AccessControlEntry;
 import org.apache.kafka.common.acl.AclBinding;
 import org.apache.kafka.common.acl.AclBindingFilter;
@@ -37,6 +39,8 @@ import org.junit.jupiter.api.io.TempDir;
 class GuestTroubleTest {
     private static final Duration SOON = Duration.ofMinutes(2);
     private static final String USER = "User:plain-user1";
+    private static final ResourcePattern OURS =
+            new ResourcePattern(ResourceType.TOPIC, "floodmark-", PatternType.PREFIXED);
 
     private static KafkaClusterTestKit kit;
     private static Admin admin;
@@ -136,8 +140,7 @@ class GuestTroubleTest {
 
     @Test
     void aUserWhoMayCreateButNotDeleteIsToldBeforeAnythingIsSent() throws Exception {
-        ResourcePattern ours = new ResourcePattern(ResourceType.TOPIC, "floodmark-", PatternType.PREFIXED);
-        admin.createAcls(List.of(allow(ours, AclOperation.CREATE), allow(ours, AclOperation.WRITE)))
+        admin.createAcls(List.of(allow(OURS, AclOperation.CREATE), allow(OURS, AclOperation.WRITE)))
                 .all()
                 .get();
 
@@ -145,23 +148,15 @@ class GuestTroubleTest {
 
         assertThat(trial.exitCode()).as(trial.said()).isEqualTo(ExitCode.REFUSED.code());
         assertThat(trial.err()).contains("may create it, but not delete it", "floodmark clean");
-        admin.createAcls(List.of(allow(ours, AclOperation.DELETE))).all().get();
+        admin.createAcls(List.of(allow(OURS, AclOperation.DELETE))).all().get();
         Program clean = Program.run(folder, "clean");
         assertThat(clean.exitCode()).as(clean.said()).isZero();
     }
 
     @Test
     void theRightsOfTheManualAreEnough() throws Exception {
+        grantTopics();
         List<AclBinding> rights = new ArrayList<>();
-        ResourcePattern ours = new ResourcePattern(ResourceType.TOPIC, "floodmark-", PatternType.PREFIXED);
-        for (AclOperation operation : List.of(
-                AclOperation.CREATE,
-                AclOperation.WRITE,
-                AclOperation.DESCRIBE,
-                AclOperation.DELETE,
-                AclOperation.DESCRIBE_CONFIGS)) {
-            rights.add(allow(ours, operation));
-        }
         ResourcePattern cluster = new ResourcePattern(ResourceType.CLUSTER, "kafka-cluster", PatternType.LITERAL);
         for (AclOperation operation : List.of(
                 AclOperation.DESCRIBE, AclOperation.DESCRIBE_CONFIGS, AclOperation.ALTER_CONFIGS, AclOperation.ALTER)) {
@@ -173,6 +168,20 @@ class GuestTroubleTest {
         Program trial = Program.run(folder, trialAs("plain-user1", "plain-user1-secret", "--yes"));
 
         assertThat(trial.exitCode()).as(trial.said()).isZero();
+    }
+
+    /** All that is needed on topics of ours; nothing else may be seen then, so the run is gentle. */
+    private static void grantTopics() throws ExecutionException, InterruptedException {
+        List<AclBinding> rights = new ArrayList<>();
+        for (AclOperation operation : List.of(
+                AclOperation.CREATE,
+                AclOperation.WRITE,
+                AclOperation.DESCRIBE,
+                AclOperation.DELETE,
+                AclOperation.DESCRIBE_CONFIGS)) {
+            rights.add(allow(OURS, operation));
+        }
+        admin.createAcls(rights).all().get();
     }
 
     private static AclBinding allow(ResourcePattern resource, AclOperation operation) {
@@ -207,6 +216,55 @@ class GuestTroubleTest {
     }
 
     @Test
+    void aTopicThatCannotBeDeletedDoesNotCostTheAnswer() throws Exception {
+        grantTopics();
+        AclBinding delete = allow(OURS, AclOperation.DELETE);
+        try (Program trial = Program.start(folder, trialAs("plain-user1", "plain-user1-secret", "--yes", "--json"))) {
+            await().atMost(SOON).until(() -> trial.said().contains("trial 1:") || !trial.alive());
+            admin.deleteAcls(List.of(delete.toFilter())).all().get();
+
+            assertThat(trial.exitCode()).as(trial.said()).isEqualTo(ExitCode.REFUSED.code());
+            assertThat(trial.out()).contains("\"verdict\":\"sustained").doesNotContain("failed");
+            assertThat(trial.err()).contains("Delete");
+        }
+        assertThat(Program.run(folder, "runs").out()).contains("sustained");
+        admin.createAcls(List.of(delete)).all().get();
+        Program clean = Program.run(folder, "clean");
+        assertThat(clean.exitCode()).as(clean.said()).isZero();
+    }
+
+    @Test
+    void ctrlCInThePreflightMakesNothing() throws IOException {
+        try (Program trial = Program.start(folder, trialAsAdmin("--yes"))) {
+            await().atMost(SOON).until(() -> trial.said().contains("looking at") || !trial.alive());
+            trial.interrupt();
+
+            assertThat(trial.exitCode()).as(trial.said()).isEqualTo(ExitCode.STOPPED.code());
+            assertThat(trial.err()).contains("stopped before anything was measured");
+        }
+        assertThat(folder.resolve("floodmark-runs/journal")).doesNotExist();
+    }
+
+    @Test
+    void ctrlCBeforeTheLoadMakesNothingMore() throws Exception {
+        grantTopics();
+        try (Program trial = Program.start(folder, trialAs("plain-user1", "plain-user1-secret", "--yes"))) {
+            await().atMost(SOON).until(() -> trial.said().contains("canary: ") || !trial.alive());
+            trial.interrupt();
+
+            assertThat(trial.exitCode()).as(trial.said()).isEqualTo(ExitCode.STOPPED.code());
+            assertThat(trial.err()).contains("stopped before anything was measured");
+        }
+        assertThat(journal()).contains("-canary-").doesNotContain("-load-0-0");
+    }
+
+    private String journal() throws IOException {
+        try (Stream<Path> journals = Files.list(folder.resolve("floodmark-runs/journal"))) {
+            return Files.readString(journals.findFirst().orElseThrow());
+        }
+    }
+
+    @Test
     void ctrlCTakesEverythingAway() throws IOException {
         try (Program trial = measuring()) {
             trial.interrupt();
@@ -225,6 +283,31 @@ class GuestTroubleTest {
         Program clean = Program.run(folder, "clean");
 
         assertThat(clean.exitCode()).as(clean.said()).isZero();
+    }
+
+    @Test
+    void scanRemovesEveryLookAlikeWhoseNameIsPipedIn() throws Exception {
+        List<String> left =
+                List.of("floodmark-20260101-000000-aaaa-load-0-0", "floodmark-20260101-000000-aaaa-load-1-0");
+        admin.createTopics(left.stream()
+                        .map(name -> new NewTopic(name, 1, (short) 1))
+                        .toList())
+                .all()
+                .get();
+        trialAsAdmin();
+
+        Program clean = Program.typing(
+                folder,
+                String.join("\n", left) + "\n",
+                "clean",
+                "--scan",
+                "--bootstrap-server",
+                kit.bootstrapServers(),
+                "--command-config",
+                "client.properties");
+
+        assertThat(clean.exitCode()).as(clean.said()).isZero();
+        assertThat(clean.out()).contains("removed " + left.get(0), "removed " + left.get(1));
     }
 
     private Program measuring() throws IOException {

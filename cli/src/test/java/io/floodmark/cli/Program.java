@@ -27,6 +27,10 @@ final class Program implements AutoCloseable {
     }
 
     static Program start(Path folder, Map<String, String> environment, String... arguments) {
+        return start(folder, environment, Path.of("/dev/null"), arguments);
+    }
+
+    private static Program start(Path folder, Map<String, String> environment, Path input, String... arguments) {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:TieredStopAtLevel=1",
@@ -38,7 +42,7 @@ final class Program implements AutoCloseable {
         command.addAll(List.of(arguments));
         ProcessBuilder builder = new ProcessBuilder(command)
                 .directory(folder.toFile())
-                .redirectInput(ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
+                .redirectInput(input.toFile())
                 .redirectOutput(folder.resolve("out").toFile())
                 .redirectError(folder.resolve("err").toFile());
         builder.environment().putAll(environment);
@@ -47,6 +51,14 @@ final class Program implements AutoCloseable {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** Runs it to its end; it reads that text on standard input. */
+    static Program typing(Path folder, String text, String... arguments) throws IOException {
+        Path input = Files.writeString(folder.resolve("in"), text);
+        Program program = start(folder, Map.of(), input, arguments);
+        program.exitCode();
+        return program;
     }
 
     /** Runs it to its end. */

@@ -121,6 +121,17 @@ class TroubleTest {
     }
 
     @Test
+    void aPlaceWhereNoReportCanBeWritten() throws IOException {
+        Files.writeString(folder.resolve("notes"), "");
+
+        Program limit = Program.run(folder, "limit", "--out", "notes/report.html");
+
+        assertThat(limit.exitCode()).isEqualTo(ExitCode.BAD_PLAN.code());
+        assertThat(limit.err()).contains("--out", "notes/report.html");
+        assertThat(folder.resolve("floodmark-runs/runs.db")).doesNotExist();
+    }
+
+    @Test
     void aStoreThatIsNone() throws IOException {
         Files.writeString(folder.resolve("notes.txt"), "no database, and longer than the header of one\n".repeat(99));
 

@@ -34,11 +34,16 @@ public record Answer(String headline, List<Line> lines) {
         return new Answer(new Headline(subject, run).of(round), lines(round, run));
     }
 
-    /** Of the whole run: of its search, of the median one of several, or of its one trial. */
+    /** Of the search that the whole run is told by: the median one of several; an unsafe one, if any, before all. */
+    public static Optional<Limit> told(Run run) {
+        return Round.told(Round.of(run)).map(Round::limit);
+    }
+
+    /** Of the whole run: of the search that it is told by, or of its one trial. */
     public static Answer of(Run run) {
-        Optional<Round> middle = Round.middle(Round.of(run));
-        if (middle.isPresent()) {
-            return of(middle.get().limit(), run);
+        Optional<Limit> told = told(run);
+        if (told.isPresent()) {
+            return of(told.get(), run);
         }
         Subject subject = Subject.of(run, PlanFacts.read(run.effectivePlan()));
         return new Answer(new Headline(subject, run).ofTrials(), trialLines(run));
@@ -48,9 +53,8 @@ public record Answer(String headline, List<Line> lines) {
     public static List<String> lines(Run run) {
         Answer answer = of(run);
         List<String> text = new ArrayList<>();
-        boolean converged = Round.middle(Round.of(run))
-                .map(round -> round.limit().end() == Limit.End.CONVERGED)
-                .orElse(false);
+        boolean converged =
+                told(run).map(limit -> limit.end() == Limit.End.CONVERGED).orElse(false);
         if (!converged) {
             text.add(answer.headline());
         }

@@ -39,7 +39,7 @@ public final class JsonResult {
         json.put("schema", SCHEMA_VERSION);
         parts.head();
         json.put("report", report);
-        Optional<Limit> told = Round.middle(Round.of(run)).map(Round::limit);
+        Optional<Limit> told = Answer.told(run);
         told.ifPresentOrElse(limit -> json.object("limit", () -> parts.limit(limit)), () -> json.absent("limit"));
         json.objects("limits", run.limits(), parts::limit);
         json.objects("trials", run.trials(), parts.trials()::summary);

@@ -48,7 +48,7 @@ record ReportView(
 
     static ReportView of(Run run) {
         List<Round> rounds = Round.of(run);
-        Optional<Round> told = Round.middle(rounds);
+        Optional<Round> told = Round.told(rounds);
         return new ReportView(
                 run,
                 when(run),

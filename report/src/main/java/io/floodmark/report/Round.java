@@ -38,8 +38,18 @@ record Round(int number, Limit limit, List<Trial> trials) {
         return List.copyOf(rounds);
     }
 
-    /** The round of the median estimate (the lower of two): the one that a run of several is told by. */
-    static Optional<Round> middle(List<Round> rounds) {
+    /**
+     * The one that a run of several is told by: the round of the median estimate (the lower of two), but first of all one
+     * that had to stop to protect the cluster.
+     */
+    static Optional<Round> told(List<Round> rounds) {
+        return rounds.stream()
+                .filter(round -> round.limit().end() == Limit.End.UNSAFE)
+                .findFirst()
+                .or(() -> middle(rounds));
+    }
+
+    private static Optional<Round> middle(List<Round> rounds) {
         return rounds.isEmpty()
                 ? Optional.empty()
                 : Optional.of(rounds.stream()

@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param took empty while it runs, or when it was killed
  * @param cluster what was tested, in words
  * @param trials run, invalid ones included
- * @param limit of its search, of the median one of several; empty where there was none
+ * @param limit that it is told by; empty where there was none
  * @param outcome a short word and what it means for people
  */
 public record RunRow(
@@ -31,7 +31,7 @@ public record RunRow(
                 run.ended().map(ended -> Duration.between(run.started(), ended)),
                 subject.cluster() + ", " + subject.traffic(),
                 run.trials().size(),
-                Round.middle(Round.of(run)).map(Round::limit),
+                Answer.told(run),
                 run.outcome());
     }
 }

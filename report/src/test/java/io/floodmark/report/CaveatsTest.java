@@ -30,6 +30,6 @@ class CaveatsTest {
     }
 
     private static List<String> caveats(Run run) {
-        return Caveats.of(run, Round.middle(Round.of(run)));
+        return Caveats.of(run, Round.told(Round.of(run)));
     }
 }

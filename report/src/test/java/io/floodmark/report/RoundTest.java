@@ -39,14 +39,26 @@ class RoundTest {
 
     @Test
     void isToldByTheMedianEstimate() {
-        Round middle = Round.middle(Round.of(FakeRuns.repeated())).orElseThrow();
+        Round middle = Round.told(Round.of(FakeRuns.repeated())).orElseThrow();
 
         assertThat(middle.limit().estimate().perSecond()).isEqualTo(48_400);
     }
 
     @Test
+    void isToldByTheOneThatWasUnsafe() {
+        Limit converged = FakeRuns.converged();
+        Limit unsafe = FakeRuns.ended(Limit.End.UNSAFE).limits().get(0);
+        List<Round> rounds = List.of(
+                new Round(1, converged, List.of()),
+                new Round(2, converged, List.of()),
+                new Round(3, unsafe, List.of()));
+
+        assertThat(Round.told(rounds)).map(Round::number).contains(3);
+    }
+
+    @Test
     void hasNoMiddleWithoutASearch() {
-        assertThat(Round.middle(Round.of(FakeRuns.trial()))).isEmpty();
+        assertThat(Round.told(Round.of(FakeRuns.trial()))).isEmpty();
     }
 
     @Test

@@ -34,7 +34,8 @@ public final class HalfSafeWarmUp implements TrialRunner {
 
     @Override
     public TrialOutcome run(TrialOrder order) {
-        if (safe.compareTo(Rate.ZERO) > 0 && order.load().compareTo(safe) > 0) {
+        boolean goingOn = !cockpit.stop().requested();
+        if (goingOn && safe.compareTo(Rate.ZERO) > 0 && order.load().compareTo(safe) > 0) {
             Optional<TrialEvent> harm = hold(safe.times(0.5));
             if (harm.isPresent()) {
                 return trials.forgo(order, harm.get());

@@ -6,28 +6,39 @@ import io.floodmark.model.Quality;
 import io.floodmark.model.Sample;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reads every probe at its own period, each on a thread of its own so that a slow one delays no other. Samples are
- * drained by one thread.
+ * Reads every probe at its own period, each on a thread of its own so that a slow one delays no other. A reading that
+ * fails is missing, and the next is tried. Samples are drained by one thread.
  */
 public final class Sampler implements SampleSource, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Sampler.class);
 
+    /** Failed readings in a row before the user is told: one may fail because a broker is just leaving. */
+    static final int KEEPS_FAILING = 3;
+
     private final RunTime time;
     private final List<Probe> probes;
+    private final Consumer<String> told;
     private final List<Thread> threads = new ArrayList<>();
     private final Queue<Sample> fresh = new ConcurrentLinkedQueue<>();
     private final AtomicLong lastClusterSample;
 
-    /** Starts reading at once; owns the probes and closes them. */
-    public Sampler(RunTime time, List<Probe> probes) {
+    /**
+     * Starts reading at once; owns the probes and closes them.
+     *
+     * @param told takes a line for the user, once for each probe that keeps failing; called by several threads
+     */
+    public Sampler(RunTime time, List<Probe> probes, Consumer<String> told) {
         this.time = time;
+        this.told = told;
         this.probes = List.copyOf(probes);
         this.lastClusterSample = new AtomicLong(time.nanoTime());
         for (Probe probe : this.probes) {
@@ -40,9 +51,10 @@ public final class Sampler implements SampleSource, AutoCloseable {
 
     private void readOn(Probe probe) {
         long due = time.nanoTime();
+        Readings readings = new Readings(probe);
         try {
             while (!Thread.currentThread().isInterrupted()) {
-                keep(probe.read());
+                readings.next().ifPresent(this::keep);
                 // A reading that took longer than its period skips the readings it missed: the deltas stay right.
                 long period = probe.period().toNanos();
                 long now = time.nanoTime();
@@ -51,9 +63,42 @@ public final class Sampler implements SampleSource, AutoCloseable {
             }
         } catch (InterruptedException asked) {
             Thread.currentThread().interrupt();
-        } catch (RuntimeException broken) {
-            // The run goes on without this probe: its indicators read UNSEEN, and a blind run stops by itself.
-            LOG.error("event=probe-ended probe=\"{}\"", probe.name(), broken);
+        }
+    }
+
+    /** Readings of one probe. While they fail its indicators read UNSEEN, and a run that is blind stops by itself. */
+    private final class Readings {
+        private final Probe probe;
+        private int inARow;
+        private boolean tellable = true;
+
+        Readings(Probe probe) {
+            this.probe = probe;
+        }
+
+        Optional<List<Sample>> next() {
+            try {
+                List<Sample> samples = probe.read();
+                inARow = 0;
+                return Optional.of(samples);
+            } catch (RuntimeException failed) {
+                if (!Thread.currentThread().isInterrupted()) {
+                    note(failed);
+                }
+                return Optional.empty();
+            }
+        }
+
+        /** Logged when a row begins and when it is long: not at every period of a long run. */
+        private void note(RuntimeException failed) {
+            inARow++;
+            if (inARow == 1 || inARow == KEEPS_FAILING) {
+                LOG.warn("event=probe-failed probe=\"{}\" in-a-row={}", probe.name(), inARow, failed);
+            }
+            if (inARow == KEEPS_FAILING && tellable) {
+                tellable = false;
+                told.accept(probe.name() + " cannot be read, and is tried again: " + failed);
+            }
         }
     }
 

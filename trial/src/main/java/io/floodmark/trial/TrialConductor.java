@@ -69,12 +69,16 @@ public final class TrialConductor implements TrialRunner {
 
     private Observation observe(TrialOrder order) {
         listener.progress(preparing(order));
-        Optional<String> notReady = cockpit.target().makeReady(rules.ready());
-        if (notReady.isPresent()) {
-            return nothingSeen(order, TrialEvent.Kind.BROKERS_CHANGED, notReady.get());
-        }
+        // Making ready takes up to a minute, and may make topics anew.
         if (cockpit.stop().requested()) {
             return nothingSeen(order, TrialEvent.Kind.STOPPED, "asked to stop");
+        }
+        Optional<String> notReady = cockpit.target().makeReady(rules.ready());
+        if (cockpit.stop().requested()) {
+            return nothingSeen(order, TrialEvent.Kind.STOPPED, "asked to stop");
+        }
+        if (notReady.isPresent()) {
+            return nothingSeen(order, TrialEvent.Kind.BROKERS_CHANGED, notReady.get());
         }
         cockpit.target().expect(order.load());
         long before = cockpit.target().endOffsets();

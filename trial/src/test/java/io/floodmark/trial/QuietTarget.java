@@ -17,6 +17,7 @@ final class QuietTarget implements Target {
     Optional<String> notReady = Optional.empty();
     Optional<TrialEvent.Kind> happens = Optional.empty();
     long happensAtNanos;
+    int madeReady;
 
     QuietTarget(RunTime time, VirtualFleet fleet) {
         this.time = time;
@@ -25,6 +26,7 @@ final class QuietTarget implements Target {
 
     @Override
     public Optional<String> makeReady(Duration deadline) {
+        madeReady++;
         return notReady;
     }
 

@@ -148,6 +148,7 @@ class TrialConductorTest {
                 .isInstanceOfSatisfying(
                         Verdict.Invalid.class,
                         invalid -> assertThat(invalid.cause()).isEqualTo(InvalidCause.STOPPED));
+        assertThat(target.madeReady).isZero();
     }
 
     @Test

@@ -3,6 +3,7 @@ package io.floodmark.kafka.guest;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * What the journal of a run says is still on its cluster.
@@ -45,6 +46,14 @@ public record Ledger(
     /** Nothing is left on the cluster. */
     public boolean settled() {
         return topics.isEmpty() && quotas.isEmpty();
+    }
+
+    /** What may be left, for messages. */
+    public List<String> named() {
+        return Stream.concat(
+                        topicNames().stream().map(name -> "topic " + name),
+                        quotas.stream().map(clientId -> "quota of client id " + clientId))
+                .toList();
     }
 
     public List<String> topicNames() {

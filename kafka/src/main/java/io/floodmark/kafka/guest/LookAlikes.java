@@ -4,6 +4,7 @@ import io.floodmark.kafka.ClusterClient;
 import io.floodmark.kafka.Deadline;
 import io.floodmark.model.TargetException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -12,6 +13,7 @@ import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.apache.kafka.clients.admin.LogDirDescription;
+import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.Uuid;
 import org.apache.kafka.common.quota.ClientQuotaEntity;
 
@@ -55,7 +57,9 @@ public final class LookAlikes {
             return List.of();
         }
         Map<String, Long> sizes = sizes(deadline);
+        // In an order that answers which are piped in can follow.
         return look.existing(names, deadline).values().stream()
+                .sorted(Comparator.comparing(TopicDescription::name))
                 .map(topic -> new LookAlike(
                         LookAlike.Kind.TOPIC,
                         topic.name(),

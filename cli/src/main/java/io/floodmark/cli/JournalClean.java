@@ -1,0 +1,71 @@
+package io.floodmark.cli;
+
+import io.floodmark.kafka.ClientProperties;
+import io.floodmark.kafka.ClusterClient;
+import io.floodmark.kafka.Deadline;
+import io.floodmark.kafka.guest.CleanReport;
+import io.floodmark.kafka.guest.Cleaner;
+import io.floodmark.kafka.guest.Ledger;
+import io.floodmark.model.LabException;
+import io.floodmark.model.PlanException;
+import io.floodmark.model.TargetException;
+import io.floodmark.trial.RunTime;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+
+/** Undoes what journals name, each by itself: what keeps one from being cleaned keeps no other. */
+final class JournalClean {
+    private static final Duration ONE_RUN = Duration.ofSeconds(60);
+
+    private final PrintWriter out;
+    private final RunTime time;
+
+    JournalClean(PrintWriter out, RunTime time) {
+        this.out = out;
+        this.time = time;
+    }
+
+    /** True where nothing is left that these journals name. */
+    boolean clean(List<Ledger> ledgers) {
+        boolean complete = true;
+        for (Ledger ledger : ledgers) {
+            ledger.problems().forEach(out::println);
+            complete &= ledger.settled() || clean(ledger);
+        }
+        if (ledgers.stream().allMatch(Ledger::settled)) {
+            out.println("no journal names anything that is left on a cluster");
+        }
+        return complete;
+    }
+
+    private boolean clean(Ledger ledger) {
+        Ledger.Target target = ledger.target().orElse(null);
+        if (target == null) {
+            out.println("run " + ledger.runId() + ": its journal names " + String.join(", ", ledger.named())
+                    + ", but the line of the cluster is damaged; look there with clean --scan --bootstrap-server"
+                    + " HOST:PORT, and delete " + ledger.file() + " once nothing is left");
+            return false;
+        }
+        try {
+            return clean(ledger, target);
+        } catch (TargetException | PlanException | LabException notNow) {
+            out.println("run " + ledger.runId() + ": " + notNow.getMessage());
+            return false;
+        }
+    }
+
+    private boolean clean(Ledger ledger, Ledger.Target target) {
+        ClientProperties properties =
+                target.commandConfig().map(Path::of).map(ClientProperties::read).orElse(ClientProperties.NONE);
+        Deadline deadline = Deadline.in(ONE_RUN, time);
+        try (ClusterClient client = ClusterClient.connect(target.bootstrapServers(), properties, deadline)) {
+            CleanReport report = new Cleaner(client).clean(ledger, deadline);
+            report.items()
+                    .forEach(item -> out.println(
+                            "run " + report.runId() + ": " + item.what() + ": " + item.outcome() + ", " + item.why()));
+            return report.complete();
+        }
+    }
+}

@@ -1,0 +1,48 @@
+package io.floodmark.cli;
+
+import io.floodmark.model.Limit;
+import io.floodmark.model.Run;
+import io.floodmark.report.Answer;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+
+/** The searches of one run, one after another, and what they come to. */
+final class Searches {
+    private Searches() {}
+
+    /**
+     * Searches as often as asked; but not again on a cluster that had to be protected, or where there is no more to do.
+     *
+     * @param over asked between two searches: the user has asked to stop, or nothing is left of a budget
+     */
+    static void repeat(int times, Supplier<Limit> search, BooleanSupplier over) {
+        for (int done = 0; done < times; done++) {
+            if (done > 0 && over.getAsBoolean()) {
+                return;
+            }
+            Limit.End end = search.get().end();
+            if (end == Limit.End.UNSAFE || end == Limit.End.STOPPED) {
+                return;
+            }
+        }
+    }
+
+    /** Of the search that the run is told by, so that the exit code says what the answer says. */
+    static Outcome outcome(Run run) {
+        return Answer.told(run)
+                .map(Searches::outcome)
+                .orElseGet(() -> new Outcome(ExitCode.INVALID, "no search was run"));
+    }
+
+    private static Outcome outcome(Limit limit) {
+        return switch (limit.end()) {
+            case CONVERGED, AT_LEAST -> new Outcome(ExitCode.DONE, "done: " + limit.explanation());
+            case BUDGET_SPENT ->
+                new Outcome(limit.bounded() ? ExitCode.DONE : ExitCode.INVALID, "time is up: " + limit.explanation());
+            case BELOW_LOWEST -> new Outcome(ExitCode.OVERLOADED, "too much from the start: " + limit.explanation());
+            case INVALID -> new Outcome(ExitCode.INVALID, "invalid: " + limit.explanation());
+            case UNSAFE -> new Outcome(ExitCode.UNSAFE, "unsafe: " + limit.explanation());
+            case STOPPED -> new Outcome(ExitCode.STOPPED, "stopped: " + limit.explanation());
+        };
+    }
+}

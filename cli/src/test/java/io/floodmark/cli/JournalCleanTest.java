@@ -1,0 +1,80 @@
+package io.floodmark.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.floodmark.kafka.guest.LedgerReader;
+import io.floodmark.trial.SystemRunTime;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HexFormat;
+import java.util.zip.CRC32;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class JournalCleanTest {
+    private static final String DAMAGED = "00000000 torn by a disk\n";
+
+    @TempDir
+    private Path journals;
+
+    private final StringWriter said = new StringWriter();
+
+    @Test
+    void whatKeepsOneJournalFromBeingCleanedKeepsNoOther() throws IOException {
+        write("run-1", line("on-cluster", "id", "127.0.0.1:1", "gone-1.properties") + line("setting-quota", "q"));
+        write("run-2", line("on-cluster", "id", "127.0.0.1:1", "gone-2.properties") + line("setting-quota", "q"));
+
+        assertThat(clean()).isFalse();
+
+        assertThat(said.toString())
+                .contains("run run-1: ", "gone-1.properties does not exist")
+                .contains("run run-2: ", "gone-2.properties does not exist");
+    }
+
+    @Test
+    void saysWhatMayBeLeftWhereTheClusterIsNotKnown() throws IOException {
+        write("run-1", DAMAGED + line("creating-topic", "t", "1", "1") + line("setting-quota", "q"));
+
+        assertThat(clean()).isFalse();
+
+        assertThat(said.toString()).contains("topic t, quota of client id q", "clean --scan", "run-1.journal");
+    }
+
+    @Test
+    void namesTheDamagedLinesOfAJournalThatIsSettledAsFarAsItCanBeRead() throws IOException {
+        write("run-1", line("on-cluster", "id", "127.0.0.1:1", "") + DAMAGED);
+
+        assertThat(clean()).isTrue();
+
+        assertThat(said.toString()).contains("run-1.journal:2: is damaged");
+    }
+
+    @Test
+    void saysWhereNothingIsLeft() throws IOException {
+        write("run-1", line("setting-quota", "q") + line("removed-quota", "q"));
+
+        assertThat(clean()).isTrue();
+
+        assertThat(said.toString().strip()).isEqualTo("no journal names anything that is left on a cluster");
+    }
+
+    private boolean clean() {
+        return new JournalClean(new PrintWriter(said), new SystemRunTime()).clean(LedgerReader.readAll(journals));
+    }
+
+    private void write(String run, String lines) throws IOException {
+        Files.writeString(journals.resolve(run + ".journal"), lines);
+    }
+
+    /** As a journal has it: checksum, words between tabs. */
+    private static String line(String... words) {
+        String body = String.join("\t", words);
+        CRC32 crc = new CRC32();
+        crc.update(body.getBytes(StandardCharsets.UTF_8));
+        return HexFormat.of().toHexDigits((int) crc.getValue()) + " " + body + "\n";
+    }
+}

@@ -1,0 +1,94 @@
+package io.floodmark.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.floodmark.model.LabException;
+import io.floodmark.model.Limit;
+import io.floodmark.model.Run;
+import io.floodmark.model.TargetException;
+import io.floodmark.report.ProgressView;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TellingTest {
+    @TempDir
+    private Path folder;
+
+    private final Run run = StoredRun.of(StoredRun.search(Limit.End.CONVERGED, 50_000));
+    private final OutputFlags output = new OutputFlags();
+    private final StringWriter told = new StringWriter();
+
+    @BeforeEach
+    void reportIntoTheFolder() {
+        output.report = folder.resolve("report.html");
+    }
+
+    @Test
+    void tellsTheAnswerWhereTakingAwayWhatWasMadeFails() {
+        assertThatThrownBy(() -> {
+                    try (Telling telling = telling();
+                            AutoCloseable bed = TellingTest::cannotBeClosed) {
+                        assertThat(bed).isNotNull();
+                        telling.found(run);
+                    }
+                })
+                .isInstanceOf(TargetException.class);
+
+        assertThat(told.toString()).contains("Limit:", "ended CONVERGED", "Report:");
+    }
+
+    private static void cannotBeClosed() {
+        throw new TargetException(TargetException.Kind.UNREACHABLE, "deleting topic x: no answer in time");
+    }
+
+    @Test
+    void tellsTheAnswerWithoutAReportWhereNoneCanBeWritten() throws IOException {
+        Files.writeString(folder.resolve("file"), "");
+        output.report = folder.resolve("file/report.html");
+
+        assertThatThrownBy(this::tell).isInstanceOf(LabException.class).hasMessageContaining("report.html");
+
+        assertThat(told.toString()).contains("Limit:").doesNotContain("Report:");
+    }
+
+    @Test
+    void tellsTheObjectWithoutAReportWhereNoneCanBeWritten() throws IOException {
+        Files.writeString(folder.resolve("file"), "");
+        output.report = folder.resolve("file/report.html");
+        output.json = true;
+
+        assertThatThrownBy(this::tell).isInstanceOf(LabException.class);
+
+        assertThat(told.toString()).contains("\"limit\":{").contains("\"report\":null");
+    }
+
+    @Test
+    void tellsNothingWhereThereIsNoAnswer() {
+        try (Telling telling = telling()) {
+            assertThat(telling).isNotNull();
+        }
+
+        assertThat(told.toString()).isEmpty();
+    }
+
+    private void tell() {
+        try (Telling telling = telling()) {
+            telling.found(run);
+        }
+    }
+
+    private Telling telling() {
+        ProgressView nowhere =
+                ProgressView.of(Map.of(), false, new PrintStream(PrintStream.nullOutputStream()), () -> 80);
+        return new Telling(output, new PrintWriter(told), nowhere);
+    }
+}
