@@ -3,12 +3,14 @@ package io.floodmark.bench;
 import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Random;
 
 /**
@@ -24,6 +26,7 @@ final class GeneratorCost {
     private static final int SETTLE_SECONDS = 15;
     private static final int FLAT_SECONDS = 10;
     private static final int FLAT_WINDOWS = 12;
+    private static final int VALUES = 10_000;
     private static final double FLAT = 0.05;
     private static final List<String> JVM = List.of("-Xms512m", "-Xmx512m");
     private static final String OURS = "wire";
@@ -54,6 +57,10 @@ final class GeneratorCost {
 
     private void run(int rounds, long seed) throws Exception {
         out.printf("order seed %d, %d s measured after %d s, acks=1, 16 KiB batches%n", seed, seconds, SETTLE_SECONDS);
+        out.printf(
+                Locale.ROOT,
+                "both send the same %,d values of random printable ASCII, drawn at random from one file%n",
+                VALUES);
         warm();
         Random order = new Random(seed);
         List<Result> results = new ArrayList<>();
@@ -102,7 +109,8 @@ final class GeneratorCost {
                 broker.bootstrapServers(),
                 topic,
                 Integer.toString(recordBytes),
-                "1");
+                "1",
+                payloads(recordBytes).toString());
     }
 
     private Child producerPerformance(String topic, int recordBytes) {
@@ -127,7 +135,10 @@ final class GeneratorCost {
                 "compression.type=none");
     }
 
-    /** 10,000 distinct values of random letters: the tool reads its file as text. */
+    /**
+     * Distinct values of random printable ASCII, since the tool reads its file as text; it draws from them at random, and so
+     * does the wire engine.
+     */
     private Path payloads(int recordBytes) {
         Path file = broker.folder().resolve("payloads-" + recordBytes);
         if (Files.exists(file)) {
@@ -135,14 +146,14 @@ final class GeneratorCost {
         }
         Random random = new Random(recordBytes);
         try (BufferedWriter writer = Files.newBufferedWriter(file, StandardCharsets.US_ASCII)) {
-            for (int line = 0; line < 10_000; line++) {
+            for (int line = 0; line < VALUES; line++) {
                 for (int at = 0; at < recordBytes; at++) {
                     writer.write('!' + random.nextInt('~' - '!'));
                 }
                 writer.write('\n');
             }
         } catch (IOException e) {
-            throw new java.io.UncheckedIOException(e);
+            throw new UncheckedIOException(e);
         }
         return file;
     }

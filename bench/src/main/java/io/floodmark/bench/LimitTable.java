@@ -24,9 +24,12 @@ import java.util.stream.Stream;
  */
 final class LimitTable {
     private final List<Run> runs;
+    private final LimitAgreement agreement;
 
     private LimitTable(List<Run> runs) {
         this.runs = runs;
+        this.agreement = new LimitAgreement(
+                runs.stream().map(run -> run.limits().stream().findFirst()).toList());
     }
 
     public static void main(String[] arguments) throws IOException {
@@ -61,88 +64,87 @@ final class LimitTable {
     private void print(PrintStream out) {
         out.println("run                   records/s  low      high     half-width  binds            trials  min:s  end"
                 + "           holds the median of the others");
-        int holding = 0;
-        List<Limit> limits = new ArrayList<>();
-        for (Run run : runs) {
+        for (int index = 0; index < runs.size(); index++) {
+            Run run = runs.get(index);
             if (run.limits().isEmpty()) {
                 out.printf(
                         Locale.ROOT,
                         "%-20s  no answer: %s%n",
                         run.id(),
                         run.outcome().orElse("killed"));
-                continue;
+            } else {
+                row(out, run, run.limits().get(0), index);
             }
-            Limit limit = run.limits().get(0);
-            limits.add(limit);
-            double others = median(estimatesBut(run));
-            boolean holds = limit.low().perSecond() <= others
-                    && limit.high().map(high -> others <= high.perSecond()).orElse(true);
-            holding += holds ? 1 : 0;
-            Duration took =
-                    run.ended().map(end -> Duration.between(run.started(), end)).orElse(Duration.ZERO);
-            out.printf(
-                    Locale.ROOT,
-                    "%-20s  %9.0f  %7.0f  %7s  %8.1f %%  %-15s  %6d  %2d:%02d  %-12s  %.0f: %s%n",
-                    run.id(),
-                    limit.estimate().perSecond(),
-                    limit.low().perSecond(),
-                    limit.high()
-                            .map(high -> String.format(Locale.ROOT, "%.0f", high.perSecond()))
-                            .orElse("-"),
-                    100 * limit.halfWidth(),
-                    limit.binding().map(indicator -> indicator.key()).orElse("-"),
-                    limit.trials(),
-                    took.toMinutes(),
-                    took.toSecondsPart(),
-                    limit.end(),
-                    others,
-                    holds ? "yes" : "no");
         }
-        if (!limits.isEmpty()) {
-            summary(out, limits, holding);
-        }
+        summary(out);
     }
 
-    private void summary(PrintStream out, List<Limit> limits, int holding) {
-        List<Double> estimates =
-                limits.stream().map(limit -> limit.estimate().perSecond()).toList();
-        double median = median(estimates);
-        double lowest = estimates.stream().min(Double::compare).orElse(median);
-        double highest = estimates.stream().max(Double::compare).orElse(median);
-        double halfWidth = median(limits.stream().map(Limit::halfWidth).toList());
+    private void row(PrintStream out, Run run, Limit limit, int index) {
+        Duration took =
+                run.ended().map(end -> Duration.between(run.started(), end)).orElse(Duration.ZERO);
+        out.printf(
+                Locale.ROOT,
+                "%-20s  %9.0f  %7.0f  %7s  %8.1f %%  %-15s  %6d  %2d:%02d  %-12s  %.0f: %s%n",
+                run.id(),
+                limit.estimate().perSecond(),
+                limit.low().perSecond(),
+                limit.high()
+                        .map(high -> String.format(Locale.ROOT, "%.0f", high.perSecond()))
+                        .orElse("-"),
+                100 * limit.halfWidth(),
+                limit.binding().map(indicator -> indicator.key()).orElse("-"),
+                limit.trials(),
+                took.toMinutes(),
+                took.toSecondsPart(),
+                limit.end(),
+                agreement.medianOfOthers(index),
+                yes(agreement.holds(index)));
+    }
+
+    private void summary(PrintStream out) {
+        List<Double> estimates = agreement.estimates();
+        double median = LimitAgreement.median(estimates);
         double variance = estimates.stream()
-                        .mapToDouble(each -> (Math.log(each) - Math.log(median)) * (Math.log(each) - Math.log(median)))
+                        .mapToDouble(each -> Math.pow(Math.log(each / median), 2))
                         .sum()
                 / Math.max(1, estimates.size() - 1);
         out.printf(
                 Locale.ROOT,
-                "%d of %d intervals hold the median of the others; median %.0f records/s, lowest %.0f, highest %.0f%n",
-                holding,
+                "%n%d of %d runs gave an interval with both ends; median %.0f records/s, lowest %.0f, highest %.0f,"
+                        + " sd %.1f %%%n",
+                estimates.size(),
                 runs.size(),
                 median,
-                lowest,
-                highest);
-        out.printf(
-                Locale.ROOT,
-                "spread (highest - lowest) / median %.1f %%, sd %.1f %%; median half-width of the intervals %.1f %%%n",
-                100 * (highest - lowest) / median,
-                100 * Math.sqrt(variance),
-                100 * halfWidth);
+                estimates.isEmpty() ? Double.NaN : estimates.get(0),
+                estimates.isEmpty() ? Double.NaN : estimates.get(estimates.size() - 1),
+                100 * Math.sqrt(variance));
+        out.printf("%ntargets%n");
+        target(
+                out,
+                "8 of 10 intervals hold the median of the others",
+                agreement.holding() + " of " + runs.size(),
+                agreement.enoughHold());
+        target(
+                out,
+                "highest - lowest at most twice the half-width",
+                String.format(
+                        Locale.ROOT,
+                        "%.1f %% of the median, half-width %.1f %%",
+                        100 * agreement.spread(),
+                        100 * agreement.halfWidth()),
+                agreement.narrow());
+        target(
+                out,
+                "every run ends with a named cause",
+                agreement.named() + " of " + runs.size(),
+                agreement.allNamed());
     }
 
-    private List<Double> estimatesBut(Run left) {
-        return runs.stream()
-                .filter(run -> !run.id().equals(left.id()) && !run.limits().isEmpty())
-                .map(run -> run.limits().get(0).estimate().perSecond())
-                .toList();
+    private static void target(PrintStream out, String what, String seen, boolean reached) {
+        out.printf(Locale.ROOT, "%-48s  %-40s  %s%n", what, seen, yes(reached));
     }
 
-    private static double median(List<Double> values) {
-        List<Double> sorted = values.stream().sorted().toList();
-        int middle = sorted.size() / 2;
-        if (sorted.isEmpty()) {
-            return Double.NaN;
-        }
-        return sorted.size() % 2 == 1 ? sorted.get(middle) : (sorted.get(middle - 1) + sorted.get(middle)) / 2;
+    private static String yes(boolean reached) {
+        return reached ? "yes" : "NO";
     }
 }

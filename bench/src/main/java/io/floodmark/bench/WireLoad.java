@@ -9,6 +9,9 @@ import io.floodmark.model.Bytes;
 import io.floodmark.model.ProduceSpec;
 import io.floodmark.model.RecordSpec;
 import io.floodmark.model.Workload;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
@@ -18,14 +21,21 @@ import java.util.OptionalInt;
 /**
  * The wire engine flat out, recording everything as in a trial, until it is killed.
  *
- * <p>Arguments: bootstrap server, topic, record bytes, producers.
+ * <p>Arguments: bootstrap server, topic, record bytes, producers, file of values (one a line, drawn at random).
  */
 final class WireLoad {
     private WireLoad() {}
 
-    public static void main(String[] arguments) throws InterruptedException {
+    public static void main(String[] arguments) throws InterruptedException, IOException {
         Workload workload = workload(Integer.parseInt(arguments[2]), Integer.parseInt(arguments[3]));
-        WireSettings settings = new WireSettings(arguments[0], Map.of(), List.of(arguments[1]), workload, 1);
+        WireSettings settings = new WireSettings(
+                arguments[0],
+                Map.of(),
+                List.of(arguments[1]),
+                workload,
+                1,
+                WireSettings.DEFAULT_POOL,
+                Files.readAllLines(Path.of(arguments[4])));
         LoadOrder order = new LoadOrder(new Pace.FlatOut(), Duration.ofHours(1), List.of());
         try (WireFleet fleet = new WireFleet(settings, System::nanoTime, InstantSource.system());
                 LoadSession session = fleet.start(order)) {

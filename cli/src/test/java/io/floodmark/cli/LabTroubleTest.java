@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import com.networknt.schema.InputFormat;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
+import io.floodmark.model.Bytes;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,6 +21,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /** Bad luck in the middle of a trial, on a real lab: never a wrong number, and nothing left. */
 @Tag("full")
@@ -30,16 +33,21 @@ class LabTroubleTest {
     @TempDir
     private Path folder;
 
+    private static final Bytes MAX_DISK = Bytes.ofGB(2);
+    private static final int ATTEMPTS = 3;
+
     private final List<ProcessHandle> labProcesses = new ArrayList<>();
 
     @BeforeEach
     void plan() throws IOException {
+        Room.requireForLab(folder, MAX_DISK);
         Files.writeString(folder.resolve("plan.yaml"), """
                 floodmark: 1
                 lab: { brokers: 3 }
                 load: { rate: 300/s }
                 search: { warm-up: 5s, trial: 20s, safe-trial: 20s }
-                """);
+                budget: { max-disk: %s }
+                """.formatted(MAX_DISK));
     }
 
     @AfterEach
@@ -53,13 +61,30 @@ class LabTroubleTest {
         }
     }
 
-    /** Of a trial that is measuring. */
     private Program measuring(String... arguments) {
+        return measuring(1, arguments);
+    }
+
+    /** Of a run whose trial of that number has begun. */
+    private Program measuring(int trial, String... arguments) {
         Program program = Program.start(folder, arguments);
-        await().atMost(SOON).until(() -> program.said().contains("trial 1:") || !program.alive());
-        program.labProcesses().forEach(labProcesses::add);
-        assertThat(labProcesses).as(program.said()).hasSize(4);
+        await().atMost(SOON).until(() -> program.said().contains("trial " + trial + ":") || !program.alive());
+        List<ProcessHandle> started = program.labProcesses().toList();
+        labProcesses.addAll(started);
+        assertThat(started).as(program.said()).hasSize(4);
         return program;
+    }
+
+    /** To its end, and again where other programs took the CPU: such a trial says nothing of what is tested. */
+    private Program undisturbed(String... arguments) {
+        for (int attempt = 1; ; attempt++) {
+            try (Program program = measuring(arguments)) {
+                program.exitCode();
+                if (attempt == ATTEMPTS || !program.said().contains("invalid(disturbed)")) {
+                    return program;
+                }
+            }
+        }
     }
 
     @Test
@@ -68,7 +93,11 @@ class LabTroubleTest {
             trial.labProcess("broker-2").destroyForcibly();
 
             assertThat(trial.exitCode()).as(trial.said()).isIn(ExitCode.INVALID.code(), ExitCode.OVERLOADED.code());
-            assertThat(trial.out()).contains("broker 2").doesNotContain("\"verdict\":\"sustained\"");
+            assertThat(trial.out()).contains("broker 2");
+            assertThat(trial.verdicts())
+                    .singleElement()
+                    .satisfies(verdict ->
+                            assertThat(verdict.path("kind").asString()).isIn("invalid", "overloaded"));
             assertThat(folder.resolve("report.html")).isNotEmptyFile();
         }
     }
@@ -88,7 +117,7 @@ class LabTroubleTest {
         try (Program trial = measuring("trial", "plan.yaml")) {
             trial.interrupt();
 
-            assertThat(trial.exitCode()).as(trial.said()).isEqualTo(ExitCode.STOPPED.code());
+            assertThat(trial.exitCode()).as(trial.said()).isEqualTo(CtrlC.HERE.exitCode());
             assertThat(Program.run(folder, "runs").out()).contains("invalid(stopped)");
         }
     }
@@ -108,17 +137,41 @@ class LabTroubleTest {
 
     @Test
     void jsonIsAllThatStandardOutputCarries() throws IOException {
-        try (Program trial = measuring("trial", "plan.yaml", "--json")) {
-            assertThat(trial.exitCode()).as(trial.said()).isZero();
+        Program trial = undisturbed("trial", "plan.yaml", "--json");
 
-            String schema = Files.readString(
-                    Path.of(System.getProperty("floodmark.docs", "")).resolve("result.schema.json"));
-            assertThat(trial.out().lines()).hasSize(1);
-            assertThat(SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
-                            .getSchema(schema, InputFormat.JSON)
-                            .validate(trial.out(), InputFormat.JSON))
-                    .isEmpty();
-            assertThat(trial.err()).contains("trial 1:");
+        assertThat(trial.exitCode()).as(trial.said()).isZero();
+        String schema = Files.readString(
+                Path.of(System.getProperty("floodmark.docs", "")).resolve("result.schema.json"));
+        assertThat(trial.out().lines()).hasSize(1);
+        assertThat(SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+                        .getSchema(schema, InputFormat.JSON)
+                        .validate(trial.out(), InputFormat.JSON))
+                .isEmpty();
+        assertThat(trial.err()).contains("trial 1:");
+    }
+
+    @Test
+    void aBrokerKilledInASearchEndsItWithTheReasonAndLimitsNothing() {
+        String[] search = {"limit", "plan.yaml", "--effort", "quick", "--json"};
+        try (Program limit = measuring(2, search)) {
+            limit.labProcess("broker-2").destroyForcibly();
+
+            assertThat(limit.exitCode()).as(limit.said()).isEqualTo(ExitCode.INVALID.code());
+            List<JsonNode> verdicts = limit.verdicts();
+            // Dead brokers are noticed late: until then the trial may look overloaded, like one asked for alone.
+            assertThat(verdicts.get(1).path("kind").asString()).as(limit.out()).isIn("invalid", "overloaded");
+            assertThat(verdicts.subList(2, verdicts.size()))
+                    .as(limit.out())
+                    .isNotEmpty()
+                    .allSatisfy(verdict ->
+                            assertThat(verdict.path("kind").asString()).isEqualTo("invalid"));
+            JsonNode found = JsonMapper.shared().readTree(limit.out()).path("limit");
+            assertThat(found.path("end").asString()).isEqualTo("invalid");
+            assertThat(found.path("explanation").asString()).contains("broker");
+            assertThat(found.path("passBelow").isNull()
+                            || found.path("passBelow").asInt() == 1)
+                    .as(limit.out())
+                    .isTrue();
         }
     }
 
@@ -126,7 +179,10 @@ class LabTroubleTest {
     @Test
     @EnabledIf("canFakeTime")
     void aStepOfTheClockProvesNothing() throws IOException {
-        Program up = Program.run(folder, "lab", "up", "--brokers", "1", "--replication-factor", "1");
+        Bytes ofGuest = Bytes.ofMiB(128);
+        Room.requireForGuest(folder, new Bytes(MAX_DISK.value() + ofGuest.value()));
+        Program up = Program.run(
+                folder, "lab", "up", "--brokers", "1", "--replication-factor", "1", "--max-disk", MAX_DISK.toString());
         assertThat(up.exitCode()).as(up.said()).isZero();
         try {
             String cluster = up.out().replaceAll("(?s).*--bootstrap-server (\\S+).*", "$1");
@@ -138,16 +194,20 @@ class LabTroubleTest {
                     offset.toString(),
                     "FAKETIME_DONT_FAKE_MONOTONIC",
                     "1",
-                    "FAKETIME_NO_CACHE",
-                    "1");
+                    // Without these every look at a clock reads the file, and timed waits of a JVM spin.
+                    "FAKETIME_CACHE_DURATION",
+                    "1",
+                    "FAKETIME_FORCE_MONOTONIC_FIX",
+                    "0");
             Files.writeString(folder.resolve("guest.yaml"), """
                     floodmark: 1
                     cluster: { bootstrap-server: "%s" }
                     workload: { partitions: 3, replication-factor: 1 }
                     load: { rate: 300/s }
                     search: { trial: 60s, safe-trial: 60s }
-                    """.formatted(cluster));
-            try (Program trial = Program.start(folder, faked, "trial", "guest.yaml", "--yes")) {
+                    budget: { max-disk: %s }
+                    """.formatted(cluster, ofGuest));
+            try (Program trial = Launch.in(folder).with(faked).start("trial", "guest.yaml", "--yes")) {
                 await().atMost(SOON).until(() -> trial.said().contains("measuring") || !trial.alive());
                 Files.writeString(offset, "+2");
 

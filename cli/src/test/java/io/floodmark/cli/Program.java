@@ -4,59 +4,40 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
 
 /** The program as a user runs it: a process of its own, in a folder of its own, with the Kafka of this build. */
 final class Program implements AutoCloseable {
     private static final long LONGEST_MINUTES = 8;
 
-    private final Path folder;
     private final Process process;
+    private final Path out;
+    private final Path err;
 
-    private Program(Path folder, Process process) {
-        this.folder = folder;
+    /**
+     * Made by {@link Launch#start}.
+     *
+     * @param out the file of its standard output
+     * @param err the file of its standard error
+     */
+    Program(Process process, Path out, Path err) {
         this.process = process;
+        this.out = out;
+        this.err = err;
     }
 
     static Program start(Path folder, String... arguments) {
-        return start(folder, Map.of(), arguments);
-    }
-
-    static Program start(Path folder, Map<String, String> environment, String... arguments) {
-        return start(folder, environment, Path.of("/dev/null"), arguments);
-    }
-
-    private static Program start(Path folder, Map<String, String> environment, Path input, String... arguments) {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-Dfloodmark.home=" + home(folder),
-                "-Duser.home=" + folder.resolve("user"),
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName()));
-        command.addAll(List.of(arguments));
-        ProcessBuilder builder = new ProcessBuilder(command)
-                .directory(folder.toFile())
-                .redirectInput(input.toFile())
-                .redirectOutput(folder.resolve("out").toFile())
-                .redirectError(folder.resolve("err").toFile());
-        builder.environment().putAll(environment);
-        try {
-            return new Program(folder, builder.start());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        return Launch.in(folder).start(arguments);
     }
 
     /** Runs it to its end; it reads that text on standard input. */
     static Program typing(Path folder, String text, String... arguments) throws IOException {
         Path input = Files.writeString(folder.resolve("in"), text);
-        Program program = start(folder, Map.of(), input, arguments);
+        Program program = Launch.in(folder).reading(input).start(arguments);
         program.exitCode();
         return program;
     }
@@ -66,22 +47,6 @@ final class Program implements AutoCloseable {
         Program program = start(folder, arguments);
         program.exitCode();
         return program;
-    }
-
-    /** As the release has it: jars of Kafka below {@code kafka/VERSION}. */
-    private static Path home(Path folder) {
-        Path kafka = folder.resolve("home/kafka").resolve(System.getProperty("floodmark.kafkaVersion", ""));
-        try {
-            if (!Files.exists(kafka)) {
-                Files.createDirectories(kafka.getParent());
-                Files.createSymbolicLink(
-                        kafka,
-                        Path.of(System.getProperty("floodmark.kafka", "")).normalize());
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return folder.resolve("home");
     }
 
     /** Waits for its end. */
@@ -102,11 +67,11 @@ final class Program implements AutoCloseable {
     }
 
     String out() {
-        return text("out");
+        return text(out);
     }
 
     String err() {
-        return text("err");
+        return text(err);
     }
 
     /** All of it, for messages of failed tests. */
@@ -114,18 +79,28 @@ final class Program implements AutoCloseable {
         return out() + err();
     }
 
-    private String text(String file) {
+    /** What its trials came to, in order; of one that was asked for {@code --json}. */
+    List<JsonNode> verdicts() {
+        return JsonMapper.shared()
+                .readTree(out())
+                .path("trials")
+                .valueStream()
+                .map(trial -> trial.path("verdict"))
+                .toList();
+    }
+
+    private static String text(Path file) {
         try {
-            return Files.readString(folder.resolve(file));
+            return Files.readString(file);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
     }
 
-    /** As Ctrl-C does. */
+    /** As Ctrl-C does; it then ends with {@link CtrlC#exitCode}. */
     void interrupt() {
         try {
-            new ProcessBuilder("kill", "-INT", Long.toString(process.pid()))
+            new ProcessBuilder("kill", "-" + CtrlC.HERE.signal(), Long.toString(process.pid()))
                     .start()
                     .waitFor();
         } catch (IOException e) {

@@ -211,11 +211,10 @@ class ProcessesTest {
     }
 
     /** A command that mounts something for its child alone, in name spaces of its own; gone with the child. */
-    private static List<String> mounting(String mount) throws IOException {
-        List<String> unshare = List.of("unshare", "--user", "--map-root-user", "--mount");
-        assumeTrue(works(unshare), "this machine lets nobody unshare its mounts");
-        List<String> command = new ArrayList<>(unshare);
-        command.addAll(List.of("sh", "-c", mount + " && exec \"$@\"", "sh"));
+    private static List<String> mounting(String mount) {
+        List<String> command =
+                List.of("unshare", "--user", "--map-root-user", "--mount", "sh", "-c", mount + " && exec \"$@\"", "sh");
+        assumeTrue(works(command), "this machine does not let us mount in a name space of our own: " + mount);
         return command;
     }
 

@@ -56,7 +56,7 @@ final class Stretch implements AutoCloseable {
         cockpit.disk().heed(fresh);
         List<LoadInterval> newest = session.poll();
         intervals.addAll(newest);
-        session.events().forEach(this::note);
+        session.events().forEach(event -> note(named(event)));
         cockpit.target().events().forEach(this::note);
         cockpit.target().guard(fresh, newest).ifPresent(this::note);
         watch();
@@ -88,6 +88,13 @@ final class Stretch implements AutoCloseable {
         }
     }
 
+    /** Workers know that a budget is spent, but not which. */
+    private TrialEvent named(TrialEvent event) {
+        return event.kind() == TrialEvent.Kind.BUDGET
+                ? new TrialEvent(event.atNanos(), event.kind(), spentBudget())
+                : event;
+    }
+
     private String spentBudget() {
         return cockpit.written().left() <= cockpit.disk().budget().left()
                 ? "the budget of bytes written (max-bytes) is used up"
@@ -107,7 +114,7 @@ final class Stretch implements AutoCloseable {
     LoadTotals stop() {
         LoadTotals totals = session.stop(rules.drain());
         intervals.addAll(session.poll());
-        session.events().forEach(this::note);
+        session.events().forEach(event -> note(named(event)));
         fresh = cockpit.samples().drain();
         samples.addAll(fresh);
         cockpit.disk().heed(fresh);

@@ -170,9 +170,20 @@ class TrialConductorTest {
 
         assertThat(written.taken()).isLessThanOrEqualTo(5_000);
         assertThat(trial.verdict())
-                .isInstanceOfSatisfying(
-                        Verdict.Invalid.class,
-                        invalid -> assertThat(invalid.cause()).isEqualTo(InvalidCause.BUDGET));
+                .isEqualTo(
+                        new Verdict.Invalid(InvalidCause.BUDGET, "the budget of bytes written (max-bytes) is used up"));
+    }
+
+    @Test
+    void namesTheBoundOfTheDiskWhereThatIsReached() {
+        DiskAllowance disk = new DiskAllowance(new Bytes(5_000));
+
+        Trial trial = run(
+                conductor(never(), new ByteBudget(Long.MAX_VALUE / 2), disk),
+                new TrialOrder(new Rate(500), FULL, FULL, "test"));
+
+        assertThat(trial.verdict())
+                .isEqualTo(new Verdict.Invalid(InvalidCause.BUDGET, "our topics may occupy no more (max-disk)"));
     }
 
     @Test
@@ -192,8 +203,11 @@ class TrialConductorTest {
     }
 
     private TrialConductor conductor(Patience patience, ByteBudget written) {
-        Cockpit cockpit = new Cockpit(
-                time, target, fleet, probe, written, new DiskAllowance(new Bytes(Long.MAX_VALUE / 2)), stop);
+        return conductor(patience, written, new DiskAllowance(new Bytes(Long.MAX_VALUE / 2)));
+    }
+
+    private TrialConductor conductor(Patience patience, ByteBudget written, DiskAllowance disk) {
+        Cockpit cockpit = new Cockpit(time, target, fleet, probe, written, disk, stop);
         Judge judge = new Judge(Indicators.defaults(), Objective.NONE, new Surroundings(true, false, 2, 1));
         return new TrialConductor(cockpit, TrialRules.DEFAULT, judge, patience, kept, 1);
     }

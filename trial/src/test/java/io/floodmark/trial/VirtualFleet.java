@@ -51,6 +51,7 @@ final class VirtualFleet implements Fleet {
         private long fromNanos = time.nanoTime();
         private long backlog;
         private long acked;
+        private final List<TrialEvent> events = new ArrayList<>();
         private boolean budgetSpent;
 
         Session(LoadOrder order) {
@@ -74,6 +75,7 @@ final class VirtualFleet implements Fleet {
             long carried = Math.min(backlog + dueNow, Math.round(capacityPerSecond));
             if (budgets.stream().anyMatch(budget -> !budget.take(carried))) {
                 budgetSpent = true;
+                events.add(new TrialEvent(time.nanoTime(), TrialEvent.Kind.BUDGET, "A byte budget is spent."));
             }
             backlog += dueNow - carried;
             acked += carried;
@@ -97,7 +99,9 @@ final class VirtualFleet implements Fleet {
 
         @Override
         public List<TrialEvent> events() {
-            return List.of();
+            List<TrialEvent> fresh = List.copyOf(events);
+            events.clear();
+            return fresh;
         }
 
         @Override

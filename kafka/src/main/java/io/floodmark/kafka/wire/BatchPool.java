@@ -38,10 +38,10 @@ final class BatchPool {
     private final NavigableMap<Integer, SizeClass> classes = new TreeMap<>();
 
     /** @param pool encoded without compression the full batches would take at least this */
-    BatchPool(RecordSpec record, ProduceSpec produce, Bytes pool, long seed) {
+    BatchPool(RecordSpec record, ProduceSpec produce, Bytes pool, Payloads payloads) {
         this.codec = produce.codec();
         this.encoder = new BatchEncoder(codec);
-        this.payloads = new Payloads(record, seed);
+        this.payloads = payloads;
         this.recordBytes = Math.toIntExact(record.size().value());
         this.perBatch = BatchEncoder.recordsPerBatch(
                 Math.toIntExact(produce.batchBytes().value()), recordBytes);

@@ -13,6 +13,7 @@ import io.floodmark.load.Stint;
 import io.floodmark.load.Worker;
 import io.floodmark.model.Bytes;
 import io.floodmark.model.NanoClock;
+import io.floodmark.model.Workload;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -103,8 +104,9 @@ final class WireWorker implements Worker {
 
     private BatchPool encode() {
         Bytes share = new Bytes(settings.pool().value() / of);
-        return new BatchPool(
-                settings.workload().record(), settings.workload().produce(), share, settings.seed() + worker);
+        Workload workload = settings.workload();
+        Payloads payloads = new Payloads(workload.record(), settings.corpus(), settings.seed() + worker);
+        return new BatchPool(workload.record(), workload.produce(), share, payloads);
     }
 
     @Override

@@ -7,6 +7,7 @@ import io.floodmark.model.ProduceSpec;
 import io.floodmark.model.ProduceSpec.Codec;
 import io.floodmark.model.RecordSpec;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -27,6 +28,10 @@ final class BatchPoolTest {
     private static final Lane LANE = new Lane("topic", Uuid.ZERO_UUID, 3);
 
     private static BatchPool pool(Codec codec, int batchBytes, int recordBytes, int poolBytes) {
+        return pool(codec, batchBytes, recordBytes, poolBytes, List.of());
+    }
+
+    private static BatchPool pool(Codec codec, int batchBytes, int recordBytes, int poolBytes, List<String> corpus) {
         ProduceSpec produce = new ProduceSpec(
                 ProduceSpec.Engine.WIRE,
                 OptionalInt.empty(),
@@ -36,7 +41,7 @@ final class BatchPoolTest {
                 codec,
                 5);
         RecordSpec record = new RecordSpec(new Bytes(recordBytes), RecordSpec.Content.RANDOM);
-        return new BatchPool(record, produce, new Bytes(poolBytes), 42);
+        return new BatchPool(record, produce, new Bytes(poolBytes), new Payloads(record, corpus, 42));
     }
 
     private static Slot loaded(BatchPool pool, int records) {
@@ -64,6 +69,25 @@ final class BatchPoolTest {
     @CsvSource({"16384, 100, 148", "16384, 1000, 16", "16384, 20000, 1", "64, 1, 3", "16384, 1, 1820"})
     void aBatchHoldsAsManyRecordsAsTheJavaProducers(int batchBytes, int recordBytes, int records) {
         assertThat(pool(Codec.NONE, batchBytes, recordBytes, 1).perBatch()).isEqualTo(records);
+    }
+
+    @Test
+    void recordsCarryTheValuesOfACorpusInAnyOrder() {
+        List<String> corpus = List.of("alpha", "bravo", "gamma", "delta");
+        BatchPool pool = pool(Codec.NONE, 4096, 5, 50_000, corpus);
+
+        List<String> first = values(parse(loaded(pool, pool.perBatch())));
+        List<String> second = values(parse(loaded(pool, pool.perBatch())));
+
+        assertThat(first).hasSize(pool.perBatch()).isSubsetOf(corpus);
+        assertThat(second).isSubsetOf(corpus).isNotEqualTo(first);
+    }
+
+    private static List<String> values(RecordBatch batch) {
+        List<String> values = new ArrayList<>();
+        batch.forEach(record ->
+                values.add(StandardCharsets.UTF_8.decode(record.value()).toString()));
+        return values;
     }
 
     @ParameterizedTest

@@ -49,7 +49,8 @@ final class OpenLoopFeedTest {
                 Duration.ofMillis(5),
                 codec,
                 5);
-        return new BatchPool(new RecordSpec(new Bytes(100), RecordSpec.Content.CONSTANT), produce, Bytes.ofKiB(64), 1);
+        RecordSpec record = new RecordSpec(new Bytes(100), RecordSpec.Content.CONSTANT);
+        return new BatchPool(record, produce, Bytes.ofKiB(64), new Payloads(record, List.of(), 1));
     }
 
     private OpenLoopFeed feed(Schedule schedule, long lingerNanos, int partitions, BatchPool pool) {

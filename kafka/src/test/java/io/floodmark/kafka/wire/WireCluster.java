@@ -126,8 +126,8 @@ final class WireCluster implements AutoCloseable {
     }
 
     WireFleet fleet(Workload workload, Map<String, String> properties, String... topics) {
-        WireSettings settings =
-                new WireSettings(kit.bootstrapServers(), properties, List.of(topics), workload, 7, Bytes.ofMiB(4));
+        WireSettings settings = new WireSettings(
+                kit.bootstrapServers(), properties, List.of(topics), workload, 7, Bytes.ofMiB(4), List.of());
         return new WireFleet(settings, CLOCK, InstantSource.system());
     }
 

@@ -1,0 +1,87 @@
+package io.floodmark.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.kafka.clients.admin.Admin;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A cluster whose volume has less free than a guest leaves free; the volume is one of the cluster alone, in memory. */
+@Tag("full")
+class FullDiskTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void aGuestStaysAwayFromAVolumeThatIsNearlyFull() throws Exception {
+        Program up = Launch.in(folder)
+                .behind(mounting("3g", folder.resolve("floodmark-runs/labs")))
+                .start("lab", "up", "--brokers", "1", "--replication-factor", "1", "--max-disk", "2GB");
+        assertThat(up.exitCode()).as(up.said()).isZero();
+        try {
+            String cluster = up.out().replaceAll("(?s).*--bootstrap-server (\\S+).*", "$1");
+            Set<String> before = topics(cluster);
+
+            Program trial = Program.run(
+                    folder,
+                    "trial",
+                    "--bootstrap-server",
+                    cluster,
+                    "--partitions",
+                    "3",
+                    "--replication-factor",
+                    "1",
+                    "--load",
+                    "300/s",
+                    "--max-disk",
+                    "64MiB",
+                    "--yes");
+
+            assertThat(trial.exitCode()).as(trial.said()).isEqualTo(ExitCode.REFUSED.code());
+            assertThat(trial.err())
+                    .contains("nothing was created or written", "a reserve of 10.0 GB", "free some space");
+            assertThat(topics(cluster)).isEqualTo(before);
+        } finally {
+            Program down = Program.run(folder, "lab", "down");
+            assertThat(down.exitCode()).as(down.said()).isZero();
+        }
+    }
+
+    private static Set<String> topics(String cluster) throws Exception {
+        try (Admin admin = Admin.create(Map.of("bootstrap.servers", cluster))) {
+            return admin.listTopics().names().get();
+        }
+    }
+
+    /** Runs its arguments where a volume of that size lies at that place: for them and their children alone. */
+    private static List<String> mounting(String size, Path place) throws IOException {
+        Files.createDirectories(place);
+        String mount = "mount -t tmpfs -o mode=700,size=" + size + " tmpfs '" + place + "'";
+        List<String> command =
+                List.of("unshare", "--user", "--map-root-user", "--mount", "sh", "-c", mount + " && exec \"$@\"", "sh");
+        assumeTrue(works(command), "this machine does not let us mount in a name space of our own: " + mount);
+        return command;
+    }
+
+    private static boolean works(List<String> command) {
+        List<String> nothing = new ArrayList<>(command);
+        nothing.add("true");
+        try {
+            return new ProcessBuilder(nothing).start().waitFor() == 0;
+        } catch (IOException missing) {
+            return false;
+        } catch (InterruptedException stopped) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+}

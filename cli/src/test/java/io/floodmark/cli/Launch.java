@@ -1,0 +1,106 @@
+package io.floodmark.cli;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * How the program is started: with the Kafka of this build, and nothing of the user who runs the tests.
+ *
+ * @param folder that is current to it
+ * @param name of the files with what it says, for several in one folder
+ * @param behind the command that runs it: empty, or one that runs its arguments
+ * @param environment laid over the inherited one
+ * @param input what it reads on standard input
+ */
+record Launch(Path folder, String name, List<String> behind, Map<String, String> environment, Path input) {
+    private static final Path NOTHING = Path.of("/dev/null");
+    private static final Set<String> OF_THE_USER = Set.of(
+            "XDG_STATE_HOME",
+            "XDG_CACHE_HOME",
+            "JAVA_TOOL_OPTIONS",
+            "JDK_JAVA_OPTIONS",
+            "_JAVA_OPTIONS",
+            "CLASSPATH",
+            "COLUMNS",
+            "NO_COLOR");
+
+    Launch {
+        behind = List.copyOf(behind);
+        environment = Map.copyOf(environment);
+    }
+
+    static Launch in(Path folder) {
+        return new Launch(folder, "", List.of(), Map.of(), NOTHING);
+    }
+
+    Launch named(String other) {
+        return new Launch(folder, other, behind, environment, input);
+    }
+
+    Launch behind(List<String> command) {
+        return new Launch(folder, name, command, environment, input);
+    }
+
+    Launch with(Map<String, String> variables) {
+        return new Launch(folder, name, behind, variables, input);
+    }
+
+    Launch reading(Path file) {
+        return new Launch(folder, name, behind, environment, file);
+    }
+
+    Program start(String... arguments) {
+        List<String> command = new ArrayList<>(CtrlC.HERE.before());
+        command.addAll(behind);
+        command.addAll(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-Dfloodmark.home=" + home(),
+                "-Duser.home=" + folder.resolve("user"),
+                "-cp",
+                System.getProperty("java.class.path"),
+                Main.class.getName()));
+        command.addAll(List.of(arguments));
+        Path out = folder.resolve(name + "out");
+        Path err = folder.resolve(name + "err");
+        ProcessBuilder builder = new ProcessBuilder(command)
+                .directory(folder.toFile())
+                .redirectInput(input.toFile())
+                .redirectOutput(out.toFile())
+                .redirectError(err.toFile());
+        builder.environment().keySet().removeIf(Launch::ofTheUser);
+        builder.environment().putAll(environment);
+        try {
+            return new Program(builder.start(), out, err);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** What would change the program, or lead it to the registry and the downloads of whoever runs the tests. */
+    private static boolean ofTheUser(String variable) {
+        return variable.startsWith("FLOODMARK_") || OF_THE_USER.contains(variable);
+    }
+
+    /** As the release has it: jars of Kafka below {@code kafka/VERSION}. */
+    private Path home() {
+        Path kafka = folder.resolve("home/kafka").resolve(System.getProperty("floodmark.kafkaVersion", ""));
+        try {
+            if (!Files.exists(kafka)) {
+                Files.createDirectories(kafka.getParent());
+                Files.createSymbolicLink(
+                        kafka,
+                        Path.of(System.getProperty("floodmark.kafka", "")).normalize());
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return folder.resolve("home");
+    }
+}
