@@ -54,7 +54,7 @@ class LabControlTest {
 
     @Test
     void bringsALabUpThatOutlivesUsAndTakesItDown() {
-        LabEntry entry = control.up(one(LabNode.DEFAULT), TestLabs.settings(folder));
+        LabEntry entry = up(LabNode.DEFAULT).orElseThrow();
 
         ProcessStamp broker = entry.servers().get(0).stamp();
         assertThat(entry.bootstrapServers())
@@ -73,7 +73,7 @@ class LabControlTest {
 
     @Test
     void removesALabWhoseSupervisorWasKilled() {
-        LabEntry entry = control.up(one(LabNode.DEFAULT), TestLabs.settings(folder));
+        LabEntry entry = up(LabNode.DEFAULT).orElseThrow();
         ProcessStamp broker = entry.servers().get(0).stamp();
 
         entry.owner().kill();
@@ -88,7 +88,7 @@ class LabControlTest {
     void tellsWhyALabDidNotStart() {
         LabNode node = new LabNode(Optional.empty(), List.of("-XX:NoSuchFlag"), Map.of(), List.of());
 
-        assertThatThrownBy(() -> control.up(one(node), TestLabs.settings(folder)))
+        assertThatThrownBy(() -> up(node))
                 .isInstanceOf(LabException.class)
                 .hasMessageContaining("broker-1 ended with status 1")
                 .hasMessageContaining("NoSuchFlag");
@@ -100,6 +100,17 @@ class LabControlTest {
                 "x",
                 ProcessStamp.self(),
                 false,
+    @Test
+    void endsALabThatNobodyWantsAnyMoreBeforeItIsUp() {
+        // Once it is written down its processes are on their way.
+        BooleanSupplier begun = () -> !tools.registry().entries().isEmpty();
+
+        Optional<LabEntry> entry = control.up(one(LabNode.DEFAULT), TestLabs.settings(folder), begun);
+
+        assertThat(entry).isEmpty();
+        assertThat(control.status()).isEmpty();
+    }
+
                 "4.3.1",
                 "",
                 List.of(folder.resolve("lab-x")),
