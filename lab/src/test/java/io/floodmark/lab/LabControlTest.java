@@ -15,6 +15,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -49,7 +51,11 @@ class LabControlTest {
     }
 
     private static LabCluster one(LabNode node) {
-        return new LabCluster(1, TestLabs.version(), true, false, node, Map.of());
+        return new LabCluster(1, TestLabs.version(), true, false, node, Map.of(), OptionalDouble.empty());
+    }
+
+    private Optional<LabEntry> up(LabNode node) {
+        return control.up(one(node), TestLabs.settings(folder), () -> false);
     }
 
     @Test
@@ -95,12 +101,6 @@ class LabControlTest {
     }
 
     @Test
-    void leavesALabAloneThatARunOwns() {
-        LabEntry ours = new LabEntry(
-                "x",
-                ProcessStamp.self(),
-                false,
-    @Test
     void endsALabThatNobodyWantsAnyMoreBeforeItIsUp() {
         // Once it is written down its processes are on their way.
         BooleanSupplier begun = () -> !tools.registry().entries().isEmpty();
@@ -111,6 +111,12 @@ class LabControlTest {
         assertThat(control.status()).isEmpty();
     }
 
+    @Test
+    void leavesALabAloneThatARunOwns() {
+        LabEntry ours = new LabEntry(
+                "x",
+                ProcessStamp.self(),
+                false,
                 "4.3.1",
                 "",
                 List.of(folder.resolve("lab-x")),
