@@ -1,11 +1,13 @@
 package io.floodmark.cli;
 
+import io.floodmark.host.HostProbe;
 import io.floodmark.kafka.BrokerNode;
 import io.floodmark.kafka.ClientProperties;
 import io.floodmark.kafka.ClusterClient;
 import io.floodmark.kafka.ClusterLayout;
 import io.floodmark.kafka.Deadline;
 import io.floodmark.kafka.LayoutReader;
+import io.floodmark.kafka.LogDirectory;
 import io.floodmark.kafka.guest.DiskReserve;
 import io.floodmark.kafka.guest.ForeignTraffic;
 import io.floodmark.kafka.guest.ForeignTrafficLook;
@@ -111,7 +113,7 @@ final class GuestSite implements Site {
     public Surroundings surroundings() {
         return new Surroundings(
                 false,
-                LocalHosts.any(layout.alive().stream().map(BrokerNode::host).toList()),
+                LocalHosts.any(hosts()),
                 Runtime.getRuntime().availableProcessors(),
                 desk.plan().payloadBytesPerRecord());
     }
@@ -121,8 +123,33 @@ final class GuestSite implements Site {
         return desk.workspace().journals();
     }
 
+    /** Of a cluster that lies elsewhere, even in part, the CPU that brokers lack is not the one that we can read. */
     @Override
     public List<Probe> probes() {
+        List<Probe> probes = brokerProbes();
+        if (allHere()) {
+            probes.add(new HostProbe("localhost", logDirs(), List::of, desk.time()));
+        }
+        return probes;
+    }
+
+    private boolean allHere() {
+        return LocalHosts.all(hosts());
+    }
+
+    private List<String> hosts() {
+        return layout.alive().stream().map(BrokerNode::host).toList();
+    }
+
+    private List<Path> logDirs() {
+        return layout.logDirectories().stream()
+                .map(LogDirectory::path)
+                .distinct()
+                .map(Path::of)
+                .toList();
+    }
+
+    private List<Probe> brokerProbes() {
         List<Probe> probes = new ArrayList<>();
         jmx.forEach(target ->
                 probes.add(new JmxProbe(target.broker(), target.source(), listener(target.broker()), desk.time())));
@@ -146,6 +173,14 @@ final class GuestSite implements Site {
             conditions.add(
                     new Condition("cluster", "not seen", "broker metrics: without --jmx only Admin and clients tell"));
         }
+        if (LocalHosts.any(hosts())) {
+            conditions.add(new Condition(
+                    "cluster",
+                    "host",
+                    allHere()
+                            ? "all brokers share this machine with the generator: its CPU and disks are read as theirs"
+                            : "some brokers share this machine with the generator; no host's CPU is read"));
+        }
         client.properties()
                 .visible()
                 .forEach((key, value) -> conditions.add(new Condition("client properties", key, value)));
@@ -161,7 +196,7 @@ final class GuestSite implements Site {
     /** Connections that brokers throttle now, before we do anything. */
     private Map<Entity, Double> muted() {
         Map<Entity, Double> muted = new HashMap<>();
-        for (Probe probe : probes()) {
+        for (Probe probe : brokerProbes()) {
             try (probe) {
                 probe.read().stream()
                         .filter(sample -> sample.metric() == Metric.QUOTA_PRODUCE_MUTED)
