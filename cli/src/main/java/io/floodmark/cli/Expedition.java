@@ -56,7 +56,7 @@ final class Expedition {
         Finished finished;
         // The store first: nobody wants to wait for a lab to learn that its numbers cannot be kept.
         try (RunStore store = RunStore.open(desk.workspace().store());
-                Site site = open(desk)) {
+                Site site = open(mission, desk)) {
             finished = runOn(site, mission, desk, store);
             desk.view().say("removing what was made");
         }
@@ -65,14 +65,14 @@ final class Expedition {
         return finished.outcome().code();
     }
 
-    private Site open(Desk desk) {
+    private Site open(Mission mission, Desk desk) {
         if (plan.cluster() instanceof LabCluster lab) {
             desk.view().say("starting a lab: " + lab.brokers() + " broker(s) of Kafka " + lab.kafkaVersion());
-            LabSite site = LabSite.open(lab, desk);
+            LabSite site = LabSite.open(lab, mission, desk);
             desk.view().say("lab is up after " + site.startTime().toMillis() / 1000.0 + " s");
             return site;
         }
-        return GuestSite.open((ExistingCluster) plan.cluster(), desk, output.yes);
+        return GuestSite.open((ExistingCluster) plan.cluster(), mission, desk, output.yes);
     }
 
     private Finished runOn(Site site, Mission mission, Desk desk, RunStore store) {

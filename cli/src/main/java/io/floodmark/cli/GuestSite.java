@@ -29,7 +29,6 @@ import io.floodmark.model.Metric;
 import io.floodmark.model.Plan;
 import io.floodmark.model.Probe;
 import io.floodmark.model.Quality;
-import io.floodmark.model.Rate;
 import io.floodmark.model.Surroundings;
 import io.floodmark.model.TargetException;
 import java.nio.file.Path;
@@ -50,9 +49,9 @@ final class GuestSite implements Site {
     private final ClusterLayout layout;
     private final List<JmxTarget> jmx;
     private final Preflight preflight;
-    private final GuestDisk disk;
+    private final DiskBound disk;
 
-    private GuestSite(ExistingCluster cluster, ClusterClient client, Desk desk) {
+    private GuestSite(ExistingCluster cluster, ClusterClient client, Mission mission, Desk desk) {
         this.desk = desk;
         this.client = client;
         RunNames names = new RunNames(desk.runId());
@@ -60,10 +59,11 @@ final class GuestSite implements Site {
         this.layout = LayoutReader.read(client, names::ours, deadline);
         this.jmx = new JmxAddresses(layout, JmxCredentials.fromEnvironment(System.getenv()))
                 .find(cluster.metrics(), deadline);
-        this.disk = new GuestDisk(layout, desk.plan());
+        this.disk = new DiskBound(layout, desk.plan());
         ForeignTraffic traffic = new ForeignTrafficLook(client, names::ours, desk.time())
                 .look(layout, ForeignTrafficLook.APART, deadline);
-        this.preflight = PreflightCheck.run(client, names, order(desk.plan()), layout, traffic, deadline);
+        this.preflight = PreflightCheck.run(client, names, order(desk.plan()), layout, traffic, deadline)
+                .with(mission.objections(disk));
     }
 
     /**
@@ -72,7 +72,7 @@ final class GuestSite implements Site {
      * @throws TargetException when it cannot be reached, or something speaks against a run
      * @throws UnconfirmedException where the user has not said yes
      */
-    static GuestSite open(ExistingCluster cluster, Desk desk, boolean yes) {
+    static GuestSite open(ExistingCluster cluster, Mission mission, Desk desk, boolean yes) {
         desk.view().say("looking at " + cluster.bootstrapServers());
         ClientProperties properties = cluster.commandConfig()
                 .map(file -> ClientProperties.read(Path.of(file)))
@@ -80,7 +80,7 @@ final class GuestSite implements Site {
         ClusterClient client =
                 ClusterClient.connect(cluster.bootstrapServers(), properties, Deadline.in(CONNECT, desk.time()));
         try {
-            GuestSite site = new GuestSite(cluster, client, desk);
+            GuestSite site = new GuestSite(cluster, client, mission, desk);
             site.agree(yes);
             return site;
         } catch (RuntimeException failed) {
@@ -208,13 +208,8 @@ final class GuestSite implements Site {
     }
 
     @Override
-    public boolean retainsSlowly() {
-        return disk.retainsSlowly();
-    }
-
-    @Override
-    public Optional<Rate> ceiling() {
-        return disk.ceiling();
+    public DiskBound disk() {
+        return disk;
     }
 
     @Override

@@ -9,12 +9,18 @@ import io.floodmark.search.LimitSearch;
 import io.floodmark.search.NoisePrior;
 import io.floodmark.search.SearchStart;
 import io.floodmark.trial.WarmUp.Warmth;
+import java.util.List;
 import java.util.Optional;
 
 /** Searches the limit, as often as the plan says. */
 final class LimitMission implements Mission {
     /** No cluster that one generator can load carries more records than that. */
     private static final Rate HIGHEST = new Rate(100e6);
+
+    @Override
+    public List<String> objections(DiskBound disk) {
+        return disk.tooSmallToSearch().stream().toList();
+    }
 
     @Override
     public Outcome run(Desk desk, TestBed bed, Site site, RunRecorder recorder, ProgressFeed feed) {
@@ -29,7 +35,7 @@ final class LimitMission implements Mission {
             long total = (round == 0 ? began : desk.time().nanoTime())
                     + plan.search().total().toNanos();
             long deadline = Math.min(total, desk.endNanos());
-            Limit limit = search.find(start(plan.search(), warmth, site.ceiling(), deadline));
+            Limit limit = search.find(start(plan.search(), warmth, site.disk().ceiling(), deadline));
             recorder.add(limit);
             outcome = outcome(limit);
         }

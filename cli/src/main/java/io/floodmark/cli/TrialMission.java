@@ -14,6 +14,11 @@ import java.util.List;
 /** Holds one load. */
 record TrialMission(Load load) implements Mission {
     @Override
+    public List<String> objections(DiskBound disk) {
+        return List.of();
+    }
+
+    @Override
     public Outcome run(Desk desk, TestBed bed, Site site, RunRecorder recorder, ProgressFeed feed) {
         SearchSettings settings = desk.plan().search();
         requireTime(desk, site, settings);

@@ -59,7 +59,7 @@ public final class TrialConductor implements TrialRunner {
 
     private Observation observe(TrialOrder order) {
         listener.progress(preparing(order));
-        Optional<String> notReady = cockpit.target().makeReady(rules.ready());
+        Optional<String> notReady = cockpit.target().makeReady(order, rules.ready());
         if (notReady.isPresent()) {
             return nothingSeen(order, TrialEvent.Kind.BROKERS_CHANGED, notReady.get());
         }
