@@ -73,7 +73,7 @@ final class LabCommand implements Runnable {
         Workload workload = plan.workload();
         int replicas = workload.topics() * workload.partitions() * workload.replicationFactor();
         List<Path> roots = List.of(OutputFlags.DEFAULT_FOLDER.resolve("labs").toAbsolutePath(), TEMPORARY);
-        return LabSettings.of(roots, LabSite.retained(plan), replicas);
+        return LabSettings.of(roots, plan.budget().maxDisk(), replicas);
     }
 
     @Command(

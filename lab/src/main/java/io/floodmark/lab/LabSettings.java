@@ -47,7 +47,7 @@ public record LabSettings(
         return new LabSettings(roots, maxDisk, partitionReplicas, appendedPerSecond, deadline);
     }
 
-    /** What every partition may keep; the topics that carry load are made with its {@link Retention#topicConfig}. */
+    /** What every partition may keep whose topic says nothing else; a run's topics bring less. */
     public Retention retention() {
         return Retention.forOccupancy(maxDisk, partitionReplicas, appendedPerSecond);
     }
