@@ -9,6 +9,7 @@ import io.floodmark.model.Rate;
 import io.floodmark.model.Sample;
 import io.floodmark.model.TargetException;
 import io.floodmark.model.TrialEvent;
+import io.floodmark.model.TrialOrder;
 import io.floodmark.trial.RunTime;
 import io.floodmark.trial.Target;
 import java.time.Duration;
@@ -36,10 +37,10 @@ final class ClusterTarget implements Target {
     }
 
     @Override
-    public Optional<String> makeReady(Duration wait) {
-        Deadline deadline = Deadline.in(wait, time);
+    public Optional<String> makeReady(TrialOrder next, Duration wait) {
         try {
-            renewal.ifPresent(due -> due.renewWhereNeeded(deadline));
+            renewal.ifPresent(due -> due.makeRoom(next));
+            Deadline deadline = Deadline.in(wait, time);
             topics.topics().awaitQuiet(deadline);
             LeaderCheck leaders = topics.topics().verifyLeaders(deadline);
             // What happened before now belongs to no trial.

@@ -51,7 +51,8 @@ final class Conducting {
             return Optional.empty();
         }
         WarmUp warmUp = new WarmUp(bed.cockpit(), TrialRules.DEFAULT, feed);
-        WarmUp.Warmth warmth = warmUp.run(desk.plan().search().warmUp());
+        WarmUp.Warmth warmth =
+                warmUp.run(desk.plan().search().warmUp(), site.disk().spare());
         for (TrialEvent event : warmth.disturbance().stream().toList()) {
             desk.view().say("warm-up ended early: " + event.text());
         }

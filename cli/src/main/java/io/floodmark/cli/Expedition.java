@@ -60,7 +60,7 @@ final class Expedition {
         try (Telling telling = new Telling(output, line.getOut(), desk.view());
                 // Before the site: nobody wants to wait for a lab to learn that its numbers cannot be kept.
                 RunStore store = RunStore.open(desk.workspace().store());
-                Site site = open(desk)) {
+                Site site = open(mission, desk)) {
             desk.heedStop();
             ExitCode code = runOn(site, mission, desk, store, telling);
             desk.view().say("removing what was made");
@@ -68,14 +68,14 @@ final class Expedition {
         }
     }
 
-    private Site open(Desk desk) {
+    private Site open(Mission mission, Desk desk) {
         if (plan.cluster() instanceof LabCluster lab) {
             desk.view().say("starting a lab: " + lab.brokers() + " broker(s) of Kafka " + lab.kafkaVersion());
-            LabSite site = LabSite.open(lab, desk);
+            LabSite site = LabSite.open(lab, mission, desk);
             desk.view().say("lab is up after " + site.startTime().toMillis() / 1000.0 + " s");
             return site;
         }
-        return GuestSite.open((ExistingCluster) plan.cluster(), desk, output.yes);
+        return GuestSite.open((ExistingCluster) plan.cluster(), mission, desk, output.yes);
     }
 
     private ExitCode runOn(Site site, Mission mission, Desk desk, RunStore store, Telling telling) {

@@ -1,11 +1,13 @@
 package io.floodmark.cli;
 
+import io.floodmark.host.HostProbe;
 import io.floodmark.kafka.BrokerNode;
 import io.floodmark.kafka.ClientProperties;
 import io.floodmark.kafka.ClusterClient;
 import io.floodmark.kafka.ClusterLayout;
 import io.floodmark.kafka.Deadline;
 import io.floodmark.kafka.LayoutReader;
+import io.floodmark.kafka.LogDirectory;
 import io.floodmark.kafka.guest.DiskReserve;
 import io.floodmark.kafka.guest.ForeignTraffic;
 import io.floodmark.kafka.guest.ForeignTrafficLook;
@@ -27,7 +29,6 @@ import io.floodmark.model.Metric;
 import io.floodmark.model.Plan;
 import io.floodmark.model.Probe;
 import io.floodmark.model.Quality;
-import io.floodmark.model.Rate;
 import io.floodmark.model.Surroundings;
 import io.floodmark.model.TargetException;
 import java.nio.file.Path;
@@ -48,9 +49,9 @@ final class GuestSite implements Site {
     private final ClusterLayout layout;
     private final List<JmxTarget> jmx;
     private final Preflight preflight;
-    private final GuestDisk disk;
+    private final DiskBound disk;
 
-    private GuestSite(ExistingCluster cluster, ClusterClient client, Desk desk) {
+    private GuestSite(ExistingCluster cluster, ClusterClient client, Mission mission, Desk desk) {
         this.desk = desk;
         this.client = client;
         RunNames names = new RunNames(desk.runId());
@@ -58,10 +59,11 @@ final class GuestSite implements Site {
         this.layout = LayoutReader.read(client, names::ours, deadline);
         this.jmx = new JmxAddresses(layout, JmxCredentials.fromEnvironment(System.getenv()))
                 .find(cluster.metrics(), deadline);
-        this.disk = new GuestDisk(layout, desk.plan());
+        this.disk = new DiskBound(layout, desk.plan());
         ForeignTraffic traffic = new ForeignTrafficLook(client, names::ours, desk.time())
                 .look(layout, ForeignTrafficLook.APART, deadline);
-        this.preflight = PreflightCheck.run(client, names, order(desk.plan()), layout, traffic, deadline);
+        this.preflight = PreflightCheck.run(client, names, order(desk.plan()), layout, traffic, deadline)
+                .with(mission.objections(disk));
     }
 
     /**
@@ -71,7 +73,7 @@ final class GuestSite implements Site {
      * @throws UnconfirmedException where the user has not said yes
      * @throws StoppedException where the user has asked to stop
      */
-    static GuestSite open(ExistingCluster cluster, Desk desk, boolean yes) {
+    static GuestSite open(ExistingCluster cluster, Mission mission, Desk desk, boolean yes) {
         desk.view().say("looking at " + cluster.bootstrapServers());
         ClientProperties properties = cluster.commandConfig()
                 .map(file -> ClientProperties.read(Path.of(file)))
@@ -79,7 +81,7 @@ final class GuestSite implements Site {
         ClusterClient client =
                 ClusterClient.connect(cluster.bootstrapServers(), properties, Deadline.in(CONNECT, desk.time()));
         try {
-            GuestSite site = new GuestSite(cluster, client, desk);
+            GuestSite site = new GuestSite(cluster, client, mission, desk);
             site.agree(yes);
             return site;
         } catch (RuntimeException failed) {
@@ -113,7 +115,7 @@ final class GuestSite implements Site {
     public Surroundings surroundings() {
         return new Surroundings(
                 false,
-                LocalHosts.any(layout.alive().stream().map(BrokerNode::host).toList()),
+                LocalHosts.any(hosts()),
                 Runtime.getRuntime().availableProcessors(),
                 desk.plan().payloadBytesPerRecord());
     }
@@ -123,8 +125,33 @@ final class GuestSite implements Site {
         return desk.workspace().journals();
     }
 
+    /** Of a cluster that lies elsewhere, even in part, the CPU that brokers lack is not the one that we can read. */
     @Override
     public List<Probe> probes() {
+        List<Probe> probes = brokerProbes();
+        if (allHere()) {
+            probes.add(new HostProbe("localhost", logDirs(), List::of, desk.time()));
+        }
+        return probes;
+    }
+
+    private boolean allHere() {
+        return LocalHosts.all(hosts());
+    }
+
+    private List<String> hosts() {
+        return layout.alive().stream().map(BrokerNode::host).toList();
+    }
+
+    private List<Path> logDirs() {
+        return layout.logDirectories().stream()
+                .map(LogDirectory::path)
+                .distinct()
+                .map(Path::of)
+                .toList();
+    }
+
+    private List<Probe> brokerProbes() {
         List<Probe> probes = new ArrayList<>();
         jmx.forEach(target ->
                 probes.add(new JmxProbe(target.broker(), target.source(), listener(target.broker()), desk.time())));
@@ -148,6 +175,14 @@ final class GuestSite implements Site {
             conditions.add(
                     new Condition("cluster", "not seen", "broker metrics: without --jmx only Admin and clients tell"));
         }
+        if (LocalHosts.any(hosts())) {
+            conditions.add(new Condition(
+                    "cluster",
+                    "host",
+                    allHere()
+                            ? "all brokers share this machine with the generator: its CPU and disks are read as theirs"
+                            : "some brokers share this machine with the generator; no host's CPU is read"));
+        }
         client.properties()
                 .visible()
                 .forEach((key, value) -> conditions.add(new Condition("client properties", key, value)));
@@ -163,7 +198,7 @@ final class GuestSite implements Site {
     /** Connections that brokers throttle now, before we do anything. */
     private Map<Entity, Double> muted() {
         Map<Entity, Double> muted = new HashMap<>();
-        for (Probe probe : probes()) {
+        for (Probe probe : brokerProbes()) {
             try (probe) {
                 probe.read().stream()
                         .filter(sample -> sample.metric() == Metric.QUOTA_PRODUCE_MUTED)
@@ -175,13 +210,8 @@ final class GuestSite implements Site {
     }
 
     @Override
-    public boolean retainsSlowly() {
-        return disk.retainsSlowly();
-    }
-
-    @Override
-    public Optional<Rate> ceiling() {
-        return disk.ceiling();
+    public DiskBound disk() {
+        return disk;
     }
 
     @Override

@@ -13,11 +13,13 @@ import io.floodmark.model.LabCluster;
 import io.floodmark.model.Plan;
 import io.floodmark.model.PlanException;
 import io.floodmark.model.Workload;
+import io.floodmark.trial.StopRequest;
 import io.floodmark.trial.SystemRunTime;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -45,18 +47,33 @@ final class LabCommand implements Runnable {
             throw new PlanException("cluster: an existing cluster needs no lab; expected a plan with lab, or none");
         }
         PrintWriter out = spec.commandLine().getOut();
-        LabEntry entry = control(out).up(cluster, settings(plan));
-        out.println("lab " + entry.id() + " is up: --bootstrap-server " + entry.bootstrapServers());
-        out.println("end it with: floodmark lab down " + entry.id());
+        StopRequest stop = new StopRequest();
+        ShutdownGate gate = ShutdownGate.install(stop);
+        try {
+            // Told before the gate opens: a lab that is left running is one that its user knows of.
+            return told(control(out).up(cluster, settings(plan), stop::requested), out)
+                    .code();
+        } finally {
+            gate.close();
+        }
+    }
+
+    private static ExitCode told(Optional<LabEntry> up, PrintWriter out) {
+        up.ifPresentOrElse(
+                entry -> {
+                    out.println("lab " + entry.id() + " is up: --bootstrap-server " + entry.bootstrapServers());
+                    out.println("end it with: floodmark lab down " + entry.id());
+                },
+                () -> out.println("stopped before the lab was up: nothing of it is left"));
         out.flush();
-        return ExitCode.DONE.code();
+        return up.isPresent() ? ExitCode.DONE : ExitCode.STOPPED;
     }
 
     private static LabSettings settings(Plan plan) {
         Workload workload = plan.workload();
         int replicas = workload.topics() * workload.partitions() * workload.replicationFactor();
         List<Path> roots = List.of(OutputFlags.DEFAULT_FOLDER.resolve("labs").toAbsolutePath(), TEMPORARY);
-        return LabSettings.of(roots, LabSite.retained(plan), replicas);
+        return LabSettings.of(roots, plan.budget().maxDisk(), replicas);
     }
 
     @Command(

@@ -5,6 +5,7 @@ import io.floodmark.host.HostProbe;
 import io.floodmark.kafka.ClientProperties;
 import io.floodmark.kafka.ClusterClient;
 import io.floodmark.kafka.Deadline;
+import io.floodmark.kafka.LayoutReader;
 import io.floodmark.kafka.guest.Journal;
 import io.floodmark.kafka.guest.OwnedTopics;
 import io.floodmark.kafka.guest.RunNames;
@@ -16,12 +17,11 @@ import io.floodmark.lab.LabRegistry;
 import io.floodmark.lab.LabServer;
 import io.floodmark.lab.LabSettings;
 import io.floodmark.lab.LabTools;
-import io.floodmark.model.Bytes;
 import io.floodmark.model.Condition;
 import io.floodmark.model.LabCluster;
 import io.floodmark.model.Plan;
+import io.floodmark.model.PlanException;
 import io.floodmark.model.Probe;
-import io.floodmark.model.Rate;
 import io.floodmark.model.Surroundings;
 import io.floodmark.model.Workload;
 import java.nio.file.Path;
@@ -33,29 +33,36 @@ import java.util.Optional;
 
 /** A lab made for one run; closing it removes all of it. */
 final class LabSite implements Site {
-    /** Of the user's bound: the rest is what is sent between two readings of what lies on the disks. */
-    private static final double RETAINED = 0.75;
-
     private static final Duration CONNECT = Duration.ofSeconds(30);
 
     private final Lab lab;
     private final ClusterClient client;
     private final Desk desk;
+    private final DiskBound disk;
 
     private LabSite(Lab lab, ClusterClient client, Desk desk) {
         this.lab = lab;
         this.client = client;
         this.desk = desk;
+        // Read, not known: a plan may set what it likes of its brokers.
+        this.disk = new DiskBound(
+                LayoutReader.read(client, topic -> false, Deadline.in(CONNECT, desk.time())), desk.plan());
     }
 
-    static LabSite open(LabCluster cluster, Desk desk) {
-        Lab lab = Lab.start(cluster, settings(desk), tools(desk));
+    static LabSite open(LabCluster cluster, Mission mission, Desk desk) {
+        Closing closing = new Closing();
         try {
-            ClusterClient client = ClusterClient.connect(
-                    lab.bootstrapServers(), ClientProperties.NONE, Deadline.in(CONNECT, desk.time()));
-            return new LabSite(lab, client, desk);
+            Lab lab = closing.add(Lab.start(cluster, settings(desk), tools(desk)));
+            ClusterClient client = closing.add(ClusterClient.connect(
+                    lab.bootstrapServers(), ClientProperties.NONE, Deadline.in(CONNECT, desk.time())));
+            LabSite site = new LabSite(lab, client, desk);
+            List<String> objections = mission.objections(site.disk);
+            if (!objections.isEmpty()) {
+                throw new PlanException(objections);
+            }
+            return site;
         } catch (RuntimeException failed) {
-            lab.close();
+            closing.close();
             throw failed;
         }
     }
@@ -66,11 +73,7 @@ final class LabSite implements Site {
         int replicas = workload.topics() * workload.partitions() * workload.replicationFactor();
         List<Path> roots = List.of(
                 desk.workspace().labs().toAbsolutePath(), Path.of(System.getProperty("java.io.tmpdir", "/tmp")));
-        return LabSettings.of(roots, retained(plan), replicas);
-    }
-
-    static Bytes retained(Plan plan) {
-        return new Bytes((long) (plan.budget().maxDisk().value() * RETAINED));
+        return LabSettings.of(roots, plan.budget().maxDisk(), replicas);
     }
 
     static LabTools tools(Desk desk) {
@@ -128,13 +131,8 @@ final class LabSite implements Site {
     }
 
     @Override
-    public boolean retainsSlowly() {
-        return false;
-    }
-
-    @Override
-    public Optional<Rate> ceiling() {
-        return Optional.empty();
+    public DiskBound disk() {
+        return disk;
     }
 
     Duration startTime() {

@@ -22,6 +22,11 @@ final class LimitMission implements Mission {
     private static final Rate HIGHEST = new Rate(100e6);
 
     @Override
+    public List<String> objections(DiskBound disk) {
+        return disk.tooSmallToSearch().stream().toList();
+    }
+
+    @Override
     public Outcome run(Desk desk, TestBed bed, Site site, RunRecorder recorder, ProgressFeed feed) {
         long began = desk.time().nanoTime();
         Conducting conducting = new Conducting(desk, bed, site, feed);
@@ -33,7 +38,7 @@ final class LimitMission implements Mission {
         Supplier<Limit> next = () -> {
             long from = recorder.run().limits().isEmpty() ? began : desk.time().nanoTime();
             long deadline = Math.min(from + plan.search().total().toNanos(), desk.endNanos());
-            Limit limit = search.find(start(plan.search(), warmth, site.ceiling(), deadline));
+            Limit limit = search.find(start(plan.search(), warmth, site.disk().ceiling(), deadline));
             recorder.add(limit);
             return limit;
         };

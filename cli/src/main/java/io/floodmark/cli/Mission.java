@@ -2,9 +2,13 @@ package io.floodmark.cli;
 
 import io.floodmark.model.Plan;
 import io.floodmark.model.PlanException;
+import java.util.List;
 
 /** What a run does on a test bed once that is ready. */
 interface Mission {
+    /** What speaks against it where the disk is bounded like that: asked before anything is made, told with the cure. */
+    List<String> objections(DiskBound disk);
+
     /**
      * Looks whether there is time for it, before anything is started.
      *

@@ -6,11 +6,9 @@ import io.floodmark.kafka.guest.OwnedTopics;
 import io.floodmark.kafka.guest.RunNames;
 import io.floodmark.model.Condition;
 import io.floodmark.model.Probe;
-import io.floodmark.model.Rate;
 import io.floodmark.model.Surroundings;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 
 /** Where trials run: a lab, or somebody's cluster. Open while it exists; closing undoes what opening did. */
 interface Site extends AutoCloseable {
@@ -29,11 +27,8 @@ interface Site extends AutoCloseable {
     /** What guards others from our load; it is open until it is closed. */
     Protection protect(Journal journal, OwnedTopics owned, RunNames names);
 
-    /** Brokers apply retention so seldom that topics must be made anew between trials. */
-    boolean retainsSlowly();
-
-    /** The highest load that may be offered, where something but the cluster bounds it. */
-    Optional<Rate> ceiling();
+    /** What its brokers make of the plan's bound of the disk. */
+    DiskBound disk();
 
     @Override
     void close();

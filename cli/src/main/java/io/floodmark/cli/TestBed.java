@@ -90,12 +90,8 @@ final class TestBed implements AutoCloseable {
         probes.addAll(protection.probes());
         Sampler sampler = closing.add(new Sampler(desk.time(), probes, desk.view()::say));
         DiskAllowance allowance = new DiskAllowance(plan.budget().maxDisk());
-        Optional<Renewal> renewal = site.retainsSlowly()
-                ? Optional.of(new Renewal(
-                        topics,
-                        allowance,
-                        disks(site, layout, ours, desk),
-                        plan.budget().maxDisk()))
+        Optional<Renewal> renewal = site.disk().retainsSlowly()
+                ? Optional.of(new Renewal(topics, allowance, disks(site, layout, ours, desk), site.disk(), desk))
                 : Optional.empty();
         this.cockpit = new Cockpit(
                 desk.time(),

@@ -19,6 +19,11 @@ record TrialMission(Load load) implements Mission {
     private static final Duration OPENING = Duration.ofSeconds(15);
 
     @Override
+    public List<String> objections(DiskBound disk) {
+        return List.of();
+    }
+
+    @Override
     public Outcome run(Desk desk, TestBed bed, Site site, RunRecorder recorder, ProgressFeed feed) {
         SearchSettings settings = desk.plan().search();
         Conducting conducting = new Conducting(desk, bed, site, feed);

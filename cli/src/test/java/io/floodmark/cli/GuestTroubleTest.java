@@ -269,6 +269,28 @@ class GuestTroubleTest {
     }
 
     @Test
+    void aDiskThatHoldsNotEvenTheLowestLoadIsSaidBeforeAnythingIsMade() throws IOException {
+        String[] limit = trialAsAdmin("--record-size", "1MiB", "--max-disk", "500MB", "--yes");
+        limit[0] = "limit";
+
+        Program program = Program.run(folder, limit);
+
+        assertThat(program.exitCode()).as(program.said()).isEqualTo(ExitCode.REFUSED.code());
+        assertThat(program.err()).contains("max-disk is 500MB; expected at least", "lower search.lowest to");
+        assertThat(program.said()).contains("problem:").doesNotContain("trial 1:");
+    }
+
+    @Test
+    void theCpuOfBrokersOnThisMachineIsSeen() throws IOException {
+        Program trial = Program.run(folder, trialAsAdmin("--yes", "--json"));
+
+        assertThat(trial.out())
+                .as(trial.said())
+                .contains("all brokers share this machine", "\"host-cpu\"")
+                .doesNotContain("no reading of the CPU of a broker's host");
+    }
+
+    @Test
     void withoutYesNothingIsMade() throws Exception {
         Room.requireForGuest(folder, MAX_DISK);
         Set<String> before = topics();

@@ -175,6 +175,22 @@ class LabTroubleTest {
         }
     }
 
+    @Test
+    void aLabUpThatIsTerminatedLeavesNoLab() {
+        try (Program up = Program.start(folder, "lab", "up", "--brokers", "1", "--replication-factor", "1")) {
+            await().atMost(SOON).until(() -> up.labProcesses().findAny().isPresent() || !up.alive());
+            up.descendants().forEach(labProcesses::add);
+            assertThat(labProcesses).as(up.said()).isNotEmpty();
+
+            up.terminate();
+
+            assertThat(up.exitCode()).as(up.said()).isNotZero();
+            assertThat(up.out()).contains("stopped before the lab was up").doesNotContain("is up:");
+        }
+        assertThat(labProcesses).noneMatch(ProcessHandle::isAlive);
+        assertThat(Program.run(folder, "lab", "status").out()).contains("no lab on this machine");
+    }
+
     /** Needs libfaketime, which a clean machine lacks: the clock of the program alone steps by 2 s (by minutes, Kafka's client gives up first). */
     @Test
     @EnabledIf("canFakeTime")

@@ -99,8 +99,17 @@ final class Program implements AutoCloseable {
 
     /** As Ctrl-C does; it then ends with {@link CtrlC#exitCode}. */
     void interrupt() {
+        signal(CtrlC.HERE.signal());
+    }
+
+    /** As {@code kill} does, and a system that shuts down. */
+    void terminate() {
+        signal("TERM");
+    }
+
+    private void signal(String signal) {
         try {
-            new ProcessBuilder("kill", "-" + CtrlC.HERE.signal(), Long.toString(process.pid()))
+            new ProcessBuilder("kill", "-" + signal, Long.toString(process.pid()))
                     .start()
                     .waitFor();
         } catch (IOException e) {
@@ -136,6 +145,11 @@ final class Program implements AutoCloseable {
             // It has just ended.
             return "";
         }
+    }
+
+    /** All processes below it, those that keep a session of their own included. */
+    Stream<ProcessHandle> descendants() {
+        return process.descendants();
     }
 
     @Override

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** Reads what is tested: {@code cluster}, {@code lab}, or neither, which is a lab with its defaults. */
 final class ClusterReader {
@@ -72,12 +73,20 @@ final class ClusterReader {
         String version = plan.get(PlanKeys.KAFKA_VERSION).orElse(LabCluster.DEFAULT_KAFKA_VERSION);
         boolean combined = plan.get(PlanKeys.COMBINED).orElse(false);
         boolean kafkaDefaults = plan.get(PlanKeys.KAFKA_DEFAULTS).orElse(false);
+        Optional<Double> cores = files.cores(plan, PlanKeys.BROKER_CORES);
         LabNode node = node(PlanKeys.NODE);
         Map<Integer, LabNode> perBroker = perBroker(brokers);
         return plan.<Cluster>build(
                 "lab",
                 LabCluster.defaults(),
-                () -> new LabCluster(brokers, version, combined, kafkaDefaults, node, perBroker));
+                () -> new LabCluster(
+                        brokers,
+                        version,
+                        combined,
+                        kafkaDefaults,
+                        node,
+                        perBroker,
+                        cores.map(OptionalDouble::of).orElse(OptionalDouble.empty())));
     }
 
     private Map<Integer, LabNode> perBroker(int brokers) {

@@ -54,6 +54,18 @@ record Form<T>(Function<String, T> reader, boolean quotable, String expected) {
                 expected);
     }
 
+    /** A number above 0. */
+    static Form<Double> positive() {
+        String expected = "a number above 0";
+        return new Form<>(
+                text -> {
+                    double value = decimal(text, expected).doubleValue();
+                    return required(value > 0 && Double.isFinite(value), value, text, expected);
+                },
+                false,
+                expected);
+    }
+
     /** A share of something, written {@code 8%} or {@code 0.08}. */
     static Form<Double> fraction(Predicate<Double> holds, String range) {
         String expected = "a percentage or a fraction, " + range;

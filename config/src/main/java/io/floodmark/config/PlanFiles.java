@@ -7,7 +7,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
-/** The files and folders that a plan names: made absolute, and looked for, so that a slip shows before anything starts. */
+/**
+ * What a plan names of the machine it runs on: files and folders, made absolute and looked for, and cores; so that a slip
+ * shows before anything starts.
+ */
 sealed interface PlanFiles {
     /** A readable file. */
     Optional<String> file(PlanTree plan, Key<String> key);
@@ -17,6 +20,9 @@ sealed interface PlanFiles {
 
     /** Folders that exist, by a key that ends in a list. */
     List<String> folders(PlanTree plan, Key<String> key);
+
+    /** A number of cores that the machine has. */
+    Optional<Double> cores(PlanTree plan, Key<Double> key);
 
     /** Files of a plan to be run: relative to the plan's folder, or to the current one where a flag names them. */
     record OnDisk() implements PlanFiles {
@@ -39,6 +45,17 @@ sealed interface PlanFiles {
             return plan.names(key.path().parent()).stream()
                     .flatMap(name -> found(plan, key.with(name), Files::isDirectory, "a folder that exists").stream())
                     .toList();
+        }
+
+        @Override
+        public Optional<Double> cores(PlanTree plan, Key<Double> key) {
+            Optional<Double> wanted = plan.get(key);
+            int there = Runtime.getRuntime().availableProcessors();
+            if (wanted.filter(cores -> cores > there).isPresent()) {
+                String given = plan.text(key).map(Value.Text::text).orElse("");
+                plan.problem(key.path(), "is " + given + "; expected at most " + there + ", the cores of this machine");
+            }
+            return wanted;
         }
 
         private static Optional<String> found(PlanTree plan, Key<String> key, Predicate<Path> holds, String expected) {
@@ -78,6 +95,11 @@ sealed interface PlanFiles {
         @Override
         public List<String> folders(PlanTree plan, Key<String> key) {
             return List.copyOf(plan.all(key).values());
+        }
+
+        @Override
+        public Optional<Double> cores(PlanTree plan, Key<Double> key) {
+            return plan.get(key);
         }
     }
 }

@@ -41,6 +41,7 @@ final class PlanKeys {
             Key.of("lab.controller", Form.oneOf(words("dedicated", false, "combined", true)));
     static final Key<Boolean> KAFKA_DEFAULTS =
             Key.of("lab.settings", Form.oneOf(words("lab", false, "kafka-defaults", true)));
+    static final Key<Double> BROKER_CORES = Key.of("lab.broker-cores", Form.positive());
     static final NodeKeys NODE = NodeKeys.in("lab");
     static final NodeKeys PER_BROKER = NodeKeys.in("lab.per-broker.*");
 
@@ -96,7 +97,7 @@ final class PlanKeys {
 
     private static List<Key<?>> all() {
         List<Key<?>> keys = new ArrayList<>(List.of(FORMAT, BOOTSTRAP_SERVER, COMMAND_CONFIG, JMX, JMX_PORT));
-        keys.addAll(List.of(BROKERS, KAFKA_VERSION, COMBINED, KAFKA_DEFAULTS));
+        keys.addAll(List.of(BROKERS, KAFKA_VERSION, COMBINED, KAFKA_DEFAULTS, BROKER_CORES));
         keys.addAll(NODE.all());
         keys.addAll(PER_BROKER.all());
         keys.addAll(List.of(TOPICS, PARTITIONS, REPLICATION_FACTOR, RECORD_SIZE, RECORD_CONTENT));

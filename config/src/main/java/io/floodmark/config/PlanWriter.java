@@ -69,6 +69,7 @@ public final class PlanWriter {
                 .text("kafka-version", lab.kafkaVersion())
                 .text("controller", lab.combined() ? "combined" : "dedicated")
                 .text("settings", lab.kafkaDefaults() ? "kafka-defaults" : "lab");
+        lab.brokerCores().ifPresent(cores -> yaml.number("broker-cores", plain(BigDecimal.valueOf(cores))));
         node(yaml, lab.node());
         if (!lab.perBroker().isEmpty()) {
             YamlText brokers = new YamlText();

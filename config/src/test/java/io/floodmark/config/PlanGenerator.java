@@ -26,6 +26,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Random;
 import java.util.SortedMap;
@@ -107,7 +108,8 @@ final class PlanGenerator {
                 random.nextBoolean(),
                 random.nextBoolean(),
                 node(),
-                perBroker);
+                perBroker,
+                random.nextBoolean() ? OptionalDouble.empty() : OptionalDouble.of(fraction() * 64));
     }
 
     private LabNode node() {

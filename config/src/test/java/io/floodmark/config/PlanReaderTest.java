@@ -29,6 +29,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
@@ -135,6 +136,7 @@ class PlanReaderTest {
                   kafka-version: 3.9.0
                   controller: combined
                   settings: kafka-defaults
+                  broker-cores: 0.5
                   java-home: jdk
                   jvm-flags: ["-Xmx1g", "-Xlog:gc*,safepoint"]
                   config: { num.io.threads: 4, compression.type: zstd }
@@ -149,7 +151,9 @@ class PlanReaderTest {
                 List.of("-Xmx1g", "-Xlog:gc*,safepoint"),
                 Map.of("num.io.threads", "4", "compression.type", "zstd"),
                 List.of(folder.resolve("a").toString()));
-        assertThat(plan.cluster()).isEqualTo(new LabCluster(4, "3.9.0", true, true, all, Map.of(2, two, 4, four)));
+        assertThat(plan.cluster())
+                .isEqualTo(
+                        new LabCluster(4, "3.9.0", true, true, all, Map.of(2, two, 4, four), OptionalDouble.of(0.5)));
     }
 
     @Test
@@ -185,6 +189,9 @@ class PlanReaderTest {
             workload: { produce: { linger: 5 } } | 2:32: workload.produce.linger: '5' is not a duration; expected a number with a unit, as 60s (us, ms, s, m, h, d)
             workload: { produce: { linger: -5ms } } | 2:32: workload.produce.linger: '-5ms' is not a duration; expected a number with a unit, as 60s (us, ms, s, m, h, d)
             workload: { consume: [ ] }           | 2:13: workload.consume: is not supported yet; this version produces only
+            lab: { broker-cores: 0 }             | 2:22: lab.broker-cores: is 0; expected a number above 0
+            lab: { broker-cores: half }          | 2:22: lab.broker-cores: is half; expected a number above 0
+            lab: { broker-cores: "1" }           | 2:22: lab.broker-cores: is the text "1"; expected a number above 0, without quotes
             load: { rate: 0/s }                  | 2:15: load.rate: is 0/s; expected a rate above 0/s, as 50000/s
             load: { rate: 50000 }                | 2:15: load.rate: '50000' is not a rate; expected a number per time, as 50000/s (k and M allowed; s, min, h, day)
             load: { }                            | 2:7: load.rate: is missing; expected a rate above 0/s, as 50000/s
@@ -293,6 +300,24 @@ class PlanReaderTest {
         Plan plan = PlanReader.readStored(stored, List.of());
 
         assertThat(((LabCluster) plan.cluster()).node().javaHome()).contains("/gone");
+    }
+
+    @Test
+    void refusesMoreCoresThanThereAreUnlessThePlanWasRunBefore() {
+        String text = "floodmark: 1\nlab: { broker-cores: 100000 }\n";
+        int there = Runtime.getRuntime().availableProcessors();
+
+        assertThat(problems(text))
+                .containsExactly("plan.yaml:2:22: lab.broker-cores: is 100000; expected at most " + there
+                        + ", the cores of this machine");
+        Plan stored = PlanReader.readStored(new PlanText("stored.yaml", text), List.of());
+        assertThat(((LabCluster) stored.cluster()).brokerCores()).hasValue(100_000);
+    }
+
+    @Test
+    void readsSizesExactly() {
+        assertThat(plan("floodmark: 1\nbudget: { max-disk: 1.07GB }\n").budget().maxDisk())
+                .isEqualTo(new Bytes(1_070_000_000));
     }
 
     @Test

@@ -72,8 +72,8 @@ public final class Lab implements AutoCloseable {
         Path root = LabFolders.rootWithRoom(settings.roots(), settings.maxDisk());
         LabLayout layout = LabLayout.of(id, root.resolve("lab-" + id), cluster);
         LabFolders.checkRoom(layout, settings.maxDisk());
-        CpuReserve reserve = settings.brokerCores().isPresent()
-                ? CpuReserve.of(cgroupName(id), settings.brokerCores().getAsDouble())
+        CpuReserve reserve = cluster.brokerCores().isPresent()
+                ? CpuReserve.of(cgroupName(id), cluster.brokerCores().getAsDouble())
                 : CpuReserve.none();
         LabEntry entry = new LabEntry(
                 id,

@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 
 /** What the commands {@code lab up}, {@code lab status} and {@code lab down} do. */
 public final class LabControl {
@@ -31,14 +32,18 @@ public final class LabControl {
     /**
      * Starts a lab that outlives us, under a supervisor of its own, and waits until it serves.
      *
-     * @return its entry, with its bootstrap servers
+     * @param stopped asked while we wait: true when nobody wants the lab any more
+     * @return its entry, with its bootstrap servers; empty where it was stopped before it was up, nothing is then left
      * @throws LabException where it does not start; nothing is then left behind
      */
-    public LabEntry up(LabCluster cluster, LabSettings settings) {
+    public Optional<LabEntry> up(LabCluster cluster, LabSettings settings, BooleanSupplier stopped) {
         KafkaRelease release = tools.jars().release(cluster.kafkaVersion());
         String id = Lab.newId(tools);
         LabRequest request =
                 new LabRequest(id, cluster, settings, tools.registry().folder(), release.jars());
+        if (stopped.getAsBoolean()) {
+            return Optional.empty();
+        }
         Path output = tools.registry().folder().resolve(id + ".log");
         Process supervisor = launch(request, output);
         Deadline deadline = Deadline.in(settings.startDeadline().plus(UP_MARGIN), tools.clock());
@@ -46,7 +51,11 @@ public final class LabControl {
             while (true) {
                 Optional<LabEntry> entry = tools.registry().entry(id);
                 if (entry.filter(LabEntry::up).isPresent()) {
-                    return entry.get();
+                    return entry;
+                }
+                if (stopped.getAsBoolean()) {
+                    abandon(id, supervisor, output);
+                    return Optional.empty();
                 }
                 failure(id, entry, supervisor, output, deadline).ifPresent(failure -> {
                     throw failure;
@@ -105,8 +114,16 @@ public final class LabControl {
     }
 
     private void abandon(String id, Process supervisor, Path output) {
+        List<ProcessHandle> children = supervisor.descendants().toList();
         supervisor.destroyForcibly();
         supervisor.onExit().join();
+        // They end with it, but not before it: one that still writes would put files into folders that are being
+        // deleted.
+        children.forEach(ProcessHandle::destroyForcibly);
+        Deadline deadline = Deadline.in(KILL_DEADLINE, tools.clock());
+        while (children.stream().anyMatch(ProcessHandle::isAlive) && !deadline.passed()) {
+            deadline.pause();
+        }
         tools.registry().entry(id).ifPresent(tools.registry()::remove);
         delete(output);
     }

@@ -45,7 +45,7 @@ record LabRequest(String id, LabCluster cluster, LabSettings settings, Path regi
         properties.setProperty("max-disk", Long.toString(settings.maxDisk().value()));
         properties.setProperty("partition-replicas", Integer.toString(settings.partitionReplicas()));
         properties.setProperty("appended-per-second", Double.toString(settings.appendedPerSecond()));
-        settings.brokerCores().ifPresent(cores -> properties.setProperty("broker-cores", Double.toString(cores)));
+        cluster.brokerCores().ifPresent(cores -> properties.setProperty("broker-cores", Double.toString(cores)));
         properties.setProperty(
                 "start-deadline-millis", Long.toString(settings.startDeadline().toMillis()));
         StringWriter text = new StringWriter();
@@ -87,6 +87,7 @@ record LabRequest(String id, LabCluster cluster, LabSettings settings, Path regi
     }
 
     private static LabCluster cluster(Properties properties) {
+        String cores = properties.getProperty("broker-cores", "");
         int brokers = Integer.parseInt(get(properties, "brokers"));
         Map<Integer, LabNode> perBroker = new TreeMap<>();
         for (int broker = 1; broker <= brokers; broker++) {
@@ -101,7 +102,8 @@ record LabRequest(String id, LabCluster cluster, LabSettings settings, Path regi
                 Boolean.parseBoolean(get(properties, "combined")),
                 Boolean.parseBoolean(get(properties, "kafka-defaults")),
                 node(properties, "node."),
-                perBroker);
+                perBroker,
+                cores.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(Double.parseDouble(cores)));
     }
 
     private static LabNode node(Properties properties, String prefix) {
@@ -119,13 +121,11 @@ record LabRequest(String id, LabCluster cluster, LabSettings settings, Path regi
     }
 
     private static LabSettings settings(Properties properties) {
-        String cores = properties.getProperty("broker-cores", "");
         return new LabSettings(
                 paths(properties, "root."),
                 new Bytes(Long.parseLong(get(properties, "max-disk"))),
                 Integer.parseInt(get(properties, "partition-replicas")),
                 Double.parseDouble(get(properties, "appended-per-second")),
-                cores.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(Double.parseDouble(cores)),
                 Duration.ofMillis(Long.parseLong(get(properties, "start-deadline-millis"))));
     }
 

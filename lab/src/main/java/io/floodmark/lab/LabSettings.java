@@ -4,25 +4,18 @@ import io.floodmark.model.Bytes;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.OptionalDouble;
 
 /**
  * What a lab may use of the machine, beside what its plan says of the cluster.
  *
  * @param roots where its folder may lie: the first with room is taken
- * @param maxDisk occupied at most, over all brokers and replicas
+ * @param maxDisk occupied at most, over all brokers and replicas: the user's own bound, shares of it are taken in here
  * @param partitionReplicas that will carry load: topics x partitions x replication factor
  * @param appendedPerSecond bytes/s that its brokers will write to logs at most, all replicas counted
- * @param brokerCores cores that all its processes together are limited to, the rest being the generator's; empty: all
  * @param startDeadline from the first process to the last broker's readiness
  */
 public record LabSettings(
-        List<Path> roots,
-        Bytes maxDisk,
-        int partitionReplicas,
-        double appendedPerSecond,
-        OptionalDouble brokerCores,
-        Duration startDeadline) {
+        List<Path> roots, Bytes maxDisk, int partitionReplicas, double appendedPerSecond, Duration startDeadline) {
     /** More than a lab of a few cores was ever seen to write. */
     public static final double DEFAULT_APPENDED_PER_SECOND = 300e6;
 
@@ -39,36 +32,22 @@ public record LabSettings(
         if (!(appendedPerSecond > 0)) {
             throw new IllegalArgumentException("appended is " + appendedPerSecond + " B/s; expected more than 0");
         }
-        if (brokerCores.isPresent() && !(brokerCores.getAsDouble() > 0)) {
-            throw new IllegalArgumentException("broker cores are " + brokerCores + "; expected more than 0");
-        }
     }
 
-    /** The defaults: all cores, 300 MB/s. */
+    /** The default: 300 MB/s. */
     public static LabSettings of(List<Path> roots, Bytes maxDisk, int partitionReplicas) {
-        return new LabSettings(
-                roots,
-                maxDisk,
-                partitionReplicas,
-                DEFAULT_APPENDED_PER_SECOND,
-                OptionalDouble.empty(),
-                DEFAULT_START_DEADLINE);
-    }
-
-    public LabSettings withBrokerCores(double cores) {
-        return new LabSettings(
-                roots, maxDisk, partitionReplicas, appendedPerSecond, OptionalDouble.of(cores), startDeadline);
+        return new LabSettings(roots, maxDisk, partitionReplicas, DEFAULT_APPENDED_PER_SECOND, DEFAULT_START_DEADLINE);
     }
 
     public LabSettings withAppendedPerSecond(double bytesPerSecond) {
-        return new LabSettings(roots, maxDisk, partitionReplicas, bytesPerSecond, brokerCores, startDeadline);
+        return new LabSettings(roots, maxDisk, partitionReplicas, bytesPerSecond, startDeadline);
     }
 
     public LabSettings withStartDeadline(Duration deadline) {
-        return new LabSettings(roots, maxDisk, partitionReplicas, appendedPerSecond, brokerCores, deadline);
+        return new LabSettings(roots, maxDisk, partitionReplicas, appendedPerSecond, deadline);
     }
 
-    /** What every partition may keep; the topics that carry load are made with its {@link Retention#topicConfig}. */
+    /** What every partition may keep whose topic says nothing else; a run's topics bring less. */
     public Retention retention() {
         return Retention.forOccupancy(maxDisk, partitionReplicas, appendedPerSecond);
     }

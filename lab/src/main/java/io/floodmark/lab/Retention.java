@@ -54,10 +54,10 @@ public record Retention(Bytes retentionBytes, Bytes segmentBytes) {
             long needed = (long) Math.ceil((2.0 * SEGMENT_MIN * partitionReplicas + waiting) / FOR_DATA);
             throw new PlanException(String.format(
                     Locale.ROOT,
-                    "max-disk is %s; expected at least %s for %d partition replicas at %s/s appended"
+                    "max-disk is %s; expected at least %s for a lab of %d partition replicas at %s/s appended"
                             + " (fewer partitions or a lower replication factor need less)",
-                    maxDisk.human(),
-                    new Bytes(needed).human(),
+                    maxDisk,
+                    new Bytes(needed).roundedUp(),
                     partitionReplicas,
                     new Bytes((long) appendedPerSecond).human()));
         }
@@ -65,22 +65,12 @@ public record Retention(Bytes retentionBytes, Bytes segmentBytes) {
         return new Retention(new Bytes(each - segment), new Bytes(segment));
     }
 
-    /** For {@code segment.index.bytes}: room for a full segment's index and half again, else the index would roll it. */
+    /** For {@code log.index.size.max.bytes}: room for a full segment's index and half again, else the index would roll it. */
     public Bytes indexBytes() {
         return Bytes.ofKiB(Math.max(64, segmentBytes.value() / INDEX_INTERVAL * INDEX_ENTRY * 3 / 2 / 1024));
     }
 
-    /** Configuration of the topics that carry load. */
-    public Map<String, String> topicConfig() {
-        Map<String, String> config = new LinkedHashMap<>();
-        config.put("retention.bytes", Long.toString(retentionBytes.value()));
-        config.put("segment.bytes", Long.toString(segmentBytes.value()));
-        config.put("segment.index.bytes", Long.toString(indexBytes().value()));
-        config.put("file.delete.delay.ms", Integer.toString(DELETE_DELAY_MILLIS));
-        return config;
-    }
-
-    /** The same for brokers, and with it how often they look. */
+    /** What brokers apply to a topic without settings of its own, and how often they look. */
     Map<String, String> brokerConfig() {
         Map<String, String> config = new LinkedHashMap<>();
         config.put("log.retention.bytes", Long.toString(retentionBytes.value()));

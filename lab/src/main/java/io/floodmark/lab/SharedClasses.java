@@ -10,6 +10,7 @@ import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * The classes of a Kafka release as a JVM has read them once, kept beside its jars: a process of a lab maps them instead
@@ -50,7 +51,7 @@ public final class SharedClasses {
                         + " is no part of this build: its jars lie in many folders; expected the bundled release"));
         Path fresh = archive.resolveSibling(archive.getFileName() + ".new");
         LabNode recording = new LabNode(Optional.empty(), List.of(RECORD + fresh), Map.of(), List.of());
-        LabCluster one = new LabCluster(1, release.version(), true, false, recording, Map.of());
+        LabCluster one = new LabCluster(1, release.version(), true, false, recording, Map.of(), OptionalDouble.empty());
         try {
             Files.deleteIfExists(fresh);
             try (Lab lab = Lab.start(one, settings, tools)) {

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -45,14 +46,16 @@ class LabConditionsTest {
 
     @Test
     void listsNoneOfThemWhereKafkasOwnAreAsked() {
-        assertThat(conditions(new LabCluster(3, "4.3.1", false, true, LabNode.DEFAULT, Map.of())))
+        assertThat(conditions(
+                        new LabCluster(3, "4.3.1", false, true, LabNode.DEFAULT, Map.of(), OptionalDouble.empty())))
                 .doesNotContainKey("replica.lag.time.max.ms")
                 .hasEntrySatisfying("settings", text -> assertThat(text).startsWith("Kafka's own"));
     }
 
     @Test
     void warnsOfTheBeansOfCombinedNodes() {
-        assertThat(conditions(new LabCluster(3, "4.3.1", true, false, LabNode.DEFAULT, Map.of()))
+        assertThat(conditions(new LabCluster(
+                                3, "4.3.1", true, false, LabNode.DEFAULT, Map.of(), OptionalDouble.empty()))
                         .get("controllers"))
                 .startsWith("combined in broker 1, broker 2, broker 3")
                 .contains("controller listener only");
@@ -66,7 +69,8 @@ class LabConditionsTest {
                 Map.of("num.io.threads", "2", "ssl.keystore.password", "s3cret"),
                 List.of("/disk1"));
 
-        assertThat(conditions(new LabCluster(1, "4.3.1", false, false, LabNode.DEFAULT, Map.of(1, node))))
+        assertThat(conditions(new LabCluster(
+                        1, "4.3.1", false, false, LabNode.DEFAULT, Map.of(1, node), OptionalDouble.empty())))
                 .containsEntry("broker-1 jvm", "unknown version in /jdk -Xmx1024m -XX:+UseZGC")
                 .containsEntry("broker-1 num.io.threads", "2")
                 .containsEntry("broker-1 ssl.keystore.password", "[hidden]")

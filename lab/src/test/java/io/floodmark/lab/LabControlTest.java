@@ -15,6 +15,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -49,12 +51,16 @@ class LabControlTest {
     }
 
     private static LabCluster one(LabNode node) {
-        return new LabCluster(1, TestLabs.version(), true, false, node, Map.of());
+        return new LabCluster(1, TestLabs.version(), true, false, node, Map.of(), OptionalDouble.empty());
+    }
+
+    private Optional<LabEntry> up(LabNode node) {
+        return control.up(one(node), TestLabs.settings(folder), () -> false);
     }
 
     @Test
     void bringsALabUpThatOutlivesUsAndTakesItDown() {
-        LabEntry entry = control.up(one(LabNode.DEFAULT), TestLabs.settings(folder));
+        LabEntry entry = up(LabNode.DEFAULT).orElseThrow();
 
         ProcessStamp broker = entry.servers().get(0).stamp();
         assertThat(entry.bootstrapServers())
@@ -73,7 +79,7 @@ class LabControlTest {
 
     @Test
     void removesALabWhoseSupervisorWasKilled() {
-        LabEntry entry = control.up(one(LabNode.DEFAULT), TestLabs.settings(folder));
+        LabEntry entry = up(LabNode.DEFAULT).orElseThrow();
         ProcessStamp broker = entry.servers().get(0).stamp();
 
         entry.owner().kill();
@@ -88,10 +94,21 @@ class LabControlTest {
     void tellsWhyALabDidNotStart() {
         LabNode node = new LabNode(Optional.empty(), List.of("-XX:NoSuchFlag"), Map.of(), List.of());
 
-        assertThatThrownBy(() -> control.up(one(node), TestLabs.settings(folder)))
+        assertThatThrownBy(() -> up(node))
                 .isInstanceOf(LabException.class)
                 .hasMessageContaining("broker-1 ended with status 1")
                 .hasMessageContaining("NoSuchFlag");
+    }
+
+    @Test
+    void endsALabThatNobodyWantsAnyMoreBeforeItIsUp() {
+        // Once it is written down its processes are on their way.
+        BooleanSupplier begun = () -> !tools.registry().entries().isEmpty();
+
+        Optional<LabEntry> entry = control.up(one(LabNode.DEFAULT), TestLabs.settings(folder), begun);
+
+        assertThat(entry).isEmpty();
+        assertThat(control.status()).isEmpty();
     }
 
     @Test

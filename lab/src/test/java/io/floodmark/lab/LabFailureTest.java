@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -31,7 +32,7 @@ class LabFailureTest {
     }
 
     private void start(LabNode node) {
-        LabCluster cluster = new LabCluster(1, TestLabs.version(), true, false, node, Map.of());
+        LabCluster cluster = new LabCluster(1, TestLabs.version(), true, false, node, Map.of(), OptionalDouble.empty());
         Lab.start(cluster, TestLabs.settings(folder), TestLabs.tools(folder)).close();
     }
 

@@ -8,13 +8,17 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
 class LabLayoutTest {
     private static final Path FOLDER = Path.of("/labs/lab-x");
 
     private static LabLayout layout(int brokers, boolean combined, Map<Integer, LabNode> perBroker) {
-        return LabLayout.of("x", FOLDER, new LabCluster(brokers, "4.3.1", combined, false, LabNode.DEFAULT, perBroker));
+        return LabLayout.of(
+                "x",
+                FOLDER,
+                new LabCluster(brokers, "4.3.1", combined, false, LabNode.DEFAULT, perBroker, OptionalDouble.empty()));
     }
 
     @Test

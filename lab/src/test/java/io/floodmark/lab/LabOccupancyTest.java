@@ -23,7 +23,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A lab that is written to as fast as it takes it, until several times its disk target has gone through it. */
+/**
+ * A lab whose user makes topics of their own, without settings, as on one of {@code lab up}; until several times its disk
+ * target has gone through it.
+ */
 @Tag("full")
 class LabOccupancyTest {
     private static final Bytes TARGET = Bytes.ofMiB(600);
@@ -39,7 +42,7 @@ class LabOccupancyTest {
                 .withAppendedPerSecond(100e6)
                 .withStartDeadline(TestLabs.LONG);
         try (Lab lab = Lab.start(TestLabs.cluster(REPLICAS), settings, TestLabs.tools(folder))) {
-            create(lab, settings.retention().topicConfig());
+            create(lab);
 
             long most = flood(lab, 3 * TARGET.value() / REPLICAS);
 
@@ -47,9 +50,9 @@ class LabOccupancyTest {
         }
     }
 
-    private static void create(Lab lab, Map<String, String> config) throws Exception {
+    private static void create(Lab lab) throws Exception {
         try (Admin admin = Admin.create(Map.of("bootstrap.servers", lab.bootstrapServers()))) {
-            NewTopic topic = new NewTopic("flood", PARTITIONS, (short) REPLICAS).configs(config);
+            NewTopic topic = new NewTopic("flood", PARTITIONS, (short) REPLICAS);
             admin.createTopics(List.of(topic)).all().get();
         }
     }

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -61,7 +62,8 @@ class LabPortsTest {
         LabTools given = TestLabs.tools(folder);
         try (Thief thief = new Thief()) {
             LabTools tools = new LabTools(given.jars(), given.registry(), given.clock(), thief);
-            LabCluster cluster = new LabCluster(1, TestLabs.version(), true, false, LabNode.DEFAULT, Map.of());
+            LabCluster cluster = new LabCluster(
+                    1, TestLabs.version(), true, false, LabNode.DEFAULT, Map.of(), OptionalDouble.empty());
 
             try (Lab lab = Lab.start(cluster, TestLabs.settings(folder), tools)) {
                 assertThat(thief.taken).hasSize(1);

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
 class LabRequestTest {
@@ -24,9 +25,8 @@ class LabRequestTest {
                 Map.of("num.io.threads", "2", "compression.type", "zstd"),
                 List.of("/disk1", "/disk2"));
         LabNode second = new LabNode(Optional.empty(), List.of(), Map.of("num.io.threads", "4"), List.of());
-        LabCluster cluster = new LabCluster(3, "3.9.1", true, true, all, Map.of(2, second));
-        LabRequest request = new LabRequest(
-                "x1", cluster, SETTINGS.withBrokerCores(1.5), Path.of("/state"), List.of(Path.of("/k/a b.jar")));
+        LabCluster cluster = new LabCluster(3, "3.9.1", true, true, all, Map.of(2, second), OptionalDouble.of(1.5));
+        LabRequest request = new LabRequest("x1", cluster, SETTINGS, Path.of("/state"), List.of(Path.of("/k/a b.jar")));
 
         assertThat(LabRequest.decode(request.encode())).isEqualTo(request);
     }

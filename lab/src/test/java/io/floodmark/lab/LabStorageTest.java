@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -23,7 +24,7 @@ class LabStorageTest {
     private Path folder;
 
     private static LabCluster cluster(LabNode node) {
-        return new LabCluster(1, TestLabs.version(), true, false, node, Map.of());
+        return new LabCluster(1, TestLabs.version(), true, false, node, Map.of(), OptionalDouble.empty());
     }
 
     @Test
@@ -53,8 +54,9 @@ class LabStorageTest {
     @Test
     void keepsBrokersToTheCoresGivenWhereThatIsPermitted() throws IOException {
         Path group;
-        LabSettings settings = TestLabs.settings(folder).withBrokerCores(1);
-        try (Lab lab = Lab.start(cluster(LabNode.DEFAULT), settings, TestLabs.tools(folder))) {
+        LabCluster cluster =
+                new LabCluster(1, TestLabs.version(), true, false, LabNode.DEFAULT, Map.of(), OptionalDouble.of(1));
+        try (Lab lab = Lab.start(cluster, TestLabs.settings(folder), TestLabs.tools(folder))) {
             String limit = lab.conditions().stream()
                     .filter(condition -> condition.name().equals("cpu limit"))
                     .findFirst()

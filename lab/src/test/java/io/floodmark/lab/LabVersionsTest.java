@@ -8,6 +8,7 @@ import io.floodmark.model.LabNode;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.random.RandomGenerator;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,7 +28,8 @@ class LabVersionsTest {
                 List.of(), () -> new ArtifactStore(folder.resolve("kafka"), false), (file, files, bytes) -> {});
         LabTools tools = new LabTools(
                 jars, new LabRegistry(folder.resolve("registry")), System::nanoTime, RandomGenerator.getDefault());
-        LabCluster cluster = new LabCluster(2, version, false, false, LabNode.DEFAULT, Map.of());
+        LabCluster cluster =
+                new LabCluster(2, version, false, false, LabNode.DEFAULT, Map.of(), OptionalDouble.empty());
 
         try (Lab lab = Lab.start(cluster, TestLabs.settings(folder), tools)) {
             assertThat(lab.brokers())

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -17,7 +18,7 @@ class NodeConfigTest {
     private static final Path FOLDER = Path.of("/labs/lab-x");
 
     private static LabCluster cluster(int brokers, String version, boolean combined, boolean defaults, LabNode node) {
-        return new LabCluster(brokers, version, combined, defaults, node, Map.of());
+        return new LabCluster(brokers, version, combined, defaults, node, Map.of(), OptionalDouble.empty());
     }
 
     private static Map<String, String> config(LabCluster cluster, int node) {

@@ -4,6 +4,7 @@ import io.floodmark.model.LabCluster;
 import io.floodmark.model.LabNode;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.concurrent.CountDownLatch;
 
 /** A process that owns a lab and does nothing else, to be killed by a test. */
@@ -12,7 +13,8 @@ public final class OwnerMain {
 
     public static void main(String[] args) throws InterruptedException {
         Path folder = Path.of(args[0]);
-        LabCluster cluster = new LabCluster(1, TestLabs.version(), false, false, LabNode.DEFAULT, Map.of());
+        LabCluster cluster =
+                new LabCluster(1, TestLabs.version(), false, false, LabNode.DEFAULT, Map.of(), OptionalDouble.empty());
         Lab.start(cluster, TestLabs.settings(folder), TestLabs.tools(folder));
         new CountDownLatch(1).await();
     }

@@ -57,22 +57,27 @@ class RetentionTest {
     void saysHowMuchIsNeededWhereTheTargetIsTooSmall() {
         assertThatThrownBy(() -> Retention.forOccupancy(Bytes.ofMiB(64), 36, 1e6))
                 .isInstanceOf(PlanException.class)
-                .hasMessageContaining("max-disk is 67.1 MB")
-                .hasMessageContaining("at least 88.3 MB for 36 partition replicas");
+                .hasMessageContaining("max-disk is 64MiB")
+                .hasMessageContaining("at least 88400kB for a lab of 36 partition replicas");
     }
 
     @Test
-    void holdsTheSameForTopicsAndBrokers() {
-        Retention retention = new Retention(Bytes.ofMiB(8), Bytes.ofMiB(4));
+    void namesATargetThatIsEnough() {
+        assertThatThrownBy(() -> Retention.forOccupancy(Bytes.ofGB(1), 36, 300e6))
+                .isInstanceOf(PlanException.class)
+                .hasMessageContaining("max-disk is 1GB; expected at least 1420MB");
 
-        assertThat(retention.topicConfig())
-                .containsEntry("retention.bytes", "8388608")
-                .containsEntry("segment.bytes", "4194304")
-                .containsEntry("segment.index.bytes", "65536")
-                .containsEntry("file.delete.delay.ms", "1000");
-        assertThat(retention.brokerConfig())
+        assertThat(Retention.forOccupancy(Bytes.parse("1420MB"), 36, 300e6).segmentBytes())
+                .isEqualTo(Bytes.ofMiB(1));
+    }
+
+    @Test
+    void isWhatBrokersApply() {
+        assertThat(new Retention(Bytes.ofMiB(8), Bytes.ofMiB(4)).brokerConfig())
                 .containsEntry("log.retention.bytes", "8388608")
                 .containsEntry("log.segment.bytes", "4194304")
-                .containsEntry("log.retention.check.interval.ms", "2000");
+                .containsEntry("log.index.size.max.bytes", "65536")
+                .containsEntry("log.retention.check.interval.ms", "2000")
+                .containsEntry("log.segment.delete.delay.ms", "1000");
     }
 }

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.random.RandomGenerator;
 
 /** Labs as the tests start them: the Kafka of this build, below a folder of the test's own. */
@@ -36,7 +37,7 @@ final class TestLabs {
     }
 
     static LabCluster cluster(int brokers) {
-        return new LabCluster(brokers, version(), false, false, LabNode.DEFAULT, Map.of());
+        return new LabCluster(brokers, version(), false, false, LabNode.DEFAULT, Map.of(), OptionalDouble.empty());
     }
 
     static LabSettings settings(Path folder) {

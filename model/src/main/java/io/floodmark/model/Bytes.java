@@ -1,5 +1,8 @@
 package io.floodmark.model;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
@@ -45,12 +48,13 @@ public record Bytes(long value) implements Comparable<Bytes> {
     public static Bytes parse(String text) {
         Matcher form = FORM.matcher(text.strip());
         if (form.matches()) {
-            double number = Double.parseDouble(form.group(1));
-            double value = number * factor(form.group(2), text);
-            if (value > Long.MAX_VALUE || value != Math.rint(value)) {
+            // Exact: as doubles 1.07 times 10^9 is no whole number.
+            BigDecimal value = new BigDecimal(form.group(1)).multiply(BigDecimal.valueOf(factor(form.group(2), text)));
+            try {
+                return new Bytes(value.longValueExact());
+            } catch (ArithmeticException noWholeNumber) {
                 throw malformed(text);
             }
-            return new Bytes((long) value);
         }
         throw malformed(text);
     }
@@ -87,6 +91,13 @@ public record Bytes(long value) implements Comparable<Bytes> {
             }
         }
         return value + "B";
+    }
+
+    /** No less than this, in three digits: a size to be named as sufficient, since it may be given as it is shown. */
+    public Bytes roundedUp() {
+        return new Bytes(BigDecimal.valueOf(value)
+                .round(new MathContext(3, RoundingMode.UP))
+                .longValueExact());
     }
 
     /** For people: three digits in decimal units, as {@code 4.21 GB}. */

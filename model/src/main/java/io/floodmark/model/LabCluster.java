@@ -1,6 +1,7 @@
 package io.floodmark.model;
 
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.TreeMap;
 
 /**
@@ -12,6 +13,7 @@ import java.util.TreeMap;
  * @param kafkaDefaults no lab settings: retention, timers and segment sizes as Kafka ships them
  * @param node settings of every broker
  * @param perBroker by broker id (1..brokers), laid over {@code node}
+ * @param brokerCores cores that all its processes together are limited to, the rest being the generator's; empty: no limit
  */
 public record LabCluster(
         int brokers,
@@ -19,7 +21,8 @@ public record LabCluster(
         boolean combined,
         boolean kafkaDefaults,
         LabNode node,
-        Map<Integer, LabNode> perBroker)
+        Map<Integer, LabNode> perBroker,
+        OptionalDouble brokerCores)
         implements Cluster {
     public static final int DEFAULT_BROKERS = 3;
     public static final String DEFAULT_KAFKA_VERSION = "4.3.1";
@@ -27,6 +30,7 @@ public record LabCluster(
     public LabCluster {
         Checks.require(brokers >= 1 && brokers <= 99, "brokers", brokers, "1 to 99");
         Checks.require(kafkaVersion.matches("[0-9]+\\.[0-9]+\\.[0-9]+"), "kafka-version", kafkaVersion, "as 4.3.1");
+        Checks.require(brokerCores.orElse(1) > 0, "broker-cores", brokerCores, "above 0");
         perBroker = Map.copyOf(perBroker);
         for (int id : new TreeMap<>(perBroker).keySet()) {
             Checks.require(id >= 1 && id <= brokers, "per-broker id", id, "1 to " + brokers);
@@ -34,7 +38,14 @@ public record LabCluster(
     }
 
     public static LabCluster defaults() {
-        return new LabCluster(DEFAULT_BROKERS, DEFAULT_KAFKA_VERSION, false, false, LabNode.DEFAULT, Map.of());
+        return new LabCluster(
+                DEFAULT_BROKERS,
+                DEFAULT_KAFKA_VERSION,
+                false,
+                false,
+                LabNode.DEFAULT,
+                Map.of(),
+                OptionalDouble.empty());
     }
 
     @Override

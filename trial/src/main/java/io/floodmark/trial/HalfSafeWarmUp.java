@@ -36,7 +36,7 @@ public final class HalfSafeWarmUp implements TrialRunner {
     public TrialOutcome run(TrialOrder order) {
         boolean goingOn = !cockpit.stop().requested();
         if (goingOn && safe.compareTo(Rate.ZERO) > 0 && order.load().compareTo(safe) > 0) {
-            Optional<TrialEvent> harm = hold(safe.times(0.5));
+            Optional<TrialEvent> harm = hold(order, safe.times(0.5));
             if (harm.isPresent()) {
                 return trials.forgo(order, harm.get());
             }
@@ -50,8 +50,8 @@ public final class HalfSafeWarmUp implements TrialRunner {
     }
 
     /** What ended it early: then nothing higher may be sent. A cluster that is not at rest is for the trial to tell. */
-    private Optional<TrialEvent> hold(Rate load) {
-        if (cockpit.target().makeReady(rules.ready()).isPresent()) {
+    private Optional<TrialEvent> hold(TrialOrder next, Rate load) {
+        if (cockpit.target().makeReady(next, rules.ready()).isPresent()) {
             return Optional.empty();
         }
         cockpit.target().expect(load);

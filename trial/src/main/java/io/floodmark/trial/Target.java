@@ -4,6 +4,7 @@ import io.floodmark.model.LoadInterval;
 import io.floodmark.model.Rate;
 import io.floodmark.model.Sample;
 import io.floodmark.model.TrialEvent;
+import io.floodmark.model.TrialOrder;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -12,11 +13,11 @@ import java.util.Optional;
 public interface Target {
     /**
      * Makes sure that the trial starts from rest: every broker leads its share, in-sync sets are full, nothing of the
-     * trial before is left.
+     * trial before is left, and what this one will write has room.
      *
      * @return empty when ready, else one sentence that says what is still wrong at the deadline
      */
-    Optional<String> makeReady(Duration deadline);
+    Optional<String> makeReady(TrialOrder next, Duration deadline);
 
     /** Sets what bounds this load from outside, as a client quota; before anything is sent. */
     void expect(Rate load);

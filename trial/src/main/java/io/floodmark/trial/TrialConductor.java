@@ -73,7 +73,7 @@ public final class TrialConductor implements TrialRunner {
         if (cockpit.stop().requested()) {
             return nothingSeen(order, TrialEvent.Kind.STOPPED, "asked to stop");
         }
-        Optional<String> notReady = cockpit.target().makeReady(rules.ready());
+        Optional<String> notReady = cockpit.target().makeReady(order, rules.ready());
         if (cockpit.stop().requested()) {
             return nothingSeen(order, TrialEvent.Kind.STOPPED, "asked to stop");
         }

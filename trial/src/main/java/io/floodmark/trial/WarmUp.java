@@ -1,6 +1,7 @@
 package io.floodmark.trial;
 
 import io.floodmark.load.Pace;
+import io.floodmark.model.Bytes;
 import io.floodmark.model.LoadInterval;
 import io.floodmark.model.Metric;
 import io.floodmark.model.Quality;
@@ -60,8 +61,12 @@ public final class WarmUp {
         }
     }
 
-    /** Sends flat out for at most {@code atMost}, shorter when the windows agree. */
-    public Warmth run(Duration atMost) {
+    /**
+     * Sends flat out for at most {@code atMost}, shorter when the windows agree.
+     *
+     * @param spare bytes of the disk's bound that are left to the trials, where nothing frees space in time; else 0
+     */
+    public Warmth run(Duration atMost, Bytes spare) {
         try (Stretch stretch = new Stretch(cockpit, rules, new Pace.FlatOut(), atMost)) {
             List<Double> windows = new ArrayList<>();
             boolean agreed = false;
@@ -69,6 +74,10 @@ public final class WarmUp {
                 listener.progress(progress(stretch, atMost));
                 windows = windows(stretch.intervals(), stretch.startedNanos());
                 agreed = agree(windows) && compiled(stretch.samples());
+                if (cockpit.disk().budget().left() < spare.value()) {
+                    stretch.note(TrialEvent.Kind.BUDGET, "the rest of max-disk is for the trials, " + spare.human());
+                    break;
+                }
             }
             stretch.stop();
             return new Warmth(windows, agreed, stretch.events());

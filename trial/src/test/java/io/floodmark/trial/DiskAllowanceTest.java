@@ -50,6 +50,32 @@ class DiskAllowanceTest {
         assertThat(allowance.budget().left()).isEqualTo(BOUND.value() - 80);
     }
 
+    @Test
+    void countsWhatIsDeletedUntilItsFilesAreGone() {
+        DiskAllowance allowance = new DiskAllowance(BOUND);
+        long half = BOUND.value() / 2;
+        allowance.budget().take(half);
+        allowance.heed(List.of(occupied("1:/a", 1, half)));
+
+        allowance.deleted(new Bytes(half), 60);
+        allowance.heed(List.of(occupied("1:/a", 2, 0)));
+        allowance.heed(List.of(occupied("1:/a", 60, 0)));
+        assertThat(allowance.budget().left()).isEqualTo(BOUND.value() - half);
+
+        allowance.heed(List.of(occupied("1:/a", 61, 0)));
+        assertThat(allowance.budget().left()).isEqualTo(BOUND.value());
+    }
+
+    @Test
+    void heedsNoReadingThatIsOlderThanTheLast() {
+        DiskAllowance allowance = new DiskAllowance(BOUND);
+
+        allowance.heed(List.of(occupied("1:/a", 2, 70)));
+        allowance.heed(List.of(occupied("1:/a", 1, 30)));
+
+        assertThat(allowance.occupied()).isEqualTo(70);
+    }
+
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
     void neverLetsMoreThanTheBoundLieOnDisk(long seed) {

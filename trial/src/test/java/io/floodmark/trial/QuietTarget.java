@@ -4,6 +4,7 @@ import io.floodmark.model.LoadInterval;
 import io.floodmark.model.Rate;
 import io.floodmark.model.Sample;
 import io.floodmark.model.TrialEvent;
+import io.floodmark.model.TrialOrder;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,7 +26,7 @@ final class QuietTarget implements Target {
     }
 
     @Override
-    public Optional<String> makeReady(Duration deadline) {
+    public Optional<String> makeReady(TrialOrder next, Duration deadline) {
         madeReady++;
         return notReady;
     }

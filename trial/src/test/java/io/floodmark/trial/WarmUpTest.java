@@ -2,12 +2,18 @@ package io.floodmark.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.floodmark.load.ByteBudget;
+import io.floodmark.model.Bytes;
 import io.floodmark.model.EncodedHistogram;
 import io.floodmark.model.Entity;
 import io.floodmark.model.LatencySummary;
 import io.floodmark.model.LoadInterval;
 import io.floodmark.model.Metric;
+import io.floodmark.model.Rate;
 import io.floodmark.model.Sample;
+import io.floodmark.model.Trial;
+import io.floodmark.trial.WarmUp.Warmth;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -54,6 +60,51 @@ class WarmUpTest {
                 compiling(63, 0.02),
                 compiling(64, 0.02)));
         assertThat(WarmUp.compiled(samples)).isTrue();
+    }
+
+    @Test
+    void leavesTheTrialsTheirShareOfTheDisk() {
+        ManualRunTime time = new ManualRunTime();
+        VirtualFleet fleet = new VirtualFleet(time, 100);
+        DiskAllowance disk = new DiskAllowance(new Bytes(5_000));
+        Cockpit cockpit = new Cockpit(
+                time,
+                new QuietTarget(time, fleet),
+                fleet,
+                new Silent(),
+                new ByteBudget(1_000_000),
+                disk,
+                new StopRequest());
+
+        Warmth warmth =
+                new WarmUp(cockpit, TrialRules.DEFAULT, new Unheard()).run(Duration.ofSeconds(50), new Bytes(2_500));
+
+        assertThat(disk.budget().left()).isBetween(2_300L, 2_500L);
+        assertThat(warmth.flatOut()).contains(new Rate(100));
+        assertThat(warmth.disturbance())
+                .hasValueSatisfying(event -> assertThat(event.text()).contains("max-disk is for the trials"));
+    }
+
+    /** A source of samples that has none, and is not blind for it. */
+    private static final class Silent implements SampleSource {
+        @Override
+        public List<Sample> drain() {
+            return List.of();
+        }
+
+        @Override
+        public long blindNanos() {
+            return 0;
+        }
+    }
+
+    /** Hears nothing. */
+    private static final class Unheard implements TrialListener {
+        @Override
+        public void progress(TrialProgress progress) {}
+
+        @Override
+        public void finished(Trial trial) {}
     }
 
     private static Sample compiling(int second, double share) {

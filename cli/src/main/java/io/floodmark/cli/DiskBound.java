@@ -1,0 +1,112 @@
+package io.floodmark.cli;
+
+import io.floodmark.kafka.BrokerNode;
+import io.floodmark.kafka.ClusterLayout;
+import io.floodmark.model.Bytes;
+import io.floodmark.model.Durations;
+import io.floodmark.model.Plan;
+import io.floodmark.model.Rate;
+import io.floodmark.trial.TrialRules;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.time.Duration;
+import java.util.Optional;
+
+/** How the bound of the disk bounds the load where brokers free space seldom; told by the brokers' own settings. */
+final class DiskBound {
+    private static final String CHECK_INTERVAL = "log.retention.check.interval.ms";
+    private static final String DELETE_DELAY = "log.segment.delete.delay.ms";
+    /** Kafka's defaults. */
+    private static final long USUAL_CHECK_MILLIS = 300_000;
+
+    private static final long USUAL_DELAY_MILLIS = 60_000;
+
+    private static final long FAST_MILLIS = 10_000;
+    /** Of a record, with its share of a batch's header, at most. */
+    private static final int RECORD_OVERHEAD = 70;
+    /** The rest is for what is found late. */
+    private static final double USABLE = 0.8;
+    /** Of the bound, where nothing comes back in time: warming up may take the rest, and the next trial needs room too. */
+    private static final double SPARED_FOR_TRIALS = 0.5;
+
+    private final ClusterLayout layout;
+    private final Plan plan;
+
+    DiskBound(ClusterLayout layout, Plan plan) {
+        this.layout = layout;
+        this.plan = plan;
+    }
+
+    /** Brokers apply retention so seldom that topics must be made anew between trials. */
+    boolean retainsSlowly() {
+        return checkMillis() > FAST_MILLIS;
+    }
+
+    private long checkMillis() {
+        return most(CHECK_INTERVAL, USUAL_CHECK_MILLIS);
+    }
+
+    /** How long the files of deleted topics stay. */
+    Duration deleteDelay() {
+        return Duration.ofMillis(most(DELETE_DELAY, USUAL_DELAY_MILLIS));
+    }
+
+    private long most(String setting, long usual) {
+        return layout.alive().stream()
+                .mapToLong(broker -> millis(broker, setting, usual))
+                .max()
+                .orElse(usual);
+    }
+
+    private static long millis(BrokerNode broker, String setting, long usual) {
+        String value = broker.settings().get(setting);
+        return value == null ? usual : Long.parseLong(value);
+    }
+
+    /** Written in one full-length trial at that load, all replicas counted. */
+    Bytes written(Rate load, Duration full) {
+        return new Bytes((long) Math.ceil(load.perSecond() * bytesPerRecord() * seconds(full)));
+    }
+
+    private double bytesPerRecord() {
+        return (plan.payloadBytesPerRecord() + RECORD_OVERHEAD)
+                * plan.workload().replicationFactor();
+    }
+
+    private static double seconds(Duration full) {
+        return Durations.seconds(full) + Durations.seconds(TrialRules.DEFAULT.settle());
+    }
+
+    /** The load that fills the bound in one full-length trial; empty where retention keeps up. */
+    Optional<Rate> ceiling() {
+        if (!retainsSlowly()) {
+            return Optional.empty();
+        }
+        double bytes = bytesPerRecord() * seconds(plan.search().trial());
+        return Optional.of(new Rate(USABLE * plan.budget().maxDisk().value() / bytes));
+    }
+
+    /** Bytes that warming up must leave to the trials. */
+    Bytes spare() {
+        return new Bytes(
+                retainsSlowly()
+                        ? (long) (SPARED_FOR_TRIALS * plan.budget().maxDisk().value())
+                        : 0);
+    }
+
+    /** What is wrong where not even the lowest load of a search has room; empty where it has. */
+    Optional<String> tooSmallToSearch() {
+        Rate lowest = plan.search().lowest();
+        return ceiling().filter(most -> most.compareTo(lowest) < 0).map(most -> {
+            long least = (long) (written(lowest, plan.search().trial()).value() / USABLE) + 1;
+            BigDecimal lower = BigDecimal.valueOf(most.perSecond()).round(new MathContext(2, RoundingMode.DOWN));
+            return "max-disk is " + plan.budget().maxDisk() + "; expected at least " + new Bytes(least).roundedUp()
+                    + ": these brokers apply retention every " + checkMillis() / 1_000
+                    + " s only, so all that a trial of "
+                    + Durations.format(plan.search().trial())
+                    + " writes must fit into it, even at search.lowest, " + lowest + "; raise --max-disk, or lower"
+                    + " search.lowest to " + new Rate(lower.doubleValue());
+        });
+    }
+}
