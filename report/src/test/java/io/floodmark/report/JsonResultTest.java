@@ -6,15 +6,18 @@ import com.networknt.schema.InputFormat;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
+import io.floodmark.model.InvalidCause;
 import io.floodmark.model.Limit;
 import io.floodmark.model.Run;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -57,6 +60,17 @@ class JsonResultTest {
             assertThat(one).isNotEqualTo(json);
             assertThat(schema().validate(one, InputFormat.JSON)).isNotEmpty();
         }
+    }
+
+    @ParameterizedTest
+    @EnumSource(InvalidCause.class)
+    void theSchemaKnowsWhyATrialProvesNothing(InvalidCause cause) throws IOException {
+        JsonNode known = JSON.readTree(Files.readString(SCHEMA))
+                .findValue("invalidCause")
+                .get("enum");
+
+        assertThat(known.valueStream().map(JsonNode::asString))
+                .contains(cause.name().toLowerCase(Locale.ROOT));
     }
 
     @Test
