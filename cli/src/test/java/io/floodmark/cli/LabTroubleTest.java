@@ -34,7 +34,6 @@ class LabTroubleTest {
     private Path folder;
 
     private static final Bytes MAX_DISK = Bytes.ofGB(2);
-    private static final int ATTEMPTS = 3;
 
     private final List<ProcessHandle> labProcesses = new ArrayList<>();
 
@@ -73,18 +72,6 @@ class LabTroubleTest {
         labProcesses.addAll(started);
         assertThat(started).as(program.said()).hasSize(4);
         return program;
-    }
-
-    /** To its end, and again where other programs took the CPU: such a trial says nothing of what is tested. */
-    private Program undisturbed(String... arguments) {
-        for (int attempt = 1; ; attempt++) {
-            try (Program program = measuring(arguments)) {
-                program.exitCode();
-                if (attempt == ATTEMPTS || !program.said().contains("invalid(disturbed)")) {
-                    return program;
-                }
-            }
-        }
     }
 
     @Test
@@ -137,7 +124,7 @@ class LabTroubleTest {
 
     @Test
     void jsonIsAllThatStandardOutputCarries() throws IOException {
-        Program trial = undisturbed("trial", "plan.yaml", "--json");
+        Program trial = Weather.fair(() -> measuring("trial", "plan.yaml", "--json"));
 
         assertThat(trial.exitCode()).as(trial.said()).isZero();
         String schema = Files.readString(

@@ -12,6 +12,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.floodmark.model.InvalidCause;
 import io.floodmark.model.Limit;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,6 +33,14 @@ class InvalidRunTest {
     @Test
     void twoAtOneLoadEndIt() {
         assertThat(run(at(10, DISTURBED), at(10, BLIND)).end()).contains(Limit.End.INVALID);
+    }
+
+    @Test
+    void aDisturbanceMayPass() {
+        At[] disturbed = {at(10, DISTURBED), at(10, DISTURBED), at(10, DISTURBED), at(10, DISTURBED)};
+
+        assertThat(run(Arrays.copyOf(disturbed, 3)).end()).isEmpty();
+        assertThat(run(disturbed).end()).contains(Limit.End.INVALID);
     }
 
     @Test

@@ -120,7 +120,7 @@ class LimitSearchTest {
         "UNSAFE, UNSAFE, 3",
         "STOPPED, STOPPED, 3",
         "BUDGET, BUDGET_SPENT, 3",
-        "DISTURBED, INVALID, 4",
+        "DISTURBED, INVALID, 6",
         "BLIND, INVALID, 4",
     })
     void endsAsItsInvalidTrialsDemand(InvalidCause cause, Limit.End end, int trials) {
