@@ -50,6 +50,10 @@ final class GuestSite implements Site {
     private final List<JmxTarget> jmx;
     private final Preflight preflight;
     private final DiskBound disk;
+    /** Looked up once: names of hosts may be slow to resolve. */
+    private final boolean someHere;
+
+    private final boolean allHere;
 
     private GuestSite(ExistingCluster cluster, ClusterClient client, Mission mission, Desk desk) {
         this.desk = desk;
@@ -60,6 +64,9 @@ final class GuestSite implements Site {
         this.jmx = new JmxAddresses(layout, JmxCredentials.fromEnvironment(System.getenv()))
                 .find(cluster.metrics(), deadline);
         this.disk = new DiskBound(layout, desk.plan());
+        List<String> hosts = layout.alive().stream().map(BrokerNode::host).toList();
+        this.someHere = LocalHosts.any(hosts);
+        this.allHere = LocalHosts.all(hosts);
         ForeignTraffic traffic = new ForeignTrafficLook(client, names::ours, desk.time())
                 .look(layout, ForeignTrafficLook.APART, deadline);
         this.preflight = PreflightCheck.run(client, names, order(desk.plan()), layout, traffic, deadline)
@@ -115,7 +122,7 @@ final class GuestSite implements Site {
     public Surroundings surroundings() {
         return new Surroundings(
                 false,
-                LocalHosts.any(hosts()),
+                someHere,
                 Runtime.getRuntime().availableProcessors(),
                 desk.plan().payloadBytesPerRecord());
     }
@@ -129,18 +136,10 @@ final class GuestSite implements Site {
     @Override
     public List<Probe> probes() {
         List<Probe> probes = brokerProbes();
-        if (allHere()) {
+        if (allHere) {
             probes.add(new HostProbe("localhost", logDirs(), List::of, desk.time()));
         }
         return probes;
-    }
-
-    private boolean allHere() {
-        return LocalHosts.all(hosts());
-    }
-
-    private List<String> hosts() {
-        return layout.alive().stream().map(BrokerNode::host).toList();
     }
 
     private List<Path> logDirs() {
@@ -175,11 +174,11 @@ final class GuestSite implements Site {
             conditions.add(
                     new Condition("cluster", "not seen", "broker metrics: without --jmx only Admin and clients tell"));
         }
-        if (LocalHosts.any(hosts())) {
+        if (someHere) {
             conditions.add(new Condition(
                     "cluster",
                     "host",
-                    allHere()
+                    allHere
                             ? "all brokers share this machine with the generator: its CPU and disks are read as theirs"
                             : "some brokers share this machine with the generator; no host's CPU is read"));
         }

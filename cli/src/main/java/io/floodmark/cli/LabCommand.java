@@ -12,11 +12,9 @@ import io.floodmark.model.Bytes;
 import io.floodmark.model.LabCluster;
 import io.floodmark.model.Plan;
 import io.floodmark.model.PlanException;
-import io.floodmark.model.Workload;
 import io.floodmark.trial.StopRequest;
 import io.floodmark.trial.SystemRunTime;
 import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.List;
 import java.util.Optional;
@@ -30,7 +28,6 @@ import picocli.CommandLine.Spec;
 /** Gives a cluster to try on. */
 @Command(name = "lab", description = "Start, list and end Kafka clusters on this machine.")
 final class LabCommand implements Runnable {
-    private static final Path TEMPORARY = Path.of(System.getProperty("java.io.tmpdir", "/tmp"));
 
     @Spec
     private CommandSpec spec;
@@ -51,7 +48,7 @@ final class LabCommand implements Runnable {
         ShutdownGate gate = ShutdownGate.install(stop);
         try {
             // Told before the gate opens: a lab that is left running is one that its user knows of.
-            return told(control(out).up(cluster, settings(plan), stop::requested), out)
+            return told(control(out).up(cluster, LabSite.settings(plan, Workspace.of(null)), stop::requested), out)
                     .code();
         } finally {
             gate.close();
@@ -69,20 +66,13 @@ final class LabCommand implements Runnable {
         return up.isPresent() ? ExitCode.DONE : ExitCode.STOPPED;
     }
 
-    private static LabSettings settings(Plan plan) {
-        Workload workload = plan.workload();
-        int replicas = workload.topics() * workload.partitions() * workload.replicationFactor();
-        List<Path> roots = List.of(OutputFlags.DEFAULT_FOLDER.resolve("labs").toAbsolutePath(), TEMPORARY);
-        return LabSettings.of(roots, plan.budget().maxDisk(), replicas);
-    }
-
     @Command(
             name = "prepare",
             description =
                     "Keep the classes of the bundled Kafka as this JVM reads them: labs then start in half the time.")
     int prepare() {
         PrintWriter out = spec.commandLine().getOut();
-        LabSettings settings = LabSettings.of(List.of(TEMPORARY), Bytes.ofGB(2), 1);
+        LabSettings settings = LabSettings.of(List.of(LabSite.TEMPORARY), Bytes.ofGB(2), 1);
         out.println("kept " + SharedClasses.record(settings, tools(out)));
         out.flush();
         return ExitCode.DONE.code();

@@ -33,6 +33,7 @@ import java.util.Optional;
 
 /** A lab made for one run; closing it removes all of it. */
 final class LabSite implements Site {
+    static final Path TEMPORARY = Path.of(System.getProperty("java.io.tmpdir", "/tmp"));
     private static final Duration CONNECT = Duration.ofSeconds(30);
 
     private final Lab lab;
@@ -52,7 +53,7 @@ final class LabSite implements Site {
     static LabSite open(LabCluster cluster, Mission mission, Desk desk) {
         Closing closing = new Closing();
         try {
-            Lab lab = closing.add(Lab.start(cluster, settings(desk), tools(desk)));
+            Lab lab = closing.add(Lab.start(cluster, settings(desk.plan(), desk.workspace()), tools(desk)));
             ClusterClient client = closing.add(ClusterClient.connect(
                     lab.bootstrapServers(), ClientProperties.NONE, Deadline.in(CONNECT, desk.time())));
             LabSite site = new LabSite(lab, client, desk);
@@ -62,17 +63,16 @@ final class LabSite implements Site {
             }
             return site;
         } catch (RuntimeException failed) {
-            closing.close();
+            closing.closeAfter(failed);
             throw failed;
         }
     }
 
-    private static LabSettings settings(Desk desk) {
-        Plan plan = desk.plan();
+    /** What a lab for this plan may use, of a run or of {@code lab up}: the first folder with room, the plan's disk. */
+    static LabSettings settings(Plan plan, Workspace workspace) {
         Workload workload = plan.workload();
         int replicas = workload.topics() * workload.partitions() * workload.replicationFactor();
-        List<Path> roots = List.of(
-                desk.workspace().labs().toAbsolutePath(), Path.of(System.getProperty("java.io.tmpdir", "/tmp")));
+        List<Path> roots = List.of(workspace.labs().toAbsolutePath(), TEMPORARY);
         return LabSettings.of(roots, plan.budget().maxDisk(), replicas);
     }
 

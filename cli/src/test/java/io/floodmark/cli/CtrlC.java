@@ -1,7 +1,5 @@
 package io.floodmark.cli;
 
-import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -18,29 +16,11 @@ record CtrlC(List<String> before, String signal, int exitCode) {
     /** 128 and the number of the signal: Java's own. */
     private static final int TERMINATED = 143;
 
-    static final CtrlC HERE = works(HEARING)
+    static final CtrlC HERE = Wrapper.works(HEARING)
             ? new CtrlC(HEARING, "INT", ExitCode.STOPPED.code())
             : new CtrlC(List.of(), "TERM", TERMINATED);
 
     CtrlC {
         before = List.copyOf(before);
-    }
-
-    private static boolean works(List<String> env) {
-        List<String> nothing = new ArrayList<>(env);
-        nothing.add("true");
-        try {
-            return new ProcessBuilder(nothing)
-                            .redirectErrorStream(true)
-                            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-                            .start()
-                            .waitFor()
-                    == 0;
-        } catch (IOException missing) {
-            return false;
-        } catch (InterruptedException stopped) {
-            Thread.currentThread().interrupt();
-            return false;
-        }
     }
 }

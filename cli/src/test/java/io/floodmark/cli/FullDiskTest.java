@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -68,20 +67,7 @@ class FullDiskTest {
         String mount = "mount -t tmpfs -o mode=700,size=" + size + " tmpfs '" + place + "'";
         List<String> command =
                 List.of("unshare", "--user", "--map-root-user", "--mount", "sh", "-c", mount + " && exec \"$@\"", "sh");
-        assumeTrue(works(command), "this machine does not let us mount in a name space of our own: " + mount);
+        assumeTrue(Wrapper.works(command), "this machine does not let us mount in a name space of our own: " + mount);
         return command;
-    }
-
-    private static boolean works(List<String> command) {
-        List<String> nothing = new ArrayList<>(command);
-        nothing.add("true");
-        try {
-            return new ProcessBuilder(nothing).start().waitFor() == 0;
-        } catch (IOException missing) {
-            return false;
-        } catch (InterruptedException stopped) {
-            Thread.currentThread().interrupt();
-            return false;
-        }
     }
 }

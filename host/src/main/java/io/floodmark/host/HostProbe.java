@@ -29,8 +29,9 @@ import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 
 /**
- * Reads the host we run on every second: CPU, pressure, memory and the disks below given paths. CPU is that of the CPUs we may use, and where a cgroup's quota is tighter, of that quota: in a container of 2
- * cores on a host of 64 a full container reads 1.0, not 0.03. Of given JVMs the share of the JIT compilers is told apart.
+ * Reads the host we run on every second: CPU, pressure, memory and the disks below given paths. CPU is that of the CPUs
+ * we may use, and where a cgroup's quota is tighter, of that quota: in a container of 2 cores on a host of 64 a full
+ * container reads 1.0, not 0.03. Of given JVMs the share of the JIT compilers is told apart.
  *
  * <p>The first reading has no differences yet, so it returns gauges only. One thread.
  */

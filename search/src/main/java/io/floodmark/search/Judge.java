@@ -19,8 +19,9 @@ import java.util.Optional;
  * again with other thresholds.
  *
  * <p>In this order: a trial that was disturbed, too short or whose counts disagree is invalid. One where nothing fired is
- * sustained if the brokers confirmed it, also with a hot generator: what was offered was achieved. One where something fired is invalid when CPU was
- * stolen or taken by other programs, or when the generator could have brought about all that fired and is not innocent; else it is overloaded.
+ * sustained if the brokers confirmed it, also with a hot generator: what was offered was achieved. One where something
+ * fired is invalid when CPU was stolen or taken by other programs, or when the generator could have brought about all that
+ * fired and is not innocent; else it is overloaded.
  */
 public final class Judge {
     /** How near its threshold a host's CPU must be to explain symptoms that nothing else explains. */
@@ -47,14 +48,8 @@ public final class Judge {
 
     private Verdict verdict(Observation seen, List<IndicatorReading> readings, GeneratorProof proof) {
         List<Indicator> fired = Causes.fired(readings);
-        if (fired.isEmpty() && !seen.confirmation().read()) {
-            // Brokers have the last word: what they were not asked is no pass. An overload stands without.
-            return new Verdict.Invalid(
-                    InvalidCause.UNCONFIRMED,
-                    "the end offsets could not be read, so nothing confirms what was acknowledged");
-        }
         if (fired.isEmpty()) {
-            return MemoryWatch.carriedByMemory(seen) ? new Verdict.SustainedByMemory() : new Verdict.Sustained();
+            return passed(seen);
         }
         Optional<Verdict.Invalid> taken = Validity.stolen(seen).or(() -> Bystanders.objection(seen, surroundings));
         if (taken.isPresent()) {
@@ -65,6 +60,16 @@ public final class Judge {
                     InvalidCause.GENERATOR, "the generator could be the bottleneck: " + proof.reason());
         }
         return new Verdict.Overloaded(fired);
+    }
+
+    /** Brokers have the last word: without their end offsets nothing is a pass. An overload stands without. */
+    private static Verdict passed(Observation seen) {
+        if (!seen.confirmation().read()) {
+            return new Verdict.Invalid(
+                    InvalidCause.UNCONFIRMED,
+                    "the end offsets could not be read, so nothing confirms what was acknowledged");
+        }
+        return MemoryWatch.carriedByMemory(seen) ? new Verdict.SustainedByMemory() : new Verdict.Sustained();
     }
 
     /**

@@ -4,6 +4,7 @@ import io.floodmark.kafka.ClusterClient;
 import io.floodmark.kafka.ClusterLayout;
 import io.floodmark.kafka.Deadline;
 import io.floodmark.kafka.ForeignTopic;
+import io.floodmark.kafka.LatestOffsets;
 import io.floodmark.model.NanoClock;
 import io.floodmark.model.TargetException;
 import java.time.Duration;
@@ -15,7 +16,6 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import org.apache.kafka.clients.admin.ListOffsetsResult;
-import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.common.TopicPartition;
 
 /**
@@ -90,9 +90,7 @@ public final class ForeignTrafficLook {
 
     /** Partitions that do not answer are left out. */
     private Map<TopicPartition, Long> endOffsets(List<TopicPartition> partitions, Deadline deadline) {
-        Map<TopicPartition, OffsetSpec> latest = new HashMap<>();
-        partitions.forEach(partition -> latest.put(partition, OffsetSpec.latest()));
-        ListOffsetsResult result = client.admin().listOffsets(latest);
+        ListOffsetsResult result = client.admin().listOffsets(LatestOffsets.of(partitions));
         Map<TopicPartition, Long> offsets = new HashMap<>();
         for (TopicPartition partition : partitions) {
             try {

@@ -2,6 +2,7 @@ package io.floodmark.kafka.guest;
 
 import io.floodmark.kafka.ClusterClient;
 import io.floodmark.kafka.Deadline;
+import io.floodmark.kafka.LatestOffsets;
 import io.floodmark.model.NanoClock;
 import io.floodmark.model.TargetException;
 import java.util.Collection;
@@ -19,7 +20,6 @@ import org.apache.kafka.clients.admin.ListConsumerGroupOffsetsSpec;
 import org.apache.kafka.clients.admin.ListGroupsOptions;
 import org.apache.kafka.clients.admin.ListOffsetsOptions;
 import org.apache.kafka.clients.admin.ListOffsetsResult;
-import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.GroupState;
 import org.apache.kafka.common.KafkaFuture;
@@ -87,10 +87,8 @@ final class GroupReader {
     }
 
     private Map<TopicPartition, Long> ends(Set<TopicPartition> partitions, Deadline deadline) {
-        Map<TopicPartition, OffsetSpec> latest = new HashMap<>();
-        partitions.forEach(partition -> latest.put(partition, OffsetSpec.latest()));
-        ListOffsetsResult result =
-                admin().listOffsets(latest, new ListOffsetsOptions().timeoutMs(deadline.leftMillis()));
+        ListOffsetsResult result = admin().listOffsets(
+                        LatestOffsets.of(partitions), new ListOffsetsOptions().timeoutMs(deadline.leftMillis()));
         Map<TopicPartition, Long> ends = new HashMap<>();
         for (TopicPartition partition : partitions) {
             answer("reading the end of " + partition, result.partitionResult(partition), deadline)

@@ -80,8 +80,10 @@ public final class LagWatch implements Probe {
         if (seen == 0) {
             return "no consumer group with members was seen";
         }
+        int looked = Math.min(MOST_GROUPS, seen);
         return watched.size() + " of " + seen + " consumer groups with members are watched"
-                + (watched.size() < seen ? "; the others did not advance in the look before the load" : "");
+                + (looked < seen ? "; only the first " + looked + " were looked at" : "")
+                + (watched.size() < looked ? "; the others did not advance in the look before the load" : "");
     }
 
     @Override

@@ -2,12 +2,12 @@ package io.floodmark.kafka.guest;
 
 import io.floodmark.kafka.ClusterClient;
 import io.floodmark.kafka.Deadline;
+import io.floodmark.kafka.LatestOffsets;
 import io.floodmark.model.TargetException;
 import io.floodmark.model.TargetException.Kind;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -15,7 +15,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.ElectionType;
 import org.apache.kafka.common.TopicPartition;
@@ -163,10 +162,13 @@ public final class TopicSet {
 
     /** Records in all partitions since they were created: the sum of the high watermarks. */
     public long endOffsets(Deadline deadline) {
-        Map<TopicPartition, OffsetSpec> latest = new HashMap<>();
-        partitions().forEach(partition -> latest.put(partition, OffsetSpec.latest()));
         return client
-                .await("reading end offsets", client.admin().listOffsets(latest).all(), deadline)
+                .await(
+                        "reading end offsets",
+                        client.admin()
+                                .listOffsets(LatestOffsets.of(partitions()))
+                                .all(),
+                        deadline)
                 .values()
                 .stream()
                 .mapToLong(offset -> offset.offset())

@@ -2,6 +2,7 @@ package io.floodmark.kafka.probe;
 
 import io.floodmark.kafka.ClusterClient;
 import io.floodmark.kafka.Deadline;
+import io.floodmark.kafka.LatestOffsets;
 import io.floodmark.model.Entity;
 import io.floodmark.model.Metric;
 import io.floodmark.model.NanoClock;
@@ -11,7 +12,6 @@ import io.floodmark.model.TrialEvent;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,7 +25,6 @@ import org.apache.kafka.clients.admin.DescribeClusterOptions;
 import org.apache.kafka.clients.admin.DescribeTopicsOptions;
 import org.apache.kafka.clients.admin.ListOffsetsOptions;
 import org.apache.kafka.clients.admin.ListOffsetsResult.ListOffsetsResultInfo;
-import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.Node;
@@ -96,9 +95,8 @@ public final class ClusterWatch implements Probe {
     }
 
     private KafkaFuture<Map<TopicPartition, ListOffsetsResultInfo>> offsets(Watched now, Deadline deadline) {
-        Map<TopicPartition, OffsetSpec> latest = new HashMap<>();
-        now.partitions().forEach(partition -> latest.put(partition, OffsetSpec.latest()));
-        return admin.listOffsets(latest, new ListOffsetsOptions().timeoutMs(deadline.leftMillis()))
+        return admin.listOffsets(
+                        LatestOffsets.of(now.partitions()), new ListOffsetsOptions().timeoutMs(deadline.leftMillis()))
                 .all();
     }
 
