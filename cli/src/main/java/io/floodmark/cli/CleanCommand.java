@@ -15,7 +15,6 @@ import io.floodmark.trial.StopRequest;
 import io.floodmark.trial.SystemRunTime;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -27,8 +26,6 @@ import picocli.CommandLine.Spec;
 /** Undoes what killed runs left: labs on this machine, and on clusters exactly what the journals name. */
 @Command(name = "clean", description = "Remove what killed runs left: topics, quotas, labs.")
 final class CleanCommand implements Callable<Integer> {
-    private static final Duration ONE_RUN = Duration.ofSeconds(60);
-
     @Option(names = "--store", paramLabel = "FILE", description = "Whose journals (floodmark-runs/runs.db).")
     private @Nullable Path store;
 
@@ -63,8 +60,8 @@ final class CleanCommand implements Callable<Integer> {
 
     private boolean labsAndJournals(PrintWriter out) {
         labs(out);
-        List<Ledger> ledgers = LedgerReader.readAll(Workspace.of(store).journals());
-        return new JournalClean(out, time).clean(ledgers);
+        return new JournalClean(out, time)
+                .clean(LedgerReader.files(Workspace.of(store).journals()));
     }
 
     private static void labs(PrintWriter out) {
@@ -81,7 +78,7 @@ final class CleanCommand implements Callable<Integer> {
         }
         ClientProperties properties =
                 commandConfig == null ? ClientProperties.NONE : ClientProperties.read(commandConfig);
-        Deadline deadline = Deadline.in(ONE_RUN, time);
+        Deadline deadline = Deadline.in(JournalClean.ONE_RUN, time);
         try (ClusterClient client = ClusterClient.connect(bootstrapServer, properties, deadline)) {
             LookAlikes lookAlikes = new LookAlikes(client);
             // What a journal names is for plain clean, unless that cannot tell where it is.
@@ -103,7 +100,7 @@ final class CleanCommand implements Callable<Integer> {
         out.print(describe(each) + " - remove it? Type its name to do so, or press Enter to keep it: ");
         out.flush();
         if (each.name().equals(typed.next(never))) {
-            lookAlikes.remove(each, Deadline.in(ONE_RUN, time));
+            lookAlikes.remove(each, Deadline.in(JournalClean.ONE_RUN, time));
             out.println("removed " + each.name());
         } else {
             out.println("kept " + each.name());

@@ -6,6 +6,7 @@ import io.floodmark.kafka.Deadline;
 import io.floodmark.kafka.guest.CleanReport;
 import io.floodmark.kafka.guest.Cleaner;
 import io.floodmark.kafka.guest.Ledger;
+import io.floodmark.kafka.guest.LedgerReader;
 import io.floodmark.model.LabException;
 import io.floodmark.model.PlanException;
 import io.floodmark.model.TargetException;
@@ -14,10 +15,12 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Undoes what journals name, each by itself: what keeps one from being cleaned keeps no other. */
 final class JournalClean {
-    private static final Duration ONE_RUN = Duration.ofSeconds(60);
+    /** How long cleaning up after one run may take. */
+    static final Duration ONE_RUN = Duration.ofSeconds(60);
 
     private final PrintWriter out;
     private final RunTime time;
@@ -28,16 +31,30 @@ final class JournalClean {
     }
 
     /** True where nothing is left that these journals name. */
-    boolean clean(List<Ledger> ledgers) {
+    boolean clean(List<Path> journals) {
         boolean complete = true;
-        for (Ledger ledger : ledgers) {
-            ledger.problems().forEach(out::println);
-            complete &= ledger.settled() || clean(ledger);
+        boolean settled = true;
+        for (Path journal : journals) {
+            Ledger ledger = read(journal);
+            boolean nothingToDo = ledger != null && ledger.settled();
+            settled &= nothingToDo;
+            complete &= nothingToDo || (ledger != null && clean(ledger));
         }
-        if (ledgers.stream().allMatch(Ledger::settled)) {
+        if (settled) {
             out.println("no journal names anything that is left on a cluster");
         }
         return complete;
+    }
+
+    private @Nullable Ledger read(Path journal) {
+        try {
+            Ledger ledger = LedgerReader.read(journal);
+            ledger.problems().forEach(out::println);
+            return ledger;
+        } catch (LabException unreadable) {
+            out.println(unreadable.getMessage());
+            return null;
+        }
     }
 
     private boolean clean(Ledger ledger) {

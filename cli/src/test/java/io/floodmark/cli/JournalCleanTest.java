@@ -36,6 +36,19 @@ class JournalCleanTest {
     }
 
     @Test
+    void aJournalThatCannotBeReadKeepsNoOtherFromBeingCleaned() throws IOException {
+        // A folder by that name: root may read any file.
+        Files.createDirectory(journals.resolve("run-1.journal"));
+        write("run-2", line("on-cluster", "id", "127.0.0.1:1", "gone-2.properties") + line("setting-quota", "q"));
+
+        assertThat(clean()).isFalse();
+
+        assertThat(said.toString())
+                .contains("run-1.journal cannot be read")
+                .contains("run run-2: ", "gone-2.properties does not exist");
+    }
+
+    @Test
     void saysWhatMayBeLeftWhereTheClusterIsNotKnown() throws IOException {
         write("run-1", DAMAGED + line("creating-topic", "t", "1", "1") + line("setting-quota", "q"));
 
@@ -63,7 +76,7 @@ class JournalCleanTest {
     }
 
     private boolean clean() {
-        return new JournalClean(new PrintWriter(said), new SystemRunTime()).clean(LedgerReader.readAll(journals));
+        return new JournalClean(new PrintWriter(said), new SystemRunTime()).clean(LedgerReader.files(journals));
     }
 
     private void write(String run, String lines) throws IOException {

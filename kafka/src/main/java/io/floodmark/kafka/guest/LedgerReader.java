@@ -14,15 +14,19 @@ import java.util.stream.Stream;
 public final class LedgerReader {
     private LedgerReader() {}
 
-    /** All journals of a folder, oldest name first; none where the folder is missing. */
+    /** All journals of a folder, as {@link #files} has them. */
     public static List<Ledger> readAll(Path folder) {
+        return files(folder).stream().map(LedgerReader::read).toList();
+    }
+
+    /** The files of all journals of a folder, oldest name first; none where the folder is missing. */
+    public static List<Path> files(Path folder) {
         if (!Files.isDirectory(folder)) {
             return List.of();
         }
         try (Stream<Path> files = Files.list(folder)) {
             return files.filter(file -> file.toString().endsWith(Journal.SUFFIX))
                     .sorted()
-                    .map(LedgerReader::read)
                     .toList();
         } catch (IOException e) {
             throw unreadable(folder, e);
