@@ -43,6 +43,10 @@ class SearchesTest {
         assertThat(code(50_000, End.CONVERGED, 51_000, End.CONVERGED, 52_000, End.INVALID))
                 .isEqualTo(ExitCode.DONE);
         assertThat(code(50_000, End.CONVERGED, 51_000, End.INVALID, 52_000, End.CONVERGED))
+                .isEqualTo(ExitCode.DONE);
+        assertThat(code(50_000, End.INVALID, 51_000, End.INVALID, 52_000, End.BELOW_LOWEST))
+                .isEqualTo(ExitCode.OVERLOADED);
+        assertThat(code(50_000, End.INVALID, 51_000, End.INVALID, 52_000, End.INVALID))
                 .isEqualTo(ExitCode.INVALID);
     }
 

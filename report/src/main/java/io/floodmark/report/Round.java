@@ -39,14 +39,24 @@ record Round(int number, Limit limit, List<Trial> trials) {
     }
 
     /**
-     * The one that a run of several is told by: the round of the median estimate (the lower of two), but first of all one
-     * that had to stop to protect the cluster.
+     * The one that a run of several is told by: the round of the median estimate (the lower of two) among those that
+     * answered, among all where none did; but first of all one that had to stop to protect the cluster.
      */
     static Optional<Round> told(List<Round> rounds) {
         return rounds.stream()
                 .filter(round -> round.limit().end() == Limit.End.UNSAFE)
                 .findFirst()
+                .or(() -> middle(rounds.stream().filter(Round::answered).toList()))
                 .or(() -> middle(rounds));
+    }
+
+    /** True where its limit is more than what was believed when it had to end. */
+    private boolean answered() {
+        return switch (limit.end()) {
+            case CONVERGED, AT_LEAST, BELOW_LOWEST -> true;
+            case BUDGET_SPENT -> limit.bounded();
+            case INVALID, UNSAFE, STOPPED -> false;
+        };
     }
 
     private static Optional<Round> middle(List<Round> rounds) {

@@ -57,6 +57,18 @@ class RoundTest {
     }
 
     @Test
+    void isNotToldByASearchThatCouldNotAnswer() {
+        Limit nothing = FakeRuns.ended(Limit.End.INVALID).limits().get(0);
+        List<Round> rounds = List.of(
+                new Round(1, nothing, List.of()),
+                new Round(2, nothing, List.of()),
+                new Round(3, FakeRuns.converged(), List.of()));
+
+        assertThat(Round.told(rounds)).map(Round::number).contains(3);
+        assertThat(Round.told(rounds.subList(0, 2))).map(Round::number).contains(1);
+    }
+
+    @Test
     void hasNoMiddleWithoutASearch() {
         assertThat(Round.told(Round.of(FakeRuns.trial()))).isEmpty();
     }
