@@ -1,0 +1,150 @@
+package io.floodmark.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.floodmark.model.Bytes;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ExecutionException;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.common.acl.AccessControlEntry;
+import org.apache.kafka.common.acl.AclBinding;
+import org.apache.kafka.common.acl.AclBindingFilter;
+import org.apache.kafka.common.acl.AclOperation;
+import org.apache.kafka.common.acl.AclPermissionType;
+import org.apache.kafka.common.quota.ClientQuotaFilter;
+import org.apache.kafka.common.resource.PatternType;
+import org.apache.kafka.common.resource.ResourcePattern;
+import org.apache.kafka.common.resource.ResourceType;
+import org.apache.kafka.common.security.auth.SecurityProtocol;
+import org.apache.kafka.common.test.KafkaClusterTestKit;
+import org.apache.kafka.common.test.TestKitNodes;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.extension.AfterAllCallback;
+import org.junit.jupiter.api.extension.AfterEachCallback;
+import org.junit.jupiter.api.extension.BeforeAllCallback;
+import org.junit.jupiter.api.extension.ExtensionContext;
+
+/** A cluster of somebody's, with users and rights, for a class of tests; after each of them nothing of ours may be on it. */
+final class GuestCluster implements BeforeAllCallback, AfterEachCallback, AfterAllCallback {
+    static final Duration SOON = Duration.ofMinutes(2);
+    static final ResourcePattern OURS = new ResourcePattern(ResourceType.TOPIC, "floodmark-", PatternType.PREFIXED);
+    static final Bytes MAX_DISK = Bytes.ofMiB(64);
+    private static final String USER = "User:plain-user1";
+
+    private @Nullable KafkaClusterTestKit kit;
+    private @Nullable Admin admin;
+
+    @Override
+    public void beforeAll(ExtensionContext context) throws Exception {
+        kit = new KafkaClusterTestKit.Builder(new TestKitNodes.Builder()
+                        .setNumBrokerNodes(1)
+                        .setNumControllerNodes(1)
+                        .setBrokerSecurityProtocol(SecurityProtocol.SASL_PLAINTEXT)
+                        .setBaseDirectory(TargetFolder.make())
+                        .build())
+                .setConfigProp("offsets.topic.replication.factor", "1")
+                .setConfigProp("authorizer.class.name", "org.apache.kafka.metadata.authorizer.StandardAuthorizer")
+                .setConfigProp("super.users", "User:plain-admin;User:ANONYMOUS")
+                .setConfigProp("create.topic.policy.class.name", SmallMessagesOnly.class.getName())
+                .build();
+        kit.format();
+        kit.startup();
+        kit.waitForReadyBrokers();
+        admin = Admin.create(Map.copyOf(clientOf("plain-admin", "plain-admin-secret")));
+    }
+
+    @Override
+    public void afterAll(ExtensionContext context) throws Exception {
+        admin().close();
+        kit().close();
+    }
+
+    @Override
+    public void afterEach(ExtensionContext context) throws Exception {
+        assertThat(topics()).noneMatch(topic -> topic.startsWith("floodmark-"));
+        assertThat(admin().describeClientQuotas(ClientQuotaFilter.all())
+                        .entities()
+                        .get())
+                .isEmpty();
+        admin().deleteAcls(List.of(AclBindingFilter.ANY)).all().get();
+    }
+
+    Admin admin() {
+        return Objects.requireNonNull(admin);
+    }
+
+    private KafkaClusterTestKit kit() {
+        return Objects.requireNonNull(kit);
+    }
+
+    String bootstrapServers() {
+        return kit().bootstrapServers();
+    }
+
+    Set<String> topics() throws ExecutionException, InterruptedException {
+        return admin().listTopics().names().get();
+    }
+
+    private Map<String, Object> clientOf(String user, String password) {
+        return Map.of(
+                "bootstrap.servers",
+                kit().bootstrapServers(),
+                "security.protocol",
+                "SASL_PLAINTEXT",
+                "sasl.mechanism",
+                "PLAIN",
+                "sasl.jaas.config",
+                "org.apache.kafka.common.security.plain.PlainLoginModule required username=\"" + user + "\" password=\""
+                        + password + "\";");
+    }
+
+    /** Arguments of a small trial on the cluster as that user; its plan and properties are written into the folder. */
+    String[] trialAs(Path folder, String user, String password, String... more) throws IOException {
+        StringBuilder properties = new StringBuilder();
+        clientOf(user, password)
+                .forEach((key, value) ->
+                        properties.append(key).append('=').append(value).append('\n'));
+        Files.writeString(folder.resolve("client.properties"), properties);
+        Files.writeString(folder.resolve("plan.yaml"), """
+                floodmark: 1
+                cluster: { bootstrap-server: "%s", command-config: client.properties }
+                workload: { partitions: 3, replication-factor: 1 }
+                load: { rate: 300/s }
+                search: { trial: 8s, safe-trial: 8s }
+                budget: { max-disk: %s }
+                """.formatted(kit().bootstrapServers(), MAX_DISK));
+        List<String> arguments = new ArrayList<>(List.of("trial", "plan.yaml"));
+        arguments.addAll(List.of(more));
+        return arguments.toArray(String[]::new);
+    }
+
+    String[] trialAsAdmin(Path folder, String... more) throws IOException {
+        return trialAs(folder, "plain-admin", "plain-admin-secret", more);
+    }
+
+    /** All that is needed on topics of ours; nothing else may be seen then, so the run is gentle. */
+    void grantTopics() throws ExecutionException, InterruptedException {
+        List<AclBinding> rights = new ArrayList<>();
+        for (AclOperation operation : List.of(
+                AclOperation.CREATE,
+                AclOperation.WRITE,
+                AclOperation.DESCRIBE,
+                AclOperation.DELETE,
+                AclOperation.DESCRIBE_CONFIGS)) {
+            rights.add(allow(OURS, operation));
+        }
+        admin().createAcls(rights).all().get();
+    }
+
+    static AclBinding allow(ResourcePattern resource, AclOperation operation) {
+        return new AclBinding(resource, new AccessControlEntry(USER, "*", operation, AclPermissionType.ALLOW));
+    }
+}

@@ -1,0 +1,110 @@
+package io.floodmark.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.kafka.common.acl.AclBinding;
+import org.apache.kafka.common.acl.AclOperation;
+import org.apache.kafka.common.resource.PatternType;
+import org.apache.kafka.common.resource.ResourcePattern;
+import org.apache.kafka.common.resource.ResourceType;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+
+/** On a cluster with users and rights: what a right allows is done, what one lacks is told. */
+@Tag("full")
+class GuestRightsTest {
+    @RegisterExtension
+    private static final GuestCluster CLUSTER = new GuestCluster();
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void aWrongPasswordIsSaidAndNotRepeated() throws IOException {
+        Program trial = Program.run(folder, CLUSTER.trialAs(folder, "plain-admin", "my-guess", "--yes"));
+
+        assertThat(trial.exitCode()).as(trial.said()).isEqualTo(ExitCode.REFUSED.code());
+        assertThat(trial.err()).containsIgnoringCase("authentication");
+        assertThat(trial.said()).doesNotContain("my-guess");
+    }
+
+    @Test
+    void aUserWhoMayNotCreateTopicsIsToldSo() throws IOException {
+        Program trial = Program.run(folder, CLUSTER.trialAs(folder, "plain-user1", "plain-user1-secret", "--yes"));
+
+        assertThat(trial.exitCode()).as(trial.said()).isEqualTo(ExitCode.REFUSED.code());
+        assertThat(trial.said()).containsIgnoringCase("create");
+    }
+
+    @Test
+    void aUserWhoMayCreateButNotDeleteIsToldBeforeAnythingIsSent() throws Exception {
+        CLUSTER.admin()
+                .createAcls(List.of(
+                        GuestCluster.allow(GuestCluster.OURS, AclOperation.CREATE),
+                        GuestCluster.allow(GuestCluster.OURS, AclOperation.WRITE)))
+                .all()
+                .get();
+
+        Room.requireForGuest(folder, GuestCluster.MAX_DISK);
+        Program trial = Program.run(folder, CLUSTER.trialAs(folder, "plain-user1", "plain-user1-secret", "--yes"));
+
+        assertThat(trial.exitCode()).as(trial.said()).isEqualTo(ExitCode.REFUSED.code());
+        assertThat(trial.err()).contains("may create it, but not delete it", "floodmark clean");
+        CLUSTER.admin()
+                .createAcls(List.of(GuestCluster.allow(GuestCluster.OURS, AclOperation.DELETE)))
+                .all()
+                .get();
+        Program clean = Program.run(folder, "clean");
+        assertThat(clean.exitCode()).as(clean.said()).isZero();
+    }
+
+    @Test
+    void theRightsOfTheManualAreEnough() throws Exception {
+        CLUSTER.grantTopics();
+        List<AclBinding> rights = new ArrayList<>();
+        ResourcePattern cluster = new ResourcePattern(ResourceType.CLUSTER, "kafka-cluster", PatternType.LITERAL);
+        for (AclOperation operation : List.of(
+                AclOperation.DESCRIBE, AclOperation.DESCRIBE_CONFIGS, AclOperation.ALTER_CONFIGS, AclOperation.ALTER)) {
+            rights.add(GuestCluster.allow(cluster, operation));
+        }
+        rights.add(GuestCluster.allow(
+                new ResourcePattern(ResourceType.TOPIC, "*", PatternType.LITERAL), AclOperation.DESCRIBE));
+        CLUSTER.admin().createAcls(rights).all().get();
+        Room.requireForGuest(folder, GuestCluster.MAX_DISK);
+
+        String[] arguments = CLUSTER.trialAs(folder, "plain-user1", "plain-user1-secret", "--yes");
+        Program trial = Weather.fair(() -> Program.run(folder, arguments));
+
+        assertThat(trial.exitCode()).as(trial.said()).isZero();
+    }
+
+    @Test
+    void aTopicThatCannotBeDeletedDoesNotCostTheAnswer() throws Exception {
+        CLUSTER.grantTopics();
+        AclBinding delete = GuestCluster.allow(GuestCluster.OURS, AclOperation.DELETE);
+        try (Program trial = Program.start(
+                folder, CLUSTER.trialAs(folder, "plain-user1", "plain-user1-secret", "--yes", "--json"))) {
+            await().atMost(GuestCluster.SOON).until(() -> trial.said().contains("trial 1:") || !trial.alive());
+            CLUSTER.admin().deleteAcls(List.of(delete.toFilter())).all().get();
+            int code = trial.exitCode();
+            String said = trial.said();
+            String out = trial.out();
+            CLUSTER.admin().createAcls(List.of(delete)).all().get();
+            Program clean = Program.run(folder, "clean");
+
+            assertThat(clean.exitCode()).as(clean.said()).isZero();
+            assertThat(code).as(said).isEqualTo(ExitCode.REFUSED.code());
+            // Whatever its verdict is: the machine may be busy.
+            assertThat(out)
+                    .contains("\"number\":1", "\"report\":\"report.html\"")
+                    .doesNotContain("\"outcome\":\"failed");
+        }
+    }
+}
