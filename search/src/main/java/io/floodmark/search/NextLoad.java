@@ -5,7 +5,7 @@ import java.util.Optional;
 
 /**
  * Chooses the load of the next trial from what is believed: as a rule the most probable limit, where pass and overload are
- * equally likely and either tells most. Once the interval is narrow enough, or time runs out, the two trials that the
+ * XX
  * limit must rest on come first.
  */
 final class NextLoad {
@@ -17,6 +17,11 @@ final class NextLoad {
     private static final double OVERLOAD_AT = 1.07;
     /** Within that many half-widths on both sides a trial at the estimate is likely to be the pass that is missing. */
     private static final double NEAR_IN_HALF_WIDTHS = 4;
+    /**
+     * The first pass is meant to be one, the next two are even chances. Each further one makes it likelier that the cluster
+     *  is better than its margins say: it still warms up, or its curve is flatter than any that is believed in.
+     */
+    private static final int PASSES_EXPECTED = 3;
     /** Each of two contradicting verdicts is that improbable. */
     private static final double FLUKE = 0.02;
 
@@ -53,6 +58,11 @@ final class NextLoad {
                     : new Proposal(OVERLOAD_AT * claim.median(), false, "an overload just above the estimate");
         }
         boolean whole = passMissing && spread(posterior) < NEAR_IN_HALF_WIDTHS;
+        int unexpected = history.anyOverload() ? 0 : history.counted().size() - PASSES_EXPECTED;
+        if (unexpected > 0) {
+            double bolder = Math.max(claim.median(), posterior.quantile(1 - Math.pow(0.5, unexpected + 1)));
+            return new Proposal(bolder, false, "above the most probable limit, where trial after trial has passed");
+        }
         return new Proposal(claim.median(), whole, "the most probable limit");
     }
 

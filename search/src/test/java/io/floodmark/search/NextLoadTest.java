@@ -7,6 +7,7 @@ import io.floodmark.model.Effort;
 import io.floodmark.model.Indicator;
 import io.floodmark.model.Rate;
 import io.floodmark.model.SearchSettings;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -49,6 +50,35 @@ class NextLoadTest {
         assertThat(next.perSecond()).isCloseTo(Outcomes.posterior(outcomes).quantile(0.5), within(1e-9));
         assertThat(next.perSecond()).isBetween(40.0, 56.0);
         assertThat(next.whole()).isFalse();
+    }
+
+    /** As on a lab that still warms up: the CPU reads nearly full, and still it carries more and more. */
+    @Test
+    void growsBolderWithEveryPassWhileNothingFails() {
+        TrialOutcome[] passes = {
+            Outcomes.pass(1, 13.5, Map.of(Indicator.HOST_CPU, 0.774)),
+            Outcomes.pass(2, 21, Map.of(Indicator.HOST_CPU, 0.925)),
+            Outcomes.pass(3, 25, Map.of(Indicator.HOST_CPU, 0.960)),
+            Outcomes.pass(4, 27.2, Map.of(Indicator.HOST_CPU, 0.952)),
+        };
+
+        TrialOutcome fifth = Outcomes.pass(5, 30, Map.of(Indicator.HOST_CPU, 0.965));
+        TrialOutcome failed = Outcomes.overload(5, 35);
+
+        assertThat(choose(start(Optional.empty()), NO_CEILING, PLENTY, passes).perSecond())
+                .isCloseTo(Outcomes.posterior(passes).quantile(0.75), within(1e-9));
+        assertThat(choose(start(Optional.empty()), NO_CEILING, PLENTY, with(passes, fifth))
+                        .perSecond())
+                .isCloseTo(Outcomes.posterior(with(passes, fifth)).quantile(0.875), within(1e-9));
+        assertThat(choose(start(Optional.empty()), NO_CEILING, PLENTY, with(passes, failed))
+                        .reason())
+                .doesNotContain("trial after trial");
+    }
+
+    private static TrialOutcome[] with(TrialOutcome[] outcomes, TrialOutcome last) {
+        TrialOutcome[] all = Arrays.copyOf(outcomes, outcomes.length + 1);
+        all[outcomes.length] = last;
+        return all;
     }
 
     @Test
@@ -123,6 +153,7 @@ class NextLoadTest {
                 Optional.empty(),
                 Optional.empty(),
                 NoisePrior.UNKNOWN,
+                StartSpread.NONE,
                 Long.MAX_VALUE);
     }
 
