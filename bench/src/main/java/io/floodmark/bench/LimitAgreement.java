@@ -82,6 +82,11 @@ record LimitAgreement(List<Optional<Limit>> limits) {
         return median(answers().map(Limit::halfWidth).toList());
     }
 
+    /** The median of the spreads between starts that the intervals include, of ln(limit). */
+    double startSd() {
+        return median(answers().map(Limit::betweenStartSd).toList());
+    }
+
     boolean narrow() {
         return spread() <= MOST_SPREAD * halfWidth();
     }

@@ -99,6 +99,7 @@ class LimitAgreementTest {
                 OptionalInt.of(1),
                 OptionalInt.of(2),
                 0.03,
+                0,
                 5,
                 "narrow enough");
     }

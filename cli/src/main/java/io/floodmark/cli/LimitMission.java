@@ -11,6 +11,7 @@ import io.floodmark.search.Guess;
 import io.floodmark.search.LimitSearch;
 import io.floodmark.search.NoisePrior;
 import io.floodmark.search.SearchStart;
+import io.floodmark.search.StartSpread;
 import io.floodmark.trial.WarmUp.Warmth;
 import java.util.List;
 import java.util.Optional;
@@ -38,7 +39,7 @@ final class LimitMission implements Mission {
         Supplier<Limit> next = () -> {
             long from = recorder.run().limits().isEmpty() ? began : desk.time().nanoTime();
             long deadline = Math.min(from + plan.search().total().toNanos(), desk.endNanos());
-            Limit limit = search.find(start(plan.search(), warmth, site.disk().ceiling(), deadline));
+            Limit limit = search.find(start(plan.search(), site, warmth, deadline));
             recorder.add(limit);
             return limit;
         };
@@ -56,16 +57,16 @@ final class LimitMission implements Mission {
         return bytes || desk.time().nanoTime() + oneTrial > desk.endNanos();
     }
 
-    private static SearchStart start(
-            SearchSettings settings, Optional<Warmth> warmth, Optional<Rate> ceiling, long deadlineNanos) {
+    private static SearchStart start(SearchSettings settings, Site site, Optional<Warmth> warmth, long deadlineNanos) {
         Optional<Rate> flatOut = warmth.flatMap(Warmth::flatOut).filter(rate -> rate.perSecond() > 0);
         return new SearchStart(
                 settings.lowest(),
                 HIGHEST,
                 flatOut.map(Guess::fromFlatOut),
                 Optional.empty(),
-                ceiling,
+                site.disk().ceiling(),
                 NoisePrior.UNKNOWN,
+                site.surroundings().lab() ? StartSpread.LAB : StartSpread.NONE,
                 deadlineNanos);
     }
 }

@@ -42,6 +42,7 @@ final class StoredRun {
                 OptionalInt.empty(),
                 0.03,
                 0,
+                0,
                 "ended " + end);
     }
 }

@@ -16,6 +16,8 @@ import java.util.OptionalInt;
  * @param passBelow number of the highest full-length sustained trial at or just below the estimate
  * @param overloadAbove number of the lowest overloaded trial at or just above it
  * @param betweenTrialSd run-to-run standard deviation of ln(limit) that the interval uses
+ * @param betweenStartSd standard deviation of ln(limit) from one start of the cluster to another that the interval
+ *     includes, on top of what this start showed; 0 where the cluster stays as it is
  * @param trials run, invalid ones included
  */
 public record Limit(
@@ -29,6 +31,7 @@ public record Limit(
         OptionalInt passBelow,
         OptionalInt overloadAbove,
         double betweenTrialSd,
+        double betweenStartSd,
         int trials,
         String explanation) {
     /** Why a search ended. */

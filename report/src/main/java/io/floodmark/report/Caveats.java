@@ -41,6 +41,7 @@ final class Caveats {
         if (run.surroundings().lab()) {
             caveats.add("A lab on one machine compares; it does not size production: its brokers share CPU, memory and"
                     + " disk, and no network lies between them.");
+            starts();
             caveats.add("The brokers were warmed before the first trial. One that has just started, or whose page cache"
                     + " is cold, carries a fraction of this.");
         }
@@ -48,6 +49,15 @@ final class Caveats {
             caveats.add("The generator ran on a host of the brokers, so the CPU that it took was missing there; its"
                     + " share is shown for every trial.");
         }
+    }
+
+    private void starts() {
+        round.map(Round::limit)
+                .filter(limit -> limit.betweenStartSd() > 0)
+                .ifPresent(limit -> caveats.add("Another start of such a lab has another limit, about "
+                        + Numerals.percent(limit.betweenStartSd()) + " (one standard deviation) away: its compilers"
+                        + " decide anew, and the machine is as fast as its other guests let it be. The interval includes"
+                        + " that; compare settings by repeated starts, not by two runs."));
     }
 
     private void memory() {

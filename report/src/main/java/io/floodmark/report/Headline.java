@@ -86,8 +86,15 @@ final class Headline {
         String low = Numerals.threeDigits(limit.low().perSecond());
         String confidence = Numerals.percent(limit.confidence());
         return limit.high()
-                .map(high -> confidence + " interval " + low + " to " + Numerals.recordsPerSecond(high.perSecond()))
-                .orElse("at least " + low + " records/s at " + confidence);
+                        .map(high ->
+                                confidence + " interval " + low + " to " + Numerals.recordsPerSecond(high.perSecond()))
+                        .orElse("at least " + low + " records/s at " + confidence)
+                + starts(limit);
+    }
+
+    /** Whose interval it is: not only of the brokers that this run saw. */
+    private static String starts(Limit limit) {
+        return limit.betweenStartSd() > 0 ? " for any start of the lab" : "";
     }
 
     private static String binds(Limit limit) {

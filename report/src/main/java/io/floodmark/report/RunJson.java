@@ -51,6 +51,7 @@ final class RunJson {
         number("passBelow", limit.passBelow());
         number("overloadAbove", limit.overloadAbove());
         json.put("betweenTrialSd", limit.betweenTrialSd());
+        json.put("betweenStartSd", limit.betweenStartSd());
         json.put("trials", limit.trials());
         json.put("explanation", limit.explanation());
     }

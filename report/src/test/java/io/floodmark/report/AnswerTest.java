@@ -54,6 +54,13 @@ class AnswerTest {
     }
 
     @Test
+    void saysWhoseIntervalItIs() {
+        assertThat(text(FakeRuns.anyStart()))
+                .contains("90 % interval 41,000 to 57,000 records/s for any start of the lab (42 to 58.4 MB/s)");
+        assertThat(text(FakeRuns.limit())).doesNotContain("any start");
+    }
+
+    @Test
     void tellsWhereTheReportIsLast() {
         List<String> lines = Answer.lines(FakeRuns.limit(), Path.of("out", "report.html"));
 

@@ -29,6 +29,14 @@ class CaveatsTest {
         assertThat(caveats(FakeRuns.limit())).noneMatch(caveat -> caveat.contains("page cache; the disk has not"));
     }
 
+    @Test
+    void saysHowFarAnotherStartOfTheLabMayBe() {
+        assertThat(caveats(FakeRuns.anyStart()))
+                .anyMatch(caveat -> caveat.startsWith("Another start of such a lab")
+                        && caveat.contains("about 9 % (one standard deviation)"));
+        assertThat(caveats(FakeRuns.limit())).noneMatch(caveat -> caveat.startsWith("Another start"));
+    }
+
     private static List<String> caveats(Run run) {
         return Caveats.of(run, Round.told(Round.of(run)));
     }

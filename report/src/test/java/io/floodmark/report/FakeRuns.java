@@ -45,6 +45,12 @@ final class FakeRuns {
         return of(STANDARD).run(List.of(converged()));
     }
 
+    /** The same, whose interval is that of any start of the lab. */
+    static Run anyStart() {
+        Limit limit = limit(Limit.End.CONVERGED, 48_400, 41_000, Optional.of(57_000.0), 8, 5, 8, 0.09);
+        return of(STANDARD).run(List.of(limit));
+    }
+
     /** As {@link #limit}, with trials of 300 s. */
     static Run thorough() {
         FakeRuns fake = new FakeRuns(SEED, 300, 90);
@@ -205,6 +211,18 @@ final class FakeRuns {
 
     private static Limit limit(
             Limit.End end, double median, double low, Optional<Double> high, int pass, int overload, int trials) {
+        return limit(end, median, low, high, pass, overload, trials, 0);
+    }
+
+    private static Limit limit(
+            Limit.End end,
+            double median,
+            double low,
+            Optional<Double> high,
+            int pass,
+            int overload,
+            int trials,
+            double startSd) {
         return new Limit(
                 end,
                 new Rate(median),
@@ -216,6 +234,7 @@ final class FakeRuns {
                 pass < 0 ? OptionalInt.empty() : OptionalInt.of(pass),
                 overload < 0 ? OptionalInt.empty() : OptionalInt.of(overload),
                 0.021,
+                startSd,
                 trials,
                 end == Limit.End.CONVERGED
                         ? "half of the interval is 4 % of the estimate; a full-length pass at 99 %, an overload at 105 %"

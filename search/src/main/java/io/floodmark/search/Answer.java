@@ -23,21 +23,35 @@ final class Answer {
         Claim claim = Claim.of(posterior, history, settings.confidence(), settings.halfWidth());
         Bracket bracket = Bracket.around(claim.median(), settings.halfWidth(), history);
         Binding binding = Binding.of(posterior, history);
+        double startSd = startSd(end, posterior);
+        double estimate = estimate(end, claim, binding, history);
         boolean bounded = history.anyOverload() && end != Limit.End.AT_LEAST;
         Limit limit = new Limit(
                 end,
-                new Rate(estimate(end, claim, binding, history)),
-                new Rate(low(end, claim, history)),
-                bounded ? Optional.of(new Rate(high(end, claim))) : Optional.empty(),
+                new Rate(estimate),
+                new Rate(widen(low(end, claim, history), estimate, startSd)),
+                bounded ? Optional.of(new Rate(widen(high(end, claim), estimate, startSd))) : Optional.empty(),
                 settings.confidence(),
                 binding.indicator(),
                 binding.probability(),
                 number(bracket.pass()),
                 number(bracket.overload()),
                 posterior.noiseSd(),
+                startSd,
                 history.trials(),
                 "");
         return explained(limit, new Explanation(limit, claim, bracket, history).sentence());
+    }
+
+    /** What this start has carried, or could not carry at all, is said of this start. */
+    private double startSd(Limit.End end, LimitPosterior posterior) {
+        return end == Limit.End.BELOW_LOWEST || end == Limit.End.AT_LEAST
+                ? 0
+                : start.starts().limitSd(posterior.sensitivity());
+    }
+
+    private double widen(double side, double estimate, double startSd) {
+        return StartSpread.widen(side, estimate, startSd, settings.confidence());
     }
 
     /** The median where an overload or a margin tells it; else no more than what was carried. */
@@ -87,6 +101,7 @@ final class Answer {
                 limit.passBelow(),
                 limit.overloadAbove(),
                 limit.betweenTrialSd(),
+                limit.betweenStartSd(),
                 limit.trials(),
                 explanation);
     }

@@ -1,5 +1,7 @@
 package io.floodmark.search;
 
+import io.floodmark.model.Indicator;
+
 /**
  * How a margin's utilisation may grow with load: u = (x / limit)^g. Below 1 it grows ever slower (batching saves work as
  * load rises), above 1 ever faster. The last is a <em>blind</em> margin, which says nothing until it fires: handler idle on
@@ -12,12 +14,17 @@ final class Curvatures {
     private static final double[] EXPONENTS = {
         0.2, 0.28, 0.36, 0.44, 0.52, 0.6, 0.68, 0.76, 0.84, 0.92, 1, 1.1, 1.2, 1.3
     };
-    private static final double[] PRIOR = {
+    /** Of thread pools: nearly as the load, since each request holds a thread for its time. */
+    private static final double[] POOL = {
+        0.005, 0.005, 0.01, 0.015, 0.03, 0.05, 0.06, 0.08, 0.105, 0.125, 0.14, 0.12, 0.1, 0.085, 0.07
+    };
+    /** Of everything else. */
+    private static final double[] ANY = {
         0.02, 0.025, 0.035, 0.045, 0.055, 0.065, 0.07, 0.085, 0.095, 0.105, 0.11, 0.085, 0.075, 0.06, 0.07
     };
 
     static final int BLIND = EXPONENTS.length;
-    static final int COUNT = PRIOR.length;
+    static final int COUNT = ANY.length;
 
     private Curvatures() {}
 
@@ -25,7 +32,12 @@ final class Curvatures {
         return EXPONENTS[index];
     }
 
-    static double prior(int index) {
-        return PRIOR[index];
+    /** How probable each is, before any trial. */
+    static double[] prior(Indicator indicator) {
+        return indicator == Indicator.HANDLER_IDLE || indicator == Indicator.NETWORK_IDLE ? POOL.clone() : any();
+    }
+
+    static double[] any() {
+        return ANY.clone();
     }
 }

@@ -27,8 +27,9 @@ record Explanation(Limit limit, Claim claim, Bracket bracket, TrialHistory histo
 
     private String interval() {
         return Text.format(
-                "%s (%s to %s at %.0f %% confidence)",
+                "%s (%s%s to %s at %.0f %% confidence)",
                 limit.estimate().human(),
+                limit.betweenStartSd() > 0 ? "this start alone " : "",
                 new Rate(claim.low()).human(),
                 new Rate(claim.high()).human(),
                 100 * limit.confidence());

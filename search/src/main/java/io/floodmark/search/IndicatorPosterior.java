@@ -32,16 +32,19 @@ final class IndicatorPosterior {
     private final double[][][] weights;
     private final double[] factors;
 
-    /** Knows nothing yet, but that the indicator fires nowhere in the range with that probability. */
-    IndicatorPosterior(LoadGrid grid, NoiseGrid noises, double nowhere) {
+    /**
+     * Knows nothing yet, but that the indicator fires nowhere in the range with that probability, and how probable each
+     * curvature is.
+     */
+    IndicatorPosterior(LoadGrid grid, NoiseGrid noises, double nowhere, double[] curvatures) {
         this.grid = grid;
         this.noises = noises;
         this.weights = new double[noises.size()][Curvatures.COUNT][grid.cells() + 1];
         this.factors = new double[grid.cells() + 1];
         for (double[][] ofNoise : weights) {
             for (int g = 0; g < Curvatures.COUNT; g++) {
-                Arrays.fill(ofNoise[g], Curvatures.prior(g) * (1 - nowhere) / grid.cells());
-                ofNoise[g][grid.cells()] = Curvatures.prior(g) * nowhere;
+                Arrays.fill(ofNoise[g], curvatures[g] * (1 - nowhere) / grid.cells());
+                ofNoise[g][grid.cells()] = curvatures[g] * nowhere;
             }
         }
     }
@@ -105,6 +108,23 @@ final class IndicatorPosterior {
             }
         }
         return sum;
+    }
+
+    /**
+     * Mean of 1 / exponent, which is by how much ln(limit) changes for every unit of ln(cost of a record): the flatter a
+     * margin's curve, the further its threshold moves along the loads. A blind margin tells nothing and counts as 1.
+     */
+    double sensitivity() {
+        double sum = 0;
+        double all = 0;
+        for (double[][] ofNoise : weights) {
+            for (int g = 0; g < Curvatures.COUNT; g++) {
+                double weight = Arrays.stream(ofNoise[g]).sum();
+                all += weight;
+                sum += weight / (g == Curvatures.BLIND ? 1 : Curvatures.exponent(g));
+            }
+        }
+        return sum / all;
     }
 
     /** Probabilities of all loads under that noise, curvatures summed, "nowhere" last. */

@@ -36,13 +36,14 @@ final class LimitPosterior {
         this.noises = noises;
         this.guess = guess;
         this.marginNowhere = Math.pow(NO_MARGIN, 1.0 / Math.max(1, marginsOn));
-        this.cliffs = new IndicatorPosterior(grid, noises, NO_CLIFF);
+        this.cliffs = new IndicatorPosterior(grid, noises, NO_CLIFF, Curvatures.any());
         this.density = combine();
     }
 
     /** Of a margin indicator; it takes part from the first trial that saw it. */
     IndicatorPosterior margin(Indicator indicator) {
-        return margins.computeIfAbsent(indicator, fresh -> new IndicatorPosterior(grid, noises, marginNowhere));
+        return margins.computeIfAbsent(
+                indicator, fresh -> new IndicatorPosterior(grid, noises, marginNowhere, Curvatures.prior(indicator)));
     }
 
     /** Of all cliffs together. */
@@ -72,6 +73,24 @@ final class LimitPosterior {
     /** Probability that the cliffs (empty key) or a margin bind, given that anything does in the range. */
     Map<Optional<Indicator>, Double> binding() {
         return density.binding();
+    }
+
+    /**
+     * By how much ln(limit) changes for every unit of ln(cost of a record), by what binds: 1 for a cliff, and for latency,
+     * which follow capacity; 1 / exponent for a resource that fills.
+     */
+    double sensitivity() {
+        double sum = 0;
+        double all = 0;
+        for (Map.Entry<Optional<Indicator>, Double> one : density.binding().entrySet()) {
+            all += one.getValue();
+            sum += one.getValue() * one.getKey().map(this::sensitivity).orElse(1.0);
+        }
+        return all > 0 ? sum / all : 1;
+    }
+
+    private double sensitivity(Indicator indicator) {
+        return indicator == Indicator.LATENCY ? 1 : margin(indicator).sensitivity();
     }
 
     private LimitDensity combine() {

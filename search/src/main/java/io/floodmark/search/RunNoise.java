@@ -35,6 +35,14 @@ record RunNoise(double sd) {
         return (1 - EVENT_SHARE) * pdf(z / sharp) / sharp + EVENT_SHARE * pdf((z + EVENT_LOSS) / blurred) / blurred;
     }
 
+    /** In sds to either side, what holds the noise with that probability, events aside. */
+    static double reach(double confidence) {
+        double p = (1 + confidence) / 2;
+        double root = Math.sqrt(4 * p * (1 - p));
+        double q = Math.cos(Math.acos(root) / 3) / root;
+        return T_SCALE * 2 * Math.sqrt(q - 1);
+    }
+
     private static double cdf(double t) {
         double y = t / Math.sqrt(1 + t * t / 4);
         return 0.5 + 0.375 * y * (1 - y * y / 12);

@@ -13,6 +13,7 @@ import java.util.Optional;
  * @param first load to try, where one is known to be harmless; else it follows from the guess, or is low
  * @param ceiling the highest load that the generator, a budget or good manners allow
  * @param noise run-to-run spread expected here
+ * @param starts spread between starts of the cluster, for the interval that is stated
  * @param deadlineNanos of the clock that the search is given: no trial starts that would not end before it
  */
 public record SearchStart(
@@ -22,6 +23,7 @@ public record SearchStart(
         Optional<Rate> first,
         Optional<Rate> ceiling,
         NoisePrior noise,
+        StartSpread starts,
         long deadlineNanos) {
     /** No cluster carries more records per second than that. */
     private static final Rate HIGHEST = new Rate(1e9);
@@ -50,6 +52,7 @@ public record SearchStart(
                 Optional.empty(),
                 ceiling,
                 noise,
+                StartSpread.NONE,
                 deadlineNanos);
     }
 
@@ -57,7 +60,14 @@ public record SearchStart(
     public static SearchStart unknown(
             SearchSettings settings, Optional<Rate> ceiling, NoisePrior noise, long deadlineNanos) {
         return new SearchStart(
-                settings.lowest(), HIGHEST, Optional.empty(), Optional.empty(), ceiling, noise, deadlineNanos);
+                settings.lowest(),
+                HIGHEST,
+                Optional.empty(),
+                Optional.empty(),
+                ceiling,
+                noise,
+                StartSpread.NONE,
+                deadlineNanos);
     }
 
     double ceilingPerSecond() {

@@ -22,6 +22,7 @@ final class CompetingLimits implements SearchMethod {
                 Optional.empty(),
                 Optional.empty(),
                 NoisePrior.UNKNOWN,
+                StartSpread.NONE,
                 Long.MAX_VALUE);
         Limit limit = new LimitSearch(
                         bed.settings(),

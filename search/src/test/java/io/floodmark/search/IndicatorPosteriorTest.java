@@ -14,7 +14,7 @@ class IndicatorPosteriorTest {
 
     private final LoadGrid grid = LoadGrid.between(1, 100);
     private final NoiseGrid noises = new NoiseGrid(NoisePrior.UNKNOWN);
-    private final IndicatorPosterior posterior = new IndicatorPosterior(grid, noises, 0.3);
+    private final IndicatorPosterior posterior = new IndicatorPosterior(grid, noises, 0.3, Curvatures.any());
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
@@ -53,7 +53,7 @@ class IndicatorPosteriorTest {
     @Test
     void aWideRangeDoesNotOutweighAnOverload() {
         LoadGrid wide = LoadGrid.between(50, 100e6);
-        IndicatorPosterior cliffs = new IndicatorPosterior(wide, noises, 0.5);
+        IndicatorPosterior cliffs = new IndicatorPosterior(wide, noises, 0.5, Curvatures.any());
 
         cliffs.carried(21_000);
         cliffs.fired(24_000);

@@ -27,6 +27,7 @@ final class Scenario {
     private double generatorLimit = Double.POSITIVE_INFINITY;
     private Optional<Rate> ceiling = Optional.empty();
     private Optional<Rate> first = Optional.empty();
+    private StartSpread starts = StartSpread.NONE;
     private double deadlineSeconds = 1e9;
     private double halfWidth = 0.05;
     private UnaryOperator<TrialRunner> around = cluster -> cluster;
@@ -82,6 +83,11 @@ final class Scenario {
         return this;
     }
 
+    Scenario starts(StartSpread spread) {
+        starts = spread;
+        return this;
+    }
+
     Scenario deadlineSeconds(double seconds) {
         deadlineSeconds = seconds;
         return this;
@@ -119,6 +125,7 @@ final class Scenario {
                 first,
                 ceiling,
                 NoisePrior.UNKNOWN,
+                starts,
                 Durations.ofSeconds(deadlineSeconds).toNanos());
         return new LimitSearch(
                         settings,

@@ -47,6 +47,7 @@ class SearchStartTest {
                         Optional.empty(),
                         Optional.empty(),
                         NoisePrior.UNKNOWN,
+                        StartSpread.NONE,
                         0))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("10/s to 10/s");

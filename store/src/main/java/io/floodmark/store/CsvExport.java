@@ -178,7 +178,7 @@ public final class CsvExport {
         List<String> header = names(List.of(
                 List.of("ending", "estimate_per_second", "low_per_second", "high_per_second", "confidence"),
                 List.of("binding", "binding_probability", "pass_below_trial", "overload_above_trial"),
-                List.of("between_trial_sd", "trials", "explanation")));
+                List.of("between_trial_sd", "between_start_sd", "trials", "explanation")));
         CsvFile.write(file, header, run.limits().stream().map(CsvExport::limit));
     }
 
@@ -194,6 +194,7 @@ public final class CsvExport {
                 limit.passBelow(),
                 limit.overloadAbove(),
                 limit.betweenTrialSd(),
+                limit.betweenStartSd(),
                 limit.trials(),
                 limit.explanation());
     }

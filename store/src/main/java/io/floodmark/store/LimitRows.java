@@ -24,6 +24,7 @@ final class LimitRows {
             "pass_below",
             "overload_above",
             "between_trial_sd",
+            "between_start_sd",
             "trials",
             "explanation");
 
@@ -49,6 +50,7 @@ final class LimitRows {
                         limit.passBelow(),
                         limit.overloadAbove(),
                         limit.betweenTrialSd(),
+                        limit.betweenStartSd(),
                         limit.trials(),
                         limit.explanation()));
     }
@@ -72,6 +74,7 @@ final class LimitRows {
                 Columns.optionalInt(row, "pass_below"),
                 Columns.optionalInt(row, "overload_above"),
                 Columns.real(row, "between_trial_sd"),
+                row.getDouble("between_start_sd"),
                 row.getInt("trials"),
                 row.getString("explanation"));
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.floodmark.model.LabException;
+import io.floodmark.model.Limit;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -45,6 +46,25 @@ class DatabaseTest {
         }
     }
 
+    /** Version 1 did not know how much another start of a lab may differ. */
+    @Test
+    void ofTheFirstSchemaIsUpgradedWithItsLimits() throws SQLException {
+        Path file = folder.resolve("runs.db");
+        try (RunStore store = RunStore.open(file)) {
+            store.begin(SmallRun.run());
+        }
+        execute(file, "ALTER TABLE limits DROP COLUMN between_start_sd");
+        execute(file, "PRAGMA user_version = 1");
+
+        try (RunReader reader = RunStore.openReadOnly(file)) {
+            Limit limit = reader.find("last").orElseThrow().limits().get(0);
+
+            assertThat(limit.betweenStartSd()).isZero();
+            assertThat(limit.explanation())
+                    .isEqualTo(SmallRun.run().limits().get(0).explanation());
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(booleans = {true, false})
     void ofANewerSchemaIsRefused(boolean toWrite) throws SQLException {
@@ -54,7 +74,8 @@ class DatabaseTest {
 
         assertThatThrownBy(() -> open(file, toWrite))
                 .isInstanceOf(LabException.class)
-                .hasMessage(file + " was written by a newer Floodmark (schema 99); expected schema 1 or earlier:"
+                .hasMessage(file + " was written by a newer Floodmark (schema 99); expected schema "
+                        + Schema.VERSION + " or earlier:"
                         + " use that version, or give another --store");
     }
 

@@ -163,6 +163,7 @@ final class RunGenerator {
                 random.nextBoolean() ? OptionalInt.empty() : OptionalInt.of(random.nextInt()),
                 random.nextBoolean() ? OptionalInt.empty() : OptionalInt.of(random.nextInt()),
                 number(),
+                random.nextDouble(),
                 random.nextInt(),
                 text());
     }

@@ -47,6 +47,7 @@ final class SmallRun {
                 OptionalInt.of(1),
                 OptionalInt.empty(),
                 0.03,
+                0.12,
                 1,
                 "a pass, \"no overload\"");
         return new Run(

@@ -1,0 +1,45 @@
+package io.floodmark.search;
+
+/**
+ * How much another start of the same cluster may differ from the one that a search sees. Compilers decide anew, memory lies
+ * elsewhere, and the machine is as fast as its other guests let it be: the same work costs more CPU in one start than in
+ * another, however well each start agrees with itself. A search sees one start; only this tells it of the others.
+ *
+ * @param costSd standard deviation, between starts, of ln(cost of the same work)
+ */
+public record StartSpread(double costSd) {
+    /** For a cluster that stays: its limit is asked for as it runs now. */
+    public static final StartSpread NONE = new StartSpread(0);
+
+    /** For a lab, started for one run and gone after it. Measured: docs/bench-limit.md. */
+    public static final StartSpread LAB = new StartSpread(0.055);
+
+    public StartSpread {
+        if (!(costSd >= 0 && costSd < 1)) {
+            throw new IllegalArgumentException("spread between starts is " + costSd + "; expected 0 or more, below 1");
+        }
+    }
+
+    /**
+     * Standard deviation of ln(limit) between starts.
+     *
+     * @param sensitivity of ln(limit) to ln(cost): {@link LimitPosterior#sensitivity()}
+     */
+    double limitSd(double sensitivity) {
+        return costSd * sensitivity;
+    }
+
+    /**
+     * An end of an interval, moved out: what it keeps from the median and what starts add are independent, so their squares
+     * add up.
+     *
+     * @param limitSd of ln(limit) between starts
+     */
+    static double widen(double end, double median, double limitSd, double confidence) {
+        if (!(end > 0) || !(median > 0) || limitSd == 0) {
+            return end;
+        }
+        double distance = Math.hypot(Math.log(end / median), RunNoise.reach(confidence) * limitSd);
+        return median * Math.exp(end > median ? distance : -distance);
+    }
+}

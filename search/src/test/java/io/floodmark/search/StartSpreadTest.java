@@ -1,0 +1,90 @@
+package io.floodmark.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import io.floodmark.model.Indicator;
+import io.floodmark.model.Limit;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class StartSpreadTest {
+    private static final double LIMIT = 30;
+    private static final int STARTS = 200;
+
+    @Test
+    void movesAnEndOutByTheSumOfSquares() {
+        double reach = RunNoise.reach(0.9);
+
+        // A Student-t of 4 degrees: 2.132 of its scales, each 0.8 sd.
+        assertThat(reach).isCloseTo(1.705, within(0.001));
+        double low = StartSpread.widen(Math.exp(-0.3), 1, 0.4 / reach, 0.9);
+        double high = StartSpread.widen(Math.exp(0.3), 1, 0.4 / reach, 0.9);
+        assertThat(Math.log(low)).isCloseTo(-0.5, within(1e-9));
+        assertThat(Math.log(high)).isCloseTo(0.5, within(1e-9));
+    }
+
+    @Test
+    void leavesTheIntervalOfAClusterThatStays() {
+        Limit limit = hostCpuBound(LIMIT, 0.4, 1, StartSpread.NONE);
+
+        assertThat(limit.betweenStartSd()).isZero();
+        assertThat(limit.halfWidth()).isLessThanOrEqualTo(0.05);
+        assertThat(limit.explanation()).doesNotContain("this start");
+    }
+
+    @Test
+    void aFlatterCurveSpreadsStartsFurther() {
+        Limit steep = hostCpuBound(LIMIT, 1, 1, new StartSpread(0.05));
+        Limit flat = hostCpuBound(LIMIT, 0.4, 1, new StartSpread(0.05));
+
+        assertThat(steep.betweenStartSd()).isBetween(0.04, 0.07);
+        assertThat(flat.betweenStartSd()).isBetween(0.09, 0.16);
+        assertThat(flat.end()).as("what one start shows ends the search").isEqualTo(Limit.End.CONVERGED);
+        assertThat(flat.explanation()).contains("this start alone");
+    }
+
+    @Test
+    void claimsNothingOfOtherStartsWhereOnlyWhatThisOneCarriedIsSaid() {
+        Limit limit = Scenario.idleBound(60).ceiling(25).starts(StartSpread.LAB).find();
+
+        assertThat(limit.end()).isEqualTo(Limit.End.AT_LEAST);
+        assertThat(limit.betweenStartSd()).isZero();
+    }
+
+    /** Of one cluster, started again and again: each time its cost differs, and with it the limit. */
+    @Test
+    void itsIntervalsHoldTheLimitOfTheMiddleStart() {
+        double exponent = 0.5;
+        StartSpread spread = new StartSpread(0.06);
+        Random random = new Random(42);
+        int hold = 0;
+        int holdAlone = 0;
+        for (int start = 0; start < STARTS; start++) {
+            double limit = LIMIT * Math.exp(spread.costSd() / exponent * random.nextGaussian());
+            hold += holds(hostCpuBound(limit, exponent, start, spread)) ? 1 : 0;
+            holdAlone += holds(hostCpuBound(limit, exponent, start, StartSpread.NONE)) ? 1 : 0;
+        }
+
+        assertThat((double) hold / STARTS).as("seed 42").isGreaterThanOrEqualTo(0.86);
+        assertThat((double) holdAlone / STARTS).as("seed 42").isLessThan(0.6);
+    }
+
+    @Test
+    void refusesASpreadThatIsNone() {
+        assertThatThrownBy(() -> new StartSpread(-0.1)).hasMessageContaining("expected 0 or more");
+        assertThatThrownBy(() -> new StartSpread(Double.NaN)).hasMessageContaining("expected 0 or more");
+    }
+
+    private static Limit hostCpuBound(double limit, double exponent, long seed, StartSpread spread) {
+        return Scenario.of(new SimulatedLimit(Indicator.HOST_CPU, limit, exponent, false))
+                .seed(seed)
+                .starts(spread)
+                .find();
+    }
+
+    private static boolean holds(Limit limit) {
+        return limit.low().perSecond() <= LIMIT && limit.high().orElseThrow().perSecond() >= LIMIT;
+    }
+}
