@@ -18,10 +18,10 @@ final class NextLoad {
     /** Within that many half-widths on both sides a trial at the estimate is likely to be the pass that is missing. */
     private static final double NEAR_IN_HALF_WIDTHS = 4;
     /**
-     * The first pass is meant to be one, the next two are even chances. Each further one makes it likelier that the cluster
+     * The first pass is meant to be one, the second is an even chance. Each further one makes it likelier that the cluster
      *  is better than its margins say: it still warms up, or its curve is flatter than any that is believed in.
      */
-    private static final int PASSES_EXPECTED = 3;
+    private static final int PASSES_EXPECTED = 2;
     /** Each of two contradicting verdicts is that improbable. */
     private static final double FLUKE = 0.02;
 
