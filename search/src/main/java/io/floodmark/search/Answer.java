@@ -26,12 +26,15 @@ final class Answer {
         double startSd = startSd(end, posterior);
         double estimate = estimate(end, claim, binding, history);
         boolean bounded = history.anyOverload() && end != Limit.End.AT_LEAST;
+        double confidence = settings.confidence();
+        double low = StartSpread.lower(low(end, claim, history), estimate, startSd, confidence);
+        double high = StartSpread.higher(high(end, claim), estimate, startSd, confidence);
         Limit limit = new Limit(
                 end,
                 new Rate(estimate),
-                new Rate(widen(low(end, claim, history), estimate, startSd)),
-                bounded ? Optional.of(new Rate(widen(high(end, claim), estimate, startSd))) : Optional.empty(),
-                settings.confidence(),
+                new Rate(low),
+                bounded ? Optional.of(new Rate(high)) : Optional.empty(),
+                confidence,
                 binding.indicator(),
                 binding.probability(),
                 number(bracket.pass()),
@@ -48,10 +51,6 @@ final class Answer {
         return end == Limit.End.BELOW_LOWEST || end == Limit.End.AT_LEAST
                 ? 0
                 : start.starts().limitSd(posterior.sensitivity());
-    }
-
-    private double widen(double side, double estimate, double startSd) {
-        return StartSpread.widen(side, estimate, startSd, settings.confidence());
     }
 
     /** The median where an overload or a margin tells it; else no more than what was carried. */

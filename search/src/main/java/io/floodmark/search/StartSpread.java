@@ -30,16 +30,21 @@ public record StartSpread(double costSd) {
     }
 
     /**
-     * An end of an interval, moved out: what it keeps from the median and what starts add are independent, so their squares
-     * add up.
+     * The low end of an interval, moved out: what it keeps from the median and what starts add are independent, so their
+     * squares add up.
      *
      * @param limitSd of ln(limit) between starts
      */
-    static double widen(double end, double median, double limitSd, double confidence) {
-        if (!(end > 0) || !(median > 0) || limitSd == 0) {
-            return end;
-        }
-        double distance = Math.hypot(Math.log(end / median), RunNoise.reach(confidence) * limitSd);
-        return median * Math.exp(end > median ? distance : -distance);
+    static double lower(double low, double median, double limitSd, double confidence) {
+        return limitSd > 0 && low > 0 ? median / ratio(low, median, limitSd, confidence) : low;
+    }
+
+    /** The high end, likewise. */
+    static double higher(double high, double median, double limitSd, double confidence) {
+        return limitSd > 0 && median > 0 ? median * ratio(high, median, limitSd, confidence) : high;
+    }
+
+    private static double ratio(double end, double median, double limitSd, double confidence) {
+        return Math.exp(Math.hypot(Math.log(end / median), RunNoise.reach(confidence) * limitSd));
     }
 }

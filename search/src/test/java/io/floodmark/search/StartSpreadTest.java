@@ -19,10 +19,17 @@ class StartSpreadTest {
 
         // A Student-t of 4 degrees: 2.132 of its scales, each 0.8 sd.
         assertThat(reach).isCloseTo(1.705, within(0.001));
-        double low = StartSpread.widen(Math.exp(-0.3), 1, 0.4 / reach, 0.9);
-        double high = StartSpread.widen(Math.exp(0.3), 1, 0.4 / reach, 0.9);
+        double low = StartSpread.lower(Math.exp(-0.3), 1, 0.4 / reach, 0.9);
+        double high = StartSpread.higher(Math.exp(0.3), 1, 0.4 / reach, 0.9);
         assertThat(Math.log(low)).isCloseTo(-0.5, within(1e-9));
         assertThat(Math.log(high)).isCloseTo(0.5, within(1e-9));
+    }
+
+    @Test
+    void movesBothEndsOutWhereTheyMeetInTheMedian() {
+        assertThat(StartSpread.lower(20, 20, 0.1, 0.9)).isLessThan(20);
+        assertThat(StartSpread.higher(20, 20, 0.1, 0.9)).isGreaterThan(20);
+        assertThat(StartSpread.lower(0, 20, 0.1, 0.9)).isZero();
     }
 
     @Test

@@ -74,9 +74,8 @@ class DatabaseTest {
 
         assertThatThrownBy(() -> open(file, toWrite))
                 .isInstanceOf(LabException.class)
-                .hasMessage(file + " was written by a newer Floodmark (schema 99); expected schema "
-                        + Schema.VERSION + " or earlier:"
-                        + " use that version, or give another --store");
+                .hasMessage(file + " was written by a newer Floodmark (schema 99); expected schema " + Schema.VERSION
+                        + " or earlier: use that version, or give another --store");
     }
 
     @ParameterizedTest
