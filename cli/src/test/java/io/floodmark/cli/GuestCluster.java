@@ -130,6 +130,13 @@ final class GuestCluster implements BeforeAllCallback, AfterEachCallback, AfterA
         return trialAs(folder, "plain-admin", "plain-admin-secret", more);
     }
 
+    /** What says no to these arguments, by its exit code. */
+    static Program refused(Path folder, String... arguments) throws IOException {
+        Program program = Program.run(folder, arguments);
+        assertThat(program.exitCode()).as(program.said()).isEqualTo(ExitCode.REFUSED.code());
+        return program;
+    }
+
     /** All that is needed on topics of ours; nothing else may be seen then, so the run is gentle. */
     void grantTopics() throws ExecutionException, InterruptedException {
         List<AclBinding> rights = new ArrayList<>();
