@@ -19,9 +19,15 @@ final class NextLoad {
     private static final double NEAR_IN_HALF_WIDTHS = 4;
     /**
      * The first pass is meant to be one, the second is an even chance. Each further one makes it likelier that the cluster
-     *  is better than its margins say: it still warms up, or its curve is flatter than any that is believed in.
+     * is better than its margins say: it still warms up, or its curve is flatter than any that is believed in.
      */
     private static final int PASSES_EXPECTED = 2;
+    /**
+     * From the second of those on, how much further above the highest pass for each. What is believed lags behind a cluster
+     * that warms up: steps of a few percent would follow it without ever seeing an overload, and a limit without one has no
+     * upper end.
+     */
+    private static final double FURTHER = 0.1;
     /** Each of two contradicting verdicts is that improbable. */
     private static final double FLUKE = 0.02;
 
@@ -55,15 +61,29 @@ final class NextLoad {
         if (bracket.missing() > 0 && (spread(posterior) < 2 || trialsLeft <= bracket.missing())) {
             return passMissing
                     ? new Proposal(PASS_AT * claim.median(), true, "a full-length pass just below the estimate")
-                    : new Proposal(OVERLOAD_AT * claim.median(), false, "an overload just above the estimate");
+                    : new Proposal(
+                            Math.max(OVERLOAD_AT * claim.median(), beyondPasses(history)),
+                            false,
+                            "an overload just above the estimate");
         }
         boolean whole = passMissing && spread(posterior) < NEAR_IN_HALF_WIDTHS;
-        int unexpected = history.anyOverload() ? 0 : history.counted().size() - PASSES_EXPECTED;
+        int unexpected = unexpectedPasses(history);
         if (unexpected > 0) {
-            double bolder = Math.max(claim.median(), posterior.quantile(1 - Math.pow(0.5, unexpected + 1)));
+            double quantile = posterior.quantile(1 - Math.pow(0.5, unexpected + 1));
+            double bolder = Math.max(Math.max(claim.median(), quantile), beyondPasses(history));
             return new Proposal(bolder, false, "above the most probable limit, where trial after trial has passed");
         }
         return new Proposal(claim.median(), whole, "the most probable limit");
+    }
+
+    private static int unexpectedPasses(TrialHistory history) {
+        return history.anyOverload() ? 0 : Math.max(0, history.counted().size() - PASSES_EXPECTED);
+    }
+
+    /** 0 where no more have passed than was to be expected. */
+    private static double beyondPasses(TrialHistory history) {
+        int unexpected = unexpectedPasses(history);
+        return unexpected < 2 ? 0 : history.highestSustained() * (1 + FURTHER * unexpected);
     }
 
     /** Width of the interval in half-widths: 2 is what was asked. */

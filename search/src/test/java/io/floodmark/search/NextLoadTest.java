@@ -68,7 +68,9 @@ class NextLoadTest {
                 .isCloseTo(Outcomes.posterior(passes).quantile(0.75), within(1e-9));
         assertThat(choose(start(Optional.empty()), NO_CEILING, PLENTY, with(passes, passed))
                         .perSecond())
-                .isCloseTo(Outcomes.posterior(with(passes, passed)).quantile(0.875), within(1e-9));
+                .as("a fifth above the highest pass, for what is believed lags behind")
+                .isGreaterThan(Outcomes.posterior(with(passes, passed)).quantile(0.875))
+                .isCloseTo(27.2 * 1.2, within(1e-9));
         assertThat(choose(start(Optional.empty()), NO_CEILING, PLENTY, with(passes, failed))
                         .reason())
                 .doesNotContain("trial after trial");

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 class StartSpreadTest {
     private static final double LIMIT = 30;
-    private static final int STARTS = 200;
+    private static final int STARTS = 400;
 
     @Test
     void movesAnEndOutByTheSumOfSquares() {
@@ -60,7 +60,10 @@ class StartSpreadTest {
         assertThat(limit.betweenStartSd()).isZero();
     }
 
-    /** Of one cluster, started again and again: each time its cost differs, and with it the limit. */
+    /**
+     * Of one cluster, started again and again: each time its cost differs, and with it the limit. 0.900 of 1,500 starts held it;
+     * the bound lies 2.7 standard errors of 400 below.
+     */
     @Test
     void itsIntervalsHoldTheLimitOfTheMiddleStart() {
         double exponent = 0.5;
