@@ -152,7 +152,8 @@ final class SearchPicture {
         Mark.of(trial).draw(svg, x, y.at(load), MARK);
         boolean slotFits = (frame.right() - frame.left()) / trials.size() > 40;
         if (near && (slotFits || decides)) {
-            double below = trial.overloaded() ? -16 : 24;
+            boolean above = trial.overloaded() || y.at(load) + 24 > frame.bottom();
+            double below = above ? -16 : 24;
             svg.text(
                     x, y.at(load) + below, Svg.Anchor.MIDDLE, decides ? "value strong" : "value", Numerals.whole(load));
         }
