@@ -91,9 +91,12 @@ class GuestRefusalTest {
         String[] arguments = CLUSTER.trialAsAdmin(folder, "--yes");
         try (Program one = Launch.in(folder).named("one-").start(arguments);
                 Program other = Launch.in(folder).named("other-").start(arguments)) {
-            // Each may feel the other: then it proves nothing, but it ends in order.
-            assertThat(one.exitCode()).as(one.said()).isIn(ExitCode.DONE.code(), ExitCode.INVALID.code());
-            assertThat(other.exitCode()).as(other.said()).isIn(ExitCode.DONE.code(), ExitCode.INVALID.code());
+            // Each may feel the other, or whatever else fills this machine: any verdict will do, but both end in order.
+            Integer[] verdicts = {ExitCode.DONE.code(), ExitCode.OVERLOADED.code(), ExitCode.INVALID.code()};
+            int first = one.exitCode();
+            int second = other.exitCode();
+            assertThat(first).as(one.said()).isIn((Object[]) verdicts);
+            assertThat(second).as(other.said()).isIn((Object[]) verdicts);
         }
 
         Program runs = Program.run(folder, "runs");
