@@ -69,8 +69,9 @@ final class GuestCluster implements BeforeAllCallback, AfterEachCallback, AfterA
 
     @Override
     public void afterEach(ExtensionContext context) throws Exception {
-        List<String> left =
-                topics().stream().filter(topic -> topic.startsWith("floodmark-")).toList();
+        List<String> left = topics().stream()
+                .filter(topic -> topic.startsWith("floodmark-"))
+                .toList();
         // Told once, not by every test that follows.
         admin().deleteTopics(left).all().get();
         assertThat(left).isEmpty();
