@@ -4,9 +4,8 @@ import io.floodmark.model.SearchSettings;
 import java.util.Optional;
 
 /**
- * Chooses the load of the next trial from what is believed: as a rule the most probable limit, where pass and overload are
- * XX
- * limit must rest on come first.
+ * Chooses the load of the next trial from what is believed: as a rule the most probable limit. The pass and the overload that a
+ * limit must rest on come first once the interval is narrow, and a series of passes is followed by bolder steps.
  */
 final class NextLoad {
     /** Never further beyond what was sustained while nothing has failed. */
@@ -64,7 +63,7 @@ final class NextLoad {
                     : new Proposal(
                             Math.max(OVERLOAD_AT * claim.median(), beyondPasses(history)),
                             false,
-                            "an overload just above the estimate");
+                            "an overload above the estimate");
         }
         boolean whole = passMissing && spread(posterior) < NEAR_IN_HALF_WIDTHS;
         int unexpected = unexpectedPasses(history);
@@ -80,7 +79,7 @@ final class NextLoad {
         return history.anyOverload() ? 0 : Math.max(0, history.counted().size() - PASSES_EXPECTED);
     }
 
-    /** 0 where no more have passed than was to be expected. */
+    /** A load that is well above all that has passed; 0 below the second unexpected pass. */
     private static double beyondPasses(TrialHistory history) {
         int unexpected = unexpectedPasses(history);
         return unexpected < 2 ? 0 : history.highestSustained() * (1 + FURTHER * unexpected);
