@@ -111,7 +111,7 @@ class NextLoadTest {
 
         Proposal next = choose(start(Optional.empty()), NO_CEILING, 1, outcomes);
 
-        assertThat(next.reason()).contains("overload just above");
+        assertThat(next.reason()).contains("overload above");
         assertThat(next.perSecond()).isGreaterThan(Outcomes.posterior(outcomes).quantile(0.5));
     }
 
