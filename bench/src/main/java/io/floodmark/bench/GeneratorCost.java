@@ -26,7 +26,7 @@ final class GeneratorCost {
     private static final int SETTLE_SECONDS = 15;
     private static final int FLAT_SECONDS = 10;
     private static final int FLAT_WINDOWS = 12;
-    private static final int VALUES = 10_000;
+    static final int VALUES = 10_000;
     private static final double FLAT = 0.05;
     private static final List<String> JVM = List.of("-Xms512m", "-Xmx512m");
     private static final String OURS = "wire";
@@ -136,8 +136,8 @@ final class GeneratorCost {
     }
 
     /**
-     * Distinct values of random printable ASCII, since the tool reads its file as text; it draws from them at random, and so
-     * does the wire engine.
+     * Distinct values of random printable ASCII, since the tool reads its file as text; it draws from them at random, the
+     * wire engine takes them in turn.
      */
     private Path payloads(int recordBytes) {
         Path file = broker.folder().resolve("payloads-" + recordBytes);

@@ -8,10 +8,12 @@ import io.floodmark.load.LoadOrder;
 import io.floodmark.load.LoadSession;
 import io.floodmark.load.LoadTotals;
 import io.floodmark.load.LocalFleet;
-import io.floodmark.load.Pace;
+import io.floodmark.model.Bytes;
+import io.floodmark.model.Content;
 import io.floodmark.model.LatencySummary;
 import io.floodmark.model.LoadInterval;
-import io.floodmark.model.Rate;
+import io.floodmark.model.RecordSpec;
+import io.floodmark.traffic.Pace;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -27,6 +29,7 @@ import java.util.Map;
  * <p>Arguments, both optional: seconds each (10), folder for the broker's data (the temporary one).
  */
 final class ScheduleAccuracy {
+    private static final RecordSpec RECORD = RecordSpec.of(new Bytes(100), new Content.Random());
     private static final double[] RATES = {1_000, 100_000, 1_000_000};
     private static final long STALL_NANOS = 500_000_000;
     private static final long STALL_FROM_NANOS = 3_000_000_000L;
@@ -58,7 +61,7 @@ final class ScheduleAccuracy {
         try (BenchBroker broker = new BenchBroker(folder)) {
             broker.create("schedule", GeneratorCost.PARTITIONS);
             WireSettings settings = new WireSettings(
-                    broker.bootstrapServers(), Map.of(), List.of("schedule"), WireLoad.workload(100, 1), 1);
+                    broker.bootstrapServers(), Map.of(), List.of("schedule"), WireLoad.workload(RECORD, 1), 1);
             try (WireFleet fleet = new WireFleet(settings, System::nanoTime, InstantSource.system())) {
                 warm(fleet);
                 for (double rate : RATES) {
@@ -80,12 +83,12 @@ final class ScheduleAccuracy {
 
     private void warm(Fleet fleet) {
         List<LoadInterval> ignored = new ArrayList<>();
-        drive(fleet, new LoadOrder(new Pace.FlatOut(), Duration.ofSeconds(30), List.of()), ignored);
+        drive(fleet, new LoadOrder(Pace.FLAT_OUT, Duration.ofSeconds(30), List.of()), ignored);
     }
 
     private void measure(String against, double rate, Fleet fleet) {
         List<LoadInterval> intervals = new ArrayList<>();
-        LoadTotals totals = drive(fleet, new LoadOrder(new Pace.OpenLoop(new Rate(rate)), each, List.of()), intervals);
+        LoadTotals totals = drive(fleet, new LoadOrder(Pace.constant(rate), each, List.of()), intervals);
         double achieved = totals.acked() / (each.toNanos() / 1e9);
         LatencySummary latency = Latencies.ofIntervals(intervals).summary();
         long late = intervals.stream()

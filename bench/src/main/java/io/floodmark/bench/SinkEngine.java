@@ -2,11 +2,11 @@ package io.floodmark.bench;
 
 import io.floodmark.load.Engine;
 import io.floodmark.load.LoadOrder;
-import io.floodmark.load.Recorder;
-import io.floodmark.load.Schedule;
 import io.floodmark.load.Stint;
 import io.floodmark.load.Worker;
 import io.floodmark.model.NanoClock;
+import io.floodmark.traffic.Recorder;
+import io.floodmark.traffic.Schedule;
 import java.util.concurrent.locks.LockSupport;
 
 /** Confirms every batch at once, but for one stall, when nothing leaves. */

@@ -40,6 +40,15 @@ final class ClusterTarget implements Target {
     public Optional<String> makeReady(TrialOrder next, Duration wait) {
         try {
             renewal.ifPresent(due -> due.makeRoom(next));
+        } catch (TargetException | LabException notNow) {
+            return Optional.of(String.valueOf(notNow.getMessage()));
+        }
+        return awaitRest(wait);
+    }
+
+    @Override
+    public Optional<String> awaitRest(Duration wait) {
+        try {
             Deadline deadline = Deadline.in(wait, time);
             topics.topics().awaitQuiet(deadline);
             LeaderCheck leaders = topics.topics().verifyLeaders(deadline);

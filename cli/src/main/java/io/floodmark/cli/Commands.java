@@ -14,6 +14,7 @@ final class Commands {
             LimitCommand.class,
             TrialCommand.class,
             CheckCommand.class,
+            LearnCommand.class,
             LabCommand.class,
             RunsCommand.class,
             ReportCommand.class,

@@ -25,7 +25,11 @@ final class Conducting {
         this.site = site;
         this.feed = feed;
         Plan plan = desk.plan();
-        Judge judge = new Judge(plan.indicators(), plan.objective(), site.surroundings());
+        Judge judge = new Judge(
+                plan.indicators(),
+                plan.objective(),
+                site.surroundings(),
+                plan.workload().produce().engine());
         EarlyDecision early = new EarlyDecision(plan.indicators(), plan.objective());
         TrialConductor conductor = new TrialConductor(
                 bed.cockpit(),
@@ -34,6 +38,8 @@ final class Conducting {
                 (soFar, order) -> Optional.of(early.decide(soFar, order))
                         .filter(decision -> decision.advice() != EarlyDecision.Advice.GO_ON)
                         .map(EarlyDecision.Decision::why),
+                plan.workload().shape(),
+                bed.backfill(),
                 feed,
                 1);
         this.runner = site.surroundings().lab()

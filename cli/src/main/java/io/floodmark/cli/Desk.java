@@ -4,14 +4,18 @@ import io.floodmark.model.Plan;
 import io.floodmark.report.ProgressView;
 import io.floodmark.trial.RunTime;
 import io.floodmark.trial.StopRequest;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
 
 /**
  * What every part of one run needs: the plan and where, when and for whom it runs.
  *
  * @param runId unique, fit for topic names
  * @param command as the user typed it
+ * @param clientJars of the client libraries that the plan runs, by version
  */
 record Desk(
         Plan plan,
@@ -21,7 +25,8 @@ record Desk(
         RunTime time,
         InstantSource wall,
         StopRequest stop,
-        ProgressView view) {
+        ProgressView view,
+        Map<String, List<Path>> clientJars) {
     static final Duration CLEANING_UP = Duration.ofSeconds(10);
 
     /** Run time by which trials must be over, so that everything can be removed before the budget's time is up. */

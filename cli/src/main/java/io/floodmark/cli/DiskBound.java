@@ -64,9 +64,15 @@ final class DiskBound {
         return value == null ? usual : Long.parseLong(value);
     }
 
-    /** Written in one full-length trial at that load, all replicas counted. */
+    /** Written for and in one full-length trial at that load, all replicas counted. */
     Bytes written(Rate load, Duration full) {
-        return new Bytes((long) Math.ceil(load.perSecond() * bytesPerRecord() * seconds(full)));
+        return new Bytes((long) Math.ceil(behind() + load.perSecond() * bytesPerRecord() * seconds(full)));
+    }
+
+    /** Written before every trial for groups that begin behind. */
+    private double behind() {
+        return (double) plan.workload().furthestBehind().value()
+                * plan.workload().replicationFactor();
     }
 
     private double bytesPerRecord() {
@@ -84,7 +90,7 @@ final class DiskBound {
             return Optional.empty();
         }
         double bytes = bytesPerRecord() * seconds(plan.search().trial());
-        return Optional.of(new Rate(USABLE * plan.budget().maxDisk().value() / bytes));
+        return Optional.of(new Rate(Math.max(0, USABLE * plan.budget().maxDisk().value() - behind()) / bytes));
     }
 
     /** Bytes that warming up must leave to the trials. */
@@ -108,5 +114,21 @@ final class DiskBound {
                     + " writes must fit into it, even at search.lowest, " + lowest + "; raise --max-disk, or lower"
                     + " search.lowest to " + new Rate(lower.doubleValue());
         });
+    }
+
+    /** What is wrong where what groups are to be behind by leaves no room for a trial at that load; empty where it does. */
+    Optional<String> noRoomBeside(Rate load) {
+        boolean fits = ceiling().filter(most -> most.compareTo(load) < 0).isEmpty();
+        if (fits || behind() == 0) {
+            return Optional.empty();
+        }
+        Duration full = plan.search().trial();
+        Bytes least = new Bytes((long) (written(load, full).value() / USABLE) + 1).roundedUp();
+        return Optional.of("max-disk is " + plan.budget().maxDisk() + "; expected at least " + least
+                + ": these brokers apply retention every " + checkMillis() / 1_000 + " s only, so what groups are to be"
+                + " behind by (" + new Bytes((long) behind()).human()
+                + " with all replicas) must fit into it beside all"
+                + " that a trial of " + Durations.format(full) + " at " + load + " writes; raise --max-disk, or lower"
+                + " workload.consume[].behind");
     }
 }

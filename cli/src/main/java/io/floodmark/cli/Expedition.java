@@ -43,7 +43,8 @@ final class Expedition {
                     time,
                     wall,
                     stop,
-                    view);
+                    view,
+                    Fleets.clientJars(plan, view::say));
             return run(mission, desk);
         } catch (RuntimeException failed) {
             // Told before the gate opens: after Ctrl-C the JVM is gone then.

@@ -59,6 +59,7 @@ final class LabCommand implements Runnable {
         up.ifPresentOrElse(
                 entry -> {
                     out.println("lab " + entry.id() + " is up: --bootstrap-server " + entry.bootstrapServers());
+                    entry.clientProperties().ifPresent(file -> out.println("let in with: --command-config " + file));
                     out.println("end it with: floodmark lab down " + entry.id());
                 },
                 () -> out.println("stopped before the lab was up: nothing of it is left"));

@@ -55,7 +55,9 @@ final class LabSite implements Site {
         try {
             Lab lab = closing.add(Lab.start(cluster, settings(desk.plan(), desk.workspace()), tools(desk)));
             ClusterClient client = closing.add(ClusterClient.connect(
-                    lab.bootstrapServers(), ClientProperties.NONE, Deadline.in(CONNECT, desk.time())));
+                    lab.bootstrapServers(),
+                    ClientProperties.of(lab.clientProperties()),
+                    Deadline.in(CONNECT, desk.time())));
             LabSite site = new LabSite(lab, client, desk);
             List<String> objections = mission.objections(site.disk);
             if (!objections.isEmpty()) {

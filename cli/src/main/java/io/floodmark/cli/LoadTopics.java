@@ -1,17 +1,17 @@
 package io.floodmark.cli;
 
 import io.floodmark.kafka.Deadline;
+import io.floodmark.kafka.ProducerFleet;
 import io.floodmark.kafka.guest.TopicSet;
 import io.floodmark.kafka.probe.ClusterWatch;
-import io.floodmark.kafka.wire.WireFleet;
 
 /** Our topics under load; fleet and watch follow when they are made anew. Used by one thread. */
 final class LoadTopics {
     private final ClusterWatch watch;
-    private final WireFleet fleet;
+    private final ProducerFleet fleet;
     private TopicSet topics;
 
-    LoadTopics(TopicSet topics, ClusterWatch watch, WireFleet fleet) {
+    LoadTopics(TopicSet topics, ClusterWatch watch, ProducerFleet fleet) {
         this.topics = topics;
         this.watch = watch;
         this.fleet = fleet;

@@ -56,6 +56,14 @@ final class PlanFlags {
     @Nullable
     String replicationFactor;
 
+    @Option(names = "--engine", paramLabel = "ENGINE", description = "wire or client: who sends (wire).")
+    @Nullable
+    String engine;
+
+    @Option(names = "--kafka-clients", paramLabel = "V", description = "Client library of the client engine (4.3.1).")
+    @Nullable
+    String kafkaClients;
+
     @Option(names = "--acks", paramLabel = "0|1|all", description = "Who confirms a record (all).")
     @Nullable
     String acks;
@@ -121,6 +129,8 @@ final class PlanFlags {
         all.add("workload.record.size", recordSize, "--record-size");
         all.add("workload.partitions", partitions, "--partitions");
         all.add("workload.replication-factor", replicationFactor, "--replication-factor");
+        all.add("workload.produce.engine", engine, "--engine");
+        all.add("workload.produce.kafka-clients", kafkaClients, "--kafka-clients");
         all.add("workload.produce.acks", acks, "--acks");
         all.add("workload.produce.producers", producers, "--producers");
         all.add("workload.produce.batch-bytes", batchBytes, "--batch-bytes");

@@ -14,7 +14,11 @@ final class Rejudging {
 
     /** The run with verdicts anew and without limits: a search would have gone another way. */
     static Run of(Run run, Plan plan) {
-        Judge judge = new Judge(plan.indicators(), plan.objective(), run.surroundings());
+        Judge judge = new Judge(
+                plan.indicators(),
+                plan.objective(),
+                run.surroundings(),
+                plan.workload().produce().engine());
         List<Trial> trials = run.trials().stream()
                 .map(trial -> new Trial(
                         trial.number(),

@@ -16,7 +16,7 @@ record RequestBytes(Workload workload, int brokers) {
     private static final int OF_A_BATCH = 250;
 
     double perSecondOfBusiestBroker(Rate load) {
-        double payload = workload.record().size().value() + OF_A_RECORD;
+        double payload = workload.record().meanBytes() + OF_A_RECORD;
         double bytes = load.perSecond() * payload + batchesPerSecond(load, payload) * OF_A_BATCH;
         return bytes * shareOfBusiestBroker();
     }

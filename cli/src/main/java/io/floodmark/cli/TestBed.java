@@ -4,21 +4,30 @@ import io.floodmark.host.GeneratorProbe;
 import io.floodmark.kafka.ClusterLayout;
 import io.floodmark.kafka.Deadline;
 import io.floodmark.kafka.LayoutReader;
+import io.floodmark.kafka.ProducerFleet;
 import io.floodmark.kafka.guest.Journal;
+import io.floodmark.kafka.guest.OwnedGroups;
 import io.floodmark.kafka.guest.OwnedTopics;
 import io.floodmark.kafka.guest.RunNames;
 import io.floodmark.kafka.guest.TopicOrder;
 import io.floodmark.kafka.guest.TopicSet;
 import io.floodmark.kafka.probe.ClusterWatch;
 import io.floodmark.kafka.probe.DiskProbe;
-import io.floodmark.kafka.wire.WireFleet;
-import io.floodmark.kafka.wire.WireSettings;
+import io.floodmark.kafka.wire.DueBook;
 import io.floodmark.load.ByteBudget;
+import io.floodmark.load.ConsumerFleet;
+import io.floodmark.load.DuplexFleet;
+import io.floodmark.load.Fleet;
+import io.floodmark.load.Readers;
+import io.floodmark.load.ReadingStarts;
 import io.floodmark.model.Bytes;
 import io.floodmark.model.Condition;
+import io.floodmark.model.ConsumeSpec;
 import io.floodmark.model.ExistingCluster;
 import io.floodmark.model.Plan;
 import io.floodmark.model.Probe;
+import io.floodmark.model.ProduceSpec;
+import io.floodmark.trial.Backfill;
 import io.floodmark.trial.Cockpit;
 import io.floodmark.trial.DiskAllowance;
 import io.floodmark.trial.Sampler;
@@ -29,6 +38,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.apache.kafka.clients.producer.ProducerConfig;
 
 /**
@@ -36,14 +46,12 @@ import org.apache.kafka.clients.producer.ProducerConfig;
  * again, in reverse order; the site stays. Topics of a lab go with the lab, which may have no controller left to ask.
  */
 final class TestBed implements AutoCloseable {
-    /** Of the user's bound: retention keeps our topics to it, and works with a delay. */
-    private static final double RETAINED = 0.6;
-
     private static final Duration TOPICS = Duration.ofSeconds(60);
     private static final Duration LAYOUT = Duration.ofSeconds(10);
 
     private final Closing closing;
     private final Cockpit cockpit;
+    private final Optional<Backfill> backfill;
     private final List<Condition> conditions = new ArrayList<>();
 
     private TestBed(Site site, Desk desk, Closing closing) {
@@ -64,12 +72,24 @@ final class TestBed implements AutoCloseable {
         OwnedTopics owned = new OwnedTopics(site.client(), journal, names);
         // Closed after everything below: a quota holds while all else is undone.
         Protection protection = closing.add(site.protect(journal, owned, names));
+        // Before topics: a group of somebody else's is refused.
+        OwnedGroups groups = new OwnedGroups(
+                site.client(), journal, Fleets.groups(plan, names), desk.time(), Deadline.in(TOPICS, desk.time()));
+        if (!site.surroundings().lab()) {
+            closing.add(groups);
+        }
         desk.heedStop();
         TopicSet first =
                 owned.create("load", TopicOrder.of(plan.workload(), retained(plan)), Deadline.in(TOPICS, desk.time()));
-        WireFleet fleet;
+        Map<String, String> client = client(site, names);
+        // Due times can be handed over within this process only, and are wanted only where somebody consumes.
+        Optional<DueBook> dues =
+                plan.workload().consume().isEmpty() || plan.workload().produce().engine() != ProduceSpec.Engine.WIRE
+                        ? Optional.empty()
+                        : Optional.of(new DueBook());
+        ProducerFleet fleet;
         try {
-            fleet = new WireFleet(wire(site, first, names, plan), desk.time(), desk.wall());
+            fleet = Fleets.of(desk, site, layout.brokers().size(), first.names(), dues, client);
         } catch (RuntimeException failed) {
             first.delete(Deadline.in(TOPICS, desk.time()));
             throw failed;
@@ -80,13 +100,20 @@ final class TestBed implements AutoCloseable {
             closing.add(() -> topics.topics().delete(Deadline.in(TOPICS, desk.time())));
         }
         closing.add(fleet);
+        List<Readers> readers = Fleets.consumers(desk, site, groups, dues, client);
+        List<ConsumerFleet> consumers = readers.stream().map(Readers::fleet).toList();
+        ReadingStarts starts =
+                new ReadingStarts(() -> topics.topics().endOffsetsByTopic(Deadline.in(LAYOUT, desk.time())));
+        Fleet load = closing.add(new DuplexFleet(fleet, readers, starts));
         conditions.add(new Condition("generator", "producers", Integer.toString(fleet.producers())));
+        conditions.addAll(fleet.conditions());
+        consumers.forEach(each -> conditions.addAll(each.conditions()));
         conditions.addAll(protection.conditions());
 
         List<Probe> probes = new ArrayList<>(site.probes());
         probes.add(watch);
         probes.add(disks(site, layout, ours, desk));
-        probes.add(new GeneratorProbe(desk.time(), desk.wall()));
+        probes.add(new GeneratorProbe(desk.time(), desk.wall(), () -> pids(fleet, consumers)));
         probes.addAll(protection.probes());
         Sampler sampler = closing.add(new Sampler(desk.time(), probes, desk.view()::say));
         DiskAllowance allowance = new DiskAllowance(plan.budget().maxDisk());
@@ -96,11 +123,25 @@ final class TestBed implements AutoCloseable {
         this.cockpit = new Cockpit(
                 desk.time(),
                 new ClusterTarget(topics, renewal, watch, protection, desk.time()),
-                fleet,
+                load,
                 sampler,
                 new ByteBudget(plan.budget().maxBytes().value()),
                 allowance,
                 desk.stop());
+        this.backfill = backfill(site, plan, fleet, starts);
+    }
+
+    private Optional<Backfill> backfill(Site site, Plan plan, Fleet producers, ReadingStarts starts) {
+        if (plan.workload().furthestBehind().value() == 0) {
+            return Backfill.NONE;
+        }
+        return Optional.of(new Backfill(
+                cockpit,
+                producers,
+                starts,
+                plan.workload().consume().stream().map(ConsumeSpec::behind).toList(),
+                plan.workload().replicationFactor(),
+                site.surroundings().lab()));
     }
 
     static TestBed open(Site site, Desk desk) {
@@ -123,16 +164,16 @@ final class TestBed implements AutoCloseable {
 
     /** Bytes that our topics are told to hold. */
     static Bytes retained(Plan plan) {
-        return new Bytes((long) (plan.budget().maxDisk().value() * RETAINED));
+        return plan.budget().retained();
     }
 
     private static Optional<String> commandConfig(Plan plan) {
         return plan.cluster() instanceof ExistingCluster existing ? existing.commandConfig() : Optional.empty();
     }
 
-    private static WireSettings wire(Site site, TopicSet topics, RunNames names, Plan plan) {
-        return new WireSettings(
-                site.client().bootstrapServers(), client(site, names), topics.names(), plan.workload(), plan.seed());
+    private static List<Long> pids(ProducerFleet producers, List<ConsumerFleet> consumers) {
+        return Stream.concat(producers.pids().stream(), consumers.stream().flatMap(each -> each.pids().stream()))
+                .toList();
     }
 
     /** Under a client id of this run alone: the quota is set on exactly that. */
@@ -144,6 +185,11 @@ final class TestBed implements AutoCloseable {
 
     Cockpit cockpit() {
         return cockpit;
+    }
+
+    /** What writes before a trial what groups are to be behind by. */
+    Optional<Backfill> backfill() {
+        return backfill;
     }
 
     List<Condition> conditions() {

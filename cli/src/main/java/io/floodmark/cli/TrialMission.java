@@ -20,7 +20,7 @@ record TrialMission(Load load) implements Mission {
 
     @Override
     public List<String> objections(DiskBound disk) {
-        return List.of();
+        return disk.noRoomBeside(load.rate()).stream().toList();
     }
 
     @Override
@@ -42,14 +42,23 @@ record TrialMission(Load load) implements Mission {
         Duration warmUp = plan.cluster() instanceof LabCluster ? settings.warmUp() : Duration.ZERO;
         Duration needed = OPENING.plus(warmUp)
                 .plus(TrialRules.DEFAULT.settle())
+                .plus(backfill(plan))
                 .plus(settings.trial())
                 .plus(Desk.CLEANING_UP);
         Duration is = plan.budget().maxTime();
         if (needed.compareTo(is) > 0) {
             throw new PlanException("budget.max-time: is " + Durations.format(is) + "; expected "
                     + Durations.format(needed)
-                    + " or more, for starting, warming up, the trial and cleaning up; raise --max-time or lower --for");
+                    + " or more, for starting, warming up, filling, the trial and cleaning up; raise --max-time or lower"
+                    + " --for");
         }
+    }
+
+    /** What groups are to be behind by is written at half the load, and as fast as it goes in a lab. */
+    private Duration backfill(Plan plan) {
+        double bytesPerSecond = load.rate().perSecond() * plan.payloadBytesPerRecord() / 2;
+        double seconds = plan.workload().furthestBehind().value() / bytesPerSecond;
+        return plan.cluster() instanceof LabCluster ? Duration.ZERO : Duration.ofSeconds((long) seconds);
     }
 
     private static ExitCode code(Verdict verdict) {

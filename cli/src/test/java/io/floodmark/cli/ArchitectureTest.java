@@ -30,13 +30,15 @@ class ArchitectureTest {
     /** Module to the modules it may know. */
     private static final Map<String, Set<String>> ARROWS = new TreeMap<>(Map.ofEntries(
             Map.entry("model", Set.of()),
-            Map.entry("config", Set.of("model")),
+            Map.entry("traffic", Set.of()),
+            Map.entry("config", Set.of("model", "traffic")),
             Map.entry("search", Set.of("model")),
-            Map.entry("load", Set.of("model")),
+            Map.entry("load", Set.of("model", "traffic")),
             Map.entry("host", Set.of("model")),
             Map.entry("artifacts", Set.of("model")),
-            Map.entry("trial", Set.of("model", "search", "load")),
-            Map.entry("kafka", Set.of("model", "load", "host")),
+            Map.entry("trial", Set.of("model", "traffic", "search", "load")),
+            Map.entry("client", Set.of("traffic")),
+            Map.entry("kafka", Set.of("model", "traffic", "load", "host", "client")),
             Map.entry("lab", Set.of("model", "host", "artifacts")),
             Map.entry("store", Set.of("model")),
             Map.entry("report", Set.of("model", "store")),
@@ -57,8 +59,8 @@ class ArchitectureTest {
 
     /** Package of a library to the only modules that may use it. */
     private static final Map<String, Set<String>> LIBRARIES = new TreeMap<>(Map.of(
-            "org.apache.kafka", Set.of("kafka"),
-            "org.HdrHistogram", Set.of("load", "search", "report"),
+            "org.apache.kafka", Set.of("kafka", "client"),
+            "org.HdrHistogram", Set.of("traffic", "client", "load", "kafka", "search", "report"),
             "org.hipparchus", Set.of("search"),
             "org.snakeyaml", Set.of("config", "report"),
             "org.jdbi", Set.of("store"),

@@ -13,7 +13,12 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
+import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.GroupListing;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.acl.AccessControlEntry;
 import org.apache.kafka.common.acl.AclBinding;
 import org.apache.kafka.common.acl.AclBindingFilter;
@@ -79,6 +84,7 @@ final class GuestCluster implements BeforeAllCallback, AfterEachCallback, AfterA
                         .entities()
                         .get())
                 .isEmpty();
+        assertThat(groups()).noneMatch(group -> group.startsWith("floodmark-"));
         admin().deleteAcls(List.of(AclBindingFilter.ANY)).all().get();
     }
 
@@ -98,7 +104,24 @@ final class GuestCluster implements BeforeAllCallback, AfterEachCallback, AfterA
         return admin().listTopics().names().get();
     }
 
-    private Map<String, Object> clientOf(String user, String password) {
+    Set<String> groups() throws ExecutionException, InterruptedException {
+        return admin().listGroups().all().get().stream()
+                .map(GroupListing::groupId)
+                .collect(Collectors.toSet());
+    }
+
+    /** A consumer group without members, as a service has it that does not run. */
+    void makeGroup(String name) throws ExecutionException, InterruptedException {
+        admin().createTopics(List.of(new NewTopic("of-" + name, 1, (short) 1)))
+                .all()
+                .get();
+        TopicPartition partition = new TopicPartition("of-" + name, 0);
+        admin().alterConsumerGroupOffsets(name, Map.of(partition, new OffsetAndMetadata(0)))
+                .all()
+                .get();
+    }
+
+    Map<String, Object> clientOf(String user, String password) {
         return Map.of(
                 "bootstrap.servers",
                 kit().bootstrapServers(),

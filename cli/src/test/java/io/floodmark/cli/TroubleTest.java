@@ -9,6 +9,7 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -39,7 +40,7 @@ class TroubleTest {
         Program help = Program.run(folder, "--help");
 
         assertThat(help.exitCode()).isZero();
-        assertThat(help.out()).contains("limit", "trial", "check", "lab", "runs", "report", "clean");
+        assertThat(help.out()).contains("limit", "trial", "check", "learn", "lab", "runs", "report", "clean");
     }
 
     @Test
@@ -103,6 +104,30 @@ class TroubleTest {
                 .contains("did you mean compression")
                 .contains("did you mean seed");
         assertThat(check.out()).isEmpty();
+    }
+
+    private void learnIsRefused(ExitCode code, String message, String... more) {
+        List<String> arguments = new ArrayList<>(
+                List.of("learn", "--topic", "orders", "--bootstrap-server", "no-such-host.invalid:9092"));
+        arguments.addAll(List.of(more));
+        Program learn = Program.run(folder, arguments.toArray(String[]::new));
+
+        assertThat(learn.exitCode()).as(learn.said()).isEqualTo(code.code());
+        assertThat(learn.err()).contains(message);
+    }
+
+    @Test
+    void learningWithoutBoundsOrPlacesThatCanBe() throws IOException {
+        Files.writeString(folder.resolve("mine.yaml"), "mine");
+
+        learnIsRefused(ExitCode.BAD_PLAN, "--max-records is 5; expected 100 to 1000000", "--max-records", "5");
+        learnIsRefused(ExitCode.BAD_PLAN, "--max-documents: needs --corpus", "--max-documents", "5");
+        learnIsRefused(ExitCode.BAD_PLAN, "--out: mine.yaml is there already", "--out", "mine.yaml");
+        learnIsRefused(ExitCode.BAD_PLAN, "at most 512MiB with --corpus", "--corpus", "v", "--max-bytes", "1GiB");
+        learnIsRefused(ExitCode.BAD_PLAN, "--corpus: . is there already", "--corpus", ".");
+        learnIsRefused(ExitCode.UNREACHABLE, "no-such-host.invalid:9092");
+        assertThat(folder.resolve("mine.yaml")).hasContent("mine");
+        assertThat(folder.resolve("orders.plan.yaml")).doesNotExist();
     }
 
     @Test

@@ -4,6 +4,7 @@ import io.floodmark.model.Cluster;
 import io.floodmark.model.ExistingCluster;
 import io.floodmark.model.LabCluster;
 import io.floodmark.model.LabNode;
+import io.floodmark.model.LabSecurity;
 import io.floodmark.model.MetricsSource;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -74,6 +75,7 @@ final class ClusterReader {
         boolean combined = plan.get(PlanKeys.COMBINED).orElse(false);
         boolean kafkaDefaults = plan.get(PlanKeys.KAFKA_DEFAULTS).orElse(false);
         Optional<Double> cores = files.cores(plan, PlanKeys.BROKER_CORES);
+        LabSecurity security = plan.get(PlanKeys.SECURITY).orElse(LabSecurity.NONE);
         LabNode node = node(PlanKeys.NODE);
         Map<Integer, LabNode> perBroker = perBroker(brokers);
         return plan.<Cluster>build(
@@ -86,7 +88,8 @@ final class ClusterReader {
                         kafkaDefaults,
                         node,
                         perBroker,
-                        cores.map(OptionalDouble::of).orElse(OptionalDouble.empty())));
+                        cores.map(OptionalDouble::of).orElse(OptionalDouble.empty()),
+                        security));
     }
 
     private Map<Integer, LabNode> perBroker(int brokers) {

@@ -1,5 +1,9 @@
 package io.floodmark.config;
 
+import io.floodmark.model.Bytes;
+import io.floodmark.model.Content;
+import io.floodmark.traffic.Corpus;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -23,6 +27,9 @@ sealed interface PlanFiles {
 
     /** A number of cores that the machine has. */
     Optional<Double> cores(PlanTree plan, Key<Double> key);
+
+    /** The documents of {@code workload.record.corpus}, counted. */
+    Optional<Content.Documents> corpus(PlanTree plan);
 
     /** Files of a plan to be run: relative to the plan's folder, or to the current one where a flag names them. */
     record OnDisk() implements PlanFiles {
@@ -56,6 +63,24 @@ sealed interface PlanFiles {
                 plan.problem(key.path(), "is " + given + "; expected at most " + there + ", the cores of this machine");
             }
             return wanted;
+        }
+
+        @Override
+        public Optional<Content.Documents> corpus(PlanTree plan) {
+            Optional<String> path = found(plan, PlanKeys.CORPUS, Files::isReadable, "a readable folder or file");
+            if (path.isEmpty() || plan.wrong(PlanKeys.CORPUS.path())) {
+                return Optional.empty();
+            }
+            try {
+                Corpus corpus = Corpus.read(Path.of(path.get()));
+                Content.Documents found = new Content.Documents(
+                        path.get(), corpus.size(), corpus.meanBytes(), new Bytes(corpus.largestBytes()));
+                CorpusKeys.check(plan, found);
+                return Optional.of(found);
+            } catch (IOException unreadable) {
+                plan.problem(PlanKeys.CORPUS.path(), "cannot be used: " + unreadable.getMessage());
+                return Optional.empty();
+            }
         }
 
         private static Optional<String> found(PlanTree plan, Key<String> key, Predicate<Path> holds, String expected) {
@@ -100,6 +125,11 @@ sealed interface PlanFiles {
         @Override
         public Optional<Double> cores(PlanTree plan, Key<Double> key) {
             return plan.get(key);
+        }
+
+        @Override
+        public Optional<Content.Documents> corpus(PlanTree plan) {
+            return CorpusKeys.written(plan);
         }
     }
 }

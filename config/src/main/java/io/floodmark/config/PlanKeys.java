@@ -3,13 +3,17 @@ package io.floodmark.config;
 import static java.util.stream.Collectors.toMap;
 
 import io.floodmark.model.Bytes;
+import io.floodmark.model.ConsumeSpec;
+import io.floodmark.model.ConsumeSpec.Protocol;
+import io.floodmark.model.Content;
 import io.floodmark.model.Effort;
 import io.floodmark.model.Indicator;
+import io.floodmark.model.LabSecurity;
 import io.floodmark.model.ProduceSpec.Acks;
 import io.floodmark.model.ProduceSpec.Codec;
 import io.floodmark.model.ProduceSpec.Engine;
 import io.floodmark.model.Rate;
-import io.floodmark.model.RecordSpec.Content;
+import io.floodmark.model.RecordKeys;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -41,6 +45,8 @@ final class PlanKeys {
             Key.of("lab.controller", Form.oneOf(words("dedicated", false, "combined", true)));
     static final Key<Boolean> KAFKA_DEFAULTS =
             Key.of("lab.settings", Form.oneOf(words("lab", false, "kafka-defaults", true)));
+    static final Key<LabSecurity> SECURITY =
+            Key.of("lab.security", Form.oneOf(words(LabSecurity.values(), LabSecurity::key)));
     static final Key<Double> BROKER_CORES = Key.of("lab.broker-cores", Form.positive());
     static final NodeKeys NODE = NodeKeys.in("lab");
     static final NodeKeys PER_BROKER = NodeKeys.in("lab.per-broker.*");
@@ -50,7 +56,28 @@ final class PlanKeys {
     static final Key<Integer> REPLICATION_FACTOR =
             Key.of("workload.replication-factor", Form.whole(1, Short.MAX_VALUE));
     static final Key<Bytes> RECORD_SIZE = Key.of("workload.record.size", Form.size(new Bytes(1), LARGEST_BATCH));
-    static final Key<Content> RECORD_CONTENT = Key.of("workload.record.content", Form.oneOf(words(Content.values())));
+    static final Key<Double> RECORD_SIZES = Key.of("workload.record.sizes.*", Form.positive());
+    static final Key<Bytes> MEDIAN =
+            Key.of("workload.record.log-normal.median", Form.size(new Bytes(1), LARGEST_BATCH));
+    static final Key<Double> SIGMA = Key.of("workload.record.log-normal.sigma", Form.number());
+    static final Key<Bytes> LARGEST =
+            Key.of("workload.record.log-normal.largest", Form.size(new Bytes(1), LARGEST_BATCH));
+    static final Key<Content> RECORD_CONTENT = Key.of(
+            "workload.record.content",
+            Form.oneOf(words("random", new Content.Random(), "constant", new Content.Constant())));
+    static final Key<Double> COMPRESSES_TO = Key.of(
+            "workload.record.compresses-to", Form.fraction(value -> value > 0 && value <= 1, "above 0% to 100%"));
+    static final Key<String> CORPUS = Key.of("workload.record.corpus.path", Form.TEXT);
+    static final Key<Integer> CORPUS_DOCUMENTS = Key.of("workload.record.corpus.documents", Form.whole(1, MANY));
+    static final Key<Double> CORPUS_MEAN = Key.of("workload.record.corpus.mean-bytes", Form.positive());
+    static final Key<Bytes> CORPUS_LARGEST =
+            Key.of("workload.record.corpus.largest", Form.size(new Bytes(1), UNBOUNDED));
+    static final Key<Integer> KEYS_DISTINCT = Key.of("workload.record.keys.distinct", Form.whole(1, RecordKeys.MOST));
+    static final Key<Bytes> KEYS_SIZE = Key.of("workload.record.keys.size", Form.size(new Bytes(1), Bytes.ofKiB(64)));
+    static final Key<Double> KEYS_SKEW = Key.of("workload.record.keys.skew", Form.number());
+    static final Key<Integer> HEADERS_COUNT = Key.of("workload.record.headers.count", Form.whole(0, 100));
+    static final Key<Bytes> HEADERS_SIZE =
+            Key.of("workload.record.headers.size", Form.size(new Bytes(0), Bytes.ofKiB(64)));
     static final Key<Engine> ENGINE = Key.of("workload.produce.engine", Form.oneOf(words(Engine.values())));
     static final Key<Integer> PRODUCERS = Key.of("workload.produce.producers", Form.whole(1, MANY));
     static final Key<Acks> ACKS = Key.of("workload.produce.acks", Form.oneOf(words(Acks.values(), Acks::key)));
@@ -58,9 +85,34 @@ final class PlanKeys {
             Key.of("workload.produce.batch-bytes", Form.size(new Bytes(64), LARGEST_BATCH));
     static final Key<Duration> LINGER = Key.of("workload.produce.linger", atLeast(Duration.ZERO));
     static final Key<Codec> COMPRESSION = Key.of("workload.produce.compression", Form.oneOf(words(Codec.values())));
+    static final Key<Integer> LEVEL = Key.of("workload.produce.compression-level", Form.whole(-131_072, 22));
     static final Key<Integer> IN_FLIGHT = Key.of("workload.produce.in-flight", Form.whole(1, MANY));
+    static final Key<Boolean> IDEMPOTENCE = Key.of("workload.produce.idempotence", Form.SWITCH);
+    static final Key<Bytes> MAX_REQUEST =
+            Key.of("workload.produce.max-request-size", Form.size(Bytes.ofKiB(1), LARGEST_BATCH));
+    static final Key<Integer> TRANSACTION = Key.of("workload.produce.transaction-records", Form.whole(0, MANY));
+    static final ClientKeys PRODUCE_CLIENT = ClientKeys.in("workload.produce");
+
+    static final Key<Engine> CONSUME_ENGINE = Key.of("workload.consume[].engine", Form.oneOf(words(Engine.values())));
+    static final Key<Integer> GROUPS = Key.of("workload.consume[].groups", Form.whole(1, 10_000));
+    static final Key<Integer> MEMBERS = Key.of("workload.consume[].members", Form.whole(1, 10_000));
+    static final Key<Protocol> PROTOCOL =
+            Key.of("workload.consume[].protocol", Form.oneOf(words(Protocol.values(), Protocol::key)));
+    static final Key<String> GROUP = Key.of("workload.consume[].group", Form.TEXT);
+    static final Key<Bytes> BEHIND =
+            Key.of("workload.consume[].behind", Form.size(ConsumeSpec.FROM_THE_END, Bytes.ofGB(100_000)));
+    static final ClientKeys CONSUME_CLIENT = ClientKeys.in("workload.consume[]");
+
+    static final Key<Duration> BURSTS_EVERY = Key.of("workload.shape.bursts.every", above(Duration.ZERO));
+    static final Key<Double> RAMP_FROM =
+            Key.of("workload.shape.ramp.from", Form.fraction(value -> value >= 0 && value <= 1, "0% to 100%"));
+    static final Key<Duration> RAMP_OVER = Key.of("workload.shape.ramp.over", above(Duration.ZERO));
+    static final Key<String> RECORDED = Key.of("workload.shape.recorded.path", Form.TEXT);
+    static final Key<String> RECORDED_POINTS = Key.of("workload.shape.recorded.points[]", Form.TEXT);
 
     static final Key<Rate> LOAD_RATE = Key.of("load.rate", Form.rate());
+    static final Key<Integer> LOAD_PRODUCERS = Key.of("load.producers", Form.whole(1, MANY));
+    static final Key<Rate> LOAD_EACH = Key.of("load.each", Form.rate());
 
     static final Key<Duration> OBJECTIVE_PRODUCE = Key.of("objective.produce.*", above(Duration.ZERO));
 
@@ -87,22 +139,24 @@ final class PlanKeys {
     /** In the order in which a plan is written. */
     static final List<Key<?>> ALL = all();
 
-    /** What the design has and this version does not: by the path of the key. */
-    static final Map<String, String> PLANNED = Map.of(
-            "workload.consume", "is not supported yet; this version produces only",
-            "load.producers", "is not supported yet; expected rate: of all producers together",
-            "load.each", "is not supported yet; expected rate: of all producers together");
-
     private PlanKeys() {}
 
     private static List<Key<?>> all() {
         List<Key<?>> keys = new ArrayList<>(List.of(FORMAT, BOOTSTRAP_SERVER, COMMAND_CONFIG, JMX, JMX_PORT));
-        keys.addAll(List.of(BROKERS, KAFKA_VERSION, COMBINED, KAFKA_DEFAULTS, BROKER_CORES));
+        keys.addAll(List.of(BROKERS, KAFKA_VERSION, COMBINED, KAFKA_DEFAULTS, SECURITY, BROKER_CORES));
         keys.addAll(NODE.all());
         keys.addAll(PER_BROKER.all());
-        keys.addAll(List.of(TOPICS, PARTITIONS, REPLICATION_FACTOR, RECORD_SIZE, RECORD_CONTENT));
-        keys.addAll(List.of(ENGINE, PRODUCERS, ACKS, BATCH_BYTES, LINGER, COMPRESSION, IN_FLIGHT));
-        keys.addAll(List.of(LOAD_RATE, OBJECTIVE_PRODUCE));
+        keys.addAll(List.of(TOPICS, PARTITIONS, REPLICATION_FACTOR));
+        keys.addAll(List.of(RECORD_SIZE, RECORD_SIZES, MEDIAN, SIGMA, LARGEST, RECORD_CONTENT, COMPRESSES_TO));
+        keys.addAll(List.of(CORPUS, CORPUS_DOCUMENTS, CORPUS_MEAN, CORPUS_LARGEST));
+        keys.addAll(List.of(KEYS_DISTINCT, KEYS_SIZE, KEYS_SKEW, HEADERS_COUNT, HEADERS_SIZE));
+        keys.addAll(List.of(ENGINE, PRODUCERS, ACKS, BATCH_BYTES, LINGER, COMPRESSION, LEVEL, IN_FLIGHT));
+        keys.addAll(List.of(IDEMPOTENCE, MAX_REQUEST, TRANSACTION));
+        keys.addAll(PRODUCE_CLIENT.all());
+        keys.addAll(List.of(CONSUME_ENGINE, GROUPS, MEMBERS, PROTOCOL, GROUP, BEHIND));
+        keys.addAll(CONSUME_CLIENT.all());
+        keys.addAll(List.of(BURSTS_EVERY, RAMP_FROM, RAMP_OVER, RECORDED, RECORDED_POINTS));
+        keys.addAll(List.of(LOAD_RATE, LOAD_PRODUCERS, LOAD_EACH, OBJECTIVE_PRODUCE));
         keys.addAll(List.of(EFFORT, WARM_UP, TRIAL, SAFE_TRIAL, HALF_WIDTH, CONFIDENCE, TOTAL, MAX_TRIALS, LOWEST));
         keys.addAll(List.of(MAX_BYTES, MAX_DISK, MAX_TIME));
         Stream.of(Indicator.values()).map(IndicatorKeys::of).forEach(keys::add);

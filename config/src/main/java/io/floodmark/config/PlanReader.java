@@ -1,9 +1,11 @@
 package io.floodmark.config;
 
+import io.floodmark.model.Budget;
 import io.floodmark.model.Cluster;
 import io.floodmark.model.Plan;
 import io.floodmark.model.PlanException;
 import io.floodmark.model.SearchSettings;
+import io.floodmark.model.Workload;
 import java.util.List;
 import java.util.Optional;
 
@@ -83,17 +85,20 @@ public final class PlanReader {
 
     private Plan plan(PlanTree tree) {
         Cluster cluster = new ClusterReader(tree, files).read();
-        WorkloadReader traffic = new WorkloadReader(tree);
+        WorkloadReader traffic = new WorkloadReader(tree, files);
         SearchReader reader = new SearchReader(tree);
         SearchSettings search = reader.search();
         int repeat = tree.get(PlanKeys.REPEAT).orElse(Plan.DEFAULT_REPEAT);
+        Workload workload = traffic.workload(cluster);
+        Budget budget = reader.budget(cluster, search, repeat);
+        ConsumeReader.requireRoom(tree, workload, budget);
         return new Plan(
                 cluster,
-                traffic.workload(cluster),
+                workload,
                 traffic.load(),
                 traffic.objective(),
                 search,
-                reader.budget(cluster, search, repeat),
+                budget,
                 reader.indicators(),
                 tree.get(PlanKeys.ALLOW_OVERLOAD).orElse(false),
                 tree.get(PlanKeys.SEED).orElse(Plan.DEFAULT_SEED),

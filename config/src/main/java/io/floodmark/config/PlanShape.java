@@ -20,7 +20,7 @@ final class PlanShape {
             known.child(entry.key())
                     .ifPresentOrElse(
                             child -> value(entry.value(), child, below),
-                            () -> problems.add(entry.place(), below, unknown(entry.key(), below, known)));
+                            () -> problems.add(entry.place(), below, unknown(entry.key(), known)));
         }
     }
 
@@ -45,11 +45,7 @@ final class PlanShape {
         }
     }
 
-    private static String unknown(String key, KeyPath path, KnownKeys known) {
-        String planned = PlanKeys.PLANNED.get(path.toString());
-        if (planned != null) {
-            return planned;
-        }
+    private static String unknown(String key, KnownKeys known) {
         String near = Suggestions.didYouMean(key, known.names());
         if (!near.isEmpty()) {
             return "unknown key" + near;

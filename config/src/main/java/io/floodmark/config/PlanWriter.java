@@ -1,7 +1,9 @@
 package io.floodmark.config;
 
 import io.floodmark.model.Budget;
+import io.floodmark.model.ClientSpec;
 import io.floodmark.model.Cluster;
+import io.floodmark.model.ConsumeSpec;
 import io.floodmark.model.Durations;
 import io.floodmark.model.ExistingCluster;
 import io.floodmark.model.Indicator;
@@ -13,6 +15,7 @@ import io.floodmark.model.Objective;
 import io.floodmark.model.Plan;
 import io.floodmark.model.ProduceSpec;
 import io.floodmark.model.SearchSettings;
+import io.floodmark.model.Shape;
 import io.floodmark.model.Workload;
 import java.math.BigDecimal;
 import java.util.List;
@@ -68,7 +71,8 @@ public final class PlanWriter {
                 .whole("brokers", lab.brokers())
                 .text("kafka-version", lab.kafkaVersion())
                 .text("controller", lab.combined() ? "combined" : "dedicated")
-                .text("settings", lab.kafkaDefaults() ? "kafka-defaults" : "lab");
+                .text("settings", lab.kafkaDefaults() ? "kafka-defaults" : "lab")
+                .text("security", lab.security().key());
         lab.brokerCores().ifPresent(cores -> yaml.number("broker-cores", plain(BigDecimal.valueOf(cores))));
         node(yaml, lab.node());
         if (!lab.perBroker().isEmpty()) {
@@ -94,22 +98,69 @@ public final class PlanWriter {
                 .whole("topics", workload.topics())
                 .whole("partitions", workload.partitions())
                 .whole("replication-factor", workload.replicationFactor())
-                .section(
-                        "record",
-                        new YamlText()
-                                .text("size", workload.record().size().toString())
-                                .text("content", PlanKeys.word(workload.record().content())))
-                .section("produce", produce(workload.produce()));
+                .section("record", RecordWriter.write(workload.record()))
+                .section("produce", produce(workload.produce()))
+                .sections(
+                        "consume",
+                        workload.consume().stream().map(PlanWriter::consume).toList())
+                .section("shape", shape(workload.shape()));
+    }
+
+    private static YamlText shape(Shape shape) {
+        YamlText yaml = new YamlText();
+        if (shape instanceof Shape.Bursts bursts) {
+            yaml.section("bursts", new YamlText().text("every", Durations.format(bursts.every())));
+        } else if (shape instanceof Shape.Ramp ramp) {
+            yaml.section(
+                    "ramp",
+                    new YamlText().text("from", percent(ramp.from())).text("over", Durations.format(ramp.over())));
+        } else if (shape instanceof Shape.Recorded recorded) {
+            List<String> points = recorded.points().stream()
+                    .map(point -> point.seconds() + ":" + point.perSecond())
+                    .toList();
+            yaml.section("recorded", new YamlText().texts("points", points));
+        }
+        return yaml;
+    }
+
+    private static YamlText consume(ConsumeSpec consume) {
+        YamlText yaml = new YamlText()
+                .text("engine", PlanKeys.word(consume.engine()))
+                .whole("groups", consume.groups())
+                .whole("members", consume.members())
+                .text("protocol", consume.protocol().key());
+        consume.group().ifPresent(group -> yaml.text("group", group));
+        yaml.text("behind", consume.behind().toString());
+        if (consume.engine() == ProduceSpec.Engine.CLIENT) {
+            client(yaml, consume.client());
+        }
+        return yaml;
     }
 
     private static YamlText produce(ProduceSpec produce) {
         YamlText yaml = new YamlText().text("engine", PlanKeys.word(produce.engine()));
         produce.producers().ifPresent(producers -> yaml.whole("producers", producers));
-        return yaml.text("acks", produce.acks().key())
+        yaml.text("acks", produce.acks().key())
                 .text("batch-bytes", produce.batchBytes().toString())
                 .text("linger", Durations.format(produce.linger()))
                 .text("compression", PlanKeys.word(produce.codec()))
-                .whole("in-flight", produce.inFlight());
+                .whole("in-flight", produce.inFlight())
+                .flag("idempotence", produce.idempotent())
+                .text("max-request-size", produce.maxRequest().toString());
+        produce.level().ifPresent(level -> yaml.whole("compression-level", level));
+        if (produce.engine() == ProduceSpec.Engine.CLIENT) {
+            yaml.whole("transaction-records", produce.transaction());
+            client(yaml, produce.client());
+        }
+        return yaml;
+    }
+
+    private static void client(YamlText yaml, ClientSpec client) {
+        YamlText properties = new YamlText();
+        client.properties().forEach(properties::text);
+        yaml.text("kafka-clients", client.version());
+        client.javaHome().ifPresent(folder -> yaml.text("java-home", folder));
+        yaml.texts("jvm-flags", client.jvmFlags()).section("properties", properties);
     }
 
     private static void objective(YamlText yaml, Objective objective) {

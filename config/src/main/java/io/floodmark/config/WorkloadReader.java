@@ -1,14 +1,20 @@
 package io.floodmark.config;
 
+import io.floodmark.model.ClientSpec;
 import io.floodmark.model.Cluster;
+import io.floodmark.model.ConsumeSpec;
 import io.floodmark.model.LabCluster;
 import io.floodmark.model.Load;
 import io.floodmark.model.Objective;
 import io.floodmark.model.ProduceSpec;
+import io.floodmark.model.ProduceSpec.Acks;
+import io.floodmark.model.ProduceSpec.Engine;
 import io.floodmark.model.Quantile;
 import io.floodmark.model.RecordSpec;
+import io.floodmark.model.Shape;
 import io.floodmark.model.Workload;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SortedMap;
@@ -16,20 +22,42 @@ import java.util.TreeMap;
 
 /** Reads the traffic: its shape, its intensity where one is given, and the latency that is promised. */
 final class WorkloadReader {
-    private final PlanTree plan;
+    /** What a record takes in a batch of its own beside its payload, from above: the batch's header, lengths, deltas. */
+    private static final int ALONE_IN_A_BATCH = 61 + 21;
 
-    WorkloadReader(PlanTree plan) {
+    private final PlanTree plan;
+    private final PlanFiles files;
+    private Shape shape = Shape.STEADY;
+
+    WorkloadReader(PlanTree plan, PlanFiles files) {
         this.plan = plan;
+        this.files = files;
     }
 
     Workload workload(Cluster cluster) {
-        RecordSpec record = record();
+        RecordSpec record = new RecordReader(plan, files).read();
         ProduceSpec produce = produce();
+        fits(record, produce);
         int topics = plan.get(PlanKeys.TOPICS).orElse(Workload.DEFAULT_TOPICS);
         int partitions = plan.get(PlanKeys.PARTITIONS).orElse(Workload.DEFAULT_PARTITIONS);
         int replicas = replicas(cluster);
+        List<ConsumeSpec> consume = new ConsumeReader(plan, files).read();
+        shape = new ShapeReader(plan, files).read();
         return plan.build(
-                "workload", Workload.defaults(), () -> new Workload(topics, partitions, replicas, record, produce));
+                "workload",
+                Workload.defaults(),
+                () -> new Workload(topics, partitions, replicas, record, produce, consume, shape));
+    }
+
+    /** The client refuses larger ones, one by one and only once the load is on. */
+    private void fits(RecordSpec record, ProduceSpec produce) {
+        long largest = record.largest().value() + ALONE_IN_A_BATCH;
+        if (produce.engine() == Engine.CLIENT && largest > produce.maxRequest().value()) {
+            plan.problem(
+                    KeyPath.of("workload.record"),
+                    "has records of up to " + record.largest() + ", " + largest + " B in a batch; expected at most "
+                            + "workload.produce.max-request-size, " + produce.maxRequest());
+        }
     }
 
     private int replicas(Cluster cluster) {
@@ -44,37 +72,67 @@ final class WorkloadReader {
         return replicas;
     }
 
-    private RecordSpec record() {
-        return plan.build(
-                "workload.record",
-                RecordSpec.DEFAULT,
-                () -> new RecordSpec(
-                        plan.get(PlanKeys.RECORD_SIZE).orElse(RecordSpec.DEFAULT.size()),
-                        plan.get(PlanKeys.RECORD_CONTENT).orElse(RecordSpec.DEFAULT.content())));
-    }
-
     private ProduceSpec produce() {
         ProduceSpec usual = ProduceSpec.DEFAULT;
-        OptionalInt producers =
-                plan.get(PlanKeys.PRODUCERS).map(OptionalInt::of).orElse(usual.producers());
+        Engine engine = plan.get(PlanKeys.ENGINE).orElse(usual.engine());
+        OptionalInt producers = plan.get(PlanKeys.PRODUCERS)
+                .or(() -> plan.get(PlanKeys.LOAD_PRODUCERS))
+                .map(OptionalInt::of)
+                .orElse(usual.producers());
+        Acks acks = plan.get(PlanKeys.ACKS).orElse(usual.acks());
+        OptionalInt level = plan.get(PlanKeys.LEVEL).map(OptionalInt::of).orElse(usual.level());
+        int inFlight = plan.get(PlanKeys.IN_FLIGHT).orElse(usual.inFlight());
+        boolean idempotent =
+                plan.get(PlanKeys.IDEMPOTENCE).orElse(ProduceSpec.idempotentByDefault(engine, acks, inFlight));
+        ClientSpec client = new ClientReader(plan, files)
+                .read(PlanKeys.PRODUCE_CLIENT, KeyPath.of("workload.produce"), engine, ClientKeys.OF_PRODUCERS);
         return plan.build(
                 "workload.produce",
                 usual,
                 () -> new ProduceSpec(
-                        plan.get(PlanKeys.ENGINE).orElse(usual.engine()),
+                        engine,
                         producers,
-                        plan.get(PlanKeys.ACKS).orElse(usual.acks()),
+                        acks,
                         plan.get(PlanKeys.BATCH_BYTES).orElse(usual.batchBytes()),
                         plan.get(PlanKeys.LINGER).orElse(usual.linger()),
                         plan.get(PlanKeys.COMPRESSION).orElse(usual.codec()),
-                        plan.get(PlanKeys.IN_FLIGHT).orElse(usual.inFlight())));
+                        level,
+                        inFlight,
+                        idempotent,
+                        plan.get(PlanKeys.MAX_REQUEST).orElse(usual.maxRequest()),
+                        plan.get(PlanKeys.TRANSACTION).orElse(usual.transaction()),
+                        client));
     }
 
+    /** After {@link #workload}: a recorded shape brings a rate of its own. */
     Optional<Load> load() {
+        if (plan.has("load.each") || plan.has("load.producers")) {
+            return ofEach();
+        }
         if (plan.has("load")) {
             plan.require(PlanKeys.LOAD_RATE);
         }
-        return plan.get(PlanKeys.LOAD_RATE).map(Load::new);
+        return plan.get(PlanKeys.LOAD_RATE)
+                .or(() -> shape instanceof Shape.Recorded recorded ? Optional.of(recorded.mean()) : Optional.empty())
+                .map(Load::new);
+    }
+
+    private Optional<Load> ofEach() {
+        plan.require(PlanKeys.LOAD_EACH);
+        plan.require(PlanKeys.LOAD_PRODUCERS);
+        if (plan.has("load.rate")) {
+            plan.problem(
+                    PlanKeys.LOAD_RATE.path(),
+                    "is given beside load.producers and load.each, which say it; expected one or the other");
+        }
+        Optional<Integer> producers = plan.get(PlanKeys.LOAD_PRODUCERS);
+        Optional<Integer> otherwise = plan.get(PlanKeys.PRODUCERS);
+        if (producers.isPresent() && otherwise.isPresent() && !producers.equals(otherwise)) {
+            plan.problem(
+                    PlanKeys.LOAD_PRODUCERS.path(),
+                    "is " + producers.get() + "; expected " + otherwise.get() + ", as workload.produce.producers says");
+        }
+        return plan.get(PlanKeys.LOAD_EACH).flatMap(each -> producers.map(count -> new Load(each.times(count))));
     }
 
     Objective objective() {

@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.floodmark.model.Bytes;
+import io.floodmark.model.Content;
 import io.floodmark.model.ExistingCluster;
 import io.floodmark.model.LabCluster;
 import io.floodmark.model.MetricsSource;
 import io.floodmark.model.Plan;
 import io.floodmark.model.PlanException;
 import io.floodmark.model.Quantile;
+import io.floodmark.model.RecordSpec;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -24,8 +26,7 @@ class OverlayTest {
                 flag("workload.record.size", "100B", "--record-size"));
 
         assertThat(plan.workload().partitions()).isEqualTo(6);
-        assertThat(plan.workload().record().size()).isEqualTo(new Bytes(100));
-        assertThat(plan.workload().record().content()).isEqualTo(io.floodmark.model.RecordSpec.Content.CONSTANT);
+        assertThat(plan.workload().record()).isEqualTo(RecordSpec.of(new Bytes(100), new Content.Constant()));
     }
 
     @Test

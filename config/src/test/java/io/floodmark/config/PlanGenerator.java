@@ -2,13 +2,17 @@ package io.floodmark.config;
 
 import io.floodmark.model.Budget;
 import io.floodmark.model.Bytes;
+import io.floodmark.model.ClientSpec;
 import io.floodmark.model.Cluster;
+import io.floodmark.model.ConsumeSpec;
+import io.floodmark.model.Content;
 import io.floodmark.model.Effort;
 import io.floodmark.model.ExistingCluster;
 import io.floodmark.model.Indicator;
 import io.floodmark.model.Indicators;
 import io.floodmark.model.LabCluster;
 import io.floodmark.model.LabNode;
+import io.floodmark.model.LabSecurity;
 import io.floodmark.model.Load;
 import io.floodmark.model.MetricsSource;
 import io.floodmark.model.Objective;
@@ -16,8 +20,12 @@ import io.floodmark.model.Plan;
 import io.floodmark.model.ProduceSpec;
 import io.floodmark.model.Quantile;
 import io.floodmark.model.Rate;
+import io.floodmark.model.RecordHeaders;
+import io.floodmark.model.RecordKeys;
+import io.floodmark.model.RecordSizes;
 import io.floodmark.model.RecordSpec;
 import io.floodmark.model.SearchSettings;
+import io.floodmark.model.Shape;
 import io.floodmark.model.Workload;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -68,10 +76,13 @@ final class PlanGenerator {
 
     Plan plan() {
         Cluster cluster = random.nextBoolean() ? lab() : existing();
+        Workload workload = workload(cluster);
+        // A recorded shape brings a load with it.
+        boolean loaded = random.nextBoolean() || workload.shape() instanceof Shape.Recorded;
         return new Plan(
                 cluster,
-                workload(cluster),
-                maybe(() -> new Load(rate())),
+                workload,
+                loaded ? Optional.of(new Load(rate())) : Optional.empty(),
                 objective(),
                 search(),
                 new Budget(
@@ -109,7 +120,8 @@ final class PlanGenerator {
                 random.nextBoolean(),
                 node(),
                 perBroker,
-                random.nextBoolean() ? OptionalDouble.empty() : OptionalDouble.of(fraction() * 64));
+                random.nextBoolean() ? OptionalDouble.empty() : OptionalDouble.of(fraction() * 64),
+                pick(LabSecurity.values()));
     }
 
     private LabNode node() {
@@ -122,20 +134,92 @@ final class PlanGenerator {
 
     private Workload workload(Cluster cluster) {
         int brokers = cluster instanceof LabCluster lab ? lab.brokers() : 1_000;
-        ProduceSpec produce = new ProduceSpec(
-                ProduceSpec.Engine.WIRE,
-                random.nextBoolean() ? OptionalInt.empty() : OptionalInt.of(random.nextInt(1, 5_000)),
-                pick(ProduceSpec.Acks.values()),
-                new Bytes(random.nextLong(64, 100L << 20)),
-                random.nextInt(5) == 0 ? Duration.ZERO : duration(0),
-                pick(ProduceSpec.Codec.values()),
-                random.nextInt(1, 100));
+        ProduceSpec produce = produce();
         return new Workload(
                 random.nextInt(1, 1_000),
                 random.nextInt(1, 100_000),
                 random.nextInt(1, brokers + 1),
-                new RecordSpec(new Bytes(random.nextLong(1, 100L << 20)), pick(RecordSpec.Content.values())),
-                produce);
+                record(produce),
+                produce,
+                consume(),
+                shape());
+    }
+
+    private List<ConsumeSpec> consume() {
+        List<ConsumeSpec> specs = new ArrayList<>();
+        for (int i = random.nextInt(3); i > 0; i--) {
+            boolean client = random.nextBoolean();
+            specs.add(new ConsumeSpec(
+                    client ? ProduceSpec.Engine.CLIENT : ProduceSpec.Engine.WIRE,
+                    random.nextInt(1, 10_000),
+                    random.nextInt(1, 10_000),
+                    pick(ConsumeSpec.Protocol.values()),
+                    maybe(this::text),
+                    new Bytes(random.nextLong(0, 1_000)),
+                    client ? client() : ClientSpec.DEFAULT));
+        }
+        return specs;
+    }
+
+    private Shape shape() {
+        return pick(
+                Shape.STEADY,
+                new Shape.Bursts(Duration.ofMillis(random.nextInt(1, 3_600_000))),
+                new Shape.Ramp(fraction(), duration(0)),
+                new Shape.Recorded(List.of(
+                        new Shape.RatePoint(0, fraction() * 1e7),
+                        new Shape.RatePoint(fraction(), 0),
+                        new Shape.RatePoint(2, fraction() / 1e6))));
+    }
+
+    /** The client engine takes none that is larger than its requests. */
+    private RecordSpec record(ProduceSpec produce) {
+        boolean client = produce.engine() == ProduceSpec.Engine.CLIENT;
+        long largest = client ? produce.maxRequest().value() - 100 : 100L << 20;
+        Bytes size = new Bytes(random.nextLong(200_000, largest));
+        RecordSizes sizes = pick(
+                new RecordSizes.Fixed(size),
+                new RecordSizes.Weighted(List.of(
+                        new RecordSizes.Weight(size, fraction()), new RecordSizes.Weight(new Bytes(17), fraction()))),
+                new RecordSizes.LogNormal(new Bytes(100), fraction(), size));
+        Content content = pick(new Content.Random(), new Content.Constant(), new Content.CompressesTo(fraction()));
+        return new RecordSpec(
+                sizes,
+                content,
+                maybe(() -> new RecordKeys(random.nextInt(1, 1_000), new Bytes(random.nextInt(3, 70)), fraction())),
+                random.nextBoolean()
+                        ? RecordHeaders.NONE
+                        : new RecordHeaders(random.nextInt(1, 5), new Bytes(random.nextInt(0, 99))));
+    }
+
+    private ProduceSpec produce() {
+        ProduceSpec.Engine engine = pick(ProduceSpec.Engine.values());
+        boolean client = engine == ProduceSpec.Engine.CLIENT;
+        ProduceSpec.Acks acks = pick(ProduceSpec.Acks.values());
+        int inFlight = random.nextInt(1, 100);
+        boolean idempotent = acks == ProduceSpec.Acks.ALL && inFlight <= 5 && random.nextBoolean();
+        ProduceSpec.Codec codec = pick(ProduceSpec.Codec.values());
+        return new ProduceSpec(
+                engine,
+                random.nextBoolean() ? OptionalInt.empty() : OptionalInt.of(random.nextInt(1, 5_000)),
+                acks,
+                new Bytes(random.nextLong(64, 100L << 20)),
+                Duration.ofMillis(random.nextInt(100)),
+                codec,
+                codec.hasLevels() && random.nextBoolean() ? OptionalInt.of(random.nextInt(1, 10)) : OptionalInt.empty(),
+                inFlight,
+                idempotent,
+                new Bytes(random.nextLong(1 << 20, 100L << 20)),
+                client && idempotent ? random.nextInt(100) : 0,
+                client ? client() : ClientSpec.DEFAULT);
+    }
+
+    private ClientSpec client() {
+        Map<String, String> properties = new LinkedHashMap<>();
+        for (int i = random.nextInt(3); i > 0; i--) {
+            properties.put(pick("buffer.memory", "a key", "p99.9"), text());
+        }
+        return new ClientSpec(pick("2.1.0", "3.9.1", "10.0.11"), maybe(this::text), texts(), properties);
     }
 
     private Objective objective() {

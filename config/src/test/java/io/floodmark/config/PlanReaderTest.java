@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.floodmark.model.Budget;
 import io.floodmark.model.Bytes;
+import io.floodmark.model.ConsumeSpec;
+import io.floodmark.model.Content;
 import io.floodmark.model.Effort;
 import io.floodmark.model.ExistingCluster;
 import io.floodmark.model.Indicator;
@@ -95,9 +97,8 @@ class PlanReaderTest {
                         2,
                         24,
                         2,
-                        new RecordSpec(new Bytes(100), RecordSpec.Content.CONSTANT),
-                        new ProduceSpec(
-                                ProduceSpec.Engine.WIRE,
+                        RecordSpec.of(new Bytes(100), new Content.Constant()),
+                        ProduceSpec.wire(
                                 OptionalInt.of(4),
                                 ProduceSpec.Acks.LEADER,
                                 Bytes.ofKiB(64),
@@ -120,6 +121,28 @@ class PlanReaderTest {
         assertThat(plan.allowOverload()).isTrue();
         assertThat(plan.seed()).isEqualTo(-7);
         assertThat(plan.repeat()).isEqualTo(3);
+    }
+
+    @Test
+    void readsHowFarBehindGroupsBegin() {
+        Plan plan = PlanReader.read(Optional.of(new PlanText("plan.yaml", """
+                floodmark: 1
+                lab: { brokers: 1 }
+                workload: { consume: [ { behind: 2GB }, { engine: client, behind: 100MB }, {} ] }
+                """)), List.of());
+
+        assertThat(plan.workload().consume())
+                .extracting(ConsumeSpec::behind)
+                .containsExactly(Bytes.ofGB(2), Bytes.parse("100MB"), new Bytes(0));
+        assertThat(plan.workload().furthestBehind()).isEqualTo(Bytes.ofGB(2));
+    }
+
+    @Test
+    void refusesToBeFurtherBehindThanTheBudgetOfBytes() {
+        assertThat(problems("floodmark: 1\nworkload: { consume: [ {behind: 500MB} ] }\nbudget: { max-bytes: 1GB }\n"))
+                .containsExactly("plan.yaml:2:33: workload.consume[0].behind: is 500MB, with replication-factor 3"
+                        + " 1.50 GB on disk; expected at most budget.max-bytes, 1GB, since it is written before every"
+                        + " trial; lower it, or raise budget.max-bytes");
     }
 
     @Test
@@ -179,16 +202,26 @@ class PlanReaderTest {
             workload: { partitions: "12" }       | 2:25: workload.partitions: is the text "12"; expected a whole number, at least 1, without quotes
             workload: { partitions: 1.5 }        | 2:25: workload.partitions: is 1.5; expected a whole number, at least 1
             workload: { partitions: }            | 2:24: workload.partitions: has no value; expected a whole number, at least 1
-            workload:                            | 2:10: workload: has no value; expected a section with topics, partitions, replication-factor, record or produce
-            workload: 12                         | 2:11: workload: is 12; expected a section with topics, partitions, replication-factor, record or produce
-            workload: [12]                       | 2:11: workload: is a list; expected a section with topics, partitions, replication-factor, record or produce
+            workload:                            | 2:10: workload: has no value; expected a section with topics, partitions, replication-factor, record, produce, consume or shape
+            workload: 12                         | 2:11: workload: is 12; expected a section with topics, partitions, replication-factor, record, produce, consume or shape
+            workload: [12]                       | 2:11: workload: is a list; expected a section with topics, partitions, replication-factor, record, produce, consume or shape
             workload: { replication-factor: 4 }  | 2:33: workload.replication-factor: is 4; expected at most 3, the brokers of the lab (lab.brokers)
             workload: { record: { size: 0B } }   | 2:29: workload.record.size: is 0B; expected a size, 1B to 100MiB
             workload: { record: { size: 101MiB } } | 2:29: workload.record.size: is 101MiB; expected a size, 1B to 100MiB
             workload: { record: { size: 5s } }   | 2:29: workload.record.size: '5s' is not a size; expected a number of bytes with a unit, as 1KiB (B, kB, MB, GB, KiB, MiB, GiB)
             workload: { produce: { linger: 5 } } | 2:32: workload.produce.linger: '5' is not a duration; expected a number with a unit, as 60s (us, ms, s, m, h, d)
             workload: { produce: { linger: -5ms } } | 2:32: workload.produce.linger: '-5ms' is not a duration; expected a number with a unit, as 60s (us, ms, s, m, h, d)
-            workload: { consume: [ ] }           | 2:13: workload.consume: is not supported yet; this version produces only
+            workload: { consume: [ {jvm-flags: [-Xmx1g]} ] } | 2:25: workload.consume[0].jvm-flags: is for the client engine; expected engine: client beside it
+            workload: { consume: [ {}, {behind: 751MB} ] } | 2:37: workload.consume[1].behind: is 751MB, with replication-factor 3 2.25 GB on disk; expected at most 2.25 GB, what retention leaves for certain of budget.max-disk, 5GB; lower it, or raise budget.max-disk to 5010MB
+            workload: { consume: [ {behind: -1} ] } | 2:33: workload.consume[0].behind: '-1' is not a size; expected a number of bytes with a unit, as 1KiB (B, kB, MB, GB, KiB, MiB, GiB)
+            workload: { consume: [ {groups: 0} ] } | 2:33: workload.consume[0].groups: is 0; expected a whole number, 1 to 10000
+            workload: { record: { size: 1KiB, sizes: {1KiB: 1} } } | 2:35: workload.record.sizes: is given beside workload.record.size; expected one of the two
+            workload: { record: { compresses-to: 0.4, content: random } } | 2:43: workload.record.content: is given beside workload.record.compresses-to; expected one of the two
+            workload: { record: { keys: {distinct: 1000, size: 2B} } } | 2:52: workload.record.keys.size: is 2B; expected 3B, the digits that 1000 different keys need, to 64KiB
+            workload: { produce: { engine: client, kafka-clients: 2.0.1 } } | 2:55: workload.produce.kafka-clients: is 2.0.1; expected a release from 2.1.0 on, as 4.3.1
+            workload: { produce: { java-home: / } } | 2:24: workload.produce.java-home: is for the client engine; expected engine: client beside it
+            workload: { produce: { engine: client, properties: {linger.ms: 5} } } | 2:53: workload.produce.properties.linger.ms: is said by workload.produce.linger; expected it there alone
+            workload: { produce: { acks: 1, idempotence: true } } | 2:46: workload.produce.idempotence: is on with acks=1; expected acks: all, or idempotence: false; brokers can recognise repeated batches only so
             lab: { broker-cores: 0 }             | 2:22: lab.broker-cores: is 0; expected a number above 0
             lab: { broker-cores: half }          | 2:22: lab.broker-cores: is half; expected a number above 0
             lab: { broker-cores: "1" }           | 2:22: lab.broker-cores: is the text "1"; expected a number above 0, without quotes
@@ -223,7 +256,7 @@ class PlanReaderTest {
             repeat: 0                            | 2:9: repeat: is 0; expected a whole number, 1 to 10000
             search: { total: 366d }              | 2:18: search.total: is 366d; expected at most 365d
             partitions: 12                       | 2:1: partitions: unknown key (did you mean workload.partitions?)
-            workload: { batchBytes: 1KiB }       | 2:13: workload.batchBytes: unknown key; expected topics, partitions, replication-factor, record or produce
+            workload: { batchBytes: 1KiB }       | 2:13: workload.batchBytes: unknown key; expected topics, partitions, replication-factor, record, produce, consume or shape
             workload: { produce: { batchBytes: 1KiB } } | 2:24: workload.produce.batchBytes: unknown key (did you mean batch-bytes?)
             """)
     void reportsWhereAndWhatAndWhatIsExpected(String line, String expected) {

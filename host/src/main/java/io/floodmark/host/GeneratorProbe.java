@@ -17,45 +17,58 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 
 /**
- * Reads our own process every second, to prove that the generator was not what limited a trial: its CPU, its busiest
- * thread, how long its load threads waited for a CPU, its collections, and steps of its wall clock. Costs one small file
- * per thread and reading.
+ * Reads the processes that generate load every second, to prove that the generator was not what limited a trial: their CPU, their
+ * busiest thread, how long load threads waited for a CPU; of our own also its collections, and steps of its wall clock. Costs one
+ * small file per thread and reading.
  *
- * <p>Load threads are those whose name starts with {@value #LOAD_THREADS}. The first reading has no differences yet and
- * is empty. One thread.
+ * <p>Load threads are those whose name starts with {@value #LOAD_THREADS}, and the client library's own. The first reading has no
+ * differences yet and is empty. One thread.
  */
 public final class GeneratorProbe implements Probe {
     /** First letters of the name of every thread that sends load; the kernel keeps 15 bytes of a name. */
     public static final String LOAD_THREADS = "fm-load";
 
+    /** The thread on which KafkaProducer sends. */
+    private static final String CLIENT_THREADS = "kafka-producer-";
+
+    private static final String SELF = "self";
+
     private final ProcFs proc;
     private final Clocks clocks;
     private final double machineCores;
     private final LongSupplier gcMillis;
-    private final ThreadTable threads;
+    private final Supplier<List<Long>> children;
+    private final Map<String, GeneratorProcess> processes = new TreeMap<>();
     private Optional<Reading> last = Optional.empty();
 
     private record Reading(
-            ClockReading at, Optional<ProcessTimes> process, Map<String, ThreadTimes> threads, long gc) {}
+            ClockReading at, Map<String, ProcessTimes> processes, Map<String, ThreadTimes> threads, long gc) {}
 
-    public GeneratorProbe(NanoClock monotonic, InstantSource wall) {
+    /** @param children processes beside our own that generate load; asked at every reading */
+    public GeneratorProbe(NanoClock monotonic, InstantSource wall, Supplier<List<Long>> children) {
         this(
                 ProcFs.live(),
                 new Clocks(monotonic, wall),
                 Machine.read(ProcFs.live()).cores(),
-                GcPauses::totalMillis);
+                GcPauses::totalMillis,
+                children);
     }
 
     /** @param gcMillis total time in collections so far */
-    GeneratorProbe(ProcFs proc, Clocks clocks, double machineCores, LongSupplier gcMillis) {
+    GeneratorProbe(
+            ProcFs proc, Clocks clocks, double machineCores, LongSupplier gcMillis, Supplier<List<Long>> children) {
         this.proc = proc;
         this.clocks = clocks;
         this.machineCores = machineCores;
         this.gcMillis = gcMillis;
-        threads = new ThreadTable(proc, "self");
+        this.children = children;
     }
 
     @Override
@@ -70,11 +83,33 @@ public final class GeneratorProbe implements Probe {
 
     @Override
     public List<Sample> read() {
-        Reading now = new Reading(
-                clocks.read(), proc.parsed("self/stat", ProcessTimes::parse), threads.read(), gcMillis.getAsLong());
+        watch();
+        Map<String, ProcessTimes> times = new TreeMap<>();
+        Map<String, ThreadTimes> threads = new TreeMap<>();
+        ClockReading at = clocks.read();
+        processes.forEach((name, process) -> {
+            process.times().ifPresent(read -> times.put(name, read));
+            threads.putAll(process.threads());
+        });
+        Reading now = new Reading(at, times, threads, gcMillis.getAsLong());
         List<Sample> samples = last.map(before -> differences(before, now)).orElse(List.of());
         last = Optional.of(now);
         return samples;
+    }
+
+    /** Takes in processes that are new, and forgets those that are no longer ours. */
+    private void watch() {
+        Set<String> named = new TreeSet<>(Set.of(SELF));
+        children.get().forEach(pid -> named.add(Long.toString(pid)));
+        Set<String> gone = new TreeSet<>(processes.keySet());
+        gone.removeAll(named);
+        for (String name : gone) {
+            GeneratorProcess process = processes.remove(name);
+            if (process != null) {
+                process.close();
+            }
+        }
+        named.forEach(name -> processes.computeIfAbsent(name, fresh -> new GeneratorProcess(proc, fresh)));
     }
 
     private List<Sample> differences(Reading before, Reading now) {
@@ -94,7 +129,7 @@ public final class GeneratorProbe implements Probe {
         samples.delta(
                 GENERATOR_RUN_DELAY,
                 spent.entrySet().stream()
-                        .filter(thread -> threads.name(thread.getKey()).startsWith(LOAD_THREADS))
+                        .filter(thread -> sends(thread.getKey()))
                         .mapToDouble(thread -> thread.getValue().runDelayNanos() / nanos)
                         .max());
         samples.delta(GENERATOR_GC, OptionalDouble.of((now.gc - before.gc) * 1e6 / nanos));
@@ -103,17 +138,29 @@ public final class GeneratorProbe implements Probe {
         return samples.list();
     }
 
+    private boolean sends(String thread) {
+        return processes.values().stream()
+                .map(process -> process.threadName(thread))
+                .anyMatch(name -> name.startsWith(LOAD_THREADS) || name.startsWith(CLIENT_THREADS));
+    }
+
+    /** Of all processes together; a process that was not there before counts from its start. */
     private static OptionalDouble cores(Reading before, Reading now, double seconds) {
-        if (before.process.isEmpty() || now.process.isEmpty() || seconds <= 0) {
+        if (!before.processes.containsKey(SELF) || !now.processes.containsKey(SELF) || seconds <= 0) {
             return OptionalDouble.empty();
         }
-        long ticks = now.process.get().cpuTicks() - before.process.get().cpuTicks();
+        long ticks = 0;
+        for (Map.Entry<String, ProcessTimes> process : now.processes.entrySet()) {
+            ProcessTimes was = before.processes.get(process.getKey());
+            ticks += process.getValue().cpuTicks() - (was == null ? 0 : was.cpuTicks());
+        }
         return OptionalDouble.of(ticks * ProcessTimes.TICK_NANOS / 1e9 / seconds);
     }
 
     @Override
     public void close() {
-        threads.close();
+        processes.values().forEach(GeneratorProcess::close);
+        processes.clear();
         last = Optional.empty();
     }
 }

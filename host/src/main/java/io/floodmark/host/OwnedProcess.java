@@ -4,6 +4,8 @@ import io.floodmark.model.LabException;
 import java.io.DataOutputStream;
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -14,6 +16,7 @@ import java.util.List;
 import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A child JVM that dies with us: we hold the write end of its standard input, and {@link OwnedMain} in the child halts
@@ -34,47 +37,59 @@ public final class OwnedProcess implements AutoCloseable {
     private final ProcessStamp stamp;
     private final BoundedLog log;
 
-    private OwnedProcess(OwnedCommand command, Process process) {
+    private OwnedProcess(OwnedCommand command, Process process, InputStream logged) {
         name = command.name();
         this.process = process;
         stamp = ProcessStamp.of(process.pid()).orElseGet(() -> new ProcessStamp(process.pid(), "ended"));
-        log = BoundedLog.pump(command.name(), process.getInputStream(), command.log(), command.logLimit());
+        log = BoundedLog.pump(command.name(), logged, command.log(), command.logLimit());
     }
 
     /** Throws {@link LabException} where the JVM cannot be started; what it does then is told by its log. */
     public static OwnedProcess start(OwnedCommand command) {
+        List<String> main = new ArrayList<>(List.of(OwnedMain.class.getName(), command.mainClass()));
+        Process process = run(command, List.of(classesOf(OwnedMain.class)), main, true);
+        OwnedProcess owned = new OwnedProcess(command, process, process.getInputStream());
+        owned.send(command.input());
+        return owned;
+    }
+
+    /**
+     * Starts a JVM to talk with: {@link #toChild} and {@link #fromChild} are its standard input and output, its errors go to the
+     * log. Its main class must end when its input does; the command's own input is not sent.
+     */
+    public static OwnedProcess converse(OwnedCommand command) {
+        Process process = run(command, List.of(), List.of(command.mainClass()), false);
+        return new OwnedProcess(command, process, process.getErrorStream());
+    }
+
+    private static Process run(OwnedCommand command, List<Path> first, List<String> main, boolean oneOutput) {
         Path java = command.javaHome().toAbsolutePath().resolve("bin").resolve("java");
         if (!Files.isExecutable(java)) {
             throw new LabException("no JVM for " + command.name() + ": " + java
                     + " is not an executable file; expected java-home to be the folder of a JDK");
         }
         try {
-            ProcessBuilder builder = new ProcessBuilder(line(command, java))
+            ProcessBuilder builder = new ProcessBuilder(line(command, java, first, main))
                     .directory(command.folder().toFile())
-                    .redirectErrorStream(true);
+                    .redirectErrorStream(oneOutput);
             NOT_INHERITED.forEach(builder.environment()::remove);
-            OwnedProcess owned = new OwnedProcess(command, builder.start());
-            owned.send(command.input());
-            return owned;
+            return builder.start();
         } catch (IOException e) {
             throw new LabException("could not start " + command + ": " + e.getMessage(), e);
         }
     }
 
     /** With absolute paths, for the child runs in another folder than we. */
-    private static List<String> line(OwnedCommand command, Path java) {
+    private static List<String> line(OwnedCommand command, Path java, List<Path> first, List<String> main) {
         List<String> line = new ArrayList<>(OwnSession.prefix());
         line.addAll(command.prefix());
         line.add(java.toString());
         line.addAll(command.jvmFlags());
         line.add("-cp");
-        line.add(classesOf(OwnedMain.class)
-                + File.pathSeparator
-                + command.classPath().stream()
-                        .map(jar -> jar.toAbsolutePath().toString())
-                        .collect(Collectors.joining(File.pathSeparator)));
-        line.add(OwnedMain.class.getName());
-        line.add(command.mainClass());
+        line.add(Stream.concat(first.stream(), command.classPath().stream())
+                .map(jar -> jar.toAbsolutePath().toString())
+                .collect(Collectors.joining(File.pathSeparator)));
+        line.addAll(main);
         line.addAll(command.args());
         return line;
     }
@@ -100,6 +115,16 @@ public final class OwnedProcess implements AutoCloseable {
         } catch (IOException e) {
             log.note("floodmark could not send its input: " + e.getMessage());
         }
+    }
+
+    /** The child's standard input; closing it ends the child. */
+    public OutputStream toChild() {
+        return process.getOutputStream();
+    }
+
+    /** The child's standard output, where {@link #converse} started it. */
+    public InputStream fromChild() {
+        return process.getInputStream();
     }
 
     public String name() {

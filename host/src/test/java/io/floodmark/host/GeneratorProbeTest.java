@@ -25,7 +25,7 @@ class GeneratorProbeTest {
     private final AtomicLong gcMillis = new AtomicLong();
 
     private GeneratorProbe probe(RecordedProc recorded) {
-        return new GeneratorProbe(recorded.proc(), clocks.clocks(), 2.0, gcMillis::get);
+        return new GeneratorProbe(recorded.proc(), clocks.clocks(), 2.0, gcMillis::get, List::of);
     }
 
     private static double value(List<Sample> samples, Metric metric) {
@@ -113,7 +113,7 @@ class GeneratorProbeTest {
     @Test
     void readsMissingWithoutLoadThreadsAndWithoutProc() {
         GeneratorProbe probe =
-                new GeneratorProbe(new ProcFs(folder.resolve("none")), clocks.clocks(), 2.0, gcMillis::get);
+                new GeneratorProbe(new ProcFs(folder.resolve("none")), clocks.clocks(), 2.0, gcMillis::get, List::of);
         probe.read();
         clocks.advanceMillis(1_000);
 
@@ -138,7 +138,7 @@ class GeneratorProbeTest {
                 },
                 "fm-load-test-with-a-long-name");
         load.start();
-        try (GeneratorProbe probe = new GeneratorProbe(System::nanoTime, InstantSource.system())) {
+        try (GeneratorProbe probe = new GeneratorProbe(System::nanoTime, InstantSource.system(), List::of)) {
             probe.read();
 
             Awaitility.await().untilAsserted(() -> {

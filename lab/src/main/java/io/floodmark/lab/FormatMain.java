@@ -1,8 +1,12 @@
 package io.floodmark.lab;
 
+import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * Formats the log directories of all processes of a lab in one JVM, by Kafka's own tool, which starts as slowly as it
@@ -23,11 +27,12 @@ public final class FormatMain {
     }
 
     /**
-     * Formats for one process after the other; ends with status 1 at the first that cannot be formatted.
+     * Formats for one process after the other; ends with status 1 at the first that cannot be formatted. On standard input come
+     * more arguments of Kafka's tool, one a line: they may be secret.
      *
      * @param args the cluster id, then the configuration file of each process
      */
-    public static void main(String[] args) throws ReflectiveOperationException {
+    public static void main(String[] args) throws ReflectiveOperationException, IOException {
         Class<?> procedure = Class.forName("org.apache.kafka.common.utils.Exit$Procedure");
         Object thrower = Proxy.newProxyInstance(
                 FormatMain.class.getClassLoader(), new Class<?>[] {procedure}, (proxy, method, arguments) -> {
@@ -37,8 +42,12 @@ public final class FormatMain {
                 .getMethod("setExitProcedure", procedure)
                 .invoke(null, thrower);
         Method format = Class.forName("kafka.tools.StorageTool").getMethod("main", String[].class);
+        String input = new String(System.in.readAllBytes(), StandardCharsets.UTF_8);
+        List<String> more = input.isEmpty() ? List.of() : List.of(input.split("\n", -1));
         for (int file = 1; file < args.length; file++) {
-            format(format, new String[] {"format", "-t", args[0], "-c", args[file]});
+            List<String> arguments = new ArrayList<>(List.of("format", "-t", args[0], "-c", args[file]));
+            arguments.addAll(more);
+            format(format, arguments.toArray(new String[0]));
         }
     }
 

@@ -7,10 +7,13 @@ import io.floodmark.host.ProcessStamp;
 import io.floodmark.model.Condition;
 import io.floodmark.model.LabCluster;
 import io.floodmark.model.LabException;
+import io.floodmark.model.LabNode;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -28,6 +31,7 @@ public final class Lab implements AutoCloseable {
     private final LabTools tools;
     private final CpuReserve reserve;
     private final List<LabServer> servers;
+    private final LabAccess access;
     private final String bootstrapServers;
     private final List<Condition> conditions;
     private final Duration startTime;
@@ -37,12 +41,14 @@ public final class Lab implements AutoCloseable {
             LabTools tools,
             CpuReserve reserve,
             RunningServers running,
+            LabAccess access,
             List<Condition> conditions,
             Duration startTime) {
         this.layout = layout;
         this.tools = tools;
         this.reserve = reserve;
         servers = running.servers();
+        this.access = access;
         bootstrapServers = running.ports().bootstrapServers();
         this.conditions = List.copyOf(conditions);
         this.startTime = startTime;
@@ -87,7 +93,13 @@ public final class Lab implements AutoCloseable {
                 "");
         tools.registry().put(entry);
         try {
-            LabStarter starter = new LabStarter(cluster, settings, release, layout, reserve, tools);
+            layout.folders().forEach(folder -> LabFolders.create(folder, layout.id()));
+            LabAccess access = LabAccess.make(
+                    cluster.security(),
+                    layout.folder().resolve("tls"),
+                    JavaHome.of(LabNode.DEFAULT),
+                    new SecureRandom());
+            LabStarter starter = new LabStarter(cluster, settings, release, layout, reserve, tools, access);
             RunningServers running = starter.start();
             tools.registry().put(running.in(entry));
             Duration took = Duration.ofNanos(tools.clock().nanoTime() - startNanos);
@@ -98,7 +110,8 @@ public final class Lab implements AutoCloseable {
                     cluster.brokers(),
                     took.toMillis());
             List<Condition> conditions = LabConditions.of(cluster, settings, layout, reserve, machine());
-            return new Lab(layout, tools, reserve, running, conditions, took);
+            access.writeClient(layout.folder());
+            return new Lab(layout, tools, reserve, running, access, conditions, took);
         } catch (RuntimeException e) {
             removeAfter(e, layout, reserve, tools);
             throw e;
@@ -124,6 +137,11 @@ public final class Lab implements AutoCloseable {
     /** Of all brokers, as {@code bootstrap.servers}. */
     public String bootstrapServers() {
         return bootstrapServers;
+    }
+
+    /** What a client needs to be let in; none where everybody is. Secret: for Kafka's clients only. */
+    public Map<String, String> clientProperties() {
+        return access.client();
     }
 
     /** By id, from 1. */

@@ -40,6 +40,7 @@ final class LabConditions {
                 conditions,
                 "network",
                 "loopback; brokers and generator share one machine: a lab compares, it does not size");
+        add(conditions, "security", cluster.security().key());
         add(conditions, "cpu limit", reserve.description());
         for (NodeSpec node : layout.nodes()) {
             ofNode(conditions, node, cluster, machine);

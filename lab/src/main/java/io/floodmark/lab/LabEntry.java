@@ -1,6 +1,7 @@
 package io.floodmark.lab;
 
 import io.floodmark.host.ProcessStamp;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -57,6 +58,11 @@ public record LabEntry(
     /** True once clients can connect. */
     public boolean up() {
         return live() && !bootstrapServers.isEmpty();
+    }
+
+    /** A file for {@code --command-config}; empty where everybody is let in. */
+    public Optional<Path> clientProperties() {
+        return Optional.of(folder().resolve(LabAccess.CLIENT_FILE)).filter(Files::isRegularFile);
     }
 
     LabEntry failed(String why) {

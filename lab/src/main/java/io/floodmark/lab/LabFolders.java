@@ -27,6 +27,16 @@ final class LabFolders {
 
     private LabFolders() {}
 
+    /** Makes the file, empty, so that nobody else may read what will be written into it; one that is there stays. */
+    static void createPrivate(Path file) throws IOException {
+        if (!Files.exists(file)) {
+            Files.createFile(file);
+        }
+        if (Files.getFileStore(file).supportsFileAttributeView("posix")) {
+            Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-------"));
+        }
+    }
+
     /** The first root with room for a whole lab. */
     static Path rootWithRoom(List<Path> roots, Bytes maxDisk) {
         List<String> seen = new ArrayList<>();

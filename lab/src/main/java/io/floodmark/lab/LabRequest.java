@@ -4,6 +4,7 @@ import io.floodmark.model.Bytes;
 import io.floodmark.model.LabCluster;
 import io.floodmark.model.LabException;
 import io.floodmark.model.LabNode;
+import io.floodmark.model.LabSecurity;
 import java.io.IOException;
 import java.io.StringReader;
 import java.io.StringWriter;
@@ -39,6 +40,7 @@ record LabRequest(String id, LabCluster cluster, LabSettings settings, Path regi
         properties.setProperty("kafka-version", cluster.kafkaVersion());
         properties.setProperty("combined", Boolean.toString(cluster.combined()));
         properties.setProperty("kafka-defaults", Boolean.toString(cluster.kafkaDefaults()));
+        properties.setProperty("security", cluster.security().name());
         put(properties, "node.", cluster.node());
         cluster.perBroker().forEach((broker, node) -> put(properties, "broker." + broker + ".", node));
         put(properties, "root.", settings.roots());
@@ -103,7 +105,8 @@ record LabRequest(String id, LabCluster cluster, LabSettings settings, Path regi
                 Boolean.parseBoolean(get(properties, "kafka-defaults")),
                 node(properties, "node."),
                 perBroker,
-                cores.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(Double.parseDouble(cores)));
+                cores.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(Double.parseDouble(cores)),
+                LabSecurity.valueOf(get(properties, "security")));
     }
 
     private static LabNode node(Properties properties, String prefix) {

@@ -38,6 +38,7 @@ final class LabStarter {
     private final LabLayout layout;
     private final CpuReserve reserve;
     private final LabTools tools;
+    private final LabAccess access;
     private final Machine machine = Lab.machine();
 
     LabStarter(
@@ -46,19 +47,20 @@ final class LabStarter {
             KafkaRelease release,
             LabLayout layout,
             CpuReserve reserve,
-            LabTools tools) {
+            LabTools tools,
+            LabAccess access) {
         this.cluster = cluster;
         this.settings = settings;
         this.release = release;
         this.layout = layout;
         this.reserve = reserve;
         this.tools = tools;
+        this.access = access;
     }
 
     /** All processes, serving; where that fails, none of them. */
     RunningServers start() {
-        layout.folders().forEach(folder -> LabFolders.create(folder, layout.id()));
-        NodePorts ports = NodePorts.choose(layout, tools.random());
+        NodePorts ports = NodePorts.choose(layout, access.secured(), tools.random());
         write(ports);
         format();
         for (int attempt = 1; ; attempt++) {
@@ -71,7 +73,7 @@ final class LabStarter {
                         + " times; expected free ports on 127.0.0.1");
             }
             LOG.info("event=lab-port-taken id={} attempt={}", layout.id(), attempt);
-            ports = NodePorts.choose(layout, tools.random());
+            ports = NodePorts.choose(layout, access.secured(), tools.random());
             write(ports);
         }
     }
@@ -82,7 +84,8 @@ final class LabStarter {
                 Files.createDirectories(node.folder());
                 NodeLogs.write(node, release);
                 Properties properties = new Properties();
-                properties.putAll(NodeConfig.of(node, ports, cluster, settings));
+                properties.putAll(NodeConfig.of(node, ports, cluster, settings, access));
+                LabFolders.createPrivate(node.properties());
                 try (Writer writer = Files.newBufferedWriter(node.properties())) {
                     properties.store(writer, node.name());
                 }
@@ -104,7 +107,15 @@ final class LabStarter {
         List<Path> classPath = new ArrayList<>(release.jars());
         classPath.add(OwnedProcess.classesOf(FormatMain.class));
         OwnedCommand command = command(
-                "format", first, flags, classPath, FormatMain.class.getName(), args, List.of(), layout.folder());
+                "format",
+                first,
+                flags,
+                classPath,
+                FormatMain.class.getName(),
+                args,
+                String.join("\n", access.formatArguments()),
+                List.of(),
+                layout.folder());
         OwnedProcess format = OwnedProcess.start(command);
         boolean ended;
         try {
@@ -173,6 +184,7 @@ final class LabStarter {
                 release.jars(),
                 "kafka.Kafka",
                 List.of(node.properties().toString()),
+                "",
                 reserve.prefix(),
                 node.folder());
         return LabServer.launch(node, command, ports.main(node), settings.startDeadline(), tools.clock());
@@ -185,6 +197,7 @@ final class LabStarter {
             List<Path> classPath,
             String mainClass,
             List<String> args,
+            String input,
             List<String> prefix,
             Path folder) {
         Path javaHome = JavaHome.of(node.given());
@@ -195,7 +208,7 @@ final class LabStarter {
                 classPath,
                 mainClass,
                 args,
-                "",
+                input,
                 prefix,
                 folder,
                 folder.resolve(name + ".out"),

@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 /** The configuration of one Kafka process: what every lab needs, the lab's own settings, and over both the plan's. */
 final class NodeConfig {
     private static final String CLIENTS = "CLIENTS";
+    private static final String BROKERS = "BROKERS";
     private static final String CONTROLLERS = "CONTROLLERS";
 
     /** Without these being as the lab wants them its processes would not find each other, or leave data behind. */
@@ -33,8 +34,10 @@ final class NodeConfig {
 
     private NodeConfig() {}
 
-    static Map<String, String> of(NodeSpec node, NodePorts ports, LabCluster cluster, LabSettings settings) {
-        Map<String, String> config = new LinkedHashMap<>(network(node, ports));
+    static Map<String, String> of(
+            NodeSpec node, NodePorts ports, LabCluster cluster, LabSettings settings, LabAccess access) {
+        Map<String, String> config = new LinkedHashMap<>(network(node, ports, access));
+        config.putAll(access.processConfig(CLIENTS, List.of(BROKERS, CONTROLLERS)));
         config.put("log.dirs", node.logDirs().stream().map(Path::toString).collect(Collectors.joining(",")));
         config.putAll(sizes(cluster));
         if (!cluster.kafkaDefaults()) {
@@ -56,24 +59,38 @@ final class NodeConfig {
         return node.given().config();
     }
 
-    private static Map<String, String> network(NodeSpec node, NodePorts ports) {
+    private static Map<String, String> network(NodeSpec node, NodePorts ports, LabAccess access) {
+        Map<String, String> listeners = new LinkedHashMap<>();
+        if (node.broker()) {
+            listeners.put(CLIENTS, listener(CLIENTS, ports.main(node)));
+            Integer inner = ports.inner().get(node.id());
+            if (inner != null) {
+                listeners.put(BROKERS, listener(BROKERS, inner));
+            }
+        }
+        String advertised = String.join(",", listeners.values());
+        if (node.controller()) {
+            listeners.put(CONTROLLERS, listener(CONTROLLERS, ports.controller(node)));
+        }
         Map<String, String> config = new LinkedHashMap<>();
-        String clients = node.broker() ? CLIENTS + "://" + NodePorts.LOOPBACK + ":" + ports.main(node) : "";
-        String controllers = node.controller()
-                ? CONTROLLERS + "://" + NodePorts.LOOPBACK + ":"
-                        + ports.controllers().get(node.id())
-                : "";
         config.put("process.roles", roles(node));
         config.put("node.id", Integer.toString(node.id()));
-        config.put("listeners", clients + (node.broker() && node.controller() ? "," : "") + controllers);
+        config.put("listeners", String.join(",", listeners.values()));
         if (node.broker()) {
-            config.put("advertised.listeners", clients);
-            config.put("inter.broker.listener.name", CLIENTS);
+            config.put("advertised.listeners", advertised);
+            config.put("inter.broker.listener.name", access.secured() ? BROKERS : CLIENTS);
         }
         config.put("controller.listener.names", CONTROLLERS);
         config.put("controller.quorum.voters", ports.voters());
-        config.put("listener.security.protocol.map", CLIENTS + ":PLAINTEXT," + CONTROLLERS + ":PLAINTEXT");
+        config.put(
+                "listener.security.protocol.map",
+                CLIENTS + ":" + access.clientProtocol() + "," + BROKERS + ":" + access.innerProtocol() + ","
+                        + CONTROLLERS + ":" + access.innerProtocol());
         return config;
+    }
+
+    private static String listener(String name, int port) {
+        return name + "://" + NodePorts.LOOPBACK + ":" + port;
     }
 
     private static String roles(NodeSpec node) {

@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.floodmark.model.LabCluster;
 import io.floodmark.model.LabNode;
+import io.floodmark.model.LabSecurity;
 import io.floodmark.model.PlanException;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -15,6 +17,8 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class NodeConfigTest {
+    private static final LabAccess OPEN =
+            LabAccess.make(LabSecurity.NONE, Path.of("none"), Path.of("none"), new SecureRandom());
     private static final Path FOLDER = Path.of("/labs/lab-x");
 
     private static LabCluster cluster(int brokers, String version, boolean combined, boolean defaults, LabNode node) {
@@ -23,8 +27,8 @@ class NodeConfigTest {
 
     private static Map<String, String> config(LabCluster cluster, int node) {
         LabLayout layout = LabLayout.of("x", FOLDER, cluster);
-        NodePorts ports = new NodePorts(Map.of(1, 21, 2, 22, 3, 23), Map.of(1, 31, 2, 32, 3, 33, 100, 30));
-        return NodeConfig.of(layout.node(node).orElseThrow(), ports, cluster, TestLabs.settings(FOLDER));
+        NodePorts ports = new NodePorts(Map.of(1, 21, 2, 22, 3, 23), Map.of(), Map.of(1, 31, 2, 32, 3, 33, 100, 30));
+        return NodeConfig.of(layout.node(node).orElseThrow(), ports, cluster, TestLabs.settings(FOLDER), OPEN);
     }
 
     @Test
@@ -109,7 +113,7 @@ class NodeConfigTest {
     void choosesDifferentPortsForAll() {
         LabLayout layout = LabLayout.of("x", FOLDER, cluster(5, "4.3.1", true, false, LabNode.DEFAULT));
 
-        NodePorts ports = NodePorts.choose(layout, new Random(7));
+        NodePorts ports = NodePorts.choose(layout, false, new Random(7));
 
         assertThat(ports.clients()).hasSize(5);
         assertThat(ports.controllers()).containsOnlyKeys(1, 2, 3);

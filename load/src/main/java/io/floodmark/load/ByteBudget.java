@@ -1,5 +1,6 @@
 package io.floodmark.load;
 
+import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -15,6 +16,17 @@ public final class ByteBudget {
         this.left = new AtomicLong(bytes);
     }
 
+    /** Takes from each of the budgets, or from none and returns false. */
+    public static boolean takeFromAll(List<ByteBudget> budgets, long bytes) {
+        for (int taken = 0; taken < budgets.size(); taken++) {
+            if (!budgets.get(taken).take(bytes)) {
+                budgets.subList(0, taken).forEach(before -> before.untake(bytes));
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** Takes all of {@code bytes}, or nothing and returns false. */
     public boolean take(long bytes) {
         if (left.addAndGet(-bytes) < 0) {
@@ -26,7 +38,7 @@ public final class ByteBudget {
     }
 
     /** Undoes a {@link #take} whose bytes were not sent after all. */
-    void untake(long bytes) {
+    public void untake(long bytes) {
         left.addAndGet(bytes);
         taken.addAndGet(-bytes);
     }

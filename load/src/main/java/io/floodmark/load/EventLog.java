@@ -40,7 +40,8 @@ public final class EventLog {
         told++;
     }
 
-    synchronized List<TrialEvent> takeFresh() {
+    /** What was told since the last call. */
+    public synchronized List<TrialEvent> takeFresh() {
         List<TrialEvent> taken = List.copyOf(fresh);
         fresh.clear();
         return taken;

@@ -4,6 +4,7 @@ import io.floodmark.model.EncodedHistogram;
 import io.floodmark.model.LatencySummary;
 import io.floodmark.model.LoadInterval;
 import io.floodmark.model.Quantile;
+import io.floodmark.traffic.Tally;
 import java.nio.ByteBuffer;
 import java.util.Collection;
 import java.util.List;
@@ -22,7 +23,7 @@ public final class Latencies {
     }
 
     /** Takes over {@code histogram}: the caller must not write to it any more. */
-    static Latencies of(Histogram histogram) {
+    public static Latencies of(Histogram histogram) {
         return new Latencies(histogram);
     }
 

@@ -1,5 +1,6 @@
 package io.floodmark.load;
 
+import io.floodmark.traffic.Pace;
 import java.time.Duration;
 import java.util.List;
 

@@ -1,5 +1,7 @@
 package io.floodmark.load;
 
+import io.floodmark.model.ConsumeInterval;
+import io.floodmark.model.GroupBacklog;
 import io.floodmark.model.LoadInterval;
 import io.floodmark.model.TrialEvent;
 import java.time.Duration;
@@ -13,6 +15,16 @@ import java.util.List;
 public interface LoadSession extends AutoCloseable {
     /** Intervals that have ended since the last call, merged over workers, in order, without gaps. */
     List<LoadInterval> poll();
+
+    /** What consumers beside the producers did since the last call; none where there are none. */
+    default List<ConsumeInterval> consumed() {
+        return List.of();
+    }
+
+    /** What groups that were to begin behind had before them at the start. */
+    default List<GroupBacklog> behind() {
+        return List.of();
+    }
 
     /** What happened since the last call: errors that the client recovered from, budgets spent. At most some hundreds. */
     List<TrialEvent> events();

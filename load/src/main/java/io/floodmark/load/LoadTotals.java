@@ -12,6 +12,7 @@ package io.floodmark.load;
  * @param budgetSpent a byte budget ended it
  * @param duplicable of {@code acked}: an earlier attempt may have been written as well, because its answer was lost or it was
  *     refused only after it had been appended
+ * @param controlRecords that the logs hold beside ours: the markers that end transactions
  * @param late of those sent: left more than 5 ms after they were due
  * @param clipped latencies above an hour, counted as an hour
  * @param negative latencies below zero, counted as zero
@@ -24,12 +25,13 @@ public record LoadTotals(
         long wireBytes,
         boolean budgetSpent,
         long duplicable,
+        long controlRecords,
         long late,
         long clipped,
         long negative) {
 
     public LoadTotals(long acked, long failed, long unknown, long unsent, long wireBytes, boolean budgetSpent) {
-        this(acked, failed, unknown, unsent, wireBytes, budgetSpent, 0, 0, 0, 0);
+        this(acked, failed, unknown, unsent, wireBytes, budgetSpent, 0, 0, 0, 0, 0);
     }
 
     /**

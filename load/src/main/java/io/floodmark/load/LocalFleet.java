@@ -2,6 +2,7 @@ package io.floodmark.load;
 
 import io.floodmark.model.LabException;
 import io.floodmark.model.NanoClock;
+import io.floodmark.traffic.Recorder;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

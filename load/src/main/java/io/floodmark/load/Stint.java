@@ -1,6 +1,7 @@
 package io.floodmark.load;
 
 import io.floodmark.model.TrialEvent;
+import io.floodmark.traffic.Schedule;
 import java.util.List;
 import java.util.Optional;
 
@@ -28,17 +29,13 @@ public final class Stint {
 
     /** @param startNanos t0: when record 0 is due */
     public Stint(LoadOrder order, long startNanos, EventLog events) {
-        this.schedule = schedule(order.pace());
+        this.schedule = order.pace().schedule();
         this.startNanos = startNanos;
         this.budgets = order.budgets();
         this.events = events;
         this.endNanos = startNanos + order.atMost().toNanos();
         this.drainEndNanos = startNanos + NEVER_NANOS;
         this.lookedAtNanos = startNanos;
-    }
-
-    private static Optional<Schedule> schedule(Pace pace) {
-        return pace instanceof Pace.OpenLoop open ? Optional.of(Schedule.constant(open.rate())) : Optional.empty();
     }
 
     /** Of all workers together, in nanoseconds after {@link #startNanos}; empty when flat out. */
@@ -70,16 +67,11 @@ public final class Stint {
 
     /** Takes bytes from every budget, or from none and ends the sending of all workers. */
     public boolean take(long bytes, long nowNanos) {
-        for (int taken = 0; taken < budgets.size(); taken++) {
-            if (!budgets.get(taken).take(bytes)) {
-                for (ByteBudget before : budgets.subList(0, taken)) {
-                    before.untake(bytes);
-                }
-                spend(nowNanos);
-                return false;
-            }
+        if (ByteBudget.takeFromAll(budgets, bytes)) {
+            return true;
         }
-        return true;
+        spend(nowNanos);
+        return false;
     }
 
     private synchronized void spend(long nowNanos) {

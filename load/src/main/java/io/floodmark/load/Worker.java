@@ -1,5 +1,7 @@
 package io.floodmark.load;
 
+import io.floodmark.traffic.Recorder;
+
 /** One thread's part of an engine. All calls come from that thread; between stints it is not called. */
 public interface Worker extends AutoCloseable {
     /**

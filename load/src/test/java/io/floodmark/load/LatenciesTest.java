@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.floodmark.model.EncodedHistogram;
 import io.floodmark.model.LatencySummary;
 import io.floodmark.model.Quantile;
+import io.floodmark.traffic.Tally;
 import java.util.List;
 import org.HdrHistogram.Histogram;
 import org.assertj.core.data.Percentage;

@@ -7,9 +7,12 @@ import static org.awaitility.Awaitility.await;
 import io.floodmark.model.LabException;
 import io.floodmark.model.LoadInterval;
 import io.floodmark.model.NanoClock;
-import io.floodmark.model.Rate;
 import io.floodmark.model.TargetException;
 import io.floodmark.model.TrialEvent;
+import io.floodmark.traffic.ConstantRate;
+import io.floodmark.traffic.Pace;
+import io.floodmark.traffic.Recorder;
+import io.floodmark.traffic.Schedule;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -77,7 +80,7 @@ final class LocalFleetTest {
     }
 
     private static LoadOrder order(double rate, Duration atMost, ByteBudget... budgets) {
-        return new LoadOrder(new Pace.OpenLoop(new Rate(rate)), atMost, List.of(budgets));
+        return new LoadOrder(Pace.constant(rate), atMost, List.of(budgets));
     }
 
     @Test
@@ -94,7 +97,7 @@ final class LocalFleetTest {
             intervals.addAll(session.poll());
         }
 
-        assertThat(totals.acked()).isEqualTo(Schedule.constant(new Rate(10_000)).dueBy(1_200_000_000));
+        assertThat(totals.acked()).isEqualTo(new ConstantRate(10_000).dueBy(1_200_000_000));
         assertThat(totals.unsent() + totals.failed() + totals.unknown()).isZero();
         assertThat(intervals.stream().mapToLong(LoadInterval::acked).sum()).isEqualTo(totals.acked());
         assertThat(intervals.stream().mapToLong(LoadInterval::due).sum()).isEqualTo(totals.acked());

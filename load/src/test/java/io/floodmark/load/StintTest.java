@@ -2,8 +2,8 @@ package io.floodmark.load;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.Rate;
 import io.floodmark.model.TrialEvent;
+import io.floodmark.traffic.Pace;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -13,7 +13,7 @@ final class StintTest {
 
     private final EventLog events = new EventLog();
     private final Stint stint =
-            new Stint(new LoadOrder(new Pace.OpenLoop(new Rate(10)), Duration.ofMinutes(5), List.of()), 0, events);
+            new Stint(new LoadOrder(Pace.constant(10), Duration.ofMinutes(5), List.of()), 0, events);
 
     @Test
     void goesOnWhileSomebodyLooks() {

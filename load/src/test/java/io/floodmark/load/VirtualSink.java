@@ -2,6 +2,10 @@ package io.floodmark.load;
 
 import io.floodmark.model.LoadInterval;
 import io.floodmark.model.Rate;
+import io.floodmark.traffic.ConstantRate;
+import io.floodmark.traffic.Pace;
+import io.floodmark.traffic.Recorder;
+import io.floodmark.traffic.Schedule;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,8 +20,8 @@ final class VirtualSink {
     private final Collector collector;
 
     VirtualSink(Rate rate, int batch, Duration stallFrom, Duration stall) {
-        LoadOrder order = new LoadOrder(new Pace.OpenLoop(rate), Duration.ofHours(1), List.of());
-        this.schedule = Schedule.constant(rate);
+        LoadOrder order = new LoadOrder(Pace.constant(rate.perSecond()), Duration.ofHours(1), List.of());
+        this.schedule = new ConstantRate(rate.perSecond());
         this.batch = batch;
         this.stallFromNanos = stallFrom.toNanos();
         this.stallToNanos = stallFromNanos + stall.toNanos();

@@ -16,6 +16,7 @@ public enum Indicator {
     MIN_ISR(Kind.CLIFF, 0, "partitions of ours below min.insync.replicas, more than"),
     BEHIND_SCHEDULE(Kind.CLIFF, 0.99, "achieved over offered, below"),
     BACKLOG(Kind.CLIFF, 0.01, "growth of the backlog, seconds per second, above"),
+    CONSUMER_LAG(Kind.CLIFF, 0.01, "growth of a consumer group's lag, seconds per second, above"),
     ERRORS(Kind.CLIFF, 0.0001, "failed over sent records, above"),
     THROTTLED(Kind.CLIFF, 0.01, "share of time the brokers throttled us by quota, above");
 

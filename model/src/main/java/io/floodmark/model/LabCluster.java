@@ -14,6 +14,7 @@ import java.util.TreeMap;
  * @param node settings of every broker
  * @param perBroker by broker id (1..brokers), laid over {@code node}
  * @param brokerCores cores that all its processes together are limited to, the rest being the generator's; empty: no limit
+ * @param security what clients need to be let in
  */
 public record LabCluster(
         int brokers,
@@ -22,7 +23,8 @@ public record LabCluster(
         boolean kafkaDefaults,
         LabNode node,
         Map<Integer, LabNode> perBroker,
-        OptionalDouble brokerCores)
+        OptionalDouble brokerCores,
+        LabSecurity security)
         implements Cluster {
     public static final int DEFAULT_BROKERS = 3;
     public static final String DEFAULT_KAFKA_VERSION = "4.3.1";
@@ -35,6 +37,18 @@ public record LabCluster(
         for (int id : new TreeMap<>(perBroker).keySet()) {
             Checks.require(id >= 1 && id <= brokers, "per-broker id", id, "1 to " + brokers);
         }
+    }
+
+    /** A lab that lets everybody in. */
+    public LabCluster(
+            int brokers,
+            String kafkaVersion,
+            boolean combined,
+            boolean kafkaDefaults,
+            LabNode node,
+            Map<Integer, LabNode> perBroker,
+            OptionalDouble brokerCores) {
+        this(brokers, kafkaVersion, combined, kafkaDefaults, node, perBroker, brokerCores, LabSecurity.NONE);
     }
 
     public static LabCluster defaults() {

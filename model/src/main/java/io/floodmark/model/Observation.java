@@ -12,6 +12,8 @@ import java.util.List;
  * @param samples of all probes, settling and drain included
  * @param latency due time to acknowledgement over {@code measured}
  * @param histogram of {@code latency}
+ * @param consumption of consumer groups, in order, settling and drain included; none where there are none
+ * @param behind what groups that were to begin behind had before them; none where none were
  */
 public record Observation(
         Rate offered,
@@ -22,11 +24,73 @@ public record Observation(
         List<TrialEvent> events,
         Confirmation confirmation,
         LatencySummary latency,
-        EncodedHistogram histogram) {
+        EncodedHistogram histogram,
+        List<ConsumeInterval> consumption,
+        List<GroupBacklog> behind) {
     public Observation {
         intervals = List.copyOf(intervals);
         samples = List.copyOf(samples);
         events = List.copyOf(events);
+        consumption = List.copyOf(consumption);
+        behind = List.copyOf(behind);
+    }
+
+    /** Without consumers. */
+    public Observation(
+            Rate offered,
+            Span measured,
+            boolean fullLength,
+            List<LoadInterval> intervals,
+            List<Sample> samples,
+            List<TrialEvent> events,
+            Confirmation confirmation,
+            LatencySummary latency,
+            EncodedHistogram histogram) {
+        this(
+                offered,
+                measured,
+                fullLength,
+                intervals,
+                samples,
+                events,
+                confirmation,
+                latency,
+                histogram,
+                List.of(),
+                List.of());
+    }
+
+    /** Without groups that begin behind. */
+    public Observation(
+            Rate offered,
+            Span measured,
+            boolean fullLength,
+            List<LoadInterval> intervals,
+            List<Sample> samples,
+            List<TrialEvent> events,
+            Confirmation confirmation,
+            LatencySummary latency,
+            EncodedHistogram histogram,
+            List<ConsumeInterval> consumption) {
+        this(
+                offered,
+                measured,
+                fullLength,
+                intervals,
+                samples,
+                events,
+                confirmation,
+                latency,
+                histogram,
+                consumption,
+                List.of());
+    }
+
+    /** What the consumer groups did in the judged part. */
+    public List<ConsumeInterval> measuredConsumption() {
+        return consumption.stream()
+                .filter(interval -> measured.holds(interval.fromNanos(), interval.toNanos()))
+                .toList();
     }
 
     /** The generator's intervals that lie in the judged part. */

@@ -33,6 +33,6 @@ public record Plan(
 
     /** Record sizes count payload only: key, value and headers before compression. */
     public double payloadBytesPerRecord() {
-        return workload.record().size().value();
+        return workload.record().meanBytes();
     }
 }

@@ -1,6 +1,7 @@
 package io.floodmark.model;
 
 import java.time.Duration;
+import java.util.Locale;
 import java.util.OptionalInt;
 
 /**
@@ -9,17 +10,40 @@ import java.util.OptionalInt;
  * @param producers independent producers, each with connections of its own; empty: as many as brokers
  * @param batchBytes upper bound of one batch before compression
  * @param linger how long a batch waits to fill
+ * @param level of the codec; empty: the codec's default
  * @param inFlight requests under way per connection, 1 or more
+ * @param idempotent brokers recognise a batch that is sent twice; needs acks=all and at most 5 requests in flight
+ * @param maxRequest upper bound of one request and of one record in it, before compression
+ * @param transaction records in each transaction; 0: none. Client engine only
+ * @param client what the client engine runs; without meaning for others
  */
 public record ProduceSpec(
-        Engine engine, OptionalInt producers, Acks acks, Bytes batchBytes, Duration linger, Codec codec, int inFlight) {
-    public static final ProduceSpec DEFAULT = new ProduceSpec(
-            Engine.WIRE, OptionalInt.empty(), Acks.ALL, Bytes.ofKiB(16), Duration.ofMillis(5), Codec.NONE, 5);
+        Engine engine,
+        OptionalInt producers,
+        Acks acks,
+        Bytes batchBytes,
+        Duration linger,
+        Codec codec,
+        OptionalInt level,
+        int inFlight,
+        boolean idempotent,
+        Bytes maxRequest,
+        int transaction,
+        ClientSpec client) {
+    public static final Bytes DEFAULT_MAX_REQUEST = Bytes.ofMiB(1);
+
+    /** More than that many in flight, and brokers would not recognise a repeated batch. */
+    public static final int MOST_IDEMPOTENT_IN_FLIGHT = 5;
+
+    public static final ProduceSpec DEFAULT =
+            wire(OptionalInt.empty(), Acks.ALL, Bytes.ofKiB(16), Duration.ofMillis(5), Codec.NONE, 5);
 
     /** What generates the load. */
     public enum Engine {
         /** Pre-encoded batches through kafka-clients' network layer: shows what the cluster can take. */
-        WIRE
+        WIRE,
+        /** KafkaProducer of any version, in a process of its own: shows what users' clients get out of it. */
+        CLIENT
     }
 
     /** Which replicas confirm a record before the broker answers. */
@@ -47,13 +71,33 @@ public record ProduceSpec(
         }
     }
 
-    /** Compression of record batches, at the codec's default level. */
+    /** Compression of record batches. Levels are those of KIP-390; lowest above highest: it has none. */
     public enum Codec {
-        NONE,
-        GZIP,
-        SNAPPY,
-        LZ4,
-        ZSTD
+        NONE(1, 0),
+        GZIP(1, 9),
+        SNAPPY(1, 0),
+        LZ4(1, 17),
+        ZSTD(-131_072, 22);
+
+        private final int lowestLevel;
+        private final int highestLevel;
+
+        Codec(int lowestLevel, int highestLevel) {
+            this.lowestLevel = lowestLevel;
+            this.highestLevel = highestLevel;
+        }
+
+        public boolean hasLevels() {
+            return lowestLevel <= highestLevel;
+        }
+
+        boolean hasLevel(int level) {
+            return level >= lowestLevel && level <= highestLevel;
+        }
+
+        String levels() {
+            return hasLevels() ? lowestLevel + " to " + highestLevel : "none, this codec has no levels";
+        }
     }
 
     public ProduceSpec {
@@ -67,6 +111,62 @@ public record ProduceSpec(
                 batchBytes,
                 "64B to 100MiB");
         Checks.require(!linger.isNegative(), "linger", linger, "0s or more");
+        Checks.require(
+                engine != Engine.CLIENT || linger.toNanos() % 1_000_000 == 0,
+                "linger",
+                Durations.format(linger),
+                "whole milliseconds, which is what linger.ms of the client takes");
         Checks.atLeast(1, "in-flight", inFlight);
+        if (level.isPresent()) {
+            Checks.require(
+                    codec.hasLevel(level.getAsInt()),
+                    "compression-level",
+                    level.getAsInt(),
+                    codec.levels() + " (" + codec.name().toLowerCase(Locale.ROOT) + ")");
+        }
+        Checks.require(
+                !idempotent || acks == Acks.ALL,
+                "idempotence",
+                "on with acks=" + acks.key(),
+                "acks: all, or idempotence: false; brokers can recognise repeated batches only so");
+        Checks.require(
+                !idempotent || inFlight <= MOST_IDEMPOTENT_IN_FLIGHT,
+                "idempotence",
+                "on with in-flight " + inFlight,
+                "at most " + MOST_IDEMPOTENT_IN_FLIGHT + " in flight, or idempotence: false");
+        Checks.require(
+                maxRequest.value() >= 1024 && maxRequest.compareTo(Bytes.ofMiB(100)) <= 0,
+                "max-request-size",
+                maxRequest,
+                "1KiB to 100MiB");
+        Checks.atLeast(0, "transaction-records", transaction);
+        Checks.require(
+                transaction == 0 || (engine == Engine.CLIENT && idempotent),
+                "transaction-records",
+                transaction,
+                "none, or engine: client with idempotence: transactions need both");
+    }
+
+    /** The wire engine with everything else at its default. */
+    public static ProduceSpec wire(
+            OptionalInt producers, Acks acks, Bytes batchBytes, Duration linger, Codec codec, int inFlight) {
+        return new ProduceSpec(
+                Engine.WIRE,
+                producers,
+                acks,
+                batchBytes,
+                linger,
+                codec,
+                OptionalInt.empty(),
+                inFlight,
+                false,
+                DEFAULT_MAX_REQUEST,
+                0,
+                ClientSpec.DEFAULT);
+    }
+
+    /** Whether the Java producer of Kafka 4 is idempotent with these settings, if nothing is said of it. */
+    public static boolean idempotentByDefault(Engine engine, Acks acks, int inFlight) {
+        return engine == Engine.CLIENT && acks == Acks.ALL && inFlight <= MOST_IDEMPOTENT_IN_FLIGHT;
     }
 }

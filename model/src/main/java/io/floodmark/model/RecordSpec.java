@@ -1,23 +1,48 @@
 package io.floodmark.model;
 
+import java.util.Optional;
+
 /**
  * What one record is.
  *
- * @param size payload bytes of a record (key, value and headers, uncompressed), 1 byte to 100 MiB
+ * @param sizes payload of a record: key, value and headers, uncompressed; without meaning where documents fill the values
+ * @param keys empty: none, records go to partitions in turn
  */
-public record RecordSpec(Bytes size, Content content) {
-    public static final RecordSpec DEFAULT = new RecordSpec(Bytes.ofKiB(1), Content.RANDOM);
-
-    /** What fills the value. */
-    public enum Content {
-        /** Uniformly random bytes: nothing compresses. The conservative choice. */
-        RANDOM,
-        /** One byte, repeated: everything compresses. */
-        CONSTANT
-    }
+public record RecordSpec(RecordSizes sizes, Content content, Optional<RecordKeys> keys, RecordHeaders headers) {
+    public static final RecordSpec DEFAULT = of(Bytes.ofKiB(1), new Content.Random());
 
     public RecordSpec {
-        Checks.require(
-                size.value() >= 1 && size.value() <= Bytes.ofMiB(100).value(), "record size", size, "1B to 100MiB");
+        long beside = keys.map(each -> each.size().value()).orElse(0L) + headers.payloadBytes();
+        if (!(content instanceof Content.Documents) && sizes instanceof RecordSizes.Fixed fixed) {
+            Checks.require(
+                    fixed.size().value() >= beside,
+                    "size",
+                    fixed.size(),
+                    "at least " + beside + "B, what its key and headers take");
+        }
+    }
+
+    /** Records of one size, without key and headers. */
+    public static RecordSpec of(Bytes size, Content content) {
+        return new RecordSpec(new RecordSizes.Fixed(size), content, Optional.empty(), RecordHeaders.NONE);
+    }
+
+    /** Payload bytes of a record on the long run. */
+    public double meanBytes() {
+        return content instanceof Content.Documents documents
+                ? documents.meanBytes() + besideValue()
+                : sizes.meanBytes();
+    }
+
+    /** Payload of the largest record. */
+    public Bytes largest() {
+        return content instanceof Content.Documents documents
+                ? new Bytes(documents.largest().value() + besideValue())
+                : sizes.largest();
+    }
+
+    /** Payload bytes of key and headers. */
+    public long besideValue() {
+        return keys.map(each -> each.size().value()).orElse(0L) + headers.payloadBytes();
     }
 }

@@ -20,6 +20,8 @@ public record TrialEvent(long atNanos, Kind kind, String text) {
         CONTROLLER_LOST(true),
         /** No fresh sample for 3 s. */
         BLIND(true),
+        /** A process that generates load ended, or does not answer. */
+        GENERATOR_LOST(true),
         /** The wall clock stepped. */
         CLOCK_STEPPED(true),
         /** A budget was used up. */

@@ -1,13 +1,25 @@
 package io.floodmark.model;
 
+import java.util.Comparator;
+import java.util.List;
+
 /**
  * The shape of the traffic, without its intensity.
  *
  * @param topics 1 or more
  * @param partitions per topic, 1 or more
  * @param replicationFactor 1 or more
+ * @param consume groups that read it all; none: it is produced only
+ * @param shape of the load over time
  */
-public record Workload(int topics, int partitions, int replicationFactor, RecordSpec record, ProduceSpec produce) {
+public record Workload(
+        int topics,
+        int partitions,
+        int replicationFactor,
+        RecordSpec record,
+        ProduceSpec produce,
+        List<ConsumeSpec> consume,
+        Shape shape) {
     public static final int DEFAULT_TOPICS = 1;
     public static final int DEFAULT_PARTITIONS = 12;
     public static final int DEFAULT_REPLICATION_FACTOR = 3;
@@ -20,6 +32,20 @@ public record Workload(int topics, int partitions, int replicationFactor, Record
                 "replication-factor",
                 replicationFactor,
                 "1 or more");
+        consume = List.copyOf(consume);
+    }
+
+    /** Produced only, and evenly. */
+    public Workload(int topics, int partitions, int replicationFactor, RecordSpec record, ProduceSpec produce) {
+        this(topics, partitions, replicationFactor, record, produce, List.of(), Shape.STEADY);
+    }
+
+    /** The most that a group has before it when a trial begins, in the log of one replica; 0 where all begin at the end. */
+    public Bytes furthestBehind() {
+        return consume.stream()
+                .map(ConsumeSpec::behind)
+                .max(Comparator.naturalOrder())
+                .orElse(ConsumeSpec.FROM_THE_END);
     }
 
     public static Workload defaults() {

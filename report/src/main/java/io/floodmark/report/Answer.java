@@ -82,6 +82,7 @@ public record Answer(String headline, List<Line> lines) {
                 .ifPresent(indicator -> lines.add(new Line(
                         LimitWords.bindsLabel(limit), indicator.key() + ", " + LimitWords.binding(limit, indicator))));
         round.passBelow().ifPresent(trial -> lines.add(new Line("Pass below", Evidence.pass(trial, run))));
+        round.passBelow().ifPresent(trial -> lines.addAll(CatchUpWords.of(trial)));
         round.overloadAbove().ifPresent(trial -> lines.add(new Line("Overload above", Evidence.overload(trial, run))));
         if (!round.trials().isEmpty()) {
             lines.add(new Line("Generator", Evidence.generator(round.trials())));
@@ -113,6 +114,7 @@ public record Answer(String headline, List<Line> lines) {
         for (Trial trial : run.trials()) {
             String text = trial.sustained() ? Evidence.pass(trial, run) : Evidence.overload(trial, run);
             lines.add(new Line(word(trial), text));
+            lines.addAll(CatchUpWords.of(trial));
         }
         if (!run.trials().isEmpty()) {
             lines.add(new Line("Generator", Evidence.generator(run.trials())));

@@ -117,7 +117,12 @@ final class Caveats {
                 .map(trial -> Integer.toString(trial.number()))
                 .collect(Collectors.joining(", "));
         if (!numbers.isEmpty()) {
-            caveats.add("The generator could have been the bottleneck in trial " + numbers + ".");
+            boolean clients = PlanFacts.read(run.effectivePlan()).realClients();
+            caveats.add(
+                    clients
+                            ? "The clients could have been the bottleneck in trial " + numbers
+                                    + ": this is what such clients get here, not what the cluster can take."
+                            : "The generator could have been the bottleneck in trial " + numbers + ".");
         }
     }
 

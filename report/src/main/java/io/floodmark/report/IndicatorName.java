@@ -17,6 +17,7 @@ final class IndicatorName {
             case MIN_ISR -> "partitions falling below min.insync.replicas";
             case BEHIND_SCHEDULE -> "records being taken later than they are due";
             case BACKLOG -> "a growing backlog";
+            case CONSUMER_LAG -> "a consumer group falling behind";
             case ERRORS -> "errors";
             case THROTTLED -> "throttling by quota";
         };

@@ -47,6 +47,11 @@ record PlanFacts(Map<?, ?> tree) {
         return text("workload.record.size").map(PlanFacts::spaced);
     }
 
+    /** The clients are part of what was tested. */
+    boolean realClients() {
+        return text("workload.produce.engine").filter("client"::equals).isPresent();
+    }
+
     /** Promised produce latency in nanoseconds by quantile, as {@code p99}; what does not parse is left out. */
     Map<String, Double> objectives() {
         Map<String, Double> nanos = new TreeMap<>();

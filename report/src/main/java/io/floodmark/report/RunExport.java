@@ -1,5 +1,6 @@
 package io.floodmark.report;
 
+import io.floodmark.model.ConsumeInterval;
 import io.floodmark.model.LatencySummary;
 import io.floodmark.model.LoadInterval;
 import io.floodmark.model.Run;
@@ -46,6 +47,7 @@ public final class RunExport {
                         trial.observation().measured().toNanos()));
         json.binary("histogram", trial.observation().histogram().payload());
         json.objects("intervals", trial.observation().intervals(), interval -> interval(json, parts, interval));
+        json.objects("consumption", trial.observation().consumption(), interval -> consumed(json, parts, interval));
         json.objects("samples", trial.observation().samples(), sample -> sample(json, sample));
     }
 
@@ -66,6 +68,19 @@ public final class RunExport {
                 .put("latenessMaxNanos", interval.latenessMaxNanos());
         latency(json, parts, "latencyMillis", interval.latency());
         latency(json, parts, "serviceMillis", interval.service());
+        json.binary("histogram", interval.histogram().payload());
+    }
+
+    private static void consumed(Json json, RunJson parts, ConsumeInterval interval) {
+        json.put("group", interval.group());
+        span(json, interval.fromNanos(), interval.toNanos());
+        json.put("received", interval.received())
+                .put("wireBytes", interval.wireBytes())
+                .put("lag", interval.lag())
+                .put("lost", interval.lost())
+                .put("duplicated", interval.duplicated())
+                .put("negative", interval.negative());
+        latency(json, parts, "endToEndMillis", interval.latency());
         json.binary("histogram", interval.histogram().payload());
     }
 

@@ -1,5 +1,6 @@
 package io.floodmark.report;
 
+import io.floodmark.model.ConsumeInterval;
 import io.floodmark.model.Indicator;
 import io.floodmark.model.IndicatorReading;
 import io.floodmark.model.LoadInterval;
@@ -18,12 +19,14 @@ final class TrialCharts {
     private final TimeAxis axis;
     private final LoadSeries load;
     private final SampleSeries samples;
+    private final ConsumeSeries consumption;
 
     TrialCharts(Trial trial) {
         this.trial = trial;
         this.axis = new TimeAxis(trial.whole());
         this.load = new LoadSeries(axis, trial.observation().intervals());
         this.samples = new SampleSeries(axis, trial.observation().samples());
+        this.consumption = new ConsumeSeries(axis, trial.observation().consumption());
     }
 
     TimeAxis axis() {
@@ -39,19 +42,18 @@ final class TrialCharts {
     }
 
     private Stream<TrialChart> all() {
-        return Stream.of(
-                throughput(),
-                latency(),
-                backlog(),
-                handlers(),
-                network(),
-                cpu(),
-                bytes(),
-                isr(),
-                disk(),
-                memory(),
-                generator(),
-                lateness());
+        // Without consumers nothing of them is missing.
+        Stream<TrialChart> ofConsumers =
+                trial.observation().consumption().isEmpty() ? Stream.of() : Stream.of(endToEnd(), lag());
+        return Stream.concat(ofProducers(), Stream.concat(ofConsumers, ofCluster()));
+    }
+
+    private Stream<TrialChart> ofProducers() {
+        return Stream.of(throughput(), latency(), backlog());
+    }
+
+    private Stream<TrialChart> ofCluster() {
+        return Stream.of(handlers(), network(), cpu(), bytes(), isr(), disk(), memory(), generator(), lateness());
     }
 
     private TrialChart throughput() {
@@ -84,6 +86,31 @@ final class TrialCharts {
                 "records",
                 Kind.AMOUNT,
                 List.of(load.largest("backlog", LoadInterval::backlog)));
+    }
+
+    private TrialChart endToEnd() {
+        return new TrialChart(
+                "End-to-end latency of the worst group, due to received",
+                "ms",
+                Kind.LOG,
+                List.of(
+                        consumption
+                                .worst("p50", one -> one.latency().p50Nanos())
+                                .map(TrialCharts::millis),
+                        consumption
+                                .worst("p99", one -> one.latency().p99Nanos())
+                                .map(TrialCharts::millis),
+                        consumption
+                                .worst("max", one -> one.latency().maxNanos())
+                                .map(TrialCharts::millis)));
+    }
+
+    private TrialChart lag() {
+        return new TrialChart(
+                "Consumer lag: in the log, not yet received",
+                "records",
+                Kind.AMOUNT,
+                consumption.ofGroups(ConsumeInterval::lag));
     }
 
     private TrialChart handlers() {

@@ -1,5 +1,6 @@
 package io.floodmark.report;
 
+import io.floodmark.model.CatchUp;
 import io.floodmark.model.Confirmation;
 import io.floodmark.model.GeneratorProof;
 import io.floodmark.model.Indicator;
@@ -38,6 +39,7 @@ final class TrialJson {
         json.object("confirmation", () -> confirmation(seen.confirmation()));
         json.objects("readings", trial.judgement().readings(), this::reading);
         json.object("generator", () -> generator(trial.judgement().generator()));
+        json.objects("catchUp", CatchUp.of(seen), this::catchUp);
         json.objects("events", seen.events(), event -> event(trial, event));
     }
 
@@ -114,6 +116,19 @@ final class TrialJson {
                 .put("gc", proof.gc())
                 .put("latenessMaxMillis", proof.latenessMaxNanos() / 1e6)
                 .put("reason", proof.reason());
+    }
+
+    private void catchUp(CatchUp catchUp) {
+        json.put("group", catchUp.began().group())
+                .put("recordsBehind", catchUp.began().records())
+                .put("bytesBehind", catchUp.began().bytes().value())
+                .put("done", catchUp.done())
+                .put("seconds", catchUp.seconds())
+                .put("recordsPerSecond", catchUp.recordsPerSecond())
+                .put("megabytesPerSecond", catchUp.megabytesPerSecond())
+                .put("nearerPerSecond", catchUp.nearerPerSecond())
+                .put("lag", catchUp.lag())
+                .put("lost", catchUp.lost());
     }
 
     private void event(Trial trial, TrialEvent event) {

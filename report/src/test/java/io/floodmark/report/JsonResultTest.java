@@ -34,7 +34,8 @@ class JsonResultTest {
                 FakeRuns.empty(),
                 FakeRuns.hostile(),
                 FakeRuns.allInvalid(),
-                FakeRuns.byMemory());
+                FakeRuns.byMemory(),
+                BehindTrial.reading(FakeRuns.trial(), 240_000, 1));
         return Stream.concat(ends, others);
     }
 

@@ -21,13 +21,14 @@ final class Causes {
             Indicator.ISR_CHURN,
             Indicator.FOLLOWER_LAG,
             Indicator.ERRORS,
+            Indicator.CONSUMER_LAG,
             Indicator.LATENCY,
             Indicator.BEHIND_SCHEDULE,
             Indicator.BACKLOG);
 
     /** A generator at its own limit shows the same. */
     private static final Set<Indicator> SYMPTOMS =
-            EnumSet.of(Indicator.LATENCY, Indicator.BEHIND_SCHEDULE, Indicator.BACKLOG);
+            EnumSet.of(Indicator.LATENCY, Indicator.BEHIND_SCHEDULE, Indicator.BACKLOG, Indicator.CONSUMER_LAG);
 
     /** A generator that takes CPU from the brokers on its host shows the same. */
     private static final Set<Indicator> OF_SHARED_CPU = EnumSet.of(
@@ -39,6 +40,7 @@ final class Causes {
             Indicator.NETWORK_IDLE,
             Indicator.ISR_CHURN,
             Indicator.FOLLOWER_LAG,
+            Indicator.CONSUMER_LAG,
             Indicator.MIN_ISR);
 
     private Causes() {}

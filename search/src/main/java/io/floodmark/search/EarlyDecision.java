@@ -1,5 +1,6 @@
 package io.floodmark.search;
 
+import io.floodmark.model.CatchUp;
 import io.floodmark.model.Durations;
 import io.floodmark.model.Indicator;
 import io.floodmark.model.IndicatorReading;
@@ -25,7 +26,7 @@ import java.util.Optional;
  *       trial on a margin that is beyond its threshold with its error at 99 % is enough.
  *   <li><b>Clearly safe</b>, from the safe length on: nothing fired, at least one margin was seen and every one that was is
  *       below 75 % of its threshold with its error at 99 %, nothing failed, in-sync sets were at most half as unsettled as
- *       they may be, and the backlog neither grows nor raised half an alarm.
+ *       they may be, the backlog neither grows nor raised half an alarm, and every group that began behind has caught up.
  * </ul>
  */
 public final class EarlyDecision {
@@ -137,6 +138,7 @@ public final class EarlyDecision {
                 && !margins.isEmpty()
                 && margins.stream().allMatch(margin -> margin.utilisation() + error(soFar, margin) < CLEARLY_SAFE)
                 && readings.stream().allMatch(EarlyDecision::cliffFarAway)
+                && CatchUp.of(soFar).stream().allMatch(CatchUp::done)
                 && backlog.points() >= Trend.LEAST_POINTS
                 && backlog.trend().upper() < DRIFT
                 && backlog.cusum(DRIFT).peak() < alarm / 2;
@@ -149,7 +151,8 @@ public final class EarlyDecision {
         return switch (reading.indicator()) {
             case ISR_CHURN, THROTTLED -> reading.value() <= reading.threshold() / 2;
             case ERRORS, MIN_ISR -> reading.value() == 0;
-            case HANDLER_IDLE, NETWORK_IDLE, HOST_CPU, LATENCY, FOLLOWER_LAG, BEHIND_SCHEDULE, BACKLOG -> true;
+            case HANDLER_IDLE, NETWORK_IDLE, HOST_CPU, LATENCY, FOLLOWER_LAG, BEHIND_SCHEDULE, BACKLOG, CONSUMER_LAG ->
+                true;
         };
     }
 
@@ -159,7 +162,8 @@ public final class EarlyDecision {
             case HANDLER_IDLE -> errorOf(soFar, Metric.HANDLER_IDLE, margin) / (1 - margin.threshold());
             case NETWORK_IDLE -> errorOf(soFar, Metric.NETWORK_IDLE_MIN, margin) / (1 - margin.threshold());
             case HOST_CPU -> errorOf(soFar, HostCpuRule.metric(soFar), margin) / margin.threshold();
-            case LATENCY, ISR_CHURN, FOLLOWER_LAG, MIN_ISR, BEHIND_SCHEDULE, BACKLOG, ERRORS, THROTTLED -> 0;
+            case LATENCY, ISR_CHURN, FOLLOWER_LAG, MIN_ISR, BEHIND_SCHEDULE, BACKLOG, CONSUMER_LAG, ERRORS, THROTTLED ->
+                0;
         };
         return Double.isNaN(error) ? 1 : error;
     }

@@ -8,6 +8,7 @@ import io.floodmark.model.InvalidCause;
 import io.floodmark.model.Judgement;
 import io.floodmark.model.Objective;
 import io.floodmark.model.Observation;
+import io.floodmark.model.ProduceSpec.Engine;
 import io.floodmark.model.Surroundings;
 import io.floodmark.model.Verdict;
 import java.util.ArrayList;
@@ -21,7 +22,8 @@ import java.util.Optional;
  * <p>In this order: a trial that was disturbed, too short or whose counts disagree is invalid. One where nothing fired is
  * sustained if the brokers confirmed it, also with a hot generator: what was offered was achieved. One where something
  * fired is invalid when CPU was stolen or taken by other programs, or when the generator could have brought about all that
- * fired and is not innocent; else it is overloaded.
+ * fired and is not innocent; else it is overloaded. Real clients are part of what is tested: their guilt is shown, and makes
+ * no trial invalid.
  */
 public final class Judge {
     /** How near its threshold a host's CPU must be to explain symptoms that nothing else explains. */
@@ -30,11 +32,19 @@ public final class Judge {
     private final RuleBook rules;
     private final GeneratorWatch generator;
     private final Surroundings surroundings;
+    private final boolean clientsTested;
 
+    /** For a generator that is not tested itself. */
     public Judge(Indicators indicators, Objective objective, Surroundings surroundings) {
+        this(indicators, objective, surroundings, Engine.WIRE);
+    }
+
+    /** @param engine with CLIENT what generates the load is part of what is tested: its share of an overload is one */
+    public Judge(Indicators indicators, Objective objective, Surroundings surroundings, Engine engine) {
         this.rules = new RuleBook(indicators, objective);
         this.generator = new GeneratorWatch(surroundings);
         this.surroundings = surroundings;
+        this.clientsTested = engine == Engine.CLIENT;
     }
 
     public Judgement judge(Observation seen) {
@@ -55,7 +65,7 @@ public final class Judge {
         if (taken.isPresent()) {
             return taken.get();
         }
-        if (!proof.innocent() && Causes.couldBeTheGenerators(fired, surroundings.sharedHost())) {
+        if (!clientsTested && !proof.innocent() && Causes.couldBeTheGenerators(fired, surroundings.sharedHost())) {
             return new Verdict.Invalid(
                     InvalidCause.GENERATOR, "the generator could be the bottleneck: " + proof.reason());
         }

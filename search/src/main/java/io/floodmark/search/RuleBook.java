@@ -48,6 +48,7 @@ final class RuleBook {
             case MIN_ISR -> new MinIsrRule();
             case BEHIND_SCHEDULE -> new BehindScheduleRule();
             case BACKLOG -> new BacklogRule();
+            case CONSUMER_LAG -> new ConsumerLagRule();
             case ERRORS -> new ErrorsRule();
             case THROTTLED -> new ThrottledRule();
         };

@@ -58,6 +58,7 @@ final class Validity {
                     LEADERS_CHANGED,
                     CONTROLLER_LOST,
                     BLIND,
+                    GENERATOR_LOST,
                     CLOCK_STEPPED,
                     CLIENT_ERROR,
                     MIN_ISR -> 3;
@@ -72,8 +73,15 @@ final class Validity {
             case BUDGET -> InvalidCause.BUDGET;
             case BLIND -> InvalidCause.BLIND;
             case CLOCK_STEPPED -> InvalidCause.CLOCK;
-            case BROKERS_CHANGED, LEADERS_CHANGED, CONTROLLER_LOST, DECIDED_EARLY, TIME_UP, CLIENT_ERROR, MIN_ISR ->
-                InvalidCause.DISTURBED;
+            // Not GENERATOR: it says nothing of how strong the generator is, and another trial may well go.
+            case GENERATOR_LOST,
+                    BROKERS_CHANGED,
+                    LEADERS_CHANGED,
+                    CONTROLLER_LOST,
+                    DECIDED_EARLY,
+                    TIME_UP,
+                    CLIENT_ERROR,
+                    MIN_ISR -> InvalidCause.DISTURBED;
         };
     }
 

@@ -3,7 +3,9 @@ package io.floodmark.search;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.floodmark.model.Bytes;
 import io.floodmark.model.Entity;
+import io.floodmark.model.GroupBacklog;
 import io.floodmark.model.Indicators;
 import io.floodmark.model.Metric;
 import io.floodmark.model.Objective;
@@ -111,6 +113,14 @@ class EarlyDecisionTest {
     @Test
     void oneFailedRecordIsNotClearlySafe() {
         assertThat(decide(safe(15).failedShare(0.001), ORDER).advice()).isEqualTo(Advice.GO_ON);
+    }
+
+    @Test
+    void waitsForAGroupThatBeganBehind() {
+        GroupBacklog group = new GroupBacklog("late", 1_000, new Bytes(100_000));
+
+        assertThat(decide(safe(15), ORDER).advice()).isEqualTo(Advice.SAFE);
+        assertThat(decide(safe(15).behind(group), ORDER).advice()).isEqualTo(Advice.GO_ON);
     }
 
     private static TrialScript safe(int seconds) {

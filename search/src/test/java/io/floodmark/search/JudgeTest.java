@@ -10,6 +10,7 @@ import io.floodmark.model.InvalidCause;
 import io.floodmark.model.Judgement;
 import io.floodmark.model.Metric;
 import io.floodmark.model.Objective;
+import io.floodmark.model.ProduceSpec;
 import io.floodmark.model.Surroundings;
 import io.floodmark.model.TrialEvent;
 import io.floodmark.model.Verdict;
@@ -101,6 +102,17 @@ class JudgeTest {
                         .sample(Metric.HOST_CPU_BUSY, TrialScript.HOST, 0.99));
 
         assertThat(judgement.verdict().label()).isEqualTo(verdict);
+    }
+
+    @Test
+    void realClientsAreTestedToo() {
+        TrialScript hot = growing(TrialScript.of(1000, 20).generator(0.6, 0.9, 0.4, 0));
+
+        assertThat(invalid(judge(SHARED_HOST, hot)).cause()).isEqualTo(InvalidCause.GENERATOR);
+        Judgement tested = new Judge(Indicators.defaults(), Objective.NONE, SHARED_HOST, ProduceSpec.Engine.CLIENT)
+                .judge(hot.seen());
+        assertThat(tested.verdict()).isInstanceOf(Verdict.Overloaded.class);
+        assertThat(tested.generator().innocent()).isFalse();
     }
 
     @Test

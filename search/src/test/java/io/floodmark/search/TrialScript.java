@@ -3,6 +3,7 @@ package io.floodmark.search;
 import io.floodmark.model.Confirmation;
 import io.floodmark.model.EncodedHistogram;
 import io.floodmark.model.Entity;
+import io.floodmark.model.GroupBacklog;
 import io.floodmark.model.Indicator;
 import io.floodmark.model.IndicatorReading;
 import io.floodmark.model.LatencySummary;
@@ -37,6 +38,7 @@ final class TrialScript {
     private IntToDoubleFunction latenessMillis = second -> 1;
     private double failedShare;
     private double throttledShare;
+    private final List<GroupBacklog> behind = new ArrayList<>();
     private Confirmation confirmation = new Confirmation(0, 0, 0);
 
     private TrialScript(double perSecond, int seconds) {
@@ -109,6 +111,12 @@ final class TrialScript {
         return this;
     }
 
+    /** A group that nobody hears of again. */
+    TrialScript behind(GroupBacklog group) {
+        behind.add(group);
+        return this;
+    }
+
     TrialScript confirmation(Confirmation counts) {
         confirmation = counts;
         return this;
@@ -129,7 +137,9 @@ final class TrialScript {
                 events,
                 confirmation,
                 LatencySummary.EMPTY,
-                new EncodedHistogram(new byte[0]));
+                new EncodedHistogram(new byte[0]),
+                List.of(),
+                behind);
     }
 
     private LoadInterval interval(int second) {

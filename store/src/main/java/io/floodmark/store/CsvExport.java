@@ -36,6 +36,7 @@ public final class CsvExport {
         }
         trials(run, folder.resolve("trials.csv"));
         intervals(run, folder.resolve("intervals.csv"));
+        consumption(run, folder.resolve("consumption.csv"));
         samples(run, folder.resolve("samples.csv"));
         readings(run, folder.resolve("readings.csv"));
         events(run, folder.resolve("events.csv"));
@@ -113,6 +114,31 @@ public final class CsvExport {
                 CsvFile.millis((double) interval.latenessMaxNanos()),
                 latency(interval.latency()),
                 latency(interval.service()));
+    }
+
+    private static void consumption(Run run, Path file) {
+        List<String> header = names(List.of(
+                List.of("trial", "group", "from_seconds", "to_seconds", "received", "wire_bytes"),
+                List.of("lag", "lost", "duplicated", "negative"),
+                latencyNames("end_to_end")));
+        CsvFile.write(
+                file,
+                header,
+                each(
+                        run,
+                        trial -> trial.observation().consumption().stream()
+                                .map(interval -> Table.row(
+                                        trial.number(),
+                                        interval.group(),
+                                        CsvFile.seconds(interval.fromNanos()),
+                                        CsvFile.seconds(interval.toNanos()),
+                                        interval.received(),
+                                        interval.wireBytes(),
+                                        interval.lag(),
+                                        interval.lost(),
+                                        interval.duplicated(),
+                                        interval.negative(),
+                                        latency(interval.latency())))));
     }
 
     private static void samples(Run run, Path file) {

@@ -47,6 +47,8 @@ final class TrialRows {
         JudgementRows.insert(handle, id, trial.judgement(), names);
         insertEvents(handle, id, seen.events());
         IntervalRows.insert(handle, id, seen.intervals());
+        ConsumeRows.insert(handle, id, seen.consumption());
+        GroupBacklogRows.insert(handle, id, seen.behind());
         SampleRows.insert(handle, id, seen.samples(), names);
     }
 
@@ -109,7 +111,9 @@ final class TrialRows {
                         row.getLong("confirmed_acked"),
                         row.getLong("confirmed_unknown")),
                 Columns.summary(row, "latency"),
-                Columns.histogram(row, "latency_histogram"));
+                Columns.histogram(row, "latency_histogram"),
+                ConsumeRows.read(handle, id),
+                GroupBacklogRows.read(handle, id));
         return new Trial(
                 row.getInt("number"),
                 order,

@@ -19,7 +19,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 class CsvExportTest {
     private static final Path GOLDEN = Path.of("src", "test", "resources", "io", "floodmark", "store", "csv");
     private static final List<String> FILES = List.of(
-            "conditions.csv", "events.csv", "intervals.csv", "limits.csv", "readings.csv", "samples.csv", "trials.csv");
+            "conditions.csv",
+            "consumption.csv",
+            "events.csv",
+            "intervals.csv",
+            "limits.csv",
+            "readings.csv",
+            "samples.csv",
+            "trials.csv");
 
     @TempDir
     private Path folder;

@@ -54,6 +54,8 @@ class DatabaseTest {
             store.begin(SmallRun.run());
         }
         execute(file, "ALTER TABLE limits DROP COLUMN between_start_sd");
+        execute(file, "DROP TABLE consume_intervals");
+        execute(file, "DROP TABLE group_backlogs");
         execute(file, "PRAGMA user_version = 1");
 
         try (RunReader reader = RunStore.openReadOnly(file)) {

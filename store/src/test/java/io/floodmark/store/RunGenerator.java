@@ -1,10 +1,13 @@
 package io.floodmark.store;
 
+import io.floodmark.model.Bytes;
 import io.floodmark.model.Condition;
 import io.floodmark.model.Confirmation;
+import io.floodmark.model.ConsumeInterval;
 import io.floodmark.model.EncodedHistogram;
 import io.floodmark.model.Entity;
 import io.floodmark.model.GeneratorProof;
+import io.floodmark.model.GroupBacklog;
 import io.floodmark.model.Indicator;
 import io.floodmark.model.IndicatorReading;
 import io.floodmark.model.InvalidCause;
@@ -90,6 +93,24 @@ final class RunGenerator {
                 some(120, i -> sample()),
                 some(4, i -> new TrialEvent(random.nextLong(), pick(TrialEvent.Kind.values()), text())),
                 random.nextBoolean() ? Confirmation.UNREAD : new Confirmation(count(), count(), random.nextInt(100)),
+                summary(),
+                histogram(),
+                some(5, i -> consumed()),
+                some(3, i -> new GroupBacklog(text(), count(), new Bytes(count()))));
+    }
+
+    private ConsumeInterval consumed() {
+        Span span = span();
+        return new ConsumeInterval(
+                text(),
+                span.fromNanos(),
+                span.toNanos() + 1,
+                count(),
+                count(),
+                count(),
+                count(),
+                count(),
+                count(),
                 summary(),
                 histogram());
     }

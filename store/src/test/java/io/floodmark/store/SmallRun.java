@@ -2,6 +2,7 @@ package io.floodmark.store;
 
 import io.floodmark.model.Condition;
 import io.floodmark.model.Confirmation;
+import io.floodmark.model.ConsumeInterval;
 import io.floodmark.model.EncodedHistogram;
 import io.floodmark.model.Entity;
 import io.floodmark.model.GeneratorProof;
@@ -98,7 +99,19 @@ final class SmallRun {
                 List.of(new TrialEvent(87 * SECOND, TrialEvent.Kind.TIME_UP, "25 s measured")),
                 Confirmation.UNREAD,
                 LATENCY,
-                EncodedHistogram.EMPTY);
+                EncodedHistogram.EMPTY,
+                List.of(new ConsumeInterval(
+                        "orders",
+                        62 * SECOND,
+                        63 * SECOND,
+                        49_000,
+                        51_000_000,
+                        990,
+                        3,
+                        4,
+                        0,
+                        LATENCY,
+                        EncodedHistogram.EMPTY)));
     }
 
     private static Judgement judgement() {

@@ -1,12 +1,12 @@
 package io.floodmark.trial;
 
-import io.floodmark.load.Pace;
 import io.floodmark.model.Rate;
 import io.floodmark.model.TrialEvent;
 import io.floodmark.model.TrialOrder;
 import io.floodmark.model.Verdict;
 import io.floodmark.search.TrialOutcome;
 import io.floodmark.search.TrialRunner;
+import io.floodmark.traffic.Pace;
 import io.floodmark.trial.TrialProgress.Phase;
 import java.time.Duration;
 import java.util.Optional;
@@ -55,7 +55,7 @@ public final class HalfSafeWarmUp implements TrialRunner {
             return Optional.empty();
         }
         cockpit.target().expect(load);
-        try (Stretch stretch = new Stretch(cockpit, rules, new Pace.OpenLoop(load), HOLD)) {
+        try (Stretch stretch = new Stretch(cockpit, rules, Pace.constant(load.perSecond()), HOLD)) {
             while (stretch.tick() && stretch.elapsedNanos() < HOLD.toNanos()) {
                 listener.progress(new TrialProgress(
                         Phase.WARMING,

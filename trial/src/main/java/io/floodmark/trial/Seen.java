@@ -24,6 +24,8 @@ record Seen(Rate offered, Span measured, boolean full) {
                 stretch.events(),
                 confirmation,
                 latencies.summary(),
-                latencies.encoded());
+                latencies.encoded(),
+                stretch.consumption(),
+                stretch.behind());
     }
 }

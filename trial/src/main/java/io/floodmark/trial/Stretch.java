@@ -1,13 +1,16 @@
 package io.floodmark.trial;
 
+import io.floodmark.load.Fleet;
 import io.floodmark.load.LoadOrder;
 import io.floodmark.load.LoadSession;
 import io.floodmark.load.LoadTotals;
-import io.floodmark.load.Pace;
+import io.floodmark.model.ConsumeInterval;
+import io.floodmark.model.GroupBacklog;
 import io.floodmark.model.LoadInterval;
 import io.floodmark.model.Metric;
 import io.floodmark.model.Sample;
 import io.floodmark.model.TrialEvent;
+import io.floodmark.traffic.Pace;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,6 +28,7 @@ final class Stretch implements AutoCloseable {
     private final TrialRules rules;
     private final LoadSession session;
     private final List<LoadInterval> intervals = new ArrayList<>();
+    private final List<ConsumeInterval> consumption = new ArrayList<>();
     private final List<Sample> samples = new ArrayList<>();
     private final List<TrialEvent> events = new ArrayList<>();
     private final long startedNanos;
@@ -33,11 +37,16 @@ final class Stretch implements AutoCloseable {
     private boolean broken;
 
     Stretch(Cockpit cockpit, TrialRules rules, Pace pace, Duration atMost) {
+        this(cockpit, rules, cockpit.fleet(), new LoadOrder(pace, atMost.plus(rules.drain()), cockpit.budgets()));
+    }
+
+    /** Of another fleet than the cockpit's, or with more budgets. */
+    Stretch(Cockpit cockpit, TrialRules rules, Fleet fleet, LoadOrder order) {
         this.cockpit = cockpit;
         this.rules = rules;
         // What was sampled while nothing was sent belongs to no trial.
         cockpit.disk().heed(cockpit.samples().drain());
-        this.session = cockpit.fleet().start(new LoadOrder(pace, atMost.plus(rules.drain()), cockpit.budgets()));
+        this.session = fleet.start(order);
         this.startedNanos = cockpit.time().nanoTime();
         this.nextTickNanos = startedNanos;
     }
@@ -56,6 +65,7 @@ final class Stretch implements AutoCloseable {
         cockpit.disk().heed(fresh);
         List<LoadInterval> newest = session.poll();
         intervals.addAll(newest);
+        consumption.addAll(session.consumed());
         session.events().forEach(event -> note(named(event)));
         cockpit.target().events().forEach(this::note);
         cockpit.target().guard(fresh, newest).ifPresent(this::note);
@@ -114,6 +124,7 @@ final class Stretch implements AutoCloseable {
     LoadTotals stop() {
         LoadTotals totals = session.stop(rules.drain());
         intervals.addAll(session.poll());
+        consumption.addAll(session.consumed());
         session.events().forEach(event -> note(named(event)));
         fresh = cockpit.samples().drain();
         samples.addAll(fresh);
@@ -131,6 +142,14 @@ final class Stretch implements AutoCloseable {
 
     List<LoadInterval> intervals() {
         return intervals;
+    }
+
+    List<ConsumeInterval> consumption() {
+        return consumption;
+    }
+
+    List<GroupBacklog> behind() {
+        return session.behind();
     }
 
     List<Sample> samples() {

@@ -19,6 +19,13 @@ public interface Target {
      */
     Optional<String> makeReady(TrialOrder next, Duration deadline);
 
+    /**
+     * Waits until the cluster is at rest again after something was written; nothing is made or deleted.
+     *
+     * @return empty when it is, else one sentence that says what is still wrong at the deadline
+     */
+    Optional<String> awaitRest(Duration deadline);
+
     /** Sets what bounds this load from outside, as a client quota; before anything is sent. */
     void expect(Rate load);
 

@@ -1,11 +1,11 @@
 package io.floodmark.trial;
 
 import io.floodmark.load.LoadTotals;
-import io.floodmark.load.Pace;
 import io.floodmark.model.Confirmation;
 import io.floodmark.model.EncodedHistogram;
 import io.floodmark.model.LatencySummary;
 import io.floodmark.model.Observation;
+import io.floodmark.model.Shape;
 import io.floodmark.model.Span;
 import io.floodmark.model.TargetException;
 import io.floodmark.model.Trial;
@@ -28,21 +28,32 @@ public final class TrialConductor implements TrialRunner {
     private final TrialRules rules;
     private final Judge judge;
     private final Patience patience;
+    private final Shape shape;
+    private final Optional<Backfill> backfill;
     private final TrialListener listener;
     private int number;
 
-    /** @param firstNumber of the next trial; above 1 where an interrupted run goes on */
+    /**
+     * Conducts on what the cockpit has.
+     *
+     * @param backfill writes what groups are to be behind by, where any are
+     * @param firstNumber of the next trial; above 1 where an interrupted run goes on
+     */
     public TrialConductor(
             Cockpit cockpit,
             TrialRules rules,
             Judge judge,
             Patience patience,
+            Shape shape,
+            Optional<Backfill> backfill,
             TrialListener listener,
             int firstNumber) {
         this.cockpit = cockpit;
         this.rules = rules;
         this.judge = judge;
         this.patience = patience;
+        this.shape = shape;
+        this.backfill = backfill;
         this.listener = listener;
         this.number = firstNumber - 1;
     }
@@ -80,16 +91,12 @@ public final class TrialConductor implements TrialRunner {
         if (notReady.isPresent()) {
             return nothingSeen(order, TrialEvent.Kind.BROKERS_CHANGED, notReady.get());
         }
-        cockpit.target().expect(order.load());
-        long before = cockpit.target().endOffsets();
-        Duration atMost = rules.settle().plus(order.full());
-        try (Stretch stretch = new Stretch(cockpit, rules, new Pace.OpenLoop(order.load()), atMost)) {
-            boolean full = drive(stretch, order);
-            Span measured = measured(stretch);
-            listener.progress(progress(Phase.DRAINING, order, stretch));
-            LoadTotals totals = stretch.stop();
-            Confirmation confirmation = confirm(before, totals);
-            return new Seen(order.load(), measured, full).observation(stretch, confirmation);
+        try {
+            Optional<TrialEvent> notWritten = backfill(order);
+            return notWritten.isPresent()
+                    ? nothingSeen(
+                            order, notWritten.get().kind(), notWritten.get().text())
+                    : load(order);
         } catch (InterruptedException asked) {
             Thread.currentThread().interrupt();
             return nothingSeen(order, TrialEvent.Kind.STOPPED, "interrupted");
@@ -99,6 +106,33 @@ public final class TrialConductor implements TrialRunner {
             }
             // It was there a moment ago: the cluster changed under the trial.
             return nothingSeen(order, TrialEvent.Kind.BROKERS_CHANGED, String.valueOf(lost.getMessage()));
+        } finally {
+            backfill.ifPresent(Backfill::after);
+        }
+    }
+
+    /** Empty when what groups are to be behind by is in the logs, and the cluster is at rest again. */
+    private Optional<TrialEvent> backfill(TrialOrder order) throws InterruptedException {
+        if (backfill.isEmpty()) {
+            return Optional.empty();
+        }
+        Optional<TrialEvent> ended = backfill.get().before(order, rules, () -> listener.progress(preparing(order)));
+        return ended.or(() -> cockpit.target()
+                .awaitRest(rules.ready())
+                .map(why -> new TrialEvent(cockpit.time().nanoTime(), TrialEvent.Kind.BROKERS_CHANGED, why)));
+    }
+
+    private Observation load(TrialOrder order) throws InterruptedException {
+        cockpit.target().expect(order.load().times(shape.peak()));
+        long before = cockpit.target().endOffsets();
+        Duration atMost = rules.settle().plus(order.full());
+        try (Stretch stretch = new Stretch(cockpit, rules, Paces.of(shape, order.load()), atMost)) {
+            boolean full = drive(stretch, order);
+            Span measured = measured(stretch);
+            listener.progress(progress(Phase.DRAINING, order, stretch));
+            LoadTotals totals = stretch.stop();
+            Confirmation confirmation = confirm(before, totals);
+            return new Seen(order.load(), measured, full).observation(stretch, confirmation);
         }
     }
 
@@ -136,7 +170,7 @@ public final class TrialConductor implements TrialRunner {
             long after = cockpit.target().endOffsets();
             Confirmation confirmation = before < 0 || after < 0
                     ? Confirmation.UNREAD
-                    : new Confirmation(after - before, totals.acked(), totals.unconfirmed());
+                    : new Confirmation(after - before - totals.controlRecords(), totals.acked(), totals.unconfirmed());
             if (confirmation.agrees() || cockpit.time().nanoTime() > deadline) {
                 return confirmation;
             }

@@ -1,6 +1,5 @@
 package io.floodmark.trial;
 
-import io.floodmark.load.Pace;
 import io.floodmark.model.Bytes;
 import io.floodmark.model.LoadInterval;
 import io.floodmark.model.Metric;
@@ -8,6 +7,7 @@ import io.floodmark.model.Quality;
 import io.floodmark.model.Rate;
 import io.floodmark.model.Sample;
 import io.floodmark.model.TrialEvent;
+import io.floodmark.traffic.Pace;
 import io.floodmark.trial.TrialProgress.Phase;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -67,7 +67,7 @@ public final class WarmUp {
      * @param spare bytes of the disk's bound that are left to the trials, where nothing frees space in time; else 0
      */
     public Warmth run(Duration atMost, Bytes spare) {
-        try (Stretch stretch = new Stretch(cockpit, rules, new Pace.FlatOut(), atMost)) {
+        try (Stretch stretch = new Stretch(cockpit, rules, Pace.FLAT_OUT, atMost)) {
             List<Double> windows = new ArrayList<>();
             boolean agreed = false;
             while (stretch.tick() && !agreed && stretch.elapsedNanos() < atMost.toNanos()) {

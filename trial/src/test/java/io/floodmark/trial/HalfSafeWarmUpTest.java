@@ -11,6 +11,7 @@ import io.floodmark.model.Metric;
 import io.floodmark.model.Objective;
 import io.floodmark.model.Rate;
 import io.floodmark.model.Sample;
+import io.floodmark.model.Shape;
 import io.floodmark.model.Surroundings;
 import io.floodmark.model.Trial;
 import io.floodmark.model.TrialEvent;
@@ -106,8 +107,15 @@ class HalfSafeWarmUpTest {
                 new DiskAllowance(new Bytes(Long.MAX_VALUE / 2)),
                 new StopRequest());
         Judge judge = new Judge(Indicators.defaults(), Objective.NONE, new Surroundings(false, false, 2, 1));
-        TrialConductor conductor =
-                new TrialConductor(cockpit, TrialRules.DEFAULT, judge, (soFar, order) -> Optional.empty(), listener, 1);
+        TrialConductor conductor = new TrialConductor(
+                cockpit,
+                TrialRules.DEFAULT,
+                judge,
+                (soFar, order) -> Optional.empty(),
+                Shape.STEADY,
+                Backfill.NONE,
+                listener,
+                1);
         return new HalfSafeWarmUp(conductor, cockpit, TrialRules.DEFAULT, listener);
     }
 

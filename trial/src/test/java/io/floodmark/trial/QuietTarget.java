@@ -32,6 +32,11 @@ final class QuietTarget implements Target {
     }
 
     @Override
+    public Optional<String> awaitRest(Duration deadline) {
+        return Optional.empty();
+    }
+
+    @Override
     public void expect(Rate load) {
         expected.add(load);
     }

@@ -12,6 +12,7 @@ import io.floodmark.model.Metric;
 import io.floodmark.model.Objective;
 import io.floodmark.model.Rate;
 import io.floodmark.model.Sample;
+import io.floodmark.model.Shape;
 import io.floodmark.model.Surroundings;
 import io.floodmark.model.TargetException;
 import io.floodmark.model.Trial;
@@ -209,7 +210,7 @@ class TrialConductorTest {
     private TrialConductor conductor(Patience patience, ByteBudget written, DiskAllowance disk) {
         Cockpit cockpit = new Cockpit(time, target, fleet, probe, written, disk, stop);
         Judge judge = new Judge(Indicators.defaults(), Objective.NONE, new Surroundings(true, false, 2, 1));
-        return new TrialConductor(cockpit, TrialRules.DEFAULT, judge, patience, kept, 1);
+        return new TrialConductor(cockpit, TrialRules.DEFAULT, judge, patience, Shape.STEADY, Backfill.NONE, kept, 1);
     }
 
     private static Patience never() {

@@ -5,7 +5,6 @@ import io.floodmark.load.Fleet;
 import io.floodmark.load.LoadOrder;
 import io.floodmark.load.LoadSession;
 import io.floodmark.load.LoadTotals;
-import io.floodmark.load.Pace;
 import io.floodmark.model.EncodedHistogram;
 import io.floodmark.model.LatencySummary;
 import io.floodmark.model.LoadInterval;
@@ -55,7 +54,10 @@ final class VirtualFleet implements Fleet {
         private boolean budgetSpent;
 
         Session(LoadOrder order) {
-            this.due = order.pace() instanceof Pace.OpenLoop open ? open.rate().perSecond() : capacityPerSecond;
+            this.due = order.pace()
+                    .schedule()
+                    .map(all -> all.dueBy(1_000 * SECOND) / 1_000.0)
+                    .orElse(capacityPerSecond);
             this.budgets = order.budgets();
             this.endNanos = time.nanoTime() + order.atMost().toNanos();
         }

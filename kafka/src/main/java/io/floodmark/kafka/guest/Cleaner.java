@@ -40,6 +40,9 @@ public final class Cleaner {
             for (Ledger.Entry entry : ledger.topics()) {
                 items.add(cleanTopic(entry, journal, deadline));
             }
+            for (String group : ledger.groups()) {
+                items.add(cleanGroup(group, journal, deadline));
+            }
             for (String clientId : ledger.quotas()) {
                 items.add(cleanQuota(clientId, journal, deadline));
             }
@@ -103,6 +106,20 @@ public final class Cleaner {
                         + "; left alone")
                 .orElse("a topic of that name exists with id " + there.topicId()
                         + ", but not with the settings that the run asked for; left alone");
+    }
+
+    /** By its name alone, for groups have no ids: the run made sure that there was none of that name before. */
+    private Item cleanGroup(String group, Journal journal, Deadline deadline) {
+        String what = "consumer group " + group;
+        try {
+            boolean there = OwnedGroups.delete(client, group, deadline);
+            journal.append(new JournalEntry.DeletedGroup(group));
+            return there
+                    ? new Item(what, Outcome.REMOVED, "with its offsets")
+                    : new Item(what, Outcome.ALREADY_GONE, "no group of that name exists");
+        } catch (TargetException e) {
+            return new Item(what, Outcome.FAILED, String.valueOf(e.getMessage()));
+        }
     }
 
     private Item cleanQuota(String clientId, Journal journal, Deadline deadline) {

@@ -8,7 +8,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * What a run has created on a cluster, written and forced to disk before it is done, so that {@code clean} can undo it
@@ -70,9 +72,14 @@ public final class Journal implements AutoCloseable {
     }
 
     /** Returns once the entry is on disk. */
-    synchronized void append(JournalEntry entry) {
+    void append(JournalEntry entry) {
+        append(List.of(entry));
+    }
+
+    /** Returns once all of them are on disk, which takes no longer than for one. */
+    synchronized void append(List<? extends JournalEntry> entries) {
         try {
-            write(JournalLine.of(entry));
+            write(entries.stream().map(JournalLine::of).collect(Collectors.joining()));
         } catch (IOException e) {
             throw unwritable(file, e);
         }

@@ -116,6 +116,32 @@ sealed interface JournalEntry {
         }
     }
 
+    /** Written before anything is committed under the name of that consumer group. */
+    record UsingGroup(String group) implements JournalEntry {
+        @Override
+        public List<String> words() {
+            return List.of("using-group", group);
+        }
+
+        @Override
+        public void enter(LedgerDraft draft) {
+            draft.groups.add(group);
+        }
+    }
+
+    /** The group is gone, or never was. */
+    record DeletedGroup(String group) implements JournalEntry {
+        @Override
+        public List<String> words() {
+            return List.of("deleted-group", group);
+        }
+
+        @Override
+        public void enter(LedgerDraft draft) {
+            draft.groups.remove(group);
+        }
+    }
+
     /** First the verb, then its fields. */
     List<String> words();
 
@@ -143,6 +169,8 @@ sealed interface JournalEntry {
             case "deleted-topic" -> ifEnough(fields == 1, () -> new DeletedTopic(words.get(1)));
             case "setting-quota" -> ifEnough(fields == 1, () -> new SettingQuota(words.get(1)));
             case "removed-quota" -> ifEnough(fields == 1, () -> new RemovedQuota(words.get(1)));
+            case "using-group" -> ifEnough(fields == 1, () -> new UsingGroup(words.get(1)));
+            case "deleted-group" -> ifEnough(fields == 1, () -> new DeletedGroup(words.get(1)));
             default -> Optional.empty();
         };
     }

@@ -12,6 +12,7 @@ import java.util.stream.Stream;
  * @param target the cluster; empty likewise
  * @param topics that may exist
  * @param quotas client ids that may have a quota of ours
+ * @param groups consumer groups that may have offsets of ours
  * @param problems lines in the middle of the file that are damaged; what they said is found by {@code clean --scan}
  */
 public record Ledger(
@@ -21,10 +22,12 @@ public record Ledger(
         Optional<Target> target,
         List<Entry> topics,
         List<String> quotas,
+        List<String> groups,
         List<String> problems) {
     public Ledger {
         topics = List.copyOf(topics);
         quotas = List.copyOf(quotas);
+        groups = List.copyOf(groups);
         problems = List.copyOf(problems);
     }
 
@@ -45,14 +48,16 @@ public record Ledger(
 
     /** Nothing is left on the cluster. */
     public boolean settled() {
-        return topics.isEmpty() && quotas.isEmpty();
+        return topics.isEmpty() && quotas.isEmpty() && groups.isEmpty();
     }
 
     /** What may be left, for messages. */
     public List<String> named() {
-        return Stream.concat(
+        return Stream.of(
                         topicNames().stream().map(name -> "topic " + name),
-                        quotas.stream().map(clientId -> "quota of client id " + clientId))
+                        quotas.stream().map(clientId -> "quota of client id " + clientId),
+                        groups.stream().map(group -> "consumer group " + group))
+                .flatMap(names -> names)
                 .toList();
     }
 

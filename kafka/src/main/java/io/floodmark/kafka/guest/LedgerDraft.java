@@ -12,12 +12,21 @@ import java.util.Set;
 final class LedgerDraft {
     final Map<String, Ledger.Entry> topics = new LinkedHashMap<>();
     final Set<String> quotas = new LinkedHashSet<>();
+    final Set<String> groups = new LinkedHashSet<>();
     Optional<Owner> owner = Optional.empty();
     Optional<Ledger.Target> target = Optional.empty();
 
     Ledger finish(Path file, List<String> problems) {
         String name = file.getFileName().toString();
         String runId = name.substring(0, name.length() - Journal.SUFFIX.length());
-        return new Ledger(file, runId, owner, target, List.copyOf(topics.values()), List.copyOf(quotas), problems);
+        return new Ledger(
+                file,
+                runId,
+                owner,
+                target,
+                List.copyOf(topics.values()),
+                List.copyOf(quotas),
+                List.copyOf(groups),
+                problems);
     }
 }

@@ -3,6 +3,8 @@ package io.floodmark.kafka.guest;
 import io.floodmark.kafka.ClusterClient;
 import io.floodmark.kafka.Deadline;
 import io.floodmark.model.TargetException;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,6 +14,7 @@ import java.util.Set;
 import org.apache.kafka.clients.admin.CreateTopicsOptions;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.admin.TopicDescription;
+import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.Uuid;
 import org.apache.kafka.common.acl.AclOperation;
 import org.apache.kafka.common.errors.TopicExistsException;
@@ -43,8 +46,8 @@ public final class OwnedTopics {
         int generation = generations.merge(purpose, 1, Integer::sum) - 1;
         Map<String, Uuid> ids = new LinkedHashMap<>();
         try {
-            for (NewTopic topic : requests.of(purpose, generation, order, deadline)) {
-                ids.put(topic.name(), createOne(topic, order, deadline));
+            for (List<NewTopic> some : TopicRequests.inRequests(requests.of(purpose, generation, order, deadline))) {
+                create(some, order, ids, deadline);
             }
             TopicSet set = new TopicSet(this, client, purpose, order, ids);
             set.awaitQuiet(deadline);
@@ -55,41 +58,75 @@ public final class OwnedTopics {
         }
     }
 
-    private Uuid createOne(NewTopic topic, TopicOrder order, Deadline deadline) {
-        journal.append(new JournalEntry.CreatingTopic(topic.name(), order.shape()));
+    /** Adds the ids of those that it makes, also where it throws because one of them was not made. */
+    private void create(List<NewTopic> topics, TopicOrder order, Map<String, Uuid> ids, Deadline deadline) {
+        TopicShape shape = order.shape();
+        journal.append(topics.stream()
+                .map(topic -> new JournalEntry.CreatingTopic(topic.name(), shape))
+                .toList());
+        List<String> made = new ArrayList<>();
+        List<TargetException> failures = new ArrayList<>();
+        requests.submit(topics, new CreateTopicsOptions(), deadline).forEach((name, answer) -> {
+            try {
+                awaitOne(name, answer, order, deadline);
+                made.add(name);
+            } catch (TargetException e) {
+                failures.add(e);
+            }
+        });
+        if (!made.isEmpty()) {
+            take(madeJustNow(made, deadline), ids);
+        }
+        if (!failures.isEmpty()) {
+            throw failures.get(0);
+        }
+    }
+
+    private void awaitOne(String name, KafkaFuture<Void> answer, TopicOrder order, Deadline deadline) {
         try {
-            requests.submit(topic, order, new CreateTopicsOptions(), deadline);
+            requests.await(name, answer, order, deadline);
         } catch (TargetException e) {
             if (!(e.getCause() instanceof TopicExistsException)) {
                 if (TopicLook.refused(e)) {
-                    journal.append(new JournalEntry.DeletedTopic(topic.name()));
+                    journal.append(new JournalEntry.DeletedTopic(name));
                 }
                 throw e;
             }
             // Kafka's Admin repeats a request whose answer was lost: the topic may be the one just made, or not ours.
-            if (look.idOfShape(topic.name(), order.shape(), deadline).isEmpty()) {
-                journal.append(new JournalEntry.DeletedTopic(topic.name()));
+            if (look.idOfShape(name, order.shape(), deadline).isEmpty()) {
+                journal.append(new JournalEntry.DeletedTopic(name));
                 throw e;
             }
         }
-        TopicDescription created = madeJustNow(topic.name(), deadline);
-        journal.append(
-                new JournalEntry.CreatedTopic(topic.name(), created.topicId().toString()));
-        requireRightToDelete(created);
-        return created.topicId();
     }
 
-    /** Of a topic that we have just made; where it cannot be looked at it is deleted again. */
-    private TopicDescription madeJustNow(String name, Deadline deadline) {
+    /** Writes down which topics these are; those that may be deleted again are ours from now on. */
+    private void take(Collection<TopicDescription> created, Map<String, Uuid> ids) {
+        journal.append(created.stream()
+                .map(topic -> new JournalEntry.CreatedTopic(
+                        topic.name(), topic.topicId().toString()))
+                .toList());
+        created.forEach(topic -> {
+            requireRightToDelete(topic);
+            ids.put(topic.name(), topic.topicId());
+        });
+    }
+
+    /** Of topics that we have just made, in that order; where they cannot be looked at they are deleted again. */
+    private List<TopicDescription> madeJustNow(List<String> names, Deadline deadline) {
         try {
-            return Objects.requireNonNull(look.awaitAll(List.of(name), deadline).get(name));
+            Map<String, TopicDescription> found = look.awaitAll(names, deadline);
+            return names.stream()
+                    .map(name -> Objects.requireNonNull(found.get(name), "awaited"))
+                    .toList();
         } catch (TargetException e) {
             try {
                 client.await(
-                        "deleting topic " + name,
-                        client.admin().deleteTopics(List.of(name)).all(),
+                        "deleting topics " + names,
+                        client.admin().deleteTopics(names).all(),
                         deadline);
-                journal.append(new JournalEntry.DeletedTopic(name));
+                journal.append(
+                        names.stream().map(JournalEntry.DeletedTopic::new).toList());
             } catch (TargetException stays) {
                 e.addSuppressed(stays);
             }
@@ -121,7 +158,8 @@ public final class OwnedTopics {
     void remove(Map<String, Uuid> ids, Deadline deadline) {
         if (!ids.isEmpty()) {
             look.delete(ids, deadline);
-            ids.keySet().forEach(name -> journal.append(new JournalEntry.DeletedTopic(name)));
+            journal.append(
+                    ids.keySet().stream().map(JournalEntry.DeletedTopic::new).toList());
         }
     }
 }

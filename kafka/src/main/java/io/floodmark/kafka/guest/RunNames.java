@@ -38,6 +38,11 @@ public final class RunNames {
         return PREFIX + runId + "-" + role;
     }
 
+    /** A consumer group of this run, from 0. */
+    public String group(int number) {
+        return PREFIX + runId + "-group-" + number;
+    }
+
     /** True for the topics of this run, of whatever purpose. */
     public boolean ours(String topic) {
         return topic.startsWith(PREFIX + runId + "-");

@@ -104,9 +104,10 @@ final class TopicLook {
         Map<Uuid, KafkaFuture<Void>> futures = client.admin()
                 .deleteTopics(TopicCollection.ofTopicIds(ids.values()))
                 .topicIdValues();
+        String what = "deleting topics " + ids.keySet();
         futures.forEach((id, future) -> {
             try {
-                client.await("deleting topics " + ids.keySet(), future, deadline);
+                client.await(what, future, deadline);
             } catch (TargetException e) {
                 if (!(e.getCause() instanceof UnknownTopicIdException)) {
                     throw e;

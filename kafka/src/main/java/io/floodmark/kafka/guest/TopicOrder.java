@@ -39,8 +39,12 @@ public record TopicOrder(
     }
 
     public static TopicOrder of(Workload workload, Bytes occupied) {
-        long record = workload.record().size().value();
-        long batch = Math.max(record, workload.produce().batchBytes().value());
+        double mean = workload.record().meanBytes();
+        long largest = workload.record().largest().value();
+        long batchBytes = workload.produce().batchBytes().value();
+        // Batches are filled by the mean size, so large records may come together in one.
+        long together = mean == largest ? 1 : (long) Math.max(1, Math.ceil(batchBytes / mean));
+        long batch = Math.max(largest * together, batchBytes);
         return new TopicOrder(
                 workload.topics(),
                 workload.partitions(),

@@ -7,18 +7,22 @@ import io.floodmark.model.TargetException;
 import io.floodmark.model.TargetException.Kind;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.apache.kafka.clients.admin.CreateTopicsOptions;
-import org.apache.kafka.clients.admin.CreateTopicsResult;
 import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.Node;
 import org.apache.kafka.common.errors.TopicExistsException;
 
 /** What is asked of a cluster to get topics of ours, for real or as a rehearsal. */
 final class TopicRequests {
+    private static final int IN_ONE_REQUEST = 100;
+
     private final ClusterClient client;
     private final RunNames names;
     private final MessageLimit limit;
@@ -31,8 +35,9 @@ final class TopicRequests {
 
     /** Asks the cluster whether it would create such topics, without creating them; throws what {@link OwnedTopics#create} would. */
     void rehearse(String purpose, TopicOrder order, Deadline deadline) {
-        for (NewTopic topic : of(purpose, 0, order, deadline)) {
-            submit(topic, order, new CreateTopicsOptions().validateOnly(true), deadline);
+        for (List<NewTopic> some : inRequests(of(purpose, 0, order, deadline))) {
+            Map<String, KafkaFuture<Void>> asked = submit(some, new CreateTopicsOptions().validateOnly(true), deadline);
+            asked.forEach((name, answer) -> await(name, answer, order, deadline));
         }
     }
 
@@ -77,13 +82,35 @@ final class TopicRequests {
         return topics;
     }
 
-    /** Asks for one; with a hint where the cluster cannot. */
-    void submit(NewTopic topic, TopicOrder order, CreateTopicsOptions options, Deadline deadline) {
+    /**
+     * In so many requests: the first has one topic alone, so that what speaks against all of them is learnt with the least, the others
+     * as many as a controller makes in one go without keeping others waiting.
+     */
+    static List<List<NewTopic>> inRequests(List<NewTopic> topics) {
+        List<List<NewTopic>> requests = new ArrayList<>();
+        for (int from = 0; from < topics.size(); ) {
+            int to = Math.min(topics.size(), from == 0 ? 1 : from + IN_ONE_REQUEST);
+            requests.add(topics.subList(from, to));
+            from = to;
+        }
+        return requests;
+    }
+
+    /** Asks for some, in one request; the answers by name, in order. */
+    Map<String, KafkaFuture<Void>> submit(List<NewTopic> topics, CreateTopicsOptions options, Deadline deadline) {
+        Map<String, KafkaFuture<Void>> answers = client.admin()
+                .createTopics(topics, options.retryOnQuotaViolation(true).timeoutMs(deadline.leftMillis()))
+                .values();
+        Map<String, KafkaFuture<Void>> inOrder = new LinkedHashMap<>();
+        topics.forEach(
+                topic -> inOrder.put(topic.name(), Objects.requireNonNull(answers.get(topic.name()), "asked for")));
+        return inOrder;
+    }
+
+    /** Waits for one of the answers; throws with a hint where the cluster cannot. */
+    void await(String topic, KafkaFuture<Void> answer, TopicOrder order, Deadline deadline) {
         try {
-            CreateTopicsResult result = client.admin()
-                    .createTopics(
-                            List.of(topic), options.retryOnQuotaViolation(true).timeoutMs(deadline.leftMillis()));
-            client.await("creating topic " + topic.name(), result.all(), deadline);
+            client.await("creating topic " + topic, answer, deadline);
         } catch (TargetException e) {
             if (e.kind() != Kind.INCAPABLE || e.getCause() instanceof TopicExistsException) {
                 throw e;

@@ -8,13 +8,15 @@ import io.floodmark.model.TargetException.Kind;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.apache.kafka.clients.admin.ListOffsetsResult.ListOffsetsResultInfo;
 import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.ElectionType;
 import org.apache.kafka.common.TopicPartition;
@@ -92,8 +94,10 @@ public final class TopicSet {
     }
 
     private Optional<String> elect(List<String> moved, Deadline deadline) {
-        Set<TopicPartition> partitions = new HashSet<>(partitions());
-        partitions.removeIf(partition -> !moved.contains(partition.toString()));
+        Set<String> asked = Set.copyOf(moved);
+        Set<TopicPartition> partitions = partitions().stream()
+                .filter(partition -> asked.contains(partition.toString()))
+                .collect(Collectors.toSet());
         Map<TopicPartition, Optional<Throwable>> outcome;
         try {
             outcome = client.await(
@@ -173,6 +177,21 @@ public final class TopicSet {
                 .stream()
                 .mapToLong(offset -> offset.offset())
                 .sum();
+    }
+
+    /** Where each partition of each topic ends, in order of partition. */
+    public Map<String, List<Long>> endOffsetsByTopic(Deadline deadline) {
+        Map<TopicPartition, ListOffsetsResultInfo> ends = client.await(
+                "reading end offsets",
+                client.admin().listOffsets(LatestOffsets.of(partitions())).all(),
+                deadline);
+        Map<String, List<Long>> byTopic = new LinkedHashMap<>();
+        for (TopicPartition partition : partitions()) {
+            ListOffsetsResultInfo end = Objects.requireNonNull(ends.get(partition), "asked for");
+            byTopic.computeIfAbsent(partition.topic(), unseen -> new ArrayList<>())
+                    .add(end.offset());
+        }
+        return byTopic;
     }
 
     /** Deletes them and waits until they are gone from the metadata; brokers free the space up to a minute later. */

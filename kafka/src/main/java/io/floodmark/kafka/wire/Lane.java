@@ -13,20 +13,41 @@ final class Lane {
     private final String topic;
     private final Uuid topicId;
     private final int partition;
+    private final int number;
+    private final @Nullable PartitionDues dues;
 
     /** First records of the full batches that wait. */
     private final LongRing waiting = new LongRing();
 
     private final List<Slot> again = new ArrayList<>();
     private @Nullable Route route;
+    private @Nullable Route sentTo;
+    private @Nullable Numbering numbering;
+    private int underWay;
+    private boolean gap;
     private boolean listed;
     private boolean paused;
     private long pausedUntilNanos;
 
-    Lane(String topic, Uuid topicId, int partition) {
+    /**
+     * Of a partition.
+     *
+     * @param number among its producer's lanes, from 0
+     * @param dues null where nobody in this process reads what is written
+     */
+    Lane(String topic, Uuid topicId, int partition, int number, @Nullable PartitionDues dues) {
         this.topic = topic;
         this.topicId = topicId;
         this.partition = partition;
+        this.number = number;
+        this.dues = dues;
+    }
+
+    /** A batch lies in the log at that offset. */
+    void written(long baseOffset, long firstDueNanos, long lastDueNanos) {
+        if (dues != null) {
+            dues.written(baseOffset, firstDueNanos, lastDueNanos);
+        }
     }
 
     String topic() {
@@ -39,6 +60,10 @@ final class Lane {
 
     int partition() {
         return partition;
+    }
+
+    int number() {
+        return number;
     }
 
     LongRing waiting() {
@@ -57,6 +82,56 @@ final class Lane {
             at--;
         }
         again.add(at, slot);
+    }
+
+    /** Its records are numbered from now on: nothing was sent yet. */
+    void number(Numbering by) {
+        numbering = by;
+    }
+
+    /** Null where records are not numbered. */
+    @Nullable
+    Numbering numbering() {
+        return numbering;
+    }
+
+    /** A batch is on its way. */
+    void sent() {
+        underWay++;
+        sentTo = route;
+    }
+
+    /** All is known that will be of a batch that was on its way. */
+    void answered() {
+        underWay--;
+    }
+
+    /**
+     * True while nothing may be sent: brokers take numbered batches in order only, so one that is sent again, or to another
+     * leader, or after a gap waits for the answers to all that are on their way.
+     */
+    boolean held() {
+        return numbering != null && underWay > 0 && (gap || !again.isEmpty() || route != sentTo);
+    }
+
+    /** A batch was given up: its numbers will never be written. */
+    void leaveGap() {
+        gap = true;
+    }
+
+    /** A batch does not follow what the leader has. Where nothing before it is left to be sent, that is missing for good. */
+    void misnumbered(Slot slot) {
+        gap |= underWay == 0 && (again.isEmpty() || again.get(0).firstIndex() > slot.firstIndex());
+    }
+
+    /** After a gap, numbers anew what is to be sent again, and all that follows. Only while it is not {@link #held}. */
+    void closeGap() {
+        Numbering by = numbering;
+        if (gap && by != null) {
+            by.beginAgain();
+            again.forEach(slot -> slot.renumber(by));
+        }
+        gap = false;
     }
 
     /** Null while the partition has no leader. */

@@ -36,6 +36,17 @@ final class LongRing {
         return values[head];
     }
 
+    /** The oldest has place 0; there must be as many. */
+    long get(int place) {
+        return values[(head + place) & (values.length - 1)];
+    }
+
+    /** Removes the oldest; there must be as many. */
+    void removeFirst(int count) {
+        head = (head + count) & (values.length - 1);
+        size -= count;
+    }
+
     /** Removes the oldest; there must be one. */
     long remove() {
         long oldest = values[head];

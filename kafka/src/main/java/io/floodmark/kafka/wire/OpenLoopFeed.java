@@ -1,6 +1,6 @@
 package io.floodmark.kafka.wire;
 
-import io.floodmark.load.Schedule;
+import io.floodmark.traffic.Schedule;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -1,45 +1,65 @@
 package io.floodmark.kafka.wire;
 
+import io.floodmark.kafka.RecordShapes;
+import io.floodmark.kafka.wire.net.RawRecord;
+import io.floodmark.model.LabException;
 import io.floodmark.model.RecordSpec;
-import java.nio.charset.StandardCharsets;
+import io.floodmark.traffic.KeySpace;
+import io.floodmark.traffic.RecordSource;
+import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.random.RandomGenerator;
-import java.util.random.RandomGeneratorFactory;
+import org.jspecify.annotations.Nullable;
 
-/** The values of records: reproducible from a seed, different in every batch. */
+/** What records hold: reproducible from a seed, different in every batch unless the plan wants it constant. One thread. */
 final class Payloads {
-    private static final String GENERATOR = "L64X128MixRandom";
-    private static final byte CONSTANT = 'x';
+    private final RecordSource source;
+    private final Keys keys;
 
-    private final RecordSpec spec;
-    private final List<byte[]> corpus;
-    private final RandomGenerator random;
-
-    /** @param corpus drawn from at random, in place of the content of {@code spec}; empty: none */
-    Payloads(RecordSpec spec, List<String> corpus, long seed) {
-        this.spec = spec;
-        this.corpus = corpus.stream()
-                .map(value -> value.getBytes(StandardCharsets.UTF_8))
-                .toList();
-        this.random = RandomGeneratorFactory.of(GENERATOR).create(seed);
+    /** Of the next record; null: it has none. */
+    private interface Keys {
+        byte @Nullable [] next();
     }
 
-    List<byte[]> next(int count) {
-        List<byte[]> values = new ArrayList<>(count);
+    /** @param randomShare see {@link CompressionDial} */
+    Payloads(RecordSpec record, double randomShare, long seed) {
+        try {
+            this.source = new RecordSource(RecordShapes.of(record, randomShare), seed);
+        } catch (IOException unreadable) {
+            throw new LabException("the corpus cannot be read: " + unreadable.getMessage(), unreadable);
+        }
+        this.keys = all(source);
+    }
+
+    private Payloads(RecordSource source, Keys keys) {
+        this.source = source;
+        this.keys = keys;
+    }
+
+    /** The same records, but with keys that lie in one partition. */
+    Payloads of(int partition, KeyShares shares) {
+        return new Payloads(source, () -> shares.next(partition, source.random()));
+    }
+
+    List<RawRecord> next(int count) {
+        List<RawRecord> records = new ArrayList<>(count);
         for (int i = 0; i < count; i++) {
-            values.add(corpus.isEmpty() ? made() : corpus.get(random.nextInt(corpus.size())));
+            records.add(new RawRecord(keys.next(), source.value(), source.headers()));
         }
-        return values;
+        return records;
     }
 
-    private byte[] made() {
-        byte[] value = new byte[Math.toIntExact(spec.size().value())];
-        switch (spec.content()) {
-            case RANDOM -> random.nextBytes(value);
-            case CONSTANT -> Arrays.fill(value, CONSTANT);
+    private static Keys all(RecordSource source) {
+        if (source.keys().isEmpty()) {
+            return () -> null;
         }
-        return value;
+        KeySpace space = source.keys().get();
+        return () -> space.key(space.next(source.random()));
+    }
+
+    /** A record of the mean size, to see how many make a batch. */
+    RawRecord ofMeanSize() {
+        byte[] value = new byte[(int) Math.max(0, Math.round(source.meanBytes() - source.besideValue()))];
+        return new RawRecord(source.keys().map(space -> space.key(0)).orElse(null), value, source.headers());
     }
 }

@@ -2,12 +2,16 @@ package io.floodmark.kafka.wire;
 
 import io.floodmark.kafka.wire.net.Broker;
 import io.floodmark.kafka.wire.net.Layout;
+import io.floodmark.kafka.wire.net.Link;
 import io.floodmark.kafka.wire.net.Links;
+import io.floodmark.kafka.wire.net.ProducerId;
+import io.floodmark.model.TargetException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One independent producer's partitions and its own connections, one to each broker that leads a partition. Connections
@@ -15,11 +19,14 @@ import java.util.Optional;
  */
 final class Routing {
     private final Links links;
+    private final @Nullable DueBook dues;
     private final Map<Broker, Route> routes = new LinkedHashMap<>();
     private final List<Lane> lanes = new ArrayList<>();
 
-    Routing(Links links) {
+    /** @param dues null where nobody in this process reads what is written */
+    Routing(Links links, @Nullable DueBook dues) {
         this.links = links;
+        this.dues = dues;
     }
 
     /** Begins anew with all partitions of these topics, one topic's after the other's, in order of partition. */
@@ -27,7 +34,8 @@ final class Routing {
         lanes.clear();
         for (Layout.Topic topic : layout.topics()) {
             for (int partition = 0; partition < topic.leaders().size(); partition++) {
-                lanes.add(new Lane(topic.name(), topic.id(), partition));
+                PartitionDues written = dues == null ? null : dues.of(topic.name(), partition);
+                lanes.add(new Lane(topic.name(), topic.id(), partition, lanes.size(), written));
             }
         }
         settle(layout);
@@ -37,21 +45,31 @@ final class Routing {
     void settle(Layout layout) {
         routes.values().forEach(route -> route.lanes().clear());
         for (Lane lane : lanes) {
-            Optional<Broker> leader = leader(layout, lane);
+            Optional<Broker> leader = layout.leader(lane.topic(), lane.partition());
             lane.reroute(leader.map(this::route).orElse(null));
         }
     }
 
-    private static Optional<Broker> leader(Layout layout, Lane lane) {
-        return layout.topics().stream()
-                .filter(topic -> topic.name().equals(lane.topic())
-                        && lane.partition() < topic.leaders().size())
-                .findFirst()
-                .flatMap(topic -> layout.broker(topic.leaders().get(lane.partition())));
+    /** Numbers the records that this producer sends, for brokers to know again what comes twice. */
+    void number(ProducerId id) {
+        lanes.forEach(lane -> lane.number(new Numbering(id)));
     }
 
     private Route route(Broker broker) {
         return routes.computeIfAbsent(broker, to -> new Route(links.link(to)));
+    }
+
+    /** The connection to one of those who lead. */
+    Link toALeader() {
+        for (Lane lane : lanes) {
+            Route route = lane.route();
+            if (route != null) {
+                return route.link();
+            }
+        }
+        throw new TargetException(
+                TargetException.Kind.INCAPABLE,
+                "No partition has a leader. Expected all brokers of its replicas to run.");
     }
 
     List<Lane> lanes() {

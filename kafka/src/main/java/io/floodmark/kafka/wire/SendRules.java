@@ -8,6 +8,7 @@ import io.floodmark.model.Workload;
  *
  * @param acks as the protocol writes it: 0, 1, -1
  * @param maxRequestBytes of batches in one request; a single batch may be larger
+ * @param idempotent records are numbered
  * @param replicationFactor what each byte counts in budgets
  * @param deliveryNanos how long after its first send a batch may be sent again
  * @param retryPauseNanos how long a partition rests after an error
@@ -16,6 +17,7 @@ record SendRules(
         short acks,
         long lingerNanos,
         int maxRequestBytes,
+        boolean idempotent,
         int replicationFactor,
         long deliveryNanos,
         long retryPauseNanos) {
@@ -31,6 +33,7 @@ record SendRules(
                 produce.acks().wireValue(),
                 produce.linger().toNanos(),
                 maxRequestBytes,
+                produce.idempotent(),
                 workload.replicationFactor(),
                 DELIVERY_NANOS,
                 RETRY_PAUSE_NANOS);

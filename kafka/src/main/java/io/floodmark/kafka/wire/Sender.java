@@ -4,10 +4,11 @@ import io.floodmark.kafka.wire.net.Fate;
 import io.floodmark.kafka.wire.net.Link;
 import io.floodmark.kafka.wire.net.Links;
 import io.floodmark.kafka.wire.net.Receiver;
-import io.floodmark.load.Recorder;
 import io.floodmark.load.Stint;
 import io.floodmark.model.NanoClock;
 import io.floodmark.model.TrialEvent;
+import io.floodmark.traffic.Count;
+import io.floodmark.traffic.Recorder;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -16,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  * One producer's sending for one stint: takes what its feed offers, puts it into requests, hears the answers, sends again what
  * may yet succeed. One thread; hot path.
  *
- * <p>What happens to a batch, by {@link Fate}: WRITTEN - recorded. MOVED, LATER, LOST - sent again after a pause of its
- * partition, in the order of first sending, until 120 s after the first; then failed, or unknown if one of the attempts may
+ * <p>What happens to a batch, by {@link Fate}: WRITTEN - recorded. MOVED, LATER, LOST, MISNUMBERED - sent again after a pause of
+ * its partition, in the order of first sending, until 120 s after the first; then failed, or unknown if one of the attempts may
  * have been written. DENIED, REFUSED - failed at once.
  */
 final class Sender implements Receiver<Slot> {
@@ -142,6 +143,7 @@ final class Sender implements Receiver<Slot> {
             Slot slot = lane.paused() ? null : next(lane, nowNanos, rules.maxRequestBytes() - bytes, parcels.isEmpty());
             if (slot != null) {
                 parcels.add(slot);
+                lane.sent();
                 bytes += slot.wireBytes();
             }
             relist(lane, nowNanos);
@@ -157,6 +159,10 @@ final class Sender implements Receiver<Slot> {
 
     /** Null when there is nothing to send, no room for it, or no budget. */
     private @Nullable Slot next(Lane lane, long nowNanos, int roomBytes, boolean alone) {
+        if (lane.held()) {
+            return null;
+        }
+        lane.closeGap();
         if (!lane.again().isEmpty()) {
             Slot slot = lane.again().get(0);
             if ((slot.wireBytes() > roomBytes && !alone) || !pay(slot, nowNanos)) {
@@ -191,11 +197,12 @@ final class Sender implements Receiver<Slot> {
     }
 
     @Override
-    public void answered(Slot slot, Fate fate, String detail) {
+    public void answered(Slot slot, Fate fate, String detail, long baseOffset) {
         underWay--;
+        slot.lane().answered();
         long now = clock.nanoTime();
         if (fate == Fate.WRITTEN) {
-            written(slot, now);
+            written(slot, now, baseOffset);
             return;
         }
         if (fate == Fate.LOST) {
@@ -205,9 +212,12 @@ final class Sender implements Receiver<Slot> {
         report(slot, detail, again ? "sent again" : "given up", now);
         if (again) {
             Lane lane = slot.lane();
+            if (fate == Fate.MISNUMBERED) {
+                lane.misnumbered(slot);
+            }
             lane.addAgain(slot);
             rest(lane, now);
-            if (fate != Fate.LATER) {
+            if (fate == Fate.MOVED || fate == Fate.LOST) {
                 watch.refresh();
             }
             return;
@@ -218,11 +228,14 @@ final class Sender implements Receiver<Slot> {
         giveUp(slot);
     }
 
-    private void written(Slot slot, long nowNanos) {
+    private void written(Slot slot, long nowNanos, long baseOffset) {
         int records = slot.records();
+        if (baseOffset >= 0) {
+            slot.lane().written(baseOffset, slot.firstDueNanos(), slot.lastDueNanos());
+        }
         shift.recorder().acked(nowNanos, slot.firstDueNanos(), slot.lastDueNanos(), records, slot.sentNanos());
-        if (slot.maybeWritten()) {
-            shift.recorder().duplicable(records);
+        if (slot.maybeTwice()) {
+            shift.recorder().count(Count.DUPLICABLE, records);
         }
         shift.refusals().written();
         slot.release();
@@ -230,10 +243,11 @@ final class Sender implements Receiver<Slot> {
 
     private void giveUp(Slot slot) {
         if (slot.maybeWritten()) {
-            shift.recorder().unknown(slot.records());
+            shift.recorder().count(Count.UNKNOWN, slot.records());
         } else {
-            shift.recorder().failed(slot.records());
+            shift.recorder().count(Count.FAILED, slot.records());
         }
+        slot.lane().leaveGap();
         slot.release();
     }
 
@@ -249,7 +263,7 @@ final class Sender implements Receiver<Slot> {
         for (Route route : routing.routes()) {
             if (route.link() == link) {
                 Recorder recorder = shift.recorder();
-                recorder.throttled(route.throttled(millis * 1_000_000, recorder.interval()));
+                recorder.count(Count.THROTTLED_NANOS, route.throttled(millis * 1_000_000, recorder.interval()));
             }
         }
     }

@@ -9,14 +9,11 @@ import org.jspecify.annotations.Nullable;
 /** The batches of one number of records; those that are free go round, so that each is sent as often as every other. */
 final class SizeClass {
     private final int records;
-    private final int[] prefixBytes;
     private final List<Slot> all = new ArrayList<>();
     private final ArrayDeque<Slot> free = new ArrayDeque<>();
 
-    /** @param prefixBytes sizes of batches of the first 0, 1, 2, ... records; empty when a batch cannot be cut */
-    SizeClass(int records, int[] prefixBytes) {
+    SizeClass(int records) {
         this.records = records;
-        this.prefixBytes = prefixBytes.clone();
     }
 
     int records() {
@@ -40,11 +37,6 @@ final class SizeClass {
 
     void giveBack(Slot slot) {
         free.add(slot);
-    }
-
-    /** How many bytes the first so many of its records take, header included. */
-    int bytesOf(Slot slot, int count) {
-        return count == records ? slot.wholeBytes() : prefixBytes[count];
     }
 
     void forEachLoaded(Consumer<Slot> action) {

@@ -7,16 +7,23 @@ final class Slab {
     private static final int PIECE_BYTES = 4 << 20;
 
     private ByteBuffer piece = ByteBuffer.allocateDirect(0);
+    private long bytes;
 
     /** A buffer of exactly the source's size and content. */
     ByteBuffer copyOf(ByteBuffer source) {
-        int bytes = source.remaining();
-        if (piece.remaining() < bytes) {
-            piece = ByteBuffer.allocateDirect(Math.max(PIECE_BYTES, bytes));
+        int size = source.remaining();
+        if (piece.remaining() < size) {
+            piece = ByteBuffer.allocateDirect(Math.max(PIECE_BYTES, size));
+            bytes += piece.capacity();
         }
-        ByteBuffer copy = piece.slice(piece.position(), bytes);
-        piece.position(piece.position() + bytes);
+        ByteBuffer copy = piece.slice(piece.position(), size);
+        piece.position(piece.position() + size);
         copy.put(source).flip();
         return copy;
+    }
+
+    /** Of all pieces. */
+    long bytes() {
+        return bytes;
     }
 }

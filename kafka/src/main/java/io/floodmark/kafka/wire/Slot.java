@@ -23,10 +23,14 @@ final class Slot implements Parcel {
     private static final int LAST_OFFSET_DELTA_AT = 23;
     private static final int BASE_TIMESTAMP_AT = 27;
     private static final int MAX_TIMESTAMP_AT = 35;
+    private static final int PRODUCER_ID_AT = 43;
+    private static final int EPOCH_AT = 51;
+    private static final int BASE_SEQUENCE_AT = 53;
     private static final int RECORD_COUNT_AT = 57;
 
     private final ByteBuffer memory;
     private final ByteBuffer checked;
+    private final int[] prefixBytes;
     private final SizeClass home;
     private final int bodyCrc;
     private final int bodyShift;
@@ -40,10 +44,16 @@ final class Slot implements Parcel {
     private long leavesNanos;
     private long sentNanos;
     private boolean maybeWritten;
+    private boolean maybeTwice;
 
-    /** Takes over {@code memory}: a whole batch from position 0 to its limit. */
-    Slot(ByteBuffer memory, SizeClass home) {
+    /**
+     * Takes over {@code memory}: a whole batch from position 0 to its limit.
+     *
+     * @param prefixBytes sizes of batches of its first 0, 1, 2, ... records, not to be written to; empty when it cannot be cut
+     */
+    Slot(ByteBuffer memory, int[] prefixBytes, SizeClass home) {
         this.memory = memory;
+        this.prefixBytes = prefixBytes;
         this.checked = memory.duplicate();
         this.home = home;
         checked.position(HEADER_BYTES);
@@ -61,21 +71,44 @@ final class Slot implements Parcel {
         this.lastDueNanos = lastDueNanos;
         this.leavesNanos = leavesNanos;
         this.maybeWritten = false;
+        this.maybeTwice = false;
     }
 
     /**
-     * Renews the header. Producer id, epoch and sequence stay at -1, "none", as encoded: an idempotent producer would write
-     * them here as well.
+     * Renews the header. Producer id, epoch and sequence stay at -1, "none", as encoded, unless the lane numbers its records: then
+     * these are the next in it.
      */
     void stamp(long timestampMillis, long nowNanos) {
         sentNanos = nowNanos;
-        int bytes = home.bytesOf(this, records);
+        int bytes = records == home.records() ? memory.capacity() : prefixBytes[records];
         memory.limit(bytes);
         memory.putInt(LENGTH_AT, bytes - LENGTH_FROM);
         memory.putInt(LAST_OFFSET_DELTA_AT, records - 1);
         memory.putLong(BASE_TIMESTAMP_AT, timestampMillis);
         memory.putLong(MAX_TIMESTAMP_AT, timestampMillis);
         memory.putInt(RECORD_COUNT_AT, records);
+        Numbering numbering = lane().numbering();
+        if (numbering != null) {
+            number(numbering);
+        }
+        seal();
+    }
+
+    private void number(Numbering numbering) {
+        memory.putLong(PRODUCER_ID_AT, numbering.producerId());
+        memory.putShort(EPOCH_AT, numbering.epoch());
+        memory.putInt(BASE_SEQUENCE_AT, numbering.take(records));
+    }
+
+    /** Gives it new numbers, by which brokers will not know it again. */
+    void renumber(Numbering numbering) {
+        maybeTwice |= maybeWritten;
+        number(numbering);
+        seal();
+    }
+
+    private void seal() {
+        int bytes = memory.limit();
         boolean whole = bytes == memory.capacity();
         crc.reset();
         checked.limit(whole ? HEADER_BYTES : bytes).position(CHECKED_FROM);
@@ -99,10 +132,6 @@ final class Slot implements Parcel {
             throw new IllegalStateException("this batch carries nothing");
         }
         return lane;
-    }
-
-    int wholeBytes() {
-        return memory.capacity();
     }
 
     int wireBytes() {
@@ -138,10 +167,16 @@ final class Slot implements Parcel {
     /** An attempt was made whose outcome is not known. */
     void lose() {
         maybeWritten = true;
+        maybeTwice |= lane().numbering() == null;
     }
 
     boolean maybeWritten() {
         return maybeWritten;
+    }
+
+    /** Should it be written now, it may lie in the log twice. */
+    boolean maybeTwice() {
+        return maybeTwice;
     }
 
     @Override

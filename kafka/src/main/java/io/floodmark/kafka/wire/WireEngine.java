@@ -1,11 +1,15 @@
 package io.floodmark.kafka.wire;
 
+import io.floodmark.kafka.RecordShapes;
 import io.floodmark.kafka.wire.net.Access;
 import io.floodmark.load.Engine;
 import io.floodmark.load.Worker;
+import io.floodmark.model.Bytes;
 import io.floodmark.model.NanoClock;
+import io.floodmark.model.Workload;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 
 /** Producers of pre-encoded batches, spread over workers: worker w of k serves producers w, w + k, w + 2k, ... */
@@ -16,6 +20,7 @@ final class WireEngine implements Engine {
     private final NanoClock clock;
     private final InstantSource wall;
     private final AtomicReference<List<String>> topics;
+    private final Optional<KeyDivider> keys;
 
     WireEngine(WireSettings settings, Access access, int producers, NanoClock clock, InstantSource wall) {
         this.settings = settings;
@@ -24,6 +29,7 @@ final class WireEngine implements Engine {
         this.clock = clock;
         this.wall = wall;
         this.topics = new AtomicReference<>(settings.topics());
+        this.keys = RecordShapes.of(settings.workload().record(), 1).keys().map(KeyDivider::new);
     }
 
     void retarget(List<String> other) {
@@ -32,6 +38,15 @@ final class WireEngine implements Engine {
 
     @Override
     public Worker worker(int worker, int of) {
-        return new WireWorker(settings, access, topics::get, producers, worker, of, clock, wall);
+        return new WireWorker(settings, access, topics::get, batches(worker, of), producers, worker, of, clock, wall);
+    }
+
+    private Batches batches(int worker, int of) {
+        Bytes share = new Bytes(settings.pool().value() / of);
+        Workload workload = settings.workload();
+        if (keys.isEmpty()) {
+            return new CommonBatches(workload, share, settings.seed() + worker);
+        }
+        return new KeyedBatches(workload, share, settings.seed(), worker, keys.get()::among);
     }
 }

@@ -1,15 +1,17 @@
 package io.floodmark.kafka.wire;
 
+import io.floodmark.kafka.ProducerFleet;
 import io.floodmark.kafka.wire.net.Access;
 import io.floodmark.kafka.wire.net.Links;
-import io.floodmark.load.Fleet;
 import io.floodmark.load.LoadOrder;
 import io.floodmark.load.LoadSession;
 import io.floodmark.load.LocalFleet;
+import io.floodmark.model.Condition;
 import io.floodmark.model.LabException;
 import io.floodmark.model.NanoClock;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The wire engine in this process: producers that send pre-encoded record batches, at a cost per request, not per record.
@@ -18,12 +20,13 @@ import java.util.List;
  * own as well, up to two for each core; beyond that threads serve several. Connections, threads and the pool of batches stay
  * between sessions, also when {@link #retarget} names other topics. Used by one thread.
  */
-public final class WireFleet implements Fleet {
+public final class WireFleet implements ProducerFleet {
     private static final int THREADS_PER_CORE = 2;
 
     private final WireEngine engine;
     private final LocalFleet fleet;
     private final int producers;
+    private final Optional<DueBook> dues;
 
     /**
      * Reads the client properties and asks the cluster how many brokers it has.
@@ -35,6 +38,7 @@ public final class WireFleet implements Fleet {
         Access access = new Access(settings.bootstrapServers(), settings.client());
         this.producers =
                 settings.workload().produce().producers().orElseGet(() -> brokers(settings, access, clock, wall));
+        this.dues = settings.dues();
         this.engine = new WireEngine(settings, access, producers, clock, wall);
         int threads =
                 Math.min(producers, THREADS_PER_CORE * Runtime.getRuntime().availableProcessors());
@@ -51,17 +55,29 @@ public final class WireFleet implements Fleet {
         }
     }
 
-    /** How many independent producers there are. */
+    @Override
     public int producers() {
         return producers;
     }
 
-    /** The topics of the next session; they exist. Not while a session is under way. */
+    @Override
+    public List<Condition> conditions() {
+        return List.of();
+    }
+
+    /** Threads of this process do it all. */
+    @Override
+    public List<Long> pids() {
+        return List.of();
+    }
+
+    @Override
     public void retarget(List<String> topics) {
         if (fleet.busy()) {
             throw new LabException("cannot retarget to " + topics + " while a session is under way; stop it first");
         }
         engine.retarget(topics);
+        dues.ifPresent(DueBook::forget);
     }
 
     @Override

@@ -2,9 +2,9 @@ package io.floodmark.kafka.wire;
 
 import io.floodmark.model.Bytes;
 import io.floodmark.model.Workload;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What a wire fleet sends, and where.
@@ -14,8 +14,7 @@ import java.util.Map;
  * @param topics exist already; all their partitions are written to
  * @param seed of the records' contents
  * @param pool what the distinct full batches of all producers together take before compression, at least
- * @param corpus values that records carry, drawn at random, in place of what the workload says of their content; each as
- *     long as a record. Empty: none. For comparisons with other tools on the same bytes.
+ * @param dues where due times are noted for readers in this process; empty: there are none
  */
 public record WireSettings(
         String bootstrapServers,
@@ -24,7 +23,7 @@ public record WireSettings(
         Workload workload,
         long seed,
         Bytes pool,
-        List<String> corpus) {
+        Optional<DueBook> dues) {
     public static final Bytes DEFAULT_POOL = Bytes.ofMiB(64);
 
     public WireSettings {
@@ -33,25 +32,17 @@ public record WireSettings(
         if (topics.isEmpty()) {
             throw new IllegalArgumentException("topics is []; expected at least one name");
         }
-        corpus = List.copyOf(corpus);
-        long size = workload.record().size().value();
-        for (String value : corpus) {
-            int bytes = value.getBytes(StandardCharsets.UTF_8).length;
-            if (bytes != size) {
-                throw new IllegalArgumentException("a value of the corpus has " + bytes + " B; expected " + size);
-            }
-        }
     }
 
     public WireSettings(
             String bootstrapServers, Map<String, String> client, List<String> topics, Workload workload, long seed) {
-        this(bootstrapServers, client, topics, workload, seed, DEFAULT_POOL, List.of());
+        this(bootstrapServers, client, topics, workload, seed, DEFAULT_POOL, Optional.empty());
     }
 
     /** Without the client properties, which may be secret. */
     @Override
     public String toString() {
         return "WireSettings[" + bootstrapServers + ", topics=" + topics + ", " + workload + ", seed=" + seed
-                + ", pool=" + pool + ", corpus of " + corpus.size() + "]";
+                + ", pool=" + pool + "]";
     }
 }

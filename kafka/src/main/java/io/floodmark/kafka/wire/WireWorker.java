@@ -6,18 +6,14 @@ import io.floodmark.kafka.wire.net.Access;
 import io.floodmark.kafka.wire.net.Layout;
 import io.floodmark.kafka.wire.net.Links;
 import io.floodmark.load.LoadOrder;
-import io.floodmark.load.Pace;
-import io.floodmark.load.Recorder;
-import io.floodmark.load.Schedule;
 import io.floodmark.load.Stint;
 import io.floodmark.load.Worker;
-import io.floodmark.model.Bytes;
 import io.floodmark.model.NanoClock;
-import io.floodmark.model.Workload;
+import io.floodmark.traffic.Count;
+import io.floodmark.traffic.Recorder;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 
@@ -37,8 +33,8 @@ final class WireWorker implements Worker {
     /** After sending ended: how long a batch that was still filling may wait for its route. */
     private static final long FLUSH_NANOS = 50_000_000;
 
-    private final WireSettings settings;
     private final Supplier<List<String>> topics;
+    private final Batches batches;
     private final NanoClock clock;
     private final InstantSource wall;
     private final int worker;
@@ -50,25 +46,26 @@ final class WireWorker implements Worker {
     private final Tools tools;
     private final List<Routing> routings = new ArrayList<>();
     private List<Sender> senders = List.of();
-    private Optional<BatchPool> pool = Optional.empty();
 
     /**
      * Connects to nothing yet.
      *
      * @param topics asked before every stint
+     * @param batches its own
      * @param producers in all workers together; this one serves {@code worker}, {@code worker + of}, ...
      */
     WireWorker(
             WireSettings settings,
             Access access,
             Supplier<List<String>> topics,
+            Batches batches,
             int producers,
             int worker,
             int of,
             NanoClock clock,
             InstantSource wall) {
-        this.settings = settings;
         this.topics = topics;
+        this.batches = batches;
         this.clock = clock;
         this.wall = wall;
         this.worker = worker;
@@ -79,7 +76,7 @@ final class WireWorker implements Worker {
         this.connector = new Connector(links, watch, clock, settings.bootstrapServers());
         this.tools = new Tools(SendRules.of(settings.workload(), access.maxRequestBytes()), links, watch, clock);
         for (int number = worker; number < producers; number += of) {
-            routings.add(new Routing(links));
+            routings.add(new Routing(links, settings.dues().orElse(null)));
         }
     }
 
@@ -90,23 +87,15 @@ final class WireWorker implements Worker {
 
     @Override
     public void prepare(LoadOrder order) {
-        BatchPool ready = pool.orElseGet(this::encode);
-        pool = Optional.of(ready);
-        if (order.pace() instanceof Pace.OpenLoop open) {
-            Schedule each = Schedule.constant(open.rate()).share(0, producers);
-            ready.provide(OpenLoopFeed.steadyRecords(each, tools.rules().lingerNanos(), ready.perBatch()));
-        }
         watch.retarget(topics.get());
         Layout layout = connector.layout();
+        batches.prepare(layout, order.pace().schedule().map(all -> all.share(0, producers)));
         routings.forEach(routing -> routing.retarget(layout));
         connector.connect(routings);
-    }
-
-    private BatchPool encode() {
-        Bytes share = new Bytes(settings.pool().value() / of);
-        Workload workload = settings.workload();
-        Payloads payloads = new Payloads(workload.record(), settings.corpus(), settings.seed() + worker);
-        return new BatchPool(workload.record(), workload.produce(), share, payloads);
+        if (tools.rules().idempotent()) {
+            ProducerIds ids = new ProducerIds(links, clock);
+            routings.forEach(routing -> routing.number(ids.next(routing.toALeader())));
+        }
     }
 
     @Override
@@ -129,18 +118,9 @@ final class WireWorker implements Worker {
 
     private Feed feed(Stint stint, Routing routing) {
         int number = worker + of * routings.indexOf(routing);
-        BatchPool batches = pool.orElseThrow();
-        if (stint.schedule().isEmpty()) {
-            return new FlatOutFeed(routing.lanes(), batches);
-        }
-        return new OpenLoopFeed(
-                stint.schedule().get().share(number, producers),
-                stint.startNanos(),
-                tools.rules().lingerNanos(),
-                routing.lanes(),
-                batches,
-                number,
-                producers);
+        Batches.Part part = new Batches.Part(
+                number, producers, stint.schedule().map(all -> all.share(number, producers)), stint.startNanos());
+        return batches.feed(part, routing.lanes());
     }
 
     private void send(Stint stint, Refusals refusals) {
@@ -204,8 +184,8 @@ final class WireWorker implements Worker {
             }
         }
         senders = List.of();
-        pool.orElseThrow().forEachLoaded(slot -> {
-            recorder.unknown(slot.records());
+        batches.forEachLoaded(slot -> {
+            recorder.count(Count.UNKNOWN, slot.records());
             slot.release();
         });
     }

@@ -3,16 +3,24 @@ package io.floodmark.kafka.wire;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.floodmark.model.Bytes;
+import io.floodmark.model.Content;
 import io.floodmark.model.ProduceSpec;
 import io.floodmark.model.ProduceSpec.Codec;
+import io.floodmark.model.RecordHeaders;
+import io.floodmark.model.RecordKeys;
+import io.floodmark.model.RecordSizes;
 import io.floodmark.model.RecordSpec;
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import org.apache.kafka.common.Uuid;
@@ -20,28 +28,28 @@ import org.apache.kafka.common.record.internal.MemoryRecords;
 import org.apache.kafka.common.record.internal.Record;
 import org.apache.kafka.common.record.internal.RecordBatch;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 final class BatchPoolTest {
-    private static final Lane LANE = new Lane("topic", Uuid.ZERO_UUID, 3);
+    private static final Lane LANE = new Lane("topic", Uuid.ZERO_UUID, 3, 0, null);
 
     private static BatchPool pool(Codec codec, int batchBytes, int recordBytes, int poolBytes) {
-        return pool(codec, batchBytes, recordBytes, poolBytes, List.of());
+        return pool(codec, batchBytes, poolBytes, RecordSpec.of(new Bytes(recordBytes), new Content.Random()));
     }
 
-    private static BatchPool pool(Codec codec, int batchBytes, int recordBytes, int poolBytes, List<String> corpus) {
-        ProduceSpec produce = new ProduceSpec(
-                ProduceSpec.Engine.WIRE,
-                OptionalInt.empty(),
-                ProduceSpec.Acks.ALL,
-                new Bytes(batchBytes),
-                Duration.ofMillis(5),
-                codec,
-                5);
-        RecordSpec record = new RecordSpec(new Bytes(recordBytes), RecordSpec.Content.RANDOM);
-        return new BatchPool(record, produce, new Bytes(poolBytes), new Payloads(record, corpus, 42));
+    private static BatchPool pool(Codec codec, int batchBytes, int poolBytes, RecordSpec record) {
+        return pool(codec, batchBytes, poolBytes, record, BatchPool.Grain.COARSE);
+    }
+
+    private static BatchPool pool(
+            Codec codec, int batchBytes, int poolBytes, RecordSpec record, BatchPool.Grain grain) {
+        ProduceSpec produce = ProduceSpec.wire(
+                OptionalInt.empty(), ProduceSpec.Acks.ALL, new Bytes(batchBytes), Duration.ofMillis(5), codec, 5);
+        return new BatchPool(
+                record.meanBytes(), produce, new Bytes(poolBytes), new Payloads(record, 1, 42), grain, new Slab());
     }
 
     private static Slot loaded(BatchPool pool, int records) {
@@ -72,15 +80,38 @@ final class BatchPoolTest {
     }
 
     @Test
-    void recordsCarryTheValuesOfACorpusInAnyOrder() {
-        List<String> corpus = List.of("alpha", "bravo", "gamma", "delta");
-        BatchPool pool = pool(Codec.NONE, 4096, 5, 50_000, corpus);
+    void recordsCarryTheDocumentsOfACorpusInTurn(@TempDir Path folder) throws IOException {
+        List<String> documents = List.of("alpha", "bravo", "gamma", "delta, which is longer");
+        Path corpus = Files.write(folder.resolve("documents"), documents);
+        Content content = new Content.Documents(corpus.toString(), 4, 9.25, new Bytes(22));
+        BatchPool pool = pool(Codec.NONE, 4096, 50_000, RecordSpec.of(new Bytes(9), content));
 
         List<String> first = values(parse(loaded(pool, pool.perBatch())));
-        List<String> second = values(parse(loaded(pool, pool.perBatch())));
 
-        assertThat(first).hasSize(pool.perBatch()).isSubsetOf(corpus);
-        assertThat(second).isSubsetOf(corpus).isNotEqualTo(first);
+        int begin = documents.indexOf(first.get(0));
+        for (int at = 0; at < first.size(); at++) {
+            assertThat(first.get(at)).isEqualTo(documents.get((begin + at) % 4));
+        }
+    }
+
+    @Test
+    void aCutBatchOfRecordsOfManySizesHoldsItsFirstRecords() {
+        RecordSpec record = new RecordSpec(
+                new RecordSizes.LogNormal(new Bytes(100), 1, new Bytes(5_000)),
+                new Content.Random(),
+                Optional.of(new RecordKeys(50, new Bytes(4), 0)),
+                new RecordHeaders(1, new Bytes(3)));
+        BatchPool pool = pool(Codec.NONE, 4096, 50_000, record);
+
+        Slot slot = loaded(pool, 5);
+
+        List<Record> records = new ArrayList<>();
+        parse(slot).forEach(records::add);
+        assertThat(records).hasSize(5);
+        assertThat(records).allSatisfy(each -> {
+            assertThat(each.keySize()).isEqualTo(4);
+            assertThat(each.headers()).hasSize(1);
+        });
     }
 
     private static List<String> values(RecordBatch batch) {
@@ -166,6 +197,16 @@ final class BatchPoolTest {
         BatchPool pool = pool(Codec.LZ4, 16_384, 100, 100_000);
         for (int due = 1; due <= pool.perBatch(); due++) {
             assertThat(pool.fit(due)).isBetween((due + 1) / 2, due);
+        }
+    }
+
+    @Test
+    void ofAFineGrainItIsAtLeastFourFifthsFilled() {
+        RecordSpec record = RecordSpec.of(new Bytes(100), new Content.Random());
+        BatchPool pool = pool(Codec.LZ4, 16_384, 100_000, record, BatchPool.Grain.FINE);
+        for (int due = 1; due <= pool.perBatch(); due++) {
+            assertThat(pool.fit(due)).isBetween((int) Math.ceil(0.8 * due), due);
+            loaded(pool, due).release();
         }
     }
 }

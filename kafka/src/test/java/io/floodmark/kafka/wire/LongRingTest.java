@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayDeque;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -25,6 +26,22 @@ final class LongRingTest {
             }
             assertThat(ring.size()).isEqualTo(expected.size());
             assertThat(ring.isEmpty()).isEqualTo(expected.isEmpty());
+        }
+    }
+
+    @Test
+    void givesPlacesAndDropsSeveralAtOnce() {
+        LongRing ring = new LongRing();
+        for (int i = 0; i < 100; i++) {
+            ring.add(i);
+            if (i % 10 == 9) {
+                ring.removeFirst(5);
+            }
+        }
+
+        assertThat(ring.size()).isEqualTo(50);
+        for (int place = 0; place < 50; place++) {
+            assertThat(ring.get(place)).isEqualTo(50 + place);
         }
     }
 }

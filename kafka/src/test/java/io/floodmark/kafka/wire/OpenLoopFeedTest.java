@@ -5,12 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.floodmark.kafka.wire.net.Access;
 import io.floodmark.kafka.wire.net.Broker;
 import io.floodmark.kafka.wire.net.Links;
-import io.floodmark.load.Schedule;
 import io.floodmark.model.Bytes;
+import io.floodmark.model.Content;
 import io.floodmark.model.ProduceSpec;
 import io.floodmark.model.ProduceSpec.Codec;
-import io.floodmark.model.Rate;
 import io.floodmark.model.RecordSpec;
+import io.floodmark.traffic.ConstantRate;
+import io.floodmark.traffic.Schedule;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -41,21 +42,16 @@ final class OpenLoopFeedTest {
                     .link(new Broker(0, "127.0.0.1", 1)));
 
     private static BatchPool pool(Codec codec) {
-        ProduceSpec produce = new ProduceSpec(
-                ProduceSpec.Engine.WIRE,
-                OptionalInt.empty(),
-                ProduceSpec.Acks.ALL,
-                Bytes.ofKiB(16),
-                Duration.ofMillis(5),
-                codec,
-                5);
-        RecordSpec record = new RecordSpec(new Bytes(100), RecordSpec.Content.CONSTANT);
-        return new BatchPool(record, produce, Bytes.ofKiB(64), new Payloads(record, List.of(), 1));
+        ProduceSpec produce = ProduceSpec.wire(
+                OptionalInt.empty(), ProduceSpec.Acks.ALL, Bytes.ofKiB(16), Duration.ofMillis(5), codec, 5);
+        RecordSpec record = RecordSpec.of(new Bytes(100), new Content.Constant());
+        return new BatchPool(
+                100, produce, Bytes.ofKiB(64), new Payloads(record, 1, 1), BatchPool.Grain.COARSE, new Slab());
     }
 
     private OpenLoopFeed feed(Schedule schedule, long lingerNanos, int partitions, BatchPool pool) {
         for (int partition = 0; partition < partitions; partition++) {
-            Lane lane = new Lane("t", Uuid.ZERO_UUID, partition);
+            Lane lane = new Lane("t", Uuid.ZERO_UUID, partition, partition, null);
             lane.reroute(route);
             lanes.add(lane);
         }
@@ -94,7 +90,7 @@ final class OpenLoopFeedTest {
     @ParameterizedTest
     @CsvSource({"1000, 5", "50, 5", "100000, 5", "1000000, 5", "1000, 0", "30000, 100"})
     void aBatchLeavesWhenItIsFullOrLingeredAndNeitherEarlierNorLater(double rate, long lingerMillis) {
-        Schedule schedule = Schedule.constant(new Rate(rate));
+        Schedule schedule = new ConstantRate(rate);
         BatchPool pool = pool(Codec.NONE);
         long linger = lingerMillis * 1_000_000;
         OpenLoopFeed feed = feed(schedule, linger, 7, pool);
@@ -119,7 +115,7 @@ final class OpenLoopFeedTest {
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12})
     void everyRecordIsSentOnceHoweverBusyTheRouteIs(long seed) {
         SplittableRandom random = new SplittableRandom(seed);
-        Schedule schedule = Schedule.constant(new Rate(Math.pow(10, random.nextDouble(1, 6))));
+        Schedule schedule = new ConstantRate(Math.pow(10, random.nextDouble(1, 6)));
         BatchPool pool = pool(seed % 2 == 0 ? Codec.NONE : Codec.LZ4);
         OpenLoopFeed feed = feed(schedule, random.nextLong(10_000_000), random.nextInt(1, 9), pool);
         long now = START;
@@ -145,7 +141,7 @@ final class OpenLoopFeedTest {
     @ParameterizedTest
     @EnumSource(Codec.class)
     void whatWaitsForABusyRouteFillsItsBatches(Codec codec) {
-        Schedule schedule = Schedule.constant(new Rate(20_000));
+        Schedule schedule = new ConstantRate(20_000);
         BatchPool pool = pool(codec);
         OpenLoopFeed feed = feed(schedule, 1_000_000, 3, pool);
 

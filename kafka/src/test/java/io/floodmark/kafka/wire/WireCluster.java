@@ -2,15 +2,15 @@ package io.floodmark.kafka.wire;
 
 import io.floodmark.load.ByteBudget;
 import io.floodmark.load.LoadOrder;
-import io.floodmark.load.Pace;
 import io.floodmark.model.Bytes;
+import io.floodmark.model.Content;
 import io.floodmark.model.NanoClock;
 import io.floodmark.model.ProduceSpec;
 import io.floodmark.model.ProduceSpec.Acks;
 import io.floodmark.model.ProduceSpec.Codec;
-import io.floodmark.model.Rate;
 import io.floodmark.model.RecordSpec;
 import io.floodmark.model.Workload;
+import io.floodmark.traffic.Pace;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -18,12 +18,18 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.NewPartitionReassignment;
 import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.admin.RecordsToDelete;
+import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.ElectionType;
 import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.quota.ClientQuotaAlteration;
@@ -34,8 +40,8 @@ import org.apache.kafka.common.test.KafkaClusterTestKit;
 import org.apache.kafka.common.test.TestKitNodes;
 
 /** A real Kafka cluster in this JVM for the wire engine, and what its tests ask of it. */
-final class WireCluster implements AutoCloseable {
-    static final NanoClock CLOCK = System::nanoTime;
+public final class WireCluster implements AutoCloseable {
+    public static final NanoClock CLOCK = System::nanoTime;
 
     private final KafkaClusterTestKit kit;
     private final Map<String, String> client;
@@ -45,11 +51,11 @@ final class WireCluster implements AutoCloseable {
         this.client = client;
     }
 
-    static WireCluster of(int brokers, Map<String, String> config) {
+    public static WireCluster of(int brokers, Map<String, String> config) {
         return start(brokers, SecurityProtocol.PLAINTEXT, config, Map.of());
     }
 
-    static WireCluster sasl() {
+    public static WireCluster sasl() {
         String login = "org.apache.kafka.common.security.plain.PlainLoginModule required"
                 + " username=\"plain-admin\" password=\"plain-admin-secret\";";
         return start(
@@ -63,7 +69,7 @@ final class WireCluster implements AutoCloseable {
     }
 
     /** One broker that speaks TLS to clients, with a key store (password {@code changeit}) that clients trust. */
-    static WireCluster tls(Path keyStore) {
+    public static WireCluster tls(Path keyStore) {
         String store = keyStore.toString();
         return start(
                 1,
@@ -100,46 +106,45 @@ final class WireCluster implements AutoCloseable {
         }
     }
 
-    KafkaClusterTestKit kit() {
+    public KafkaClusterTestKit kit() {
         return kit;
     }
 
-    Map<String, String> client() {
+    public Map<String, String> client() {
         return client;
     }
 
     /** All-default workload but for what matters to a test. */
-    static Workload workload(int recordBytes, int replicationFactor, Acks acks, Codec codec) {
+    public static Workload workload(int recordBytes, int replicationFactor, Acks acks, Codec codec) {
         return workload(recordBytes, replicationFactor, acks, codec, OptionalInt.of(2), Duration.ofMillis(5));
     }
 
-    static Workload workload(
+    public static Workload workload(
             int recordBytes, int replicationFactor, Acks acks, Codec codec, OptionalInt producers, Duration linger) {
-        ProduceSpec produce =
-                new ProduceSpec(ProduceSpec.Engine.WIRE, producers, acks, Bytes.ofKiB(16), linger, codec, 5);
-        RecordSpec record = new RecordSpec(new Bytes(recordBytes), RecordSpec.Content.RANDOM);
+        ProduceSpec produce = ProduceSpec.wire(producers, acks, Bytes.ofKiB(16), linger, codec, 5);
+        RecordSpec record = RecordSpec.of(new Bytes(recordBytes), new Content.Random());
         return new Workload(1, 3, replicationFactor, record, produce);
     }
 
-    WireFleet fleet(Workload workload, String... topics) {
+    public WireFleet fleet(Workload workload, String... topics) {
         return fleet(workload, client, topics);
     }
 
-    WireFleet fleet(Workload workload, Map<String, String> properties, String... topics) {
+    public WireFleet fleet(Workload workload, Map<String, String> properties, String... topics) {
         WireSettings settings = new WireSettings(
-                kit.bootstrapServers(), properties, List.of(topics), workload, 7, Bytes.ofMiB(4), List.of());
+                kit.bootstrapServers(), properties, List.of(topics), workload, 7, Bytes.ofMiB(4), Optional.empty());
         return new WireFleet(settings, CLOCK, InstantSource.system());
     }
 
-    static LoadOrder openLoop(double perSecond, Duration atMost, ByteBudget... budgets) {
-        return new LoadOrder(new Pace.OpenLoop(new Rate(perSecond)), atMost, List.of(budgets));
+    public static LoadOrder openLoop(double perSecond, Duration atMost, ByteBudget... budgets) {
+        return new LoadOrder(Pace.constant(perSecond), atMost, List.of(budgets));
     }
 
-    static LoadOrder flatOut(Duration atMost, ByteBudget... budgets) {
-        return new LoadOrder(new Pace.FlatOut(), atMost, List.of(budgets));
+    public static LoadOrder flatOut(Duration atMost, ByteBudget... budgets) {
+        return new LoadOrder(Pace.FLAT_OUT, atMost, List.of(budgets));
     }
 
-    void create(String topic, int partitions, int replicationFactor, Map<String, String> config) {
+    public void create(String topic, int partitions, int replicationFactor, Map<String, String> config) {
         withAdmin(admin -> {
             NewTopic created = new NewTopic(topic, partitions, (short) replicationFactor).configs(config);
             admin.createTopics(List.of(created))
@@ -150,7 +155,7 @@ final class WireCluster implements AutoCloseable {
         });
     }
 
-    void withAdmin(Consumer<Admin> use) {
+    public void withAdmin(Consumer<Admin> use) {
         try (Admin admin = Admin.create(properties())) {
             use.accept(admin);
         }
@@ -163,7 +168,7 @@ final class WireCluster implements AutoCloseable {
     }
 
     /** Everything that is in a topic, read by the real consumer, which checks every checksum. */
-    List<ConsumerRecord<byte[], byte[]>> readAll(String topic, int partitions) {
+    public List<ConsumerRecord<byte[], byte[]>> readAll(String topic, int partitions) {
         Map<String, Object> properties = properties();
         properties.put("check.crcs", "true");
         properties.put("fetch.max.bytes", "10000000");
@@ -186,7 +191,7 @@ final class WireCluster implements AutoCloseable {
     }
 
     /** Records in all partitions, by their end offsets. */
-    long endOffsets(String topic, int partitions) {
+    public long endOffsets(String topic, int partitions) {
         try (KafkaConsumer<byte[], byte[]> consumer =
                 new KafkaConsumer<>(properties(), new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
             List<TopicPartition> all = new ArrayList<>();
@@ -199,8 +204,16 @@ final class WireCluster implements AutoCloseable {
         }
     }
 
+    public long endOffset(String topic, int partition) {
+        TopicPartition asked = new TopicPartition(topic, partition);
+        try (KafkaConsumer<byte[], byte[]> consumer =
+                new KafkaConsumer<>(properties(), new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
+            return consumer.endOffsets(List.of(asked)).getOrDefault(asked, -1L);
+        }
+    }
+
     /** Bytes of one topic in all log directories. */
-    long logBytes(String topic) {
+    public long logBytes(String topic) {
         long[] bytes = new long[1];
         withAdmin(admin -> get(admin.describeLogDirs(kit.nodes().brokerNodes().keySet())
                         .allDescriptions())
@@ -215,14 +228,46 @@ final class WireCluster implements AutoCloseable {
     }
 
     /** Allows a client id so many bytes a second of produce requests. */
-    void quota(String clientId, double bytesPerSecond) {
+    public void quota(String clientId, double bytesPerSecond) {
+        quota(clientId, "producer_byte_rate", bytesPerSecond);
+    }
+
+    /** Allows a client id so much a second of what that key says. */
+    public void quota(String clientId, String key, double perSecond) {
         ClientQuotaEntity entity = new ClientQuotaEntity(Map.of(ClientQuotaEntity.CLIENT_ID, clientId));
-        ClientQuotaAlteration.Op limit = new ClientQuotaAlteration.Op("producer_byte_rate", bytesPerSecond);
+        ClientQuotaAlteration.Op limit = new ClientQuotaAlteration.Op(key, perSecond);
         withAdmin(admin -> get(admin.alterClientQuotas(List.of(new ClientQuotaAlteration(entity, List.of(limit))))
                 .all()));
     }
 
-    static <T> T get(KafkaFuture<T> future) {
+    /** Reverses the order of each partition's replicas and makes the new first one lead. */
+    public void moveLeaders(String topic) {
+        withAdmin(admin -> {
+            TopicDescription described = get(admin.describeTopics(List.of(topic))
+                            .allTopicNames())
+                    .values()
+                    .iterator()
+                    .next();
+            described.partitions().forEach(partition -> {
+                TopicPartition moved = new TopicPartition(topic, partition.partition());
+                List<Integer> replicas = new ArrayList<>();
+                partition.replicas().forEach(node -> replicas.add(0, node.id()));
+                get(admin.alterPartitionReassignments(
+                                Map.of(moved, Optional.of(new NewPartitionReassignment(replicas))))
+                        .all());
+                get(admin.electLeaders(ElectionType.PREFERRED, Set.of(moved)).all());
+            });
+        });
+    }
+
+    /** The log of a partition begins at that offset from now on. */
+    public void deleteRecords(String topic, int partition, long before) {
+        withAdmin(admin -> get(
+                admin.deleteRecords(Map.of(new TopicPartition(topic, partition), RecordsToDelete.beforeOffset(before)))
+                        .all()));
+    }
+
+    public static <T> T get(KafkaFuture<T> future) {
         return future.toCompletionStage().toCompletableFuture().join();
     }
 

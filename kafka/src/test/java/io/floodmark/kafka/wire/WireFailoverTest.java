@@ -14,13 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
-import java.util.Set;
 import kafka.server.BrokerServer;
-import org.apache.kafka.clients.admin.NewPartitionReassignment;
-import org.apache.kafka.clients.admin.TopicDescription;
-import org.apache.kafka.common.ElectionType;
-import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -77,7 +71,7 @@ final class WireFailoverTest {
         try (WireFleet fleet = fleet("moves");
                 LoadSession session = fleet.start(WireCluster.openLoop(3_000, LONG))) {
             awaitAcks(session, 1);
-            moveLeaders("moves");
+            cluster.moveLeaders("moves");
             awaitAcks(session, 3);
             totals = session.stop(Duration.ofSeconds(60));
 
@@ -85,27 +79,6 @@ final class WireFailoverTest {
         }
         assertThat(totals.failed() + totals.unknown()).isZero();
         assertNoAckedRecordIsLost("moves", totals);
-    }
-
-    /** Reverses the order of each partition's replicas and makes the new first one lead. */
-    private static void moveLeaders(String topic) {
-        cluster.withAdmin(admin -> {
-            TopicDescription described = WireCluster.get(
-                            admin.describeTopics(List.of(topic)).allTopicNames())
-                    .values()
-                    .iterator()
-                    .next();
-            described.partitions().forEach(partition -> {
-                TopicPartition moved = new TopicPartition(topic, partition.partition());
-                List<Integer> replicas = new ArrayList<>();
-                partition.replicas().forEach(node -> replicas.add(0, node.id()));
-                WireCluster.get(admin.alterPartitionReassignments(
-                                Map.of(moved, Optional.of(new NewPartitionReassignment(replicas))))
-                        .all());
-                WireCluster.get(admin.electLeaders(ElectionType.PREFERRED, Set.of(moved))
-                        .all());
-            });
-        });
     }
 
     @Test

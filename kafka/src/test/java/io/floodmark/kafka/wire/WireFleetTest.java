@@ -8,14 +8,13 @@ import io.floodmark.load.ByteBudget;
 import io.floodmark.load.LoadOrder;
 import io.floodmark.load.LoadSession;
 import io.floodmark.load.LoadTotals;
-import io.floodmark.load.Schedule;
 import io.floodmark.model.LoadInterval;
 import io.floodmark.model.ProduceSpec.Acks;
 import io.floodmark.model.ProduceSpec.Codec;
-import io.floodmark.model.Rate;
 import io.floodmark.model.TargetException;
 import io.floodmark.model.TrialEvent;
 import io.floodmark.model.Workload;
+import io.floodmark.traffic.ConstantRate;
 import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.time.Instant;
@@ -77,8 +76,7 @@ final class WireFleetTest {
         List<ConsumerRecord<byte[], byte[]>> records = cluster.readAll(topic, PARTITIONS);
         assertThat(totals.acked()).isPositive();
         assertThat(totals.failed() + totals.unknown()).as("%s", totals).isZero();
-        assertThat(totals.acked() + totals.unsent())
-                .isEqualTo(Schedule.constant(new Rate(rate)).dueBy(600_000_000));
+        assertThat(totals.acked() + totals.unsent()).isEqualTo(new ConstantRate(rate).dueBy(600_000_000));
         assertThat((long) records.size()).isBetween(totals.acked(), totals.acked() + totals.duplicable());
         assertThat(records).allSatisfy(record -> {
             assertThat(record.value()).hasSize(recordBytes);

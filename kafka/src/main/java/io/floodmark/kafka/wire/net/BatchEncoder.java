@@ -2,67 +2,112 @@ package io.floodmark.kafka.wire.net;
 
 import io.floodmark.model.ProduceSpec.Codec;
 import java.nio.ByteBuffer;
-import java.util.Locale;
+import java.util.List;
+import java.util.OptionalInt;
 import org.apache.kafka.common.compress.Compression;
 import org.apache.kafka.common.record.TimestampType;
 import org.apache.kafka.common.record.internal.AbstractRecords;
 import org.apache.kafka.common.record.internal.CompressionType;
 import org.apache.kafka.common.record.internal.MemoryRecords;
 import org.apache.kafka.common.record.internal.MemoryRecordsBuilder;
-import org.apache.kafka.common.record.internal.Record;
 import org.apache.kafka.common.record.internal.RecordBatch;
 import org.apache.kafka.common.record.internal.SimpleRecord;
 
 /**
- * Encodes record batches (format v2) with the library's own builder, as its producer does. Records have a value and neither
- * key nor headers; their times are 0 relative to the batch's.
+ * Encodes record batches (format v2) with the library's own builder, as its producer does. Times of records are 0 relative to the
+ * batch's.
  */
 public final class BatchEncoder {
     /** Room for what a codec may add to bytes that do not compress. */
     private static final int SLACK_BYTES = 1024;
 
+    /** Of one record beside key, value and headers, from above. */
+    private static final int RECORD_BYTES = 32;
+
     private final Compression compression;
 
-    public BatchEncoder(Codec codec) {
-        this.compression = Compression.of(CompressionType.forName(codec.name().toLowerCase(Locale.ROOT)))
-                .build();
+    /** @param level empty: the codec's default */
+    public BatchEncoder(Codec codec, OptionalInt level) {
+        this.compression = compression(codec, level);
     }
 
-    /** How many records the Java producer puts into a batch: as many as fit before compression, at least 1. */
-    public static int recordsPerBatch(int batchBytes, int recordBytes) {
-        byte[] value = new byte[recordBytes];
-        int needed = AbstractRecords.estimateSizeInBytesUpperBound(
-                RecordBatch.CURRENT_MAGIC_VALUE, CompressionType.NONE, null, value, Record.EMPTY_HEADERS);
-        MemoryRecordsBuilder builder = builder(Compression.NONE, Math.max(batchBytes, needed));
+    private static Compression compression(Codec codec, OptionalInt level) {
+        switch (codec) {
+            case GZIP -> {
+                var gzip = Compression.gzip();
+                level.ifPresent(gzip::level);
+                return gzip.build();
+            }
+            case LZ4 -> {
+                var lz4 = Compression.lz4();
+                level.ifPresent(lz4::level);
+                return lz4.build();
+            }
+            case ZSTD -> {
+                var zstd = Compression.zstd();
+                level.ifPresent(zstd::level);
+                return zstd.build();
+            }
+            case SNAPPY -> {
+                return Compression.snappy().build();
+            }
+            case NONE -> {
+                return Compression.NONE;
+            }
+        }
+        throw new IllegalArgumentException("codec is " + codec + "; expected one of the known");
+    }
+
+    /** How many records like this one the Java producer puts into a batch: as many as fit before compression, at least 1. */
+    public static int recordsPerBatch(int batchBytes, RawRecord sample) {
+        SimpleRecord record = sample.record();
+        MemoryRecordsBuilder builder = builder(Compression.NONE, Math.max(batchBytes, bytes(record)));
         int records = 0;
-        while (builder.hasRoomFor(0, null, value, Record.EMPTY_HEADERS)) {
-            builder.append(new SimpleRecord(0, value));
+        while (builder.hasRoomFor(0, record.key(), record.value(), record.headers())) {
+            builder.append(record);
             records++;
         }
         return records;
     }
 
-    /** Sizes in bytes of uncompressed batches of 0, 1, 2, ... up to {@code records} records. */
-    public static int[] prefixBytes(int records, int recordBytes) {
-        byte[] value = new byte[recordBytes];
-        int[] bytes = new int[records + 1];
-        MemoryRecordsBuilder builder = builder(Compression.NONE, records * (recordBytes + 32) + SLACK_BYTES);
-        for (int count = 0; count < records; count++) {
+    /** Sizes in bytes of the uncompressed batches of the first 0, 1, 2, ... of these records. */
+    public static int[] prefixBytes(List<RawRecord> records) {
+        int[] bytes = new int[records.size() + 1];
+        MemoryRecordsBuilder builder = builder(Compression.NONE, room(records));
+        for (int count = 0; count < records.size(); count++) {
             bytes[count] = builder.estimatedSizeInBytes();
-            builder.append(new SimpleRecord(0, value));
+            builder.append(records.get(count).record());
         }
-        bytes[records] = builder.estimatedSizeInBytes();
+        bytes[records.size()] = builder.estimatedSizeInBytes();
         return bytes;
     }
 
-    /** One batch of the given values; position 0 to limit. */
-    public ByteBuffer encode(Iterable<byte[]> values, int roomBytes) {
-        MemoryRecordsBuilder builder = builder(compression, roomBytes + SLACK_BYTES);
-        for (byte[] value : values) {
-            builder.append(new SimpleRecord(0, value));
-        }
+    /** One batch of these records; position 0 to limit. */
+    public ByteBuffer encode(List<RawRecord> records) {
+        MemoryRecordsBuilder builder = builder(compression, room(records));
+        records.forEach(content -> builder.append(content.record()));
         MemoryRecords batch = builder.build();
         return batch.buffer();
+    }
+
+    /** One batch of these records, in their order and with their times. */
+    ByteBuffer encodeAll(List<SimpleRecord> records) {
+        int bytes = records.stream().mapToInt(BatchEncoder::bytes).sum();
+        MemoryRecordsBuilder builder = builder(compression, bytes + SLACK_BYTES);
+        records.forEach(builder::append);
+        return builder.build().buffer();
+    }
+
+    private static int bytes(SimpleRecord record) {
+        return AbstractRecords.estimateSizeInBytesUpperBound(
+                RecordBatch.CURRENT_MAGIC_VALUE, CompressionType.NONE, record.key(), record.value(), record.headers());
+    }
+
+    private static int room(List<RawRecord> records) {
+        return records.stream()
+                        .mapToInt(content -> content.bytes() + RECORD_BYTES)
+                        .sum()
+                + SLACK_BYTES;
     }
 
     private static MemoryRecordsBuilder builder(Compression compression, int roomBytes) {

@@ -14,6 +14,8 @@ public enum Fate {
     LATER,
     /** No answer, or one that came after the batch was appended: it may be written; again later. */
     LOST,
+    /** A numbered batch does not follow those that the broker has: again when all before it are answered. */
+    MISNUMBERED,
     /** A right is missing: never again. */
     DENIED,
     /** The batch or the request will never do. */
@@ -48,8 +50,12 @@ public enum Fate {
      *     although it has appended the batch
      */
     static Fate of(Errors error, short acks) {
-        if (error == Errors.NONE) {
+        // A numbered batch that came twice lies in the log once.
+        if (error == Errors.NONE || error == Errors.DUPLICATE_SEQUENCE_NUMBER) {
             return WRITTEN;
+        }
+        if (error == Errors.OUT_OF_ORDER_SEQUENCE_NUMBER || error == Errors.UNKNOWN_PRODUCER_ID) {
+            return MISNUMBERED;
         }
         if (RIGHTS.contains(error)) {
             return DENIED;
@@ -66,6 +72,6 @@ public enum Fate {
 
     /** True where sending the same batch again may succeed. */
     public boolean curable() {
-        return this == MOVED || this == LATER || this == LOST;
+        return this == MOVED || this == LATER || this == LOST || this == MISNUMBERED;
     }
 }

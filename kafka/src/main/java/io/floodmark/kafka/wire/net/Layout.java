@@ -32,6 +32,15 @@ public record Layout(List<Broker> brokers, List<Topic> topics) {
         return brokers.stream().filter(broker -> broker.id() == id).findFirst();
     }
 
+    /** Who leads a partition; empty where nobody does, or nothing is known of it. */
+    public Optional<Broker> leader(String topic, int partition) {
+        return topics.stream()
+                .filter(known -> known.name().equals(topic)
+                        && partition < known.leaders().size())
+                .findFirst()
+                .flatMap(known -> broker(known.leaders().get(partition)));
+    }
+
     /** True when every topic is known and every partition has a leader that is there. */
     public boolean complete() {
         return topics.stream()

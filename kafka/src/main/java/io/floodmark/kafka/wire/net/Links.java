@@ -6,7 +6,9 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
+import java.util.function.LongConsumer;
 import org.apache.kafka.clients.ApiVersions;
 import org.apache.kafka.clients.ClientRequest;
 import org.apache.kafka.clients.ClientResponse;
@@ -15,13 +17,23 @@ import org.apache.kafka.clients.ManualMetadataUpdater;
 import org.apache.kafka.clients.MetadataRecoveryStrategy;
 import org.apache.kafka.clients.NetworkClient;
 import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.common.IsolationLevel;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.errors.AuthenticationException;
+import org.apache.kafka.common.message.InitProducerIdRequestData;
+import org.apache.kafka.common.message.ListOffsetsRequestData.ListOffsetsPartition;
+import org.apache.kafka.common.message.ListOffsetsRequestData.ListOffsetsTopic;
 import org.apache.kafka.common.metrics.Metrics;
 import org.apache.kafka.common.network.ChannelBuilder;
 import org.apache.kafka.common.network.NetworkReceive;
 import org.apache.kafka.common.network.Selector;
+import org.apache.kafka.common.protocol.Errors;
 import org.apache.kafka.common.requests.AbstractRequest;
+import org.apache.kafka.common.requests.FetchRequest;
+import org.apache.kafka.common.requests.InitProducerIdRequest;
+import org.apache.kafka.common.requests.InitProducerIdResponse;
+import org.apache.kafka.common.requests.ListOffsetsRequest;
+import org.apache.kafka.common.requests.ListOffsetsResponse;
 import org.apache.kafka.common.requests.MetadataRequest;
 import org.apache.kafka.common.requests.MetadataResponse;
 import org.apache.kafka.common.utils.LogContext;
@@ -126,6 +138,54 @@ public final class Links implements AutoCloseable {
     public <P extends Parcel> void produce(Link link, short acks, List<P> parcels, Receiver<P> receiver) {
         ProduceCall<P> call = new ProduceCall<>(link, acks, parcels, receiver);
         send(link, call.request(access.requestTimeoutMillis()), acks != 0, call::ended);
+    }
+
+    void fetch(Link link, FetchRequest.Builder request, Consumer<ClientResponse> receiver) {
+        send(link, request, true, receiver);
+    }
+
+    /** Asks for the first offset of a partition. Told -1 when there was no answer. */
+    void askEarliest(Link link, Place place, LongConsumer receiver) {
+        ListOffsetsPartition asked = new ListOffsetsPartition()
+                .setPartitionIndex(place.partition())
+                .setTimestamp(ListOffsetsRequest.EARLIEST_TIMESTAMP);
+        ListOffsetsTopic topic = new ListOffsetsTopic().setName(place.topic()).setPartitions(List.of(asked));
+        ListOffsetsRequest.Builder request = ListOffsetsRequest.Builder.forConsumer(
+                        false, IsolationLevel.READ_UNCOMMITTED)
+                .setTargetTimes(List.of(topic));
+        send(link, request, true, response -> {
+            long earliest = response.responseBody() instanceof ListOffsetsResponse answer
+                    ? answer.topics().get(0).partitions().get(0).offset()
+                    : -1;
+            receiver.accept(earliest);
+        });
+    }
+
+    /**
+     * Asks for the id of a new idempotent producer. Told the reason when there is none now; throws where the right to it is
+     * missing.
+     */
+    public void askProducerId(Link link, BiConsumer<Optional<ProducerId>, String> receiver) {
+        InitProducerIdRequestData asked =
+                new InitProducerIdRequestData().setTransactionalId(null).setTransactionTimeoutMs(Integer.MAX_VALUE);
+        send(link, new InitProducerIdRequest.Builder(asked), true, response -> {
+            if (!(response.responseBody() instanceof InitProducerIdResponse answer)) {
+                receiver.accept(Optional.empty(), "no answer");
+                return;
+            }
+            if (Fate.of(answer.error(), (short) -1) == Fate.DENIED) {
+                throw new TargetException(
+                        TargetException.Kind.DENIED,
+                        "An idempotent producer may not be used: " + answer.error()
+                                + ". Grant the user of the client properties WRITE on the topics, and before Kafka 2.8"
+                                + " IDEMPOTENT_WRITE on the cluster; or set workload.produce.idempotence: false.");
+            }
+            Optional<ProducerId> given = answer.error() == Errors.NONE
+                    ? Optional.of(new ProducerId(
+                            answer.data().producerId(), answer.data().producerEpoch()))
+                    : Optional.empty();
+            receiver.accept(given, answer.error().name());
+        });
     }
 
     /** Asks who leads what. Told empty when there was no answer. */

@@ -73,7 +73,7 @@ final class ProduceCall<P extends Parcel> {
 
     private void tellAll(Fate fate, String detail) {
         for (P parcel : parcels) {
-            receiver.answered(parcel, fate, detail);
+            receiver.answered(parcel, fate, detail, -1);
         }
     }
 
@@ -95,7 +95,7 @@ final class ProduceCall<P extends Parcel> {
         }
         for (int at = 0; at < told.length; at++) {
             if (!told[at]) {
-                receiver.answered(parcels.get(at), Fate.LOST, "the broker's answer leaves this partition out");
+                receiver.answered(parcels.get(at), Fate.LOST, "the broker's answer leaves this partition out", -1);
             }
         }
     }
@@ -121,6 +121,6 @@ final class ProduceCall<P extends Parcel> {
         String detail = error == Errors.NONE
                 ? ""
                 : answer.errorMessage() == null ? error.name() : error.name() + ": " + answer.errorMessage();
-        receiver.answered(parcel, Fate.of(error, acks), detail);
+        receiver.answered(parcel, Fate.of(error, acks), detail, answer.baseOffset());
     }
 }

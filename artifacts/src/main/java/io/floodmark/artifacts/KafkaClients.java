@@ -1,0 +1,63 @@
+package io.floodmark.artifacts;
+
+import io.floodmark.model.LabException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/** Releases of kafka-clients with all that they need: from a folder that came with Floodmark, else from Maven Central. */
+public final class KafkaClients {
+    private static final String COORDINATES = "org.apache.kafka:kafka-clients:";
+
+    /** What kafka-clients needs at run time, by the beginnings of the jars' names. */
+    private static final List<String> PARTS =
+            List.of("kafka-clients-", "lz4-java-", "snappy-java-", "zstd-jni-", "slf4j-api-");
+
+    private final List<Path> bundled;
+    private final Supplier<ArtifactStore> store;
+    private final FetchProgress progress;
+
+    /**
+     * Looks in folders first.
+     *
+     * @param bundled folders of jars, each with one release; those that do not exist are passed over
+     * @param store asked for every other version; opened only then
+     */
+    public KafkaClients(List<Path> bundled, Supplier<ArtifactStore> store, FetchProgress progress) {
+        this.bundled = List.copyOf(bundled);
+        this.store = store;
+        this.progress = progress;
+    }
+
+    /**
+     * The jars of one release, in class path order.
+     *
+     * @throws LabException where there is no such release, or it cannot be fetched
+     */
+    public List<Path> jars(String version) {
+        for (Path folder : bundled) {
+            if (Files.isRegularFile(folder.resolve("kafka-clients-" + version + ".jar"))) {
+                return partsIn(folder);
+            }
+        }
+        try {
+            return store.get().fetch("clients-" + version, JarSet.of(COORDINATES + version), progress);
+        } catch (LabException failed) {
+            throw new LabException(failed.getMessage() + "; the client engine runs releases from 2.1.0 on", failed);
+        }
+    }
+
+    private static List<Path> partsIn(Path folder) {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.filter(file -> PARTS.stream()
+                            .anyMatch(part -> file.getFileName().toString().startsWith(part)))
+                    .sorted()
+                    .toList();
+        } catch (IOException e) {
+            throw new LabException("cannot list the jars of kafka-clients in " + folder + ": " + e.getMessage(), e);
+        }
+    }
+}

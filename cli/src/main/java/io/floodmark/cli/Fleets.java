@@ -1,0 +1,180 @@
+package io.floodmark.cli;
+
+import io.floodmark.artifacts.ArtifactStore;
+import io.floodmark.artifacts.KafkaClients;
+import io.floodmark.kafka.ProducerFleet;
+import io.floodmark.kafka.client.ChildJvm;
+import io.floodmark.kafka.client.ClientConsumers;
+import io.floodmark.kafka.client.ClientFleet;
+import io.floodmark.kafka.client.ClientSettings;
+import io.floodmark.kafka.client.ConsumerSettings;
+import io.floodmark.kafka.guest.OwnedGroups;
+import io.floodmark.kafka.guest.RunNames;
+import io.floodmark.kafka.wire.DueBook;
+import io.floodmark.kafka.wire.WireConsumers;
+import io.floodmark.kafka.wire.WireFleet;
+import io.floodmark.kafka.wire.WireSettings;
+import io.floodmark.load.ConsumerFleet;
+import io.floodmark.load.Readers;
+import io.floodmark.model.ClientSpec;
+import io.floodmark.model.ConsumeSpec;
+import io.floodmark.model.Plan;
+import io.floodmark.model.ProduceSpec;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+
+/** Makes the fleet of producers that a plan asks for. */
+final class Fleets {
+    private Fleets() {}
+
+    /**
+     * The client libraries that a plan runs, by version, fetched where they are not there yet: before anything else is made, since
+     * they may not exist. None where no client is run.
+     */
+    static Map<String, List<Path>> clientJars(Plan plan, Consumer<String> say) {
+        Set<String> versions = new TreeSet<>();
+        ProduceSpec produce = plan.workload().produce();
+        if (produce.engine() == ProduceSpec.Engine.CLIENT) {
+            versions.add(produce.client().version());
+        }
+        plan.workload().consume().stream()
+                .filter(consume -> consume.engine() == ProduceSpec.Engine.CLIENT)
+                .forEach(consume -> versions.add(consume.client().version()));
+        KafkaClients clients = new KafkaClients(
+                Home.bundledKafka(), () -> new ArtifactStore(Home.cache(), false), new FetchLines(say));
+        Map<String, List<Path>> jars = new TreeMap<>();
+        versions.forEach(version -> jars.put(version, clients.jars(version)));
+        return jars;
+    }
+
+    private static ChildJvm jvm(Desk desk, Site site, ClientSpec client, String role) {
+        return new ChildJvm(
+                Path.of(client.javaHome().orElse(System.getProperty("java.home"))),
+                client.jvmFlags(),
+                desk.clientJars().getOrDefault(client.version(), List.of()),
+                site.journals().resolve(desk.runId() + "-" + role + ".log"));
+    }
+
+    /** The groups that a plan asks for, by name: those that it names, else of the run. */
+    static List<String> groups(Plan plan, RunNames names) {
+        List<String> groups = new ArrayList<>();
+        for (ConsumeSpec consume : plan.workload().consume()) {
+            for (int number = 0; number < consume.groups(); number++) {
+                int at = groups.size();
+                groups.add(consume.group()
+                        .map(name -> consume.groups() == 1 ? name : name + "-" + at)
+                        .orElseGet(() -> names.group(at)));
+            }
+        }
+        return groups;
+    }
+
+    /**
+     * One for each item of the plan's list of consumers.
+     *
+     * @param dues empty where the producers are not in this process
+     */
+    static List<Readers> consumers(
+            Desk desk, Site site, OwnedGroups groups, Optional<DueBook> dues, Map<String, String> client) {
+        List<Readers> readers = new ArrayList<>();
+        int from = 0;
+        try {
+            for (ConsumeSpec consume : desk.plan().workload().consume()) {
+                List<String> own = groups.names().subList(from, from + consume.groups());
+                from += consume.groups();
+                ConsumerFleet fleet = switch (consume.engine()) {
+                    case WIRE -> wire(desk, site, consume, own, groups, dues, client);
+                    case CLIENT -> real(desk, site, consume, own, groups, readers.size(), client);
+                };
+                readers.add(new Readers(fleet, own, consume.behind()));
+            }
+        } catch (RuntimeException failed) {
+            readers.forEach(each -> each.fleet().close());
+            throw failed;
+        }
+        return readers;
+    }
+
+    private static ConsumerFleet wire(
+            Desk desk,
+            Site site,
+            ConsumeSpec consume,
+            List<String> own,
+            OwnedGroups groups,
+            Optional<DueBook> dues,
+            Map<String, String> client) {
+        return new WireConsumers(
+                site.client().bootstrapServers(),
+                client,
+                own,
+                consume.members(),
+                dues.orElse(null),
+                groups::commit,
+                desk.time(),
+                desk.wall());
+    }
+
+    private static ConsumerFleet real(
+            Desk desk,
+            Site site,
+            ConsumeSpec consume,
+            List<String> own,
+            OwnedGroups groups,
+            int number,
+            Map<String, String> client) {
+        ConsumerSettings settings = new ConsumerSettings(
+                site.client().bootstrapServers(),
+                client,
+                own,
+                consume,
+                desk.plan().workload().produce().transaction() > 0,
+                jvm(desk, site, consume.client(), "consumers-" + number));
+        return new ClientConsumers(settings, offsets -> groups.begin(own, offsets), desk.time());
+    }
+
+    /**
+     * The producers.
+     *
+     * @param dues where their due times are noted, if they can be
+     * @param client properties, the client id of this run among them
+     */
+    static ProducerFleet of(
+            Desk desk,
+            Site site,
+            int brokers,
+            List<String> topics,
+            Optional<DueBook> dues,
+            Map<String, String> client) {
+        Plan plan = desk.plan();
+        String servers = site.client().bootstrapServers();
+        ProduceSpec produce = plan.workload().produce();
+        return switch (produce.engine()) {
+            case WIRE ->
+                new WireFleet(
+                        new WireSettings(
+                                servers, client, topics, plan.workload(), plan.seed(), WireSettings.DEFAULT_POOL, dues),
+                        desk.time(),
+                        desk.wall());
+            case CLIENT ->
+                new ClientFleet(
+                        new ClientSettings(
+                                servers,
+                                client,
+                                topics,
+                                plan.workload(),
+                                produce.producers().orElse(brokers),
+                                plan.seed(),
+                                plan.workload().consume().stream()
+                                        .anyMatch(consume -> consume.engine() == ProduceSpec.Engine.CLIENT),
+                                jvm(desk, site, produce.client(), "producers")),
+                        desk.time());
+        };
+    }
+}

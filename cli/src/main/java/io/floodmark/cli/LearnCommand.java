@@ -1,0 +1,164 @@
+package io.floodmark.cli;
+
+import io.floodmark.config.PlanSketch;
+import io.floodmark.config.RateFile;
+import io.floodmark.kafka.ClientProperties;
+import io.floodmark.kafka.ClusterClient;
+import io.floodmark.kafka.Deadline;
+import io.floodmark.kafka.learn.CorpusFolder;
+import io.floodmark.kafka.learn.Resemblance;
+import io.floodmark.kafka.learn.SampleBounds;
+import io.floodmark.kafka.learn.TopicSample;
+import io.floodmark.kafka.learn.TopicSampler;
+import io.floodmark.model.Bytes;
+import io.floodmark.model.Durations;
+import io.floodmark.model.Load;
+import io.floodmark.model.PlanException;
+import io.floodmark.model.Rate;
+import io.floodmark.model.Workload;
+import io.floodmark.trial.RunTime;
+import io.floodmark.trial.SystemRunTime;
+import java.io.PrintWriter;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Answers: what is my own traffic like? Reads a topic, within bounds, and writes a plan that resembles it. */
+@Command(name = "learn", description = "Sample a topic, read only, and write a plan whose traffic resembles it.")
+final class LearnCommand implements Callable<Integer> {
+    private static final Duration CONNECT = Duration.ofSeconds(8);
+    private static final int HOUR_SECONDS = 3_600;
+    private static final int DOCUMENTS = 1_000;
+    private static final long SEED = 42;
+
+    @Option(names = "--topic", paramLabel = "TOPIC", required = true, description = "The topic to sample.")
+    private String topic = "";
+
+    @Option(
+            names = "--bootstrap-server",
+            paramLabel = "HOST:PORT",
+            required = true,
+            description = "The cluster it is on.")
+    private String bootstrapServer = "";
+
+    @Option(names = "--command-config", paramLabel = "FILE", description = "Client properties for it.")
+    private @Nullable Path commandConfig;
+
+    @Option(names = "--out", paramLabel = "FILE", description = "The plan to write (TOPIC.plan.yaml).")
+    private @Nullable Path out;
+
+    @Option(names = "--rates", paramLabel = "FILE", description = "Write the hourly rates of the last day there too.")
+    private @Nullable Path rates;
+
+    @Option(names = "--force", description = "Replace these files if they are there.")
+    private boolean force;
+
+    @Option(names = "--max-records", paramLabel = "N", description = "Read about so many at most (100000).")
+    private int maxRecords = SampleBounds.DEFAULT.records();
+
+    @Option(names = "--max-bytes", paramLabel = "SIZE", description = "Read about so much at most (64MiB).")
+    private String maxBytes = SampleBounds.DEFAULT.bytes().toString();
+
+    @Option(names = "--max-time", paramLabel = "TIME", description = "Read no longer than that (30s).")
+    private String maxTime = Durations.format(SampleBounds.DEFAULT.time());
+
+    @Option(
+            names = "--corpus",
+            paramLabel = "FOLDER",
+            description = "Write values of records there, as documents for the plan. Content leaves the topic so.")
+    private @Nullable Path corpus;
+
+    @Option(names = "--max-documents", paramLabel = "N", description = "With --corpus: so many at most (1000).")
+    private @Nullable Integer maxDocuments;
+
+    @Spec
+    private CommandSpec spec;
+
+    private final RunTime time = new SystemRunTime();
+    private final InstantSource wall = InstantSource.system();
+
+    @Override
+    public Integer call() {
+        SampleBounds bounds = bounds();
+        NewFile plan = new NewFile("--out", out == null ? Path.of(topic + ".plan.yaml") : out, force);
+        Optional<NewFile> csv = Optional.ofNullable(rates).map(file -> new NewFile("--rates", file, force));
+        Optional<CorpusFolder> folder = corpusFolder(bounds);
+        TopicSample sample = sample(bounds, folder);
+
+        Resemblance resemblance = new Resemblance(sample);
+        Workload workload =
+                folder.map(values -> resemblance.workload(values.write())).orElseGet(resemblance::workload);
+        Findings findings = new Findings(sample, bounds, workload, wall.instant());
+        Optional<Load> load = sample.busiestRate() > 0
+                ? Optional.of(new Load(new Rate(rounded(sample.busiestRate()))))
+                : Optional.empty();
+        plan.write(PlanSketch.write(findings.head(bootstrapServer), workload, load));
+        boolean rated = csv.isPresent() && load.isPresent();
+        if (rated) {
+            csv.get().write(RateFile.stepwise(sample.hourlyRates(), HOUR_SECONDS));
+        }
+        tell(findings.lines(), plan, rated);
+        return ExitCode.DONE.code();
+    }
+
+    private SampleBounds bounds() {
+        try {
+            return new SampleBounds(maxRecords, Bytes.parse(maxBytes), Durations.parse(maxTime));
+        } catch (IllegalArgumentException wrong) {
+            String said = String.valueOf(wrong.getMessage());
+            throw new PlanException(said.startsWith("max-") ? "--" + said : "--max-bytes or --max-time: " + said);
+        }
+    }
+
+    private Optional<CorpusFolder> corpusFolder(SampleBounds bounds) {
+        if (corpus == null && maxDocuments != null) {
+            throw new PlanException(
+                    "--max-documents: needs --corpus FOLDER, where values of records are to be written");
+        }
+        if (corpus != null && bounds.bytes().compareTo(CorpusFolder.LARGEST) > 0) {
+            throw new PlanException("--max-bytes: is " + bounds.bytes() + "; expected at most " + CorpusFolder.LARGEST
+                    + " with --corpus, which is what a plan's documents may have");
+        }
+        return Optional.ofNullable(corpus)
+                .map(values -> new CorpusFolder(
+                        values, maxDocuments == null ? DOCUMENTS : maxDocuments, new SplittableRandom(SEED)));
+    }
+
+    private TopicSample sample(SampleBounds bounds, Optional<CorpusFolder> folder) {
+        ClientProperties properties =
+                commandConfig == null ? ClientProperties.NONE : ClientProperties.read(commandConfig);
+        try (ClusterClient client = ClusterClient.connect(bootstrapServer, properties, Deadline.in(CONNECT, time))) {
+            return new TopicSampler(client, time, wall).sample(topic, bounds, folder);
+        }
+    }
+
+    /** Three digits: more would pretend. */
+    private static double rounded(double rate) {
+        return new BigDecimal(rate).round(new MathContext(3)).doubleValue();
+    }
+
+    private void tell(List<String> lines, NewFile plan, boolean rated) {
+        PrintWriter said = spec.commandLine().getOut();
+        lines.forEach(said::println);
+        if (corpus != null) {
+            said.println("warning: " + corpus + " holds content of the topic now, for you alone to read; delete it when"
+                    + " it is no longer needed");
+        }
+        if (rates != null) {
+            said.println((rated ? "wrote " : "there are no rates to write into ") + rates);
+        }
+        said.println("wrote " + plan.path() + "; next: floodmark limit " + plan.path());
+        said.flush();
+    }
+}

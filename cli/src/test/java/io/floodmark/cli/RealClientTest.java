@@ -1,0 +1,234 @@
+package io.floodmark.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.floodmark.model.Bytes;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Real clients, of many releases, beside those of the wire engine, on somebody's cluster that asks for a password. */
+@Tag("full")
+class RealClientTest {
+    private static final String SECRET = "plain-admin-secret";
+    /** From this Java on, releases before 3.9.1 cannot log in by SASL. */
+    private static final int WITHOUT_SUBJECT = 24;
+
+    @RegisterExtension
+    private static final GuestCluster CLUSTER = new GuestCluster();
+
+    @TempDir
+    private Path folder;
+
+    @ParameterizedTest
+    @ValueSource(strings = {"2.1.1", "2.8.2", "3.4.1", "3.9.1", "4.0.0", "4.3.1"})
+    void everyReleaseSendsAndReceives(String version) throws IOException {
+        Room.requireForGuest(folder, GuestCluster.MAX_DISK);
+        String client = "engine: client, kafka-clients: " + version;
+        String plan = plan(client, "{ " + client + ", members: 2 }, { engine: wire }");
+
+        if (Runtime.version().feature() >= WITHOUT_SUBJECT && version.compareTo("3.9.1") < 0) {
+            Program refused = trial(plan);
+            assertThat(refused.exitCode()).as(refused.said()).isEqualTo(ExitCode.BAD_PLAN.code());
+            assertThat(refused.err()).contains("kafka-clients " + version, "expected kafka-clients 3.9.1 or later");
+            return;
+        }
+        Program trial = Weather.fair(() -> trial(plan));
+
+        // Four JVMs that start within seconds may well fill a small machine; here it counts that all arrives.
+        assertThat(trial.exitCode()).as(trial.said()).isIn(ExitCode.DONE.code(), ExitCode.OVERLOADED.code());
+        assertThat(trial.out()).containsPattern("\"agrees\" ?: ?true").contains("\"" + version + "\"");
+        Program export = Program.run(folder, "runs", "export", "last", "--out", "export");
+        assertThat(export.exitCode()).as(export.said()).isZero();
+        List<String> consumption = Files.readAllLines(folder.resolve("export/consumption.csv")).stream()
+                .skip(1)
+                .toList();
+        assertThat(consumption.stream().map(line -> line.split(",", -1)[1])).hasSizeGreaterThan(10);
+        assertThat(sums(consumption, "received", 4))
+                .hasSize(2)
+                .allSatisfy(sum -> assertThat(sum).isGreaterThan(1_500));
+        assertThat(sums(consumption, "lost", 7)).containsOnly(0L);
+        assertThat(sums(consumption, "duplicated", 8)).containsOnly(0L);
+        noSecretIsIn(folder);
+        assertThat(trial.said()).doesNotContain(SECRET);
+    }
+
+    /** Of one column, group by group. */
+    private static List<Long> sums(List<String> rows, String column, int at) {
+        TreeSet<String> groups =
+                new TreeSet<>(rows.stream().map(row -> row.split(",", -1)[1]).toList());
+        List<Long> sums = new ArrayList<>();
+        for (String group : groups) {
+            sums.add(rows.stream()
+                    .map(row -> row.split(",", -1))
+                    .filter(row -> row[1].equals(group))
+                    .mapToLong(row -> Long.parseLong(row[at]))
+                    .sum());
+        }
+        assertThat(sums).as(column).isNotEmpty();
+        return sums;
+    }
+
+    @Test
+    void noProcessShowsAPassword() throws IOException {
+        Room.requireForGuest(folder, GuestCluster.MAX_DISK);
+        String[] arguments = arguments(plan("engine: client", "{ engine: client }"));
+        TreeSet<String> seen = new TreeSet<>();
+        try (Program trial = Launch.in(folder).with(downloads()).start(arguments)) {
+            await().atMost(GuestCluster.SOON).until(() -> {
+                trial.descendants().forEach(child -> seen.add(shown(child.pid())));
+                return !trial.alive();
+            });
+            assertThat(seen).as(trial.said()).anyMatch(text -> text.contains("io.floodmark.client.ChildMain"));
+        }
+        assertThat(seen).noneMatch(text -> text.contains(SECRET));
+    }
+
+    /** Command line and environment. */
+    private static String shown(long pid) {
+        try {
+            return Files.readString(Path.of("/proc/" + pid + "/cmdline"), StandardCharsets.ISO_8859_1)
+                    + Files.readString(Path.of("/proc/" + pid + "/environ"), StandardCharsets.ISO_8859_1);
+        } catch (IOException ended) {
+            return "";
+        }
+    }
+
+    @Test
+    void aReleaseThatIsTooOld() throws IOException {
+        Program trial = trial(plan("engine: client, kafka-clients: 2.0.1", ""));
+
+        assertThat(trial.exitCode()).isEqualTo(ExitCode.BAD_PLAN.code());
+        assertThat(trial.err()).contains("kafka-clients: is 2.0.1; expected a release from 2.1.0 on");
+    }
+
+    @Test
+    void aReleaseThatDoesNotExist() throws IOException {
+        Program trial = trial(plan("engine: client, kafka-clients: 3.99.0", ""));
+
+        assertThat(trial.exitCode()).as(trial.said()).isEqualTo(ExitCode.LAB.code());
+        assertThat(trial.err()).contains("3.99.0", "2.1.0");
+        assertThat(trial.said()).doesNotContain("looking at");
+    }
+
+    @Test
+    void aFolderThatHoldsNoJvm() throws IOException {
+        Files.createDirectories(folder.resolve("jvm"));
+
+        Program trial = trial(plan("engine: client, java-home: jvm", ""));
+
+        assertThat(trial.exitCode()).isEqualTo(ExitCode.BAD_PLAN.code());
+        assertThat(trial.err()).contains("java-home", "expected the folder of a JDK or JRE");
+    }
+
+    @Test
+    void aPropertyThatTheReleaseDoesNotKnow() throws IOException {
+        Room.requireForGuest(folder, GuestCluster.MAX_DISK);
+        Program trial = trial(
+                plan("engine: client, kafka-clients: 2.8.2, properties: { partitioner.ignore.keys: \"true\" }", ""));
+
+        assertThat(trial.exitCode()).as(trial.said()).isEqualTo(ExitCode.BAD_PLAN.code());
+        assertThat(trial.err()).contains("knows no producer property partitioner.ignore.keys");
+        assertThat(trial.said()).doesNotContain("trial 1:");
+    }
+
+    @Test
+    void aGroupOfSomebodyElse() throws Exception {
+        Room.requireForGuest(folder, GuestCluster.MAX_DISK);
+        CLUSTER.makeGroup("orders");
+
+        Program trial = trial(plan("engine: wire", "{ engine: wire, group: orders }"));
+
+        assertThat(trial.exitCode()).as(trial.said()).isEqualTo(ExitCode.BAD_PLAN.code());
+        assertThat(trial.err()).contains("consumer group orders exists on this cluster and is not ours");
+        assertThat(CLUSTER.groups()).contains("orders");
+        CLUSTER.admin().deleteConsumerGroups(List.of("orders")).all().get();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"engine: wire", "engine: client"})
+    void aCorpusWithoutDocuments(String engine) throws IOException {
+        Files.createDirectories(folder.resolve("corpus"));
+
+        Program trial = trial(plan(engine, "").replace("partitions: 3", "record: { corpus: { path: corpus } }"));
+
+        assertThat(trial.exitCode()).as(trial.said()).isEqualTo(ExitCode.BAD_PLAN.code());
+        assertThat(trial.err()).contains("workload.record.corpus", "expected");
+    }
+
+    @Test
+    void aDocumentThatIsLargerThanARequest() throws IOException {
+        Files.write(Files.createDirectories(folder.resolve("corpus")).resolve("large"), new byte[2 << 20]);
+
+        Program trial =
+                trial(plan("engine: client", "").replace("partitions: 3", "record: { corpus: { path: corpus } }"));
+
+        assertThat(trial.exitCode()).as(trial.said()).isEqualTo(ExitCode.BAD_PLAN.code());
+        assertThat(trial.err()).contains("workload.record", "max-request-size");
+    }
+
+    private Program trial(String plan) {
+        try (Program trial = Launch.in(folder).with(downloads()).start(arguments(plan))) {
+            trial.exitCode();
+            return trial;
+        } catch (IOException failed) {
+            throw new java.io.UncheckedIOException(failed);
+        }
+    }
+
+    private String[] arguments(String plan) throws IOException {
+        CLUSTER.trialAsAdmin(folder);
+        Files.writeString(folder.resolve("plan.yaml"), plan);
+        return new String[] {"trial", "plan.yaml", "--yes", "--json"};
+    }
+
+    /** Fetched once, for all tests. */
+    private static Map<String, String> downloads() {
+        return Map.of(
+                "XDG_CACHE_HOME",
+                Path.of("target", "downloads").toAbsolutePath().toString());
+    }
+
+    private static String plan(String produce, String consume) {
+        return """
+                floodmark: 1
+                cluster: { bootstrap-server: "%s", command-config: client.properties }
+                workload: { partitions: 3, replication-factor: 1, produce: { %s }, consume: [ %s ] }
+                load: { rate: 300/s }
+                search: { trial: 8s, safe-trial: 8s }
+                budget: { max-disk: %s }
+                """.formatted(CLUSTER.bootstrapServers(), produce, consume, new Bytes(GuestCluster.MAX_DISK.value()));
+    }
+
+    /** But for the file that the user wrote. */
+    private static void noSecretIsIn(Path folder) throws IOException {
+        try (Stream<Path> files = Files.walk(folder)) {
+            List<Path> telling = files.filter(Files::isRegularFile)
+                    .filter(file -> !file.endsWith("client.properties"))
+                    .filter(RealClientTest::tells)
+                    .toList();
+            assertThat(telling).isEmpty();
+        }
+    }
+
+    private static boolean tells(Path file) {
+        try {
+            return new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1).contains(SECRET);
+        } catch (IOException vanished) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,82 @@
+package io.floodmark.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Workloads of unusual shape, each on a lab of its own. The load is low: that it is carried is not the question. */
+@Tag("full")
+class ShapesTest {
+    @TempDir
+    private Path folder;
+
+    @ParameterizedTest
+    @CsvSource({"wire, ''", "client, ''", "wire, '{ engine: wire, groups: 2 }'", "client, '{ engine: client }'"})
+    void holdsALoadOnSixHundredTopicsOfOneBroker(String engine, String consume) throws IOException {
+        Files.writeString(folder.resolve("plan.yaml"), """
+                floodmark: 1
+                lab: { brokers: 1 }
+                workload:
+                  topics: 600
+                  partitions: 1
+                  produce: { engine: %s }
+                  consume: [ %s ]
+                load: { rate: 300/s }
+                search: { warm-up: 0s, trial: 10s, safe-trial: 10s }
+                """.formatted(engine, consume));
+        try (Program trial = Program.run(folder, "trial", "plan.yaml", "--json")) {
+            Weather.require(trial);
+
+            assertThat(trial.exitCode()).as(trial.said()).isIn(ExitCode.DONE.code(), ExitCode.OVERLOADED.code());
+            assertThat(trial.out()).containsPattern("\"agrees\" ?: ?true");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"wire", "client"})
+    void tellsWhenAGroupThatBeganBehindHadCaughtUp(String engine) throws IOException {
+        Files.writeString(folder.resolve("plan.yaml"), """
+                floodmark: 1
+                lab: { brokers: 1 }
+                workload: { consume: [ { engine: %s, behind: 50MB }, {} ] }
+                load: { rate: 500/s }
+                search: { warm-up: 0s, trial: 20s, safe-trial: 20s }
+                """.formatted(engine));
+        try (Program trial = Program.run(folder, "trial", "plan.yaml")) {
+            Weather.require(trial);
+
+            assertThat(trial.exitCode()).as(trial.said()).isEqualTo(ExitCode.DONE.code());
+            assertThat(trial.out())
+                    .containsPattern("Catch-up: +trial 1, group floodmark-.*-group-0 began [0-9.]+ MB .* behind and had"
+                            + " caught up after [0-9.]+ s, reading");
+        }
+    }
+
+    @Test
+    void refusesAGroupThatWouldBeFurtherBehindThanTheDiskHolds() {
+        try (Program trial = Program.run(folder, "trial", "--load", "500/s", written("""
+                floodmark: 1
+                lab: { brokers: 1 }
+                workload: { consume: [ { behind: 3GB } ] }
+                """))) {
+            assertThat(trial.exitCode()).isEqualTo(ExitCode.BAD_PLAN.code());
+            assertThat(trial.said()).contains("workload.consume[0].behind: is 3GB", "raise budget.max-disk to 6670MB");
+        }
+    }
+
+    private String written(String plan) {
+        try {
+            return Files.writeString(folder.resolve("plan.yaml"), plan).toString();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

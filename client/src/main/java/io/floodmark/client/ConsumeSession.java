@@ -1,0 +1,76 @@
+package io.floodmark.client;
+
+import io.floodmark.traffic.Tally;
+import java.util.ArrayList;
+import java.util.List;
+
+/** One stretch of consuming of a child. Calls come from the thread that reads the parent's messages; a thread of its own reports. */
+final class ConsumeSession {
+    private static final long INTERVAL_NANOS = 1_000_000_000L;
+    private static final long LOOK_NANOS = 20_000_000L;
+
+    private final int groups;
+    private final List<ConsumeThread> threads;
+    private final Stretch stretch;
+    private final Pipe pipe;
+    private final Clock clock;
+    private final Thread reporter;
+    private volatile boolean over;
+
+    ConsumeSession(int groups, List<ConsumeThread> threads, Stretch stretch, Pipe pipe, Clock clock) {
+        this.groups = groups;
+        this.threads = List.copyOf(threads);
+        this.stretch = stretch;
+        this.pipe = pipe;
+        this.clock = clock;
+        threads.forEach(thread -> thread.begin(stretch));
+        reporter = new Thread(this::report, "fm-report");
+        reporter.setDaemon(true);
+        reporter.start();
+    }
+
+    private void report() {
+        long next = stretch.startNanos() + INTERVAL_NANOS;
+        while (!over) {
+            long now = clock.nanoTime();
+            if (now >= next) {
+                send(now);
+                next += INTERVAL_NANOS;
+            }
+            Sleep.until(Math.min(next, now + LOOK_NANOS), clock);
+        }
+    }
+
+    private synchronized void send(long nowNanos) {
+        List<Tally> tallies = new ArrayList<>();
+        long[] lags = new long[groups];
+        for (int group = 0; group < groups; group++) {
+            tallies.add(new Tally());
+        }
+        for (ConsumeThread thread : threads) {
+            thread.recorder().handOver(tallies.get(thread.group()));
+            lags[thread.group()] += thread.lag();
+        }
+        for (int group = 0; group < groups; group++) {
+            ConsumeReport report = new ConsumeReport(group, nowNanos, lags[group], tallies.get(group));
+            pipe.send(Message.of(Message.Kind.CONSUMED, report::writeTo));
+        }
+    }
+
+    /** Reads on until every member has read all that was there, or the drain is over. */
+    void stop(long drainNanos) {
+        long asked = clock.nanoTime();
+        threads.forEach(ConsumeThread::drain);
+        while (clock.nanoTime() < asked + drainNanos
+                && !(ConsumeThread.allDealt(threads) && threads.stream().allMatch(ConsumeThread::drained))
+                && threads.stream().anyMatch(Thread::isAlive)) {
+            Sleep.until(clock.nanoTime() + LOOK_NANOS, clock);
+        }
+        threads.forEach(ConsumeThread::end);
+        threads.forEach(Sleep::join);
+        over = true;
+        Sleep.join(reporter);
+        send(clock.nanoTime());
+        pipe.send(Message.of(Message.Kind.ENDED));
+    }
+}

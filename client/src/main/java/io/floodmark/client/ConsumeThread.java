@@ -1,0 +1,232 @@
+package io.floodmark.client;
+
+import io.floodmark.traffic.Recorder;
+import io.floodmark.traffic.Stamp;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import org.apache.kafka.clients.consumer.ConsumerRebalanceListener;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.ConsumerRecords;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.Metric;
+import org.apache.kafka.common.MetricName;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+
+/**
+ * One KafkaConsumer, a member of a group: receives, looks at the time, discards. Due times come from the records' stamps where they
+ * have one, in the parent's time, else from their timestamps, in whole milliseconds of the wall clock. One thread, but for what it
+ * publishes; hot path.
+ */
+final class ConsumeThread extends Thread {
+    private static final Duration POLL = Duration.ofMillis(100);
+    private static final Duration JOIN_POLL = Duration.ofMillis(20);
+    private static final long LOOK_NANOS = 500_000_000L;
+    private static final long MILLI = 1_000_000L;
+
+    private final int group;
+    private final Properties properties;
+    private final List<String> topics;
+    private final Deliveries deliveries;
+    private final Clock clock;
+    private final Troubles troubles;
+    private final Recorder recorder = new Recorder();
+
+    /** Of all its topics; the largest number there is until it knows. */
+    private volatile int partitions = Integer.MAX_VALUE;
+
+    private volatile int assigned;
+    private volatile long lag;
+    private volatile boolean draining;
+    private volatile boolean drained;
+    private volatile boolean over;
+    /** Empty until it may read. */
+    private volatile Optional<Stretch> stretch = Optional.empty();
+
+    ConsumeThread(
+            int number,
+            int group,
+            Properties properties,
+            List<String> topics,
+            Deliveries deliveries,
+            Clock clock,
+            Troubles troubles) {
+        super("fm-load-c" + number);
+        setDaemon(true);
+        this.group = group;
+        this.properties = properties;
+        this.topics = topics;
+        this.deliveries = deliveries;
+        this.clock = clock;
+        this.troubles = troubles;
+    }
+
+    int group() {
+        return group;
+    }
+
+    Recorder recorder() {
+        return recorder;
+    }
+
+    /** Records that it knows to be there and has not received. */
+    long lag() {
+        return lag;
+    }
+
+    /** Partitions that its group has given it. */
+    int assigned() {
+        return assigned;
+    }
+
+    /** Whether the groups of these have dealt out all partitions: none is on its way from one member to another. */
+    static boolean allDealt(List<ConsumeThread> threads) {
+        Map<Integer, Integer> missing = new HashMap<>();
+        threads.forEach(thread -> missing.merge(thread.group, thread.partitions, Math::min));
+        threads.forEach(thread -> missing.merge(thread.group, -thread.assigned, Integer::sum));
+        return missing.values().stream().allMatch(left -> left <= 0);
+    }
+
+    /** Lets it read what its partitions hold. */
+    void begin(Stretch from) {
+        stretch = Optional.of(from);
+    }
+
+    /** Nothing more is written: it finds out when it has read all. */
+    void drain() {
+        draining = true;
+    }
+
+    boolean drained() {
+        return drained;
+    }
+
+    void end() {
+        over = true;
+    }
+
+    @Override
+    public void run() {
+        try (KafkaConsumer<byte[], byte[]> consumer =
+                new KafkaConsumer<>(properties, new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
+            consumer.subscribe(topics, new Paused(consumer));
+            join(consumer);
+            Optional<Stretch> begun = stretch;
+            if (begun.isPresent()) {
+                receive(consumer, begun.get());
+            }
+        } catch (KafkaException failed) {
+            troubles.tell(failed);
+        }
+    }
+
+    /** Partitions stay paused until it may read: what lies there is for the stretch that comes. */
+    private final class Paused implements ConsumerRebalanceListener {
+        private final KafkaConsumer<byte[], byte[]> consumer;
+
+        Paused(KafkaConsumer<byte[], byte[]> consumer) {
+            this.consumer = consumer;
+        }
+
+        @Override
+        public void onPartitionsRevoked(Collection<TopicPartition> revoked) {
+            assigned = 0;
+        }
+
+        @Override
+        public void onPartitionsAssigned(Collection<TopicPartition> given) {
+            if (stretch.isEmpty()) {
+                consumer.pause(given);
+            }
+        }
+    }
+
+    private void join(KafkaConsumer<byte[], byte[]> consumer) {
+        int count = 0;
+        for (String topic : topics) {
+            count += consumer.partitionsFor(topic).size();
+        }
+        partitions = count;
+        while (!over && stretch.isEmpty()) {
+            consumer.poll(JOIN_POLL);
+            assigned = consumer.assignment().size();
+        }
+    }
+
+    private void receive(KafkaConsumer<byte[], byte[]> consumer, Stretch reading) {
+        consumer.resume(consumer.assignment());
+        long lookNanos = clock.nanoTime();
+        while (!over) {
+            ConsumerRecords<byte[], byte[]> records = consumer.poll(POLL);
+            long now = clock.nanoTime();
+            long wallNanosAtZero = clock.wallMillis() * MILLI - now;
+            for (TopicPartition partition : records.partitions()) {
+                Deliveries.OfPartition delivered = deliveries.of(partition);
+                for (ConsumerRecord<byte[], byte[]> record : records.records(partition)) {
+                    received(record, delivered, reading, now, wallNanosAtZero);
+                }
+            }
+            if (now >= lookNanos || records.isEmpty()) {
+                lookNanos = now + LOOK_NANOS;
+                assigned = consumer.assignment().size();
+                lag = lag(consumer);
+            }
+            if (draining && records.isEmpty()) {
+                drained = readAll(consumer);
+            }
+        }
+    }
+
+    /** Asks the brokers: the library's own lag knows nothing of partitions that it has not fetched from. */
+    private static boolean readAll(KafkaConsumer<byte[], byte[]> consumer) {
+        for (Map.Entry<TopicPartition, Long> end :
+                consumer.endOffsets(consumer.assignment()).entrySet()) {
+            if (consumer.position(end.getKey()) < end.getValue()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void received(
+            ConsumerRecord<byte[], byte[]> record,
+            Deliveries.OfPartition delivered,
+            Stretch reading,
+            long nowNanos,
+            long wallNanosAtZero) {
+        byte[] value = record.value();
+        delivered.offset(record.offset(), recorder);
+        if (value != null && Stamp.on(value)) {
+            recorder.received(
+                    reading.parentsNanos(nowNanos), Stamp.dueNanos(value), Stamp.dueNanos(value), 1, bytes(record));
+            delivered.sequence(Stamp.producer(value), Stamp.sequence(value), recorder);
+        } else {
+            // The middle of its millisecond.
+            long dueNanos = record.timestamp() * MILLI + MILLI / 2 - wallNanosAtZero;
+            recorder.received(nowNanos, dueNanos, dueNanos, 1, bytes(record));
+        }
+    }
+
+    private static int bytes(ConsumerRecord<byte[], byte[]> record) {
+        return Math.max(0, record.serializedKeySize()) + Math.max(0, record.serializedValueSize());
+    }
+
+    private static long lag(KafkaConsumer<byte[], byte[]> consumer) {
+        double sum = 0;
+        for (Map.Entry<MetricName, ? extends Metric> metric : consumer.metrics().entrySet()) {
+            MetricName name = metric.getKey();
+            if (name.name().equals("records-lag") && name.tags().containsKey("partition")) {
+                Object value = metric.getValue().metricValue();
+                double records = value instanceof Number ? ((Number) value).doubleValue() : 0;
+                sum += Double.isFinite(records) ? Math.max(0, records) : 0;
+            }
+        }
+        return (long) sum;
+    }
+}

@@ -1,0 +1,98 @@
+package io.floodmark.client;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.stream.Collectors;
+
+/** The consumers of a child; every stretch of load has new ones, as a service that starts has. */
+final class Consuming implements Role {
+    private static final long JOIN_NANOS = 60_000_000_000L;
+    private static final long LOOK_NANOS = 20_000_000L;
+
+    /** Longer than members of the new protocol take to hear of each other: group.consumer.heartbeat.interval.ms is 5 s. */
+    private static final long SETTLED_NANOS = 6_000_000_000L;
+
+    private final ConsumerAssignment assignment;
+    private final Pipe pipe;
+    private final Clock clock;
+    private final Troubles troubles;
+    private List<ConsumeThread> ready = List.of();
+    private Optional<ConsumeSession> session = Optional.empty();
+
+    Consuming(ConsumerAssignment assignment, Pipe pipe, Clock clock) {
+        this.assignment = assignment;
+        this.pipe = pipe;
+        this.clock = clock;
+        this.troubles = new Troubles(pipe, clock);
+    }
+
+    /** Makes the consumers and waits until their groups have dealt out all partitions: a load that begins then is read at once. */
+    @Override
+    public void prepare(List<String> topics) {
+        close();
+        List<ConsumeThread> fresh = new ArrayList<>();
+        for (int group = 0; group < assignment.groups().size(); group++) {
+            Deliveries deliveries = new Deliveries(assignment.transactions());
+            Properties own = new Properties();
+            own.putAll(assignment.config(assignment.groups().get(group)).all());
+            for (int member = 0; member < assignment.members(); member++) {
+                fresh.add(new ConsumeThread(fresh.size(), group, own, topics, deliveries, clock, troubles));
+            }
+        }
+        ready = List.copyOf(fresh);
+        ready.forEach(Thread::start);
+        awaitPartitions();
+    }
+
+    /** Until all partitions are dealt out, and to everybody, unless that is how it stays. */
+    private void awaitPartitions() {
+        long asked = clock.nanoTime();
+        long changed = asked;
+        List<Integer> before = List.of();
+        while (true) {
+            long now = clock.nanoTime();
+            List<Integer> dealt = ready.stream().map(ConsumeThread::assigned).collect(Collectors.toList());
+            changed = dealt.equals(before) ? changed : now;
+            before = dealt;
+            boolean settled = !dealt.contains(0) || now - changed > SETTLED_NANOS;
+            if (settled && ConsumeThread.allDealt(ready)) {
+                return;
+            }
+            if (now - asked > JOIN_NANOS) {
+                close();
+                throw new Failure(
+                        Failure.Kind.CHILD,
+                        "The consumers did not get their partitions within " + JOIN_NANOS / 1_000_000_000L
+                                + " s; expected group coordinators that answer");
+            }
+            Sleep.until(now + LOOK_NANOS, clock);
+        }
+    }
+
+    @Override
+    public void start(Start start) {
+        Stretch stretch = new Stretch(start);
+        session = Optional.of(new ConsumeSession(assignment.groups().size(), ready, stretch, pipe, clock));
+        ready = List.of();
+    }
+
+    /** Reading harms nobody while nobody looks, as while the producers drain; and the pipe ends with the parent. */
+    @Override
+    public void lookedAt(long moreBytes) {}
+
+    @Override
+    public void stop(long drainNanos) {
+        session.ifPresent(running -> running.stop(drainNanos));
+        session = Optional.empty();
+    }
+
+    @Override
+    public void close() {
+        stop(0);
+        ready.forEach(ConsumeThread::end);
+        ready.forEach(Sleep::join);
+        ready = List.of();
+    }
+}

@@ -1,0 +1,133 @@
+package io.floodmark.client;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+
+/**
+ * One message between parent and child: a kind and a body. On the pipe: length of what follows (4 bytes), kind (1 byte), body;
+ * numbers big-endian.
+ *
+ * <pre>
+ * parent                         child
+ *        &lt;- HELLO                       protocol version, versions of client and JVM
+ * CONFIGURE -&gt;                          what to be; secrets travel here. For consumers CONFIGURE_CONSUMERS
+ *        &lt;- CONFIGURED | FAILED         the effective configuration
+ * PREPARE -&gt;                            topics
+ *        &lt;- READY | FAILED
+ * PING -&gt;  &lt;- PONG                      how the clocks lie to each other
+ * START -&gt;                              schedule, first lease
+ * LEASE -&gt;                              every look of the parent: more bytes, and that it is there
+ *        &lt;- INTERVAL, CONSUMED          every second; CONSUMED one for each group of consumers
+ *        &lt;- TROUBLE                     as it comes
+ * STOP -&gt;
+ *        &lt;- ENDED                       all is recorded; PREPARE may follow
+ * </pre>
+ */
+public final class Message {
+    /** Of the messages and their bodies. */
+    public static final int PROTOCOL = 1;
+
+    /** Larger ones are a fault, or not ours. */
+    static final int LARGEST = 64 << 20;
+
+    /** What it says. The order is that of the pipe. */
+    public enum Kind {
+        HELLO,
+        CONFIGURE,
+        CONFIGURED,
+        PREPARE,
+        READY,
+        PING,
+        PONG,
+        START,
+        LEASE,
+        STOP,
+        INTERVAL,
+        /** CONFIGURE for consumers. */
+        CONFIGURE_CONSUMERS,
+        CONSUMED,
+        TROUBLE,
+        ENDED,
+        FAILED;
+
+        /** Its number on the pipe. */
+        @SuppressWarnings("EnumOrdinal") // both ends are of one build; Message.PROTOCOL guards it
+        private int number() {
+            return ordinal();
+        }
+    }
+
+    /** Writes a body. */
+    public interface Body {
+        /** Into memory: an {@link IOException} cannot happen. */
+        void write(DataOutputStream out) throws IOException;
+    }
+
+    private final Kind kind;
+    private final byte[] body;
+
+    private Message(Kind kind, byte[] body) {
+        this.kind = kind;
+        this.body = body;
+    }
+
+    public static Message of(Kind kind, Body body) {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (DataOutputStream out = new DataOutputStream(bytes)) {
+            body.write(out);
+        } catch (IOException memory) {
+            throw new UncheckedIOException(memory);
+        }
+        return new Message(kind, bytes.toByteArray());
+    }
+
+    public static Message of(Kind kind) {
+        return new Message(kind, new byte[0]);
+    }
+
+    public Kind kind() {
+        return kind;
+    }
+
+    public DataInputStream body() {
+        return new DataInputStream(new ByteArrayInputStream(body));
+    }
+
+    /** Writes it whole and flushes. */
+    public void writeTo(DataOutputStream out) throws IOException {
+        out.writeInt(body.length + 1);
+        out.writeByte(kind.number());
+        out.write(body);
+        out.flush();
+    }
+
+    /**
+     * Waits for the next one.
+     *
+     * @throws java.io.EOFException where the other side is gone
+     */
+    public static Message readFrom(DataInputStream in) throws IOException {
+        int length = in.readInt();
+        if (length < 1 || length > LARGEST) {
+            throw new IOException("a message of " + length + " B; expected 1 to " + LARGEST
+                    + " B: something else than the protocol is on this pipe");
+        }
+        int kind = in.readUnsignedByte();
+        if (kind >= Kind.values().length) {
+            throw new IOException("a message of kind " + kind + "; expected 0 to " + (Kind.values().length - 1));
+        }
+        byte[] body = new byte[length - 1];
+        in.readFully(body);
+        return new Message(Kind.values()[kind], body);
+    }
+
+    /** Never the body: it may hold secrets. */
+    @Override
+    public String toString() {
+        return kind + " of " + body.length + " B";
+    }
+}

@@ -1,0 +1,132 @@
+package io.floodmark.client;
+
+import io.floodmark.traffic.Tally;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * One stretch of load of a child's producers. Calls come from the thread that reads the parent's messages; a thread of its own
+ * reports every second.
+ */
+final class ProduceSession {
+    private static final long INTERVAL_NANOS = 1_000_000_000L;
+    private static final long STOP_NANOS = 100_000_000L;
+    private static final long LOOK_NANOS = 1_000_000L;
+
+    private final List<OneProducer> producers;
+    private final int of;
+    private final Pipe pipe;
+    private final Clock clock;
+    private final Stretch stretch;
+    private final Troubles troubles;
+    private final List<Turn> turns;
+    private final List<SendThread> threads = new ArrayList<>();
+    private final Thread reporter;
+    private volatile boolean over;
+
+    /**
+     * Begins at the time that {@code start} says.
+     *
+     * @param of producers of the whole engine
+     * @param sendThreads that call send
+     */
+    ProduceSession(
+            int of,
+            int sendThreads,
+            List<OneProducer> producers,
+            List<String> topics,
+            Start start,
+            Pipe pipe,
+            Clock clock) {
+        this.of = of;
+        this.producers = producers;
+        this.pipe = pipe;
+        this.clock = clock;
+        this.troubles = new Troubles(pipe, clock);
+        this.stretch = new Stretch(start);
+        long startWallMillis = clock.wallMillis() + (start.startNanos() - clock.nanoTime()) / 1_000_000;
+        this.turns = producers.stream()
+                .map(one -> new Turn(one, of, stretch, topics, startWallMillis, clock, troubles))
+                .collect(Collectors.toList());
+        for (int i = 0; i < sendThreads; i++) {
+            List<Turn> own = new ArrayList<>();
+            for (int turn = i; turn < turns.size(); turn += sendThreads) {
+                own.add(turns.get(turn));
+            }
+            threads.add(new SendThread(i, own, stretch, clock, troubles));
+        }
+        threads.forEach(Thread::start);
+        reporter = new Thread(this::report, "fm-report");
+        reporter.setDaemon(true);
+        reporter.start();
+    }
+
+    void lookedAt(long moreBytes) {
+        stretch.lease().grant(moreBytes);
+        stretch.lookedAt(clock.nanoTime());
+    }
+
+    private void report() {
+        long next = stretch.startNanos() + INTERVAL_NANOS;
+        while (!over) {
+            long now = clock.nanoTime();
+            if (now >= next) {
+                send(now, false);
+                next += INTERVAL_NANOS;
+            }
+            if (stretch.unwatched(now)) {
+                stretch.stop(now);
+                troubles.tell(Trouble.Kind.UNWATCHED, "unwatched", "Nobody looked at the load: sending ended.");
+            }
+            Sleep.until(Math.min(next, now + 50 * LOOK_NANOS), clock);
+        }
+    }
+
+    private synchronized void send(long nowNanos, boolean last) {
+        Tally tally = new Tally();
+        turns.forEach(turn -> turn.handOver(tally));
+        long spent = turns.stream().mapToLong(Turn::spent).sum();
+        long due = stretch.schedule()
+                .map(all -> due(Math.min(nowNanos, stretch.endNanos()) - stretch.startNanos()))
+                .orElseGet(() -> turns.stream().mapToLong(Turn::sent).sum());
+        IntervalReport report =
+                new IntervalReport(nowNanos, due, stretch.lease().taken(), spent, last, tally);
+        pipe.send(Message.of(Message.Kind.INTERVAL, report::writeTo));
+    }
+
+    /** Of this child's producers. */
+    private long due(long elapsedNanos) {
+        return producers.stream()
+                .mapToLong(one ->
+                        stretch.schedule().orElseThrow().share(one.number(), of).dueBy(elapsedNanos))
+                .sum();
+    }
+
+    void stop(long drainNanos) {
+        long stopped = clock.nanoTime();
+        stretch.stop(stopped);
+        endThreads(stopped);
+        send(clock.nanoTime(), false);
+        while (turns.stream().anyMatch(turn -> turn.underWay() > 0) && clock.nanoTime() < stopped + drainNanos) {
+            Sleep.until(clock.nanoTime() + LOOK_NANOS, clock);
+        }
+        turns.forEach(Turn::settle);
+        over = true;
+        Sleep.join(reporter);
+        send(clock.nanoTime(), true);
+        pipe.send(Message.of(Message.Kind.ENDED));
+    }
+
+    /** A thread may sit in a call of the library that waits for a full buffer: it is called back. */
+    private void endThreads(long stopped) {
+        for (SendThread thread : threads) {
+            while (thread.isAlive()) {
+                if (clock.nanoTime() > stopped + STOP_NANOS) {
+                    thread.interrupt();
+                }
+                Sleep.until(clock.nanoTime() + LOOK_NANOS, clock);
+            }
+        }
+    }
+}

@@ -1,0 +1,61 @@
+package io.floodmark.client;
+
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import org.apache.kafka.common.errors.InterruptException;
+
+/** Sends for some producers in one stretch of load. By its name the parent finds it among the threads of this process. */
+final class SendThread extends Thread {
+    /** Records that fall due in a shorter time go together: a thread that wakes for each costs more than the records. */
+    private static final long NAP_NANOS = 250_000;
+
+    /** The stretch may be ended from outside: look at it at least this often. */
+    private static final long LONGEST_NAP_NANOS = 20_000_000;
+
+    private final List<Turn> turns;
+    private final Stretch stretch;
+    private final Clock clock;
+    private final Troubles troubles;
+
+    SendThread(int number, List<Turn> turns, Stretch stretch, Clock clock, Troubles troubles) {
+        super("fm-load-" + number);
+        setDaemon(true);
+        this.turns = List.copyOf(turns);
+        this.stretch = stretch;
+        this.clock = clock;
+        this.troubles = troubles;
+    }
+
+    @Override
+    public void run() {
+        try {
+            turns.forEach(Turn::begin);
+            send();
+            turns.forEach(Turn::end);
+        } catch (InterruptException calledBack) {
+            // The stretch is over.
+        } catch (RuntimeException fault) {
+            troubles.fail("A sending thread ended: " + fault);
+        }
+    }
+
+    private void send() {
+        long now = clock.nanoTime();
+        while (now < stretch.startNanos()) {
+            LockSupport.parkNanos(stretch.startNanos() - now);
+            now = clock.nanoTime();
+        }
+        while (stretch.sending(now)) {
+            long next = Long.MAX_VALUE;
+            for (Turn turn : turns) {
+                next = Math.min(next, turn.sendDue(now));
+            }
+            now = clock.nanoTime();
+            long wait = Math.min(Math.min(next, stretch.endNanos()) - now, LONGEST_NAP_NANOS);
+            if (wait > 0) {
+                LockSupport.parkNanos(Math.max(wait, NAP_NANOS));
+                now = clock.nanoTime();
+            }
+        }
+    }
+}

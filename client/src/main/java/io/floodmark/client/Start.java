@@ -1,0 +1,66 @@
+package io.floodmark.client;
+
+import io.floodmark.traffic.Pace;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+
+/** When and how fast to send. Times are those of the child's own monotonic clock. */
+public final class Start {
+    private final long startNanos;
+    private final long atMostNanos;
+    private final Pace pace;
+    private final long leaseBytes;
+    private final long aheadNanos;
+
+    /**
+     * One stretch of load.
+     *
+     * @param atMostNanos sending ends by itself after that long
+     * @param leaseBytes that may be written before more are granted
+     * @param aheadNanos how far the child's clock is ahead of the parent's: stamps of records are in the parent's time, so that
+     *     all children understand them
+     */
+    public Start(long startNanos, long atMostNanos, Pace pace, long leaseBytes, long aheadNanos) {
+        this.startNanos = startNanos;
+        this.atMostNanos = atMostNanos;
+        this.pace = pace;
+        this.leaseBytes = leaseBytes;
+        this.aheadNanos = aheadNanos;
+    }
+
+    long startNanos() {
+        return startNanos;
+    }
+
+    long atMostNanos() {
+        return atMostNanos;
+    }
+
+    Pace pace() {
+        return pace;
+    }
+
+    long leaseBytes() {
+        return leaseBytes;
+    }
+
+    long aheadNanos() {
+        return aheadNanos;
+    }
+
+    public void writeTo(DataOutputStream out) throws IOException {
+        out.writeLong(startNanos);
+        out.writeLong(atMostNanos);
+        Texts.write(out, pace.text());
+        out.writeLong(leaseBytes);
+        out.writeLong(aheadNanos);
+    }
+
+    static Start readFrom(DataInputStream in) throws IOException {
+        long startNanos = in.readLong();
+        long atMostNanos = in.readLong();
+        Pace pace = Pace.parse(Texts.read(in));
+        return new Start(startNanos, atMostNanos, pace, in.readLong(), in.readLong());
+    }
+}

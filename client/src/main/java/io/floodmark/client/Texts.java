@@ -1,0 +1,61 @@
+package io.floodmark.client;
+
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Texts, lists and maps in bodies of messages; of any length, other than {@link DataOutputStream#writeUTF}. */
+public final class Texts {
+    private Texts() {}
+
+    public static void write(DataOutputStream out, String text) throws IOException {
+        byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+        out.writeInt(bytes.length);
+        out.write(bytes);
+    }
+
+    public static String read(DataInputStream in) throws IOException {
+        byte[] bytes = new byte[in.readInt()];
+        in.readFully(bytes);
+        return new String(bytes, StandardCharsets.UTF_8);
+    }
+
+    public static void writeAll(DataOutputStream out, List<String> texts) throws IOException {
+        out.writeInt(texts.size());
+        for (String text : texts) {
+            write(out, text);
+        }
+    }
+
+    public static List<String> readAll(DataInputStream in) throws IOException {
+        int size = in.readInt();
+        List<String> texts = new ArrayList<>();
+        for (int i = 0; i < size; i++) {
+            texts.add(read(in));
+        }
+        return texts;
+    }
+
+    public static void writeMap(DataOutputStream out, Map<String, String> map) throws IOException {
+        out.writeInt(map.size());
+        for (Map.Entry<String, String> entry : map.entrySet()) {
+            write(out, entry.getKey());
+            write(out, entry.getValue());
+        }
+    }
+
+    public static Map<String, String> readMap(DataInputStream in) throws IOException {
+        int size = in.readInt();
+        Map<String, String> map = new TreeMap<>();
+        for (int i = 0; i < size; i++) {
+            String key = read(in);
+            map.put(key, read(in));
+        }
+        return map;
+    }
+}

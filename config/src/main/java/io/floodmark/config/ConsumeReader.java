@@ -1,0 +1,73 @@
+package io.floodmark.config;
+
+import io.floodmark.model.Budget;
+import io.floodmark.model.Bytes;
+import io.floodmark.model.ClientSpec;
+import io.floodmark.model.ConsumeSpec;
+import io.floodmark.model.ConsumeSpec.Protocol;
+import io.floodmark.model.ProduceSpec.Engine;
+import io.floodmark.model.Workload;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads who consumes: {@code workload.consume}. */
+final class ConsumeReader {
+    private static final KeyPath LIST = KeyPath.of("workload.consume");
+
+    private final PlanTree plan;
+    private final PlanFiles files;
+
+    ConsumeReader(PlanTree plan, PlanFiles files) {
+        this.plan = plan;
+        this.files = files;
+    }
+
+    List<ConsumeSpec> read() {
+        List<ConsumeSpec> specs = new ArrayList<>();
+        for (String item : plan.items(LIST)) {
+            spec(item).ifPresent(specs::add);
+        }
+        return specs;
+    }
+
+    private Optional<ConsumeSpec> spec(String item) {
+        Engine engine = plan.get(PlanKeys.CONSUME_ENGINE.with(item)).orElse(Engine.WIRE);
+        int groups = plan.get(PlanKeys.GROUPS.with(item)).orElse(ConsumeSpec.DEFAULT_GROUPS);
+        int members = plan.get(PlanKeys.MEMBERS.with(item)).orElse(ConsumeSpec.DEFAULT_MEMBERS);
+        Protocol protocol = plan.get(PlanKeys.PROTOCOL.with(item)).orElse(Protocol.CLASSIC);
+        Optional<String> group = plan.get(PlanKeys.GROUP.with(item));
+        Bytes behind = plan.get(PlanKeys.BEHIND.with(item)).orElse(ConsumeSpec.FROM_THE_END);
+        ClientSpec client = new ClientReader(plan, files)
+                .read(PlanKeys.CONSUME_CLIENT.of(item), LIST.child(item), engine, ClientKeys.OF_CONSUMERS);
+        return plan.build(
+                LIST.child(item).toString(),
+                Optional.empty(),
+                () -> Optional.of(new ConsumeSpec(engine, groups, members, protocol, group, behind, client)));
+    }
+
+    /** What groups are to be behind by must lie in the logs until they have read it, and is paid for like all that is written. */
+    static void requireRoom(PlanTree plan, Workload workload, Budget budget) {
+        for (int number = 0; number < workload.consume().size(); number++) {
+            Bytes behind = workload.consume().get(number).behind();
+            KeyPath path = PlanKeys.BEHIND.with(KeyPath.item(number)).path();
+            noRoom(behind, workload.replicationFactor(), budget).ifPresent(problem -> plan.problem(path, problem));
+        }
+    }
+
+    private static Optional<String> noRoom(Bytes behind, int replicas, Budget budget) {
+        Bytes all = new Bytes(behind.value() * replicas);
+        String is =
+                "is " + behind + ", with replication-factor " + replicas + " " + all.human() + " on disk; expected ";
+        if (all.compareTo(budget.held()) > 0) {
+            return Optional.of(is + "at most " + budget.held().human() + ", what retention leaves for certain of"
+                    + " budget.max-disk, " + budget.maxDisk() + "; lower it, or raise budget.max-disk to "
+                    + budget.toHold(all).roundedUp());
+        }
+        if (all.compareTo(budget.maxBytes()) > 0) {
+            return Optional.of(is + "at most budget.max-bytes, " + budget.maxBytes()
+                    + ", since it is written before every trial; lower it, or raise budget.max-bytes");
+        }
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,52 @@
+package io.floodmark.config;
+
+import io.floodmark.model.LabCluster;
+import io.floodmark.model.Load;
+import io.floodmark.model.Plan;
+import io.floodmark.model.ProduceSpec;
+import io.floodmark.model.Workload;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Writes a plan that says what its records, batches and load are, and leaves the rest to the defaults and its user; a lab as large as
+ * its replicas need.
+ */
+public final class PlanSketch {
+    private PlanSketch() {}
+
+    /**
+     * YAML that {@link PlanReader} reads.
+     *
+     * @param head said above it, line by line, as comments
+     */
+    public static String write(List<String> head, Workload workload, Optional<Load> load) {
+        StringBuilder text = new StringBuilder();
+        // Whatever they quote, none of it can become a key.
+        head.forEach(line -> text.append(("# " + line.replaceAll("\\p{Cntrl}", " ")).stripTrailing())
+                .append('\n'));
+        YamlText yaml = new YamlText().whole("floodmark", Plan.FORMAT);
+        if (workload.replicationFactor() > LabCluster.DEFAULT_BROKERS) {
+            yaml.section("lab", new YamlText().whole("brokers", workload.replicationFactor()));
+        }
+        yaml.section("workload", workload(workload));
+        load.ifPresent(each ->
+                yaml.section("load", new YamlText().text("rate", each.rate().toString())));
+        return text.append(yaml.written()).toString();
+    }
+
+    private static YamlText workload(Workload workload) {
+        ProduceSpec produce = workload.produce();
+        YamlText batches = new YamlText()
+                .text("compression", PlanKeys.word(produce.codec()))
+                .text("batch-bytes", produce.batchBytes().toString());
+        if (!produce.maxRequest().equals(ProduceSpec.DEFAULT_MAX_REQUEST)) {
+            batches.text("max-request-size", produce.maxRequest().toString());
+        }
+        return new YamlText()
+                .whole("partitions", workload.partitions())
+                .whole("replication-factor", workload.replicationFactor())
+                .section("record", RecordWriter.write(workload.record()))
+                .section("produce", batches);
+    }
+}

@@ -1,0 +1,121 @@
+package io.floodmark.config;
+
+import io.floodmark.model.Bytes;
+import io.floodmark.model.Content;
+import io.floodmark.model.RecordHeaders;
+import io.floodmark.model.RecordKeys;
+import io.floodmark.model.RecordSizes;
+import io.floodmark.model.RecordSizes.Weight;
+import io.floodmark.model.RecordSpec;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads what records are: {@code workload.record}. */
+final class RecordReader {
+    private static final KeyPath RECORD = KeyPath.of("workload.record");
+    private static final List<String> SIZES = List.of("size", "sizes", "log-normal", "corpus");
+    private static final List<String> CONTENTS = List.of("content", "compresses-to", "corpus");
+
+    private final PlanTree plan;
+    private final PlanFiles files;
+
+    RecordReader(PlanTree plan, PlanFiles files) {
+        this.plan = plan;
+        this.files = files;
+    }
+
+    RecordSpec read() {
+        atMostOne(SIZES);
+        atMostOne(CONTENTS);
+        RecordSizes sizes = sizes();
+        Content content = content();
+        Optional<RecordKeys> keys = keys();
+        RecordHeaders headers = headers();
+        return plan.build(RECORD.toString(), RecordSpec.DEFAULT, () -> new RecordSpec(sizes, content, keys, headers));
+    }
+
+    private void atMostOne(List<String> names) {
+        List<String> given = plan.names(RECORD).stream().filter(names::contains).toList();
+        for (String more : given.subList(Math.min(1, given.size()), given.size())) {
+            KeyPath path = RECORD.child(more);
+            plan.problem(
+                    plan.keyPlace(path),
+                    path,
+                    "is given beside " + RECORD.child(given.get(0)) + "; expected one of the two");
+        }
+    }
+
+    private RecordSizes sizes() {
+        if (plan.has("workload.record.log-normal")) {
+            return logNormal();
+        }
+        if (plan.has("workload.record.sizes")) {
+            return weighted();
+        }
+        return plan.get(PlanKeys.RECORD_SIZE)
+                .<RecordSizes>map(RecordSizes.Fixed::new)
+                .orElse(RecordSpec.DEFAULT.sizes());
+    }
+
+    private RecordSizes logNormal() {
+        plan.require(PlanKeys.MEDIAN);
+        Optional<Bytes> median = plan.get(PlanKeys.MEDIAN);
+        double sigma = plan.get(PlanKeys.SIGMA).orElse(RecordSizes.LogNormal.DEFAULT_SIGMA);
+        Optional<Bytes> largest = plan.get(PlanKeys.LARGEST);
+        if (median.isEmpty()) {
+            return RecordSpec.DEFAULT.sizes();
+        }
+        // Three sigmas and a half: what is cut off there is 1 in 4,000.
+        Bytes usual = new Bytes((long) Math.min(
+                (double) RecordSizes.LARGEST.value(), Math.ceil(median.get().value() * Math.exp(3.5 * sigma))));
+        return plan.<RecordSizes>build(
+                "workload.record.log-normal",
+                RecordSpec.DEFAULT.sizes(),
+                () -> new RecordSizes.LogNormal(median.get(), sigma, largest.orElse(usual)));
+    }
+
+    private RecordSizes weighted() {
+        List<Weight> weights = new ArrayList<>();
+        plan.all(PlanKeys.RECORD_SIZES).forEach((size, weight) -> {
+            KeyPath path = PlanKeys.RECORD_SIZES.path().with(size);
+            try {
+                weights.add(new Weight(Bytes.parse(size), weight));
+            } catch (IllegalArgumentException malformed) {
+                plan.problem(plan.keyPlace(path), path, String.valueOf(malformed.getMessage()));
+            }
+        });
+        return plan.<RecordSizes>build(
+                "workload.record.sizes", RecordSpec.DEFAULT.sizes(), () -> new RecordSizes.Weighted(weights));
+    }
+
+    private Content content() {
+        if (plan.has("workload.record.corpus")) {
+            plan.require(PlanKeys.CORPUS);
+            return files.corpus(plan).<Content>map(found -> found).orElse(RecordSpec.DEFAULT.content());
+        }
+        return plan.get(PlanKeys.COMPRESSES_TO)
+                .<Content>map(Content.CompressesTo::new)
+                .or(() -> plan.get(PlanKeys.RECORD_CONTENT))
+                .orElse(RecordSpec.DEFAULT.content());
+    }
+
+    private Optional<RecordKeys> keys() {
+        if (!plan.has("workload.record.keys")) {
+            return Optional.empty();
+        }
+        plan.require(PlanKeys.KEYS_DISTINCT);
+        int distinct = plan.get(PlanKeys.KEYS_DISTINCT).orElse(1);
+        Bytes size = plan.get(PlanKeys.KEYS_SIZE).orElse(RecordKeys.DEFAULT_SIZE);
+        double skew = plan.get(PlanKeys.KEYS_SKEW).orElse(0.0);
+        return plan.build(
+                "workload.record.keys", Optional.empty(), () -> Optional.of(new RecordKeys(distinct, size, skew)));
+    }
+
+    private RecordHeaders headers() {
+        int count = plan.get(PlanKeys.HEADERS_COUNT).orElse(RecordHeaders.NONE.count());
+        Bytes size = plan.get(PlanKeys.HEADERS_SIZE)
+                .orElse(count == 0 ? RecordHeaders.NONE.size() : RecordHeaders.DEFAULT_SIZE);
+        return plan.build("workload.record.headers", RecordHeaders.NONE, () -> new RecordHeaders(count, size));
+    }
+}

@@ -1,0 +1,101 @@
+package io.floodmark.config;
+
+import io.floodmark.model.Shape;
+import io.floodmark.model.Shape.RatePoint;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads how the load is spread over time: {@code workload.shape}. */
+final class ShapeReader {
+    private static final KeyPath SHAPE = KeyPath.of("workload.shape");
+
+    private final PlanTree plan;
+    private final PlanFiles files;
+
+    ShapeReader(PlanTree plan, PlanFiles files) {
+        this.plan = plan;
+        this.files = files;
+    }
+
+    Shape read() {
+        List<String> given = plan.names(SHAPE);
+        for (String more : given.subList(Math.min(1, given.size()), given.size())) {
+            KeyPath path = SHAPE.child(more);
+            plan.problem(
+                    plan.keyPlace(path),
+                    path,
+                    "is given beside " + SHAPE.child(given.get(0)) + "; expected one of the two");
+        }
+        if (plan.has("workload.shape.bursts")) {
+            return bursts();
+        }
+        if (plan.has("workload.shape.ramp")) {
+            return ramp();
+        }
+        return plan.has("workload.shape.recorded") ? recorded() : Shape.STEADY;
+    }
+
+    private Shape bursts() {
+        plan.require(PlanKeys.BURSTS_EVERY);
+        Optional<Duration> every = plan.get(PlanKeys.BURSTS_EVERY);
+        return every.isEmpty()
+                ? Shape.STEADY
+                : plan.<Shape>build("workload.shape.bursts", Shape.STEADY, () -> new Shape.Bursts(every.get()));
+    }
+
+    private Shape ramp() {
+        plan.require(PlanKeys.RAMP_OVER);
+        Optional<Duration> over = plan.get(PlanKeys.RAMP_OVER);
+        double from = plan.get(PlanKeys.RAMP_FROM).orElse(Shape.Ramp.DEFAULT_FROM);
+        return over.isEmpty()
+                ? Shape.STEADY
+                : plan.<Shape>build("workload.shape.ramp", Shape.STEADY, () -> new Shape.Ramp(from, over.get()));
+    }
+
+    private Shape recorded() {
+        boolean inline = plan.has("workload.shape.recorded.points");
+        List<RatePoint> points = inline ? inline() : fromFile();
+        return points.isEmpty()
+                ? Shape.STEADY
+                : plan.<Shape>build("workload.shape.recorded", Shape.STEADY, () -> new Shape.Recorded(points));
+    }
+
+    /** As a plan is written in full: {@code seconds:rate}. */
+    private List<RatePoint> inline() {
+        List<RatePoint> points = new ArrayList<>();
+        plan.all(PlanKeys.RECORDED_POINTS).forEach((item, text) -> {
+            String[] parts = text.split(":", -1);
+            try {
+                if (parts.length != 2) {
+                    throw new IllegalArgumentException("is " + text + "; expected seconds:rate, as 60:1500");
+                }
+                points.add(new RatePoint(Double.parseDouble(parts[0]), Double.parseDouble(parts[1])));
+            } catch (NumberFormatException noNumber) {
+                plan.problem(
+                        PlanKeys.RECORDED_POINTS.path().with(item),
+                        "is " + text + "; expected seconds:rate, as 60:1500");
+            } catch (IllegalArgumentException wrong) {
+                plan.problem(PlanKeys.RECORDED_POINTS.path().with(item), String.valueOf(wrong.getMessage()));
+            }
+        });
+        return points;
+    }
+
+    private List<RatePoint> fromFile() {
+        plan.require(PlanKeys.RECORDED);
+        Optional<String> file = files.file(plan, PlanKeys.RECORDED);
+        if (file.isEmpty() || plan.wrong(PlanKeys.RECORDED.path())) {
+            return List.of();
+        }
+        try {
+            return RateFile.read(Path.of(file.get()));
+        } catch (IOException | IllegalArgumentException wrong) {
+            plan.problem(PlanKeys.RECORDED.path(), "cannot be used: " + wrong.getMessage());
+            return List.of();
+        }
+    }
+}

@@ -1,0 +1,264 @@
+package io.floodmark.kafka.client;
+
+import io.floodmark.client.ChildMain;
+import io.floodmark.client.Failure;
+import io.floodmark.client.Hello;
+import io.floodmark.client.Message;
+import io.floodmark.client.Message.Kind;
+import io.floodmark.client.Texts;
+import io.floodmark.host.OwnedCommand;
+import io.floodmark.host.OwnedProcess;
+import io.floodmark.model.Bytes;
+import io.floodmark.model.Condition;
+import io.floodmark.model.LabException;
+import io.floodmark.model.NanoClock;
+import io.floodmark.model.PlanException;
+import io.floodmark.model.TargetException;
+import io.floodmark.traffic.Schedule;
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.HdrHistogram.Histogram;
+
+/**
+ * A child process and the talk with it. Used by one thread; another reads what the child says, so that a child is never held up
+ * by us. A child that dies is {@link #lost}; every wait has an end.
+ */
+final class Child implements AutoCloseable {
+    private static final Bytes LOG_LIMIT = Bytes.ofMiB(4);
+    private static final Duration GREETING = Duration.ofSeconds(30);
+    private static final Duration CONFIGURE = Duration.ofSeconds(60);
+    private static final int PINGS = 5;
+
+    private final OwnedProcess process;
+    private final DataOutputStream toChild;
+    private final BlockingQueue<Message> said = new LinkedBlockingQueue<>();
+    private final NanoClock clock;
+    private final Hello hello;
+    private volatile boolean lost;
+    private long clockAheadNanos;
+
+    /** Starts it and waits for its greeting. */
+    Child(String name, ChildJvm jvm, NanoClock clock) {
+        this.clock = clock;
+        this.process = OwnedProcess.converse(command(name, jvm));
+        this.toChild = new DataOutputStream(new BufferedOutputStream(process.toChild()));
+        Thread reader = new Thread(this::listen, "fm-child-" + name);
+        reader.setDaemon(true);
+        reader.start();
+        try {
+            this.hello = Hello.readFrom(await(Kind.HELLO, GREETING).body());
+        } catch (IOException malformed) {
+            throw closed(new LabException("the child's greeting cannot be read: " + malformed.getMessage(), malformed));
+        } catch (RuntimeException silent) {
+            throw closed(silent);
+        }
+    }
+
+    private RuntimeException closed(RuntimeException failure) {
+        close();
+        return failure;
+    }
+
+    private static OwnedCommand command(String name, ChildJvm jvm) {
+        List<Path> own = List.of(
+                OwnedProcess.classesOf(ChildMain.class),
+                OwnedProcess.classesOf(Schedule.class),
+                OwnedProcess.classesOf(Histogram.class));
+        Path log = jvm.log().toAbsolutePath();
+        return new OwnedCommand(
+                name,
+                jvm.javaHome(),
+                jvm.flags(),
+                Stream.concat(own.stream(), jvm.jars().stream()).toList(),
+                ChildMain.class.getName(),
+                List.of(),
+                "",
+                List.of(),
+                Objects.requireNonNull(log.getParent(), "a file lies in a folder"),
+                log,
+                LOG_LIMIT);
+    }
+
+    private void listen() {
+        try (DataInputStream in = new DataInputStream(new BufferedInputStream(process.fromChild(), 1 << 16))) {
+            while (true) {
+                said.add(Message.readFrom(in));
+            }
+        } catch (IOException ended) {
+            lost = true;
+        }
+    }
+
+    /** Tells it what to be; returns the configuration that its client makes of that, without secrets. */
+    Map<String, String> configure(Message assignment) {
+        send(assignment);
+        try {
+            return Texts.readMap(await(Kind.CONFIGURED, CONFIGURE).body());
+        } catch (IOException malformed) {
+            throw new LabException("the client process told no configuration", malformed);
+        }
+    }
+
+    /** What of it is worth a report's line. */
+    List<Condition> conditions(String heading, Map<String, String> effective) {
+        List<Condition> conditions = new ArrayList<>();
+        conditions.add(new Condition(heading, "kafka-clients", hello.clientVersion()));
+        conditions.add(new Condition(heading, "JVM", hello.javaVersion()));
+        effective.forEach((key, value) -> conditions.add(new Condition(heading, key, value)));
+        return conditions;
+    }
+
+    Hello hello() {
+        return hello;
+    }
+
+    long pid() {
+        return process.pid();
+    }
+
+    /** It has ended, and so has what it said: {@link #poll} may still have some of that. */
+    boolean lost() {
+        return lost && said.isEmpty();
+    }
+
+    /** Why it ended, as far as its log tells. */
+    String lastWords() {
+        String tail = process.logTail(3).strip();
+        return "the client process ended"
+                + (process.exitStatus().isPresent()
+                        ? " with status " + process.exitStatus().getAsInt()
+                        : "")
+                + (tail.isEmpty() ? "" : ": " + tail);
+    }
+
+    void send(Message message) {
+        try {
+            message.writeTo(toChild);
+        } catch (IOException gone) {
+            // The reader notices too, and says so in order.
+        }
+    }
+
+    /** What it has said since; a failure it told is thrown. Does not wait. */
+    Optional<Message> poll() {
+        return Optional.ofNullable(said.poll()).map(Child::thrownIfFailed);
+    }
+
+    /** Waits for one kind of message; what comes before it is dropped. A failure it tells is thrown. */
+    Message await(Kind kind, Duration atMost) {
+        List<Message.Kind> dropped = new ArrayList<>();
+        long end = clock.nanoTime() + atMost.toNanos();
+        while (true) {
+            Optional<Message> next = next(Math.min(50_000_000, end - clock.nanoTime()));
+            if (next.isPresent() && next.get().kind() == kind) {
+                return next.get();
+            }
+            next.ifPresent(other -> dropped.add(other.kind()));
+            if (lost()) {
+                throw new LabException(lastWords());
+            }
+            if (clock.nanoTime() > end) {
+                throw new LabException("the client process did not say " + kind + " within " + atMost.toSeconds()
+                        + " s; it said " + dropped);
+            }
+        }
+    }
+
+    private Optional<Message> next(long nanos) {
+        try {
+            return Optional.ofNullable(said.poll(Math.max(1, nanos), TimeUnit.NANOSECONDS))
+                    .map(Child::thrownIfFailed);
+        } catch (InterruptedException leave) {
+            Thread.currentThread().interrupt();
+            throw new LabException("interrupted while waiting for the client process", leave);
+        }
+    }
+
+    private static Message thrownIfFailed(Message message) {
+        if (message.kind() != Kind.FAILED) {
+            return message;
+        }
+        Failure failure;
+        try {
+            failure = Failure.readFrom(message.body());
+        } catch (IOException malformed) {
+            throw new LabException("the client process failed, and its reason cannot be read", malformed);
+        }
+        throw thrown(failure);
+    }
+
+    private static RuntimeException thrown(Failure failure) {
+        return switch (failure.kind()) {
+            case PLAN -> new PlanException(failure.text());
+            case UNREACHABLE -> new TargetException(TargetException.Kind.UNREACHABLE, failure.text());
+            case DENIED -> new TargetException(TargetException.Kind.DENIED, failure.text());
+            case REFUSED -> new TargetException(TargetException.Kind.INCAPABLE, failure.text());
+            case CHILD -> new LabException(failure.text());
+        };
+    }
+
+    /** Learns how the child's clock lies to ours, from the quickest of some answers. */
+    void compareClocks() {
+        long quickest = Long.MAX_VALUE;
+        for (int ping = 0; ping < PINGS; ping++) {
+            long before = clock.nanoTime();
+            send(Message.of(Kind.PING));
+            Message pong = await(Kind.PONG, GREETING);
+            long after = clock.nanoTime();
+            if (after - before < quickest) {
+                quickest = after - before;
+                clockAheadNanos = childNanos(pong) - (before + after) / 2;
+            }
+        }
+    }
+
+    private static long childNanos(Message pong) {
+        try {
+            return pong.body().readLong();
+        } catch (IOException malformed) {
+            throw new LabException("the client process told no time", malformed);
+        }
+    }
+
+    /** How far the child's clock is ahead of ours. */
+    long clockAheadNanos() {
+        return clockAheadNanos;
+    }
+
+    long toOurs(long childNanos) {
+        return childNanos - clockAheadNanos;
+    }
+
+    long toChilds(long ourNanos) {
+        return ourNanos + clockAheadNanos;
+    }
+
+    @Override
+    public void close() {
+        process.close();
+    }
+
+    /** Once nothing writes to it any more. */
+    static void removeLog(ChildJvm jvm) {
+        try {
+            Files.deleteIfExists(jvm.log());
+        } catch (IOException kept) {
+            throw new LabException("the log of the client process is left behind: " + kept.getMessage(), kept);
+        }
+    }
+}

@@ -1,0 +1,128 @@
+package io.floodmark.kafka.client;
+
+import io.floodmark.client.Assignment;
+import io.floodmark.client.Message;
+import io.floodmark.client.Message.Kind;
+import io.floodmark.client.Texts;
+import io.floodmark.kafka.ProducerFleet;
+import io.floodmark.kafka.RecordShapes;
+import io.floodmark.kafka.wire.CompressionDial;
+import io.floodmark.load.LoadOrder;
+import io.floodmark.load.LoadSession;
+import io.floodmark.model.Condition;
+import io.floodmark.model.LabException;
+import io.floodmark.model.NanoClock;
+import io.floodmark.traffic.RecordShape;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The client engine: KafkaProducers in a child process, of the version, in the JVM and with the settings that the plan names. A
+ * child that dies ends its session as disturbed; the next session starts another. Used by one thread.
+ */
+public final class ClientFleet implements ProducerFleet {
+    /** Producers wait for metadata for max.block.ms, a minute. */
+    private static final Duration PREPARE = Duration.ofSeconds(90);
+
+    private static final int THREADS_PER_CORE = 2;
+
+    /** Until the child's threads stand ready, also on a machine that is full. */
+    private static final long HEAD_START_NANOS = 50_000_000;
+
+    private final ClientSettings settings;
+    private final NanoClock clock;
+    private List<Condition> conditions = List.of();
+    private final double randomShare;
+    private List<String> topics;
+    private volatile Child child;
+    private Optional<ClientSession> current = Optional.empty();
+
+    /** Starts the child, which refuses settings that its client does not know. */
+    public ClientFleet(ClientSettings settings, NanoClock clock) {
+        this.settings = settings;
+        this.clock = clock;
+        this.topics = settings.topics();
+        this.randomShare = CompressionDial.randomShare(settings.workload());
+        this.child = started();
+    }
+
+    private Child started() {
+        Child fresh = new Child("client-producers", settings.jvm(), clock);
+        try {
+            Assignment assignment = assignment();
+            Map<String, String> effective = fresh.configure(Message.of(Kind.CONFIGURE, assignment::writeTo));
+            conditions = fresh.conditions("producer", effective);
+            return fresh;
+        } catch (RuntimeException refused) {
+            fresh.close();
+            Child.removeLog(settings.jvm());
+            throw refused;
+        }
+    }
+
+    private Assignment assignment() {
+        RecordShape shape = RecordShapes.of(settings.workload().record(), randomShare);
+        int most = THREADS_PER_CORE * Runtime.getRuntime().availableProcessors();
+        return new Assignment(
+                settings.producers(),
+                0,
+                settings.producers(),
+                Math.min(settings.producers(), most),
+                settings.workload().produce().transaction(),
+                settings.seed(),
+                settings.stamped() ? shape.stamped() : shape,
+                ProducerProperties.of(settings));
+    }
+
+    @Override
+    public int producers() {
+        return settings.producers();
+    }
+
+    @Override
+    public List<Condition> conditions() {
+        return List.copyOf(conditions);
+    }
+
+    @Override
+    public List<Long> pids() {
+        return List.of(child.pid());
+    }
+
+    @Override
+    public void retarget(List<String> others) {
+        requireRest();
+        topics = List.copyOf(others);
+    }
+
+    @Override
+    public LoadSession start(LoadOrder order) {
+        requireRest();
+        if (child.lost() || current.filter(ClientSession::broken).isPresent()) {
+            child.close();
+            child = started();
+        }
+        child.send(Message.of(Kind.PREPARE, out -> Texts.writeAll(out, topics)));
+        child.await(Kind.READY, PREPARE);
+        child.compareClocks();
+        ClientSession session = new ClientSession(
+                child, order, settings.workload(), settings.producers(), clock.nanoTime() + HEAD_START_NANOS, clock);
+        current = Optional.of(session);
+        return session;
+    }
+
+    private void requireRest() {
+        if (current.filter(ClientSession::underWay).isPresent()) {
+            throw new LabException("the fleet is busy; expected no session under way");
+        }
+    }
+
+    @Override
+    public void close() {
+        current.ifPresent(ClientSession::close);
+        child.close();
+        Child.removeLog(settings.jvm());
+    }
+}

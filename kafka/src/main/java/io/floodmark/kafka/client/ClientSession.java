@@ -1,0 +1,227 @@
+package io.floodmark.kafka.client;
+
+import io.floodmark.client.IntervalReport;
+import io.floodmark.client.Message;
+import io.floodmark.client.Message.Kind;
+import io.floodmark.client.Start;
+import io.floodmark.client.Trouble;
+import io.floodmark.load.EventLog;
+import io.floodmark.load.IntervalBook;
+import io.floodmark.load.LoadOrder;
+import io.floodmark.load.LoadSession;
+import io.floodmark.load.LoadTotals;
+import io.floodmark.model.LabException;
+import io.floodmark.model.LoadInterval;
+import io.floodmark.model.NanoClock;
+import io.floodmark.model.TrialEvent;
+import io.floodmark.model.Workload;
+import io.floodmark.traffic.Count;
+import io.floodmark.traffic.Schedule;
+import io.floodmark.traffic.Tally;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** One stretch of load of a child's producers, as its parent sees it. */
+final class ClientSession implements LoadSession {
+    /** The child reports every second and must be given time to end its threads. */
+    private static final Duration GRACE = Duration.ofSeconds(10);
+
+    /** How long a lease lasts at the load that is asked for: a parent that is held up for less costs nothing. */
+    private static final double AHEAD_SECONDS = 2;
+
+    private static final long SMALLEST_LEASE = 64L << 20;
+    private static final long FLAT_OUT_LEASE = 512L << 20;
+
+    /** Of a record beside its payload, from above; as the child counts. */
+    private static final int OVERHEAD = 128;
+
+    /** As buffer.memory is set. */
+    private static final long BUFFER = 32L << 20;
+
+    private final Child child;
+    private final NanoClock clock;
+    private final long endNanos;
+    private final Optional<Schedule> schedule;
+    private final long startNanos;
+    private final LeaseBook leases;
+    private final IntervalBook book;
+    private final EventLog events = new EventLog();
+    private final List<LoadInterval> fresh = new ArrayList<>();
+    private Optional<LoadTotals> totals = Optional.empty();
+    private boolean ended;
+    private boolean settled;
+    private boolean broken;
+    private boolean budgetSpent;
+
+    /** Begins at {@code startNanos} of our clock. */
+    ClientSession(Child child, LoadOrder order, Workload workload, int producers, long startNanos, NanoClock clock) {
+        this.child = child;
+        this.clock = clock;
+        this.startNanos = startNanos;
+        this.endNanos = startNanos + order.atMost().toNanos();
+        this.schedule = order.pace().schedule();
+        this.book = new IntervalBook(startNanos);
+        double bytes = workload.record().meanBytes() + OVERHEAD;
+        long ahead = schedule.map(all -> (long) (all.dueBy((long) (AHEAD_SECONDS * 1e9)) * bytes))
+                .map(inTime -> Math.max(SMALLEST_LEASE, inTime))
+                .orElse(FLAT_OUT_LEASE);
+        this.leases = new LeaseBook(order.budgets(), workload.replicationFactor(), ahead, BUFFER * producers);
+        Start start = new Start(
+                child.toChilds(startNanos),
+                order.atMost().toNanos(),
+                order.pace(),
+                leases.next(),
+                child.clockAheadNanos());
+        child.send(Message.of(Kind.START, start::writeTo));
+    }
+
+    boolean underWay() {
+        return totals.isEmpty();
+    }
+
+    /** The child is gone, or cannot be trusted to be at rest. */
+    boolean broken() {
+        return broken;
+    }
+
+    @Override
+    public List<LoadInterval> poll() {
+        if (underWay()) {
+            listen();
+            long more = leases.next();
+            child.send(Message.of(Kind.LEASE, out -> out.writeLong(more)));
+            if (more == 0 && leases.spent() && !ended) {
+                budgetSpent = true;
+                ended = true;
+                events.report(
+                        clock.nanoTime(), TrialEvent.Kind.BUDGET, "budget", "A byte budget is spent: sending ended.");
+            }
+        }
+        List<LoadInterval> taken = List.copyOf(fresh);
+        fresh.clear();
+        return taken;
+    }
+
+    private void listen() {
+        for (Optional<Message> said = child.poll(); said.isPresent(); said = child.poll()) {
+            try {
+                hear(said.get());
+            } catch (IOException malformed) {
+                throw new LabException("the client process cannot be understood: " + malformed.getMessage(), malformed);
+            }
+        }
+        if (child.lost() && !broken && !settled) {
+            broken = true;
+            ended = true;
+            events.report(clock.nanoTime(), TrialEvent.Kind.GENERATOR_LOST, "lost", child.lastWords());
+        }
+    }
+
+    private void hear(Message said) throws IOException {
+        switch (said.kind()) {
+            case INTERVAL -> enter(IntervalReport.readFrom(said.body()));
+            case TROUBLE -> report(Trouble.readFrom(said.body()));
+            case ENDED -> settled = true;
+            default -> throw new IOException("it says " + said.kind() + " while it sends");
+        }
+    }
+
+    private void enter(IntervalReport report) {
+        long until = child.toOurs(report.toNanos());
+        if (until > book.fromNanos()) {
+            fresh.add(book.enter(until, report.due(), report.tally()));
+        }
+        leases.told(report.leased(), report.spent(), report.last());
+    }
+
+    private void report(Trouble trouble) {
+        TrialEvent.Kind kind = switch (trouble.kind()) {
+            case CLIENT_ERROR -> TrialEvent.Kind.CLIENT_ERROR;
+            case UNWATCHED -> TrialEvent.Kind.BLIND;
+        };
+        events.report(child.toOurs(trouble.atNanos()), kind, trouble.group(), trouble.text());
+    }
+
+    @Override
+    public List<TrialEvent> events() {
+        return events.takeFresh();
+    }
+
+    @Override
+    public boolean ended() {
+        return ended || clock.nanoTime() >= endNanos;
+    }
+
+    @Override
+    public LoadTotals stop(Duration drain) {
+        if (underWay()) {
+            RuntimeException failure = null;
+            child.send(Message.of(Kind.STOP, out -> out.writeLong(drain.toNanos())));
+            try {
+                awaitRest(clock.nanoTime() + drain.plus(GRACE).toNanos());
+            } catch (RuntimeException failed) {
+                failure = failed;
+                broken = true;
+            }
+            if (broken) {
+                abandon();
+            }
+            leases.close();
+            totals = Optional.of(book.totals(budgetSpent));
+            if (failure != null) {
+                throw failure;
+            }
+        }
+        return totals.orElseThrow();
+    }
+
+    private void awaitRest(long deadlineNanos) {
+        while (!settled && !broken) {
+            listen();
+            if (clock.nanoTime() > deadlineNanos) {
+                broken = true;
+                events.report(
+                        clock.nanoTime(),
+                        TrialEvent.Kind.GENERATOR_LOST,
+                        "stuck",
+                        "the client process did not come to rest");
+            }
+            pause();
+        }
+    }
+
+    /** A moment, until the child has said more. */
+    static void pause() {
+        try {
+            Thread.sleep(1);
+        } catch (InterruptedException leave) {
+            Thread.currentThread().interrupt();
+            throw new LabException("interrupted while the client process came to rest", leave);
+        }
+    }
+
+    /** What it did since its last report is not known: all that was due then and later is. */
+    private void abandon() {
+        child.close();
+        long now = clock.nanoTime();
+        Tally lost = new Tally();
+        LoadTotals known = book.totals(false);
+        long open = book.sentWith(new Tally()) - known.acked() - known.failed() - known.unknown();
+        lost.add(Count.UNKNOWN, Math.max(0, open));
+        if (now > book.fromNanos()) {
+            long due = schedule.map(all -> all.dueBy(Math.min(now, endNanos) - startNanos))
+                    .orElseGet(() -> book.sentWith(lost));
+            fresh.add(book.enter(now, due, lost));
+        }
+    }
+
+    @Override
+    public void close() {
+        if (underWay()) {
+            stop(Duration.ZERO);
+        }
+    }
+}

@@ -1,0 +1,46 @@
+package io.floodmark.kafka.client;
+
+import io.floodmark.client.ClientConfig;
+import io.floodmark.model.ProduceSpec;
+import io.floodmark.model.ProduceSpec.Codec;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * The properties of KafkaProducer. What differs between versions where nothing is said is said here, with the value of Kafka
+ * 4.3.1: acks, idempotence and linger differ most. Properties of the plan have the last word.
+ */
+final class ProducerProperties {
+    private ProducerProperties() {}
+
+    static ClientConfig of(ClientSettings settings) {
+        ProduceSpec produce = settings.workload().produce();
+        Map<String, String> properties = new TreeMap<>();
+        properties.put("bootstrap.servers", settings.bootstrapServers());
+        properties.put("acks", produce.acks().key());
+        properties.put("enable.idempotence", Boolean.toString(produce.idempotent()));
+        properties.put("linger.ms", Long.toString(produce.linger().toMillis()));
+        properties.put("batch.size", Long.toString(produce.batchBytes().value()));
+        properties.put("max.request.size", Long.toString(produce.maxRequest().value()));
+        properties.put("max.in.flight.requests.per.connection", Integer.toString(produce.inFlight()));
+        codec(properties, produce);
+        properties.put("buffer.memory", Long.toString(32L << 20));
+        properties.put("delivery.timeout.ms", "120000");
+        properties.put("request.timeout.ms", "30000");
+        properties.put("retries", Integer.toString(Integer.MAX_VALUE));
+        properties.put("max.block.ms", "60000");
+        // The library's own meters: with their default of 30 s a quota of one trial would be read in the next.
+        properties.put("metrics.sample.window.ms", "1000");
+        properties.put("metrics.num.samples", "2");
+        properties.putAll(produce.client().properties());
+        return new ClientConfig(settings.client(), properties);
+    }
+
+    private static void codec(Map<String, String> properties, ProduceSpec produce) {
+        Codec codec = produce.codec();
+        String name = codec.name().toLowerCase(Locale.ROOT);
+        properties.put("compression.type", name);
+        produce.level().ifPresent(level -> properties.put("compression." + name + ".level", Integer.toString(level)));
+    }
+}

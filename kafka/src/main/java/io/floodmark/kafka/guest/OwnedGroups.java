@@ -1,0 +1,145 @@
+package io.floodmark.kafka.guest;
+
+import io.floodmark.kafka.ClusterClient;
+import io.floodmark.kafka.Deadline;
+import io.floodmark.model.NanoClock;
+import io.floodmark.model.PlanException;
+import io.floodmark.model.TargetException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.clients.admin.GroupListing;
+import org.apache.kafka.clients.admin.RemoveMembersFromConsumerGroupOptions;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.GroupIdNotFoundException;
+import org.apache.kafka.common.errors.UnknownMemberIdException;
+
+/** The consumer groups of a run: each in the journal before anything is committed under its name, and deleted at its end. */
+public final class OwnedGroups implements AutoCloseable {
+    private static final Duration DELETE = Duration.ofSeconds(30);
+
+    /** Longer than the session of a consumer lasts, which is 45 s. */
+    private static final Duration EMPTY = Duration.ofSeconds(60);
+
+    private static final Duration AGAIN = Duration.ofMillis(500);
+
+    private final ClusterClient client;
+    private final Journal journal;
+    private final NanoClock clock;
+    private final List<String> groups;
+
+    /**
+     * Takes the names.
+     *
+     * @throws PlanException where a group of one of them exists: it is not ours
+     */
+    public OwnedGroups(ClusterClient client, Journal journal, List<String> groups, NanoClock clock, Deadline deadline) {
+        this.client = client;
+        this.journal = journal;
+        this.clock = clock;
+        this.groups = List.copyOf(groups);
+        if (groups.isEmpty()) {
+            return;
+        }
+        List<String> there =
+                client
+                        .await(
+                                "listing consumer groups",
+                                client.admin().listGroups().all(),
+                                deadline)
+                        .stream()
+                        .map(GroupListing::groupId)
+                        .filter(groups::contains)
+                        .toList();
+        if (!there.isEmpty()) {
+            throw new PlanException("consumer group " + String.join(", ", there)
+                    + " exists on this cluster and is not ours; expected a name that nobody uses"
+                    + " (workload.consume[].group), or none: then the run makes one up");
+        }
+        groups.forEach(group -> journal.append(new JournalEntry.UsingGroup(group)));
+    }
+
+    public List<String> names() {
+        return groups;
+    }
+
+    /** Commits offsets, without waiting for the answer: what a consumer that stops would lose is only where it was. */
+    public void commit(String group, Map<TopicPartition, Long> positions) {
+        Map<TopicPartition, OffsetAndMetadata> offsets = new HashMap<>();
+        positions.forEach((partition, offset) -> offsets.put(partition, new OffsetAndMetadata(offset)));
+        client.admin().alterConsumerGroupOffsets(group, offsets);
+    }
+
+    /**
+     * Commits where some groups begin, and waits until that is done. Members that died without a word are taken out, or waited
+     * for until their session is over.
+     */
+    public void begin(List<String> begun, Map<String, List<Long>> from) {
+        Map<TopicPartition, OffsetAndMetadata> offsets = new HashMap<>();
+        from.forEach((topic, positions) -> {
+            for (int partition = 0; partition < positions.size(); partition++) {
+                offsets.put(new TopicPartition(topic, partition), new OffsetAndMetadata(positions.get(partition)));
+            }
+        });
+        Deadline deadline = Deadline.in(EMPTY, clock);
+        begun.forEach(group -> begin(group, offsets, deadline));
+    }
+
+    private void begin(String group, Map<TopicPartition, OffsetAndMetadata> offsets, Deadline deadline) {
+        while (true) {
+            try {
+                client.await(
+                        "committing offsets of group " + group,
+                        client.admin().alterConsumerGroupOffsets(group, offsets).all(),
+                        deadline);
+                return;
+            } catch (TargetException refused) {
+                if (!(refused.getCause() instanceof UnknownMemberIdException) || deadline.over()) {
+                    throw refused;
+                }
+                // Groups of the new protocol cannot be told: their coordinator finds out by itself.
+                client.admin().removeMembersFromConsumerGroup(group, new RemoveMembersFromConsumerGroupOptions());
+                deadline.pause(AGAIN);
+            }
+        }
+    }
+
+    /** True where there was one. */
+    static boolean delete(ClusterClient client, String group, Deadline deadline) {
+        try {
+            client.await(
+                    "deleting consumer group " + group,
+                    client.admin().deleteConsumerGroups(List.of(group)).all(),
+                    deadline);
+            return true;
+        } catch (TargetException refused) {
+            if (refused.getCause() instanceof GroupIdNotFoundException) {
+                return false;
+            }
+            throw refused;
+        }
+    }
+
+    /** Deletes all of them; what cannot be deleted stays in the journal. */
+    @Override
+    public void close() {
+        List<TargetException> failures = new ArrayList<>();
+        Deadline deadline = Deadline.in(DELETE, clock);
+        for (String group : groups) {
+            try {
+                delete(client, group, deadline);
+                journal.append(new JournalEntry.DeletedGroup(group));
+            } catch (TargetException stays) {
+                failures.add(stays);
+            }
+        }
+        if (!failures.isEmpty()) {
+            TargetException first = failures.get(0);
+            failures.subList(1, failures.size()).forEach(first::addSuppressed);
+            throw first;
+        }
+    }
+}

@@ -1,0 +1,120 @@
+package io.floodmark.kafka.learn;
+
+import io.floodmark.kafka.ClusterClient;
+import io.floodmark.kafka.Deadline;
+import io.floodmark.kafka.learn.TopicSample.End;
+import io.floodmark.kafka.wire.TopicReader;
+import io.floodmark.kafka.wire.net.Access;
+import io.floodmark.kafka.wire.net.LogBatch;
+import io.floodmark.model.NanoClock;
+import io.floodmark.model.TargetException;
+import java.time.InstantSource;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.kafka.common.KafkaException;
+
+/**
+ * Reads the newest records of every partition of a topic, within bounds. Reads only: no group is joined, nothing is committed or
+ * made. Contents are measured and forgotten, but for those that a {@link CorpusFolder} takes.
+ */
+public final class TopicSampler {
+    private final ClusterClient client;
+    private final NanoClock clock;
+    private final InstantSource wall;
+
+    public TopicSampler(ClusterClient client, NanoClock clock, InstantSource wall) {
+        this.client = client;
+        this.clock = clock;
+        this.wall = wall;
+    }
+
+    /**
+     * Blocks for as long as the bounds allow.
+     *
+     * @param corpus is given the values, where there is one
+     * @throws TargetException where there is no such topic, it may not be read, or nothing is in it
+     */
+    public TopicSample sample(String topic, SampleBounds bounds, Optional<CorpusFolder> corpus) {
+        Deadline deadline = Deadline.in(bounds.time(), clock);
+        TopicSpans spans = new TopicSpans(client, topic, deadline);
+        if (spans.offsets() == 0) {
+            throw nothing(topic, "it is empty");
+        }
+        List<Double> rates = spans.hourlyRates(wall.millis());
+        Tasting tasting = new Tasting(corpus.<Contents>map(folder -> folder).orElse(Contents.UNASKED));
+        End end = taste(topic, spans, bounds, tasting, deadline);
+        if (tasting.records() == 0) {
+            throw nothing(
+                    topic,
+                    end == End.TIME
+                            ? "none came within " + bounds.time().toSeconds() + " s (--max-time)"
+                            : "it has none");
+        }
+        return new TopicSample(
+                topic,
+                spans.partitions(),
+                spans.replicationFactor(),
+                spans.offsets(),
+                tasting.recordsSeen(),
+                tasting.batchesSeen(),
+                rates,
+                end);
+    }
+
+    private static TargetException nothing(String topic, String why) {
+        return new TargetException(
+                TargetException.Kind.INCAPABLE,
+                "topic " + topic + " gives no records to learn from: " + why + "; expected at least one");
+    }
+
+    private End taste(String topic, TopicSpans spans, SampleBounds bounds, Tasting tasting, Deadline deadline) {
+        Access access =
+                new Access(client.bootstrapServers(), client.properties().secret());
+        Taster taster = new Taster(spans, bounds, tasting);
+        try (TopicReader reader = new TopicReader(access, client.bootstrapServers(), topic, clock, wall)) {
+            boolean inTime = reader.read(spans.newest(bounds.records()), taster, deadline);
+            if (!inTime) {
+                return End.TIME;
+            }
+        } catch (KafkaException damaged) {
+            throw new TargetException(
+                    TargetException.Kind.INCAPABLE,
+                    "topic " + topic + " cannot be read: "
+                            + client.properties().redact(String.valueOf(damaged.getMessage())),
+                    damaged);
+        }
+        if (taster.fullOfBytes) {
+            return End.BYTES;
+        }
+        return spans.offsets() > bounds.records() ? End.RECORDS : End.ALL;
+    }
+
+    /** Stops at the bounds: each partition at its share of them, so that none goes short, and all at the whole. */
+    private static final class Taster implements TopicReader.Hearer {
+        private final TopicSpans spans;
+        private final SampleBounds bounds;
+        private final Tasting tasting;
+        private final Map<Integer, Long> bytes = new HashMap<>();
+        private boolean fullOfBytes;
+
+        Taster(TopicSpans spans, SampleBounds bounds, Tasting tasting) {
+            this.spans = spans;
+            this.bounds = bounds;
+            this.tasting = tasting;
+        }
+
+        @Override
+        public boolean batch(int partition, LogBatch batch) {
+            if (tasting.records() >= bounds.records()
+                    || tasting.payloadBytes() >= bounds.bytes().value()) {
+                return false;
+            }
+            long read = bytes.merge(partition, tasting.add(batch), Long::sum);
+            boolean full = read >= bounds.bytes().value() * spans.share(partition);
+            fullOfBytes |= full;
+            return !full;
+        }
+    }
+}

@@ -1,0 +1,146 @@
+package io.floodmark.kafka.learn;
+
+import io.floodmark.kafka.ClusterClient;
+import io.floodmark.kafka.Deadline;
+import io.floodmark.kafka.Refusal;
+import io.floodmark.kafka.wire.TopicReader.Stretch;
+import io.floodmark.model.PlanException;
+import io.floodmark.model.TargetException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+import org.apache.kafka.clients.admin.ListOffsetsResult.ListOffsetsResultInfo;
+import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.clients.admin.TopicDescription;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.InvalidTopicException;
+import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
+
+/** What a topic's partitions hold, and how fast it came, by offsets alone: no record is read for it. */
+final class TopicSpans {
+    static final int HOURS = 24;
+    private static final long HOUR_MILLIS = 3_600_000L;
+
+    private final ClusterClient client;
+    private final TopicDescription described;
+    private final Map<Integer, Long> begins;
+    private final Map<Integer, Long> ends;
+    private final Deadline deadline;
+
+    TopicSpans(ClusterClient client, String topic, Deadline deadline) {
+        this.client = client;
+        this.deadline = deadline;
+        this.described = describe(topic);
+        this.begins = offsets(OffsetSpec.earliest());
+        this.ends = offsets(OffsetSpec.latest());
+    }
+
+    private TopicDescription describe(String topic) {
+        try {
+            Map<String, TopicDescription> found = client.await(
+                    "looking at topic " + topic,
+                    client.admin().describeTopics(List.of(topic)).allTopicNames(),
+                    deadline);
+            return Objects.requireNonNull(found.get(topic));
+        } catch (TargetException refused) {
+            if (refused.getCause() instanceof UnknownTopicOrPartitionException) {
+                throw new TargetException(
+                        TargetException.Kind.INCAPABLE,
+                        "topic " + topic + " does not exist at " + client.bootstrapServers()
+                                + "; expected one of that cluster (kafka-topics.sh --list names them)",
+                        refused);
+            }
+            if (refused.getCause() instanceof InvalidTopicException) {
+                PlanException wrong = new PlanException("--topic: '" + topic
+                        + "' is no name of a topic; expected 1 to 249 letters, digits, '.', '_' or '-'");
+                wrong.initCause(refused);
+                throw wrong;
+            }
+            throw denied(topic, refused);
+        }
+    }
+
+    private static TargetException denied(String topic, TargetException refused) {
+        return Refusal.notAuthorised(refused)
+                ? new TargetException(
+                        TargetException.Kind.DENIED,
+                        refused.getMessage() + ". Learning needs DESCRIBE and READ on topic " + topic,
+                        refused)
+                : refused;
+    }
+
+    private Map<Integer, Long> offsets(OffsetSpec spec) {
+        Map<TopicPartition, OffsetSpec> asked = new HashMap<>();
+        described
+                .partitions()
+                .forEach(partition -> asked.put(new TopicPartition(described.name(), partition.partition()), spec));
+        Map<TopicPartition, ListOffsetsResultInfo> told = client.await(
+                "asking for offsets of topic " + described.name(),
+                client.admin().listOffsets(asked).all(),
+                deadline);
+        Map<Integer, Long> offsets = new TreeMap<>();
+        told.forEach((partition, found) -> offsets.put(partition.partition(), found.offset()));
+        return offsets;
+    }
+
+    int partitions() {
+        return described.partitions().size();
+    }
+
+    int replicationFactor() {
+        return described.partitions().get(0).replicas().size();
+    }
+
+    /** Of all partitions together. */
+    long offsets() {
+        return begins.keySet().stream().mapToLong(this::span).sum();
+    }
+
+    private long span(int partition) {
+        return Math.max(0, ends.getOrDefault(partition, 0L) - begins.getOrDefault(partition, 0L));
+    }
+
+    /** The share of a partition in all that the topic holds: what is written to it more often is sampled more often. */
+    double share(int partition) {
+        return (double) span(partition) / Math.max(1, offsets());
+    }
+
+    /** The newest offsets of each partition, as many as its share of that number. */
+    List<Stretch> newest(long number) {
+        List<Stretch> stretches = new ArrayList<>();
+        ends.forEach((partition, end) -> {
+            long wanted = (long) Math.ceil(number * share(partition));
+            stretches.add(new Stretch(partition, Math.max(begins.getOrDefault(partition, 0L), end - wanted), end));
+        });
+        return stretches;
+    }
+
+    /** Written records per second of each of the {@link #HOURS} before that moment, the oldest first. */
+    List<Double> hourlyRates(long nowMillis) {
+        List<Double> rates = new ArrayList<>();
+        long before = upTo(nowMillis - HOURS * HOUR_MILLIS);
+        for (int hour = 1; hour <= HOURS; hour++) {
+            long after = upTo(nowMillis - (HOURS - hour) * HOUR_MILLIS);
+            rates.add(Math.max(0, after - before) / (HOUR_MILLIS / 1e3));
+            before = after;
+        }
+        return rates;
+    }
+
+    /** Offsets before the first record that is as young as that; what retention took away counts as if it had never been. */
+    private long upTo(long millis) {
+        long sum = 0;
+        for (Map.Entry<Integer, Long> found :
+                offsets(OffsetSpec.forTimestamp(millis)).entrySet()) {
+            int partition = found.getKey();
+            long end = ends.getOrDefault(partition, 0L);
+            // None is as young, or it was written after we asked for the end.
+            long offset = found.getValue() < 0 ? end : Math.min(end, found.getValue());
+            sum += Math.max(0, offset - begins.getOrDefault(partition, 0L));
+        }
+        return sum;
+    }
+}

@@ -1,0 +1,62 @@
+package io.floodmark.kafka.wire;
+
+import io.floodmark.kafka.wire.net.BatchEncoder;
+import io.floodmark.kafka.wire.net.RawRecord;
+import io.floodmark.model.Content.CompressesTo;
+import io.floodmark.model.ProduceSpec.Codec;
+import io.floodmark.model.Workload;
+import java.util.List;
+import java.util.OptionalInt;
+
+/**
+ * Finds how much of each value must be random so that the workload's codec brings its batches down to the asked share. What a
+ * codec adds (frames, tokens, tables) depends on the codec, the sizes and the batch, so it is measured, by halving.
+ */
+public final class CompressionDial {
+    private static final int HALVINGS = 12;
+
+    /** Batches to be measured, of new values each. */
+    private static final int SAMPLES = 8;
+
+    private static final long SEED = 1;
+
+    private CompressionDial() {}
+
+    /** 1 for contents that ask for no share. Without a codec it is that of zstd, for whoever compresses later. */
+    public static double randomShare(Workload workload) {
+        if (!(workload.record().content() instanceof CompressesTo wanted)) {
+            return 1;
+        }
+        double low = 0;
+        double high = 1;
+        for (int i = 0; i < HALVINGS; i++) {
+            double middle = (low + high) / 2;
+            if (measured(workload, middle) < wanted.share()) {
+                low = middle;
+            } else {
+                high = middle;
+            }
+        }
+        return (low + high) / 2;
+    }
+
+    /** Bytes of compressed batches over those of the same batches uncompressed. */
+    static double measured(Workload workload, double randomShare) {
+        Codec asked = workload.produce().codec();
+        BatchEncoder encoder = asked == Codec.NONE
+                ? new BatchEncoder(Codec.ZSTD, OptionalInt.empty())
+                : new BatchEncoder(asked, workload.produce().level());
+        BatchEncoder plain = new BatchEncoder(Codec.NONE, OptionalInt.empty());
+        Payloads payloads = new Payloads(workload.record(), randomShare, SEED);
+        int perBatch = BatchEncoder.recordsPerBatch(
+                Math.toIntExact(workload.produce().batchBytes().value()), payloads.ofMeanSize());
+        long compressed = 0;
+        long uncompressed = 0;
+        for (int sample = 0; sample < SAMPLES; sample++) {
+            List<RawRecord> records = payloads.next(perBatch);
+            compressed += encoder.encode(records).remaining();
+            uncompressed += plain.encode(records).remaining();
+        }
+        return (double) compressed / uncompressed;
+    }
+}

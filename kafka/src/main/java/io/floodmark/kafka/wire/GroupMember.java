@@ -1,0 +1,201 @@
+package io.floodmark.kafka.wire;
+
+import io.floodmark.kafka.wire.net.Broker;
+import io.floodmark.kafka.wire.net.FetchLimits;
+import io.floodmark.kafka.wire.net.FetchLine;
+import io.floodmark.kafka.wire.net.FetchReceiver;
+import io.floodmark.kafka.wire.net.Layout;
+import io.floodmark.kafka.wire.net.Links;
+import io.floodmark.kafka.wire.net.LogBatch;
+import io.floodmark.kafka.wire.net.Place;
+import io.floodmark.load.EventLog;
+import io.floodmark.model.NanoClock;
+import io.floodmark.model.TargetException;
+import io.floodmark.model.TrialEvent;
+import io.floodmark.traffic.Recorder;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.common.TopicPartition;
+
+/**
+ * One consumer of a group: reads its partitions over connections of its own, one to each broker that leads one of them, and throws
+ * away what it reads. One thread, but for {@link #lag} and the recorder; hot path.
+ */
+final class GroupMember implements FetchReceiver {
+    /** A partition that was refused is asked for again after that long. */
+    private static final long PAUSE_NANOS = 100_000_000L;
+
+    private final String group;
+    private final Links links;
+    private final LayoutWatch watch;
+    private final NanoClock clock;
+    private final EventLog events;
+    private final Recorder recorder = new Recorder();
+    private final Map<Place, Reading> readings = new LinkedHashMap<>();
+    private final Map<Broker, FetchLine> lines = new HashMap<>();
+    private Map<Broker, List<Reading>> byLeader = Map.of();
+    private final Map<Place, Long> pausedUntilNanos = new HashMap<>();
+    private volatile long lag;
+    private volatile long readUntilNanos = Long.MIN_VALUE;
+
+    GroupMember(
+            String group, List<Reading> readings, Links links, LayoutWatch watch, NanoClock clock, EventLog events) {
+        this.group = group;
+        this.links = links;
+        this.watch = watch;
+        this.clock = clock;
+        this.events = events;
+        readings.forEach(reading -> this.readings.put(reading.place(), reading));
+    }
+
+    String group() {
+        return group;
+    }
+
+    Recorder recorder() {
+        return recorder;
+    }
+
+    /** Records that may be read and have not been; as of the last answers. */
+    long lag() {
+        return lag;
+    }
+
+    /** It has read, and recorded, all that was there by then; long ago where something is left. */
+    long readUntilNanos() {
+        return readUntilNanos;
+    }
+
+    /** The next offset of every partition, to be committed. Any thread. */
+    Map<TopicPartition, Long> positions() {
+        Map<TopicPartition, Long> positions = new HashMap<>();
+        readings.forEach((place, reading) ->
+                positions.put(new TopicPartition(place.topic(), place.partition()), reading.position()));
+        return positions;
+    }
+
+    void settle(Layout layout) {
+        Map<Broker, List<Reading>> led = new LinkedHashMap<>();
+        for (Reading reading : readings.values()) {
+            layout.leader(reading.place().topic(), reading.place().partition())
+                    .ifPresent(leader -> led.computeIfAbsent(leader, unseen -> new ArrayList<>())
+                            .add(reading));
+        }
+        byLeader = led;
+    }
+
+    void step(long nowNanos) {
+        readings.values().forEach(reading -> reading.match(nowNanos, recorder));
+        byLeader.forEach((leader, led) -> {
+            FetchLine line = lines.computeIfAbsent(leader, to -> new FetchLine(links, to, FetchLimits.DEFAULT, this));
+            if (line.ready()) {
+                ask(line, led, nowNanos);
+            } else if (line.disconnected()) {
+                watch.refresh();
+            }
+        });
+        lag = readings.values().stream().mapToLong(Reading::lag).sum();
+        readUntilNanos = readings.values().stream()
+                .mapToLong(Reading::readUntilNanos)
+                .min()
+                .orElse(Long.MAX_VALUE);
+    }
+
+    private void ask(FetchLine line, List<Reading> led, long nowNanos) {
+        Map<Place, Long> positions = new LinkedHashMap<>();
+        for (Reading reading : led) {
+            Long paused = pausedUntilNanos.get(reading.place());
+            if (paused == null || nowNanos >= paused) {
+                positions.put(reading.place(), reading.position());
+                reading.asked(nowNanos);
+            }
+        }
+        if (!positions.isEmpty()) {
+            line.ask(positions);
+        }
+    }
+
+    @Override
+    public void batch(Place place, LogBatch batch) {
+        Reading reading = readings.get(place);
+        if (reading != null) {
+            reading.batch(batch, clock.nanoTime(), recorder);
+        }
+    }
+
+    @Override
+    public void told(Place place, long highWatermark, long logStart) {
+        Reading reading = readings.get(place);
+        if (reading != null) {
+            reading.told(highWatermark);
+        }
+    }
+
+    @Override
+    public void answered(Collection<Place> places) {
+        for (Place place : places) {
+            Reading reading = readings.get(place);
+            if (reading != null) {
+                reading.answered();
+            }
+        }
+    }
+
+    @Override
+    public void outOfRange(Place place, long logStart) {
+        Reading reading = readings.get(place);
+        if (reading != null) {
+            reading.skipTo(logStart, recorder);
+        }
+        report(place, "OFFSET_OUT_OF_RANGE");
+        pause(place);
+    }
+
+    @Override
+    public void moved(Place place, String detail) {
+        report(place, detail);
+        pause(place);
+        watch.refresh();
+    }
+
+    @Override
+    public void later(Place place, String detail) {
+        report(place, detail);
+        pause(place);
+    }
+
+    @Override
+    public void denied(Place place, String detail) {
+        throw new TargetException(
+                TargetException.Kind.DENIED,
+                "Topic " + place.topic() + " may not be read: " + detail
+                        + ". Grant the user of the client properties READ on it.");
+    }
+
+    @Override
+    public void lost(String detail) {
+        events.report(
+                clock.nanoTime(),
+                TrialEvent.Kind.CLIENT_ERROR,
+                "fetch " + detail,
+                "A fetch of " + group + ": " + detail + ".");
+        watch.refresh();
+    }
+
+    private void pause(Place place) {
+        pausedUntilNanos.put(place, clock.nanoTime() + PAUSE_NANOS);
+    }
+
+    private void report(Place place, String detail) {
+        String text = detail + " for a fetch of " + group + " from " + place.topic() + "-" + place.partition() + ".";
+        events.report(clock.nanoTime(), TrialEvent.Kind.CLIENT_ERROR, "fetch " + detail, text);
+    }
+
+    void close() {
+        lines.values().forEach(FetchLine::drop);
+    }
+}

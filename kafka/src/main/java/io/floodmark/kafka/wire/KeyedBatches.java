@@ -1,0 +1,81 @@
+package io.floodmark.kafka.wire;
+
+import io.floodmark.kafka.wire.net.Layout;
+import io.floodmark.model.Bytes;
+import io.floodmark.model.TargetException;
+import io.floodmark.model.Workload;
+import io.floodmark.traffic.Schedule;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.function.Consumer;
+import java.util.function.IntFunction;
+
+/** Batches for records with keys: each is for one partition, and partitions get what their keys' shares are. */
+final class KeyedBatches implements Batches {
+    /** Apart from the seeds of contents. */
+    private static final long DEALING = 1_000_003;
+
+    private final Workload workload;
+    private final Bytes bytes;
+    private final long seed;
+    private final int worker;
+    private final IntFunction<KeyShares> divide;
+    private Optional<KeyedPools> pools = Optional.empty();
+
+    /**
+     * Encodes nothing yet.
+     *
+     * @param divide the keys among so many partitions
+     */
+    KeyedBatches(Workload workload, Bytes bytes, long seed, int worker, IntFunction<KeyShares> divide) {
+        this.workload = workload;
+        this.bytes = bytes;
+        this.seed = seed;
+        this.worker = worker;
+        this.divide = divide;
+    }
+
+    @Override
+    public void prepare(Layout layout, Optional<Schedule> share) {
+        int partitions = partitions(layout);
+        if (pools.filter(ready -> ready.partitions() == partitions).isEmpty()) {
+            pools = Optional.empty(); // Not both at once in memory.
+            Payloads payloads = new Payloads(workload.record(), CompressionDial.randomShare(workload), seed + worker);
+            pools = Optional.of(new KeyedPools(divide.apply(partitions), workload, bytes, payloads));
+        }
+    }
+
+    private static int partitions(Layout layout) {
+        Layout.Topic first = layout.topics().get(0);
+        int partitions = first.leaders().size();
+        for (Layout.Topic topic : layout.topics()) {
+            if (topic.leaders().size() != partitions) {
+                throw new TargetException(
+                        TargetException.Kind.INCAPABLE,
+                        "Topic " + first.name() + " has " + partitions + " partitions and topic " + topic.name()
+                                + " has "
+                                + topic.leaders().size()
+                                + ". Expected as many in each, since keys decide where records go.");
+            }
+        }
+        return partitions;
+    }
+
+    @Override
+    public Feed feed(Part part, List<Lane> lanes) {
+        KeyedPools ready = pools.orElseThrow();
+        SplittableRandom random = new SplittableRandom(seed + DEALING + part.number());
+        if (part.share().isEmpty()) {
+            return new KeyedFlatOutFeed(
+                    lanes, ready, workload.produce().batchBytes().value(), random);
+        }
+        long lingerNanos = workload.produce().linger().toNanos();
+        return new KeyedFeed(part.share().get(), part.startNanos(), lingerNanos, lanes, ready, random);
+    }
+
+    @Override
+    public void forEachLoaded(Consumer<Slot> action) {
+        pools.ifPresent(ready -> ready.forEachLoaded(action));
+    }
+}

@@ -1,0 +1,120 @@
+package io.floodmark.kafka.wire;
+
+import io.floodmark.kafka.wire.PartitionDues.Due;
+import io.floodmark.kafka.wire.net.LogBatch;
+import io.floodmark.kafka.wire.net.Place;
+import io.floodmark.traffic.Count;
+import io.floodmark.traffic.Recorder;
+import java.util.ArrayDeque;
+import org.jspecify.annotations.Nullable;
+
+/** One partition as one member of a group reads it. One thread; hot path. */
+final class Reading {
+    /** The answer to a writer is on its way no longer than this; after it a record's own time has to do. */
+    private static final long LONGEST_WAIT_NANOS = 1_000_000_000L;
+
+    private final Place place;
+    private final @Nullable PartitionDues dues;
+    private final WallTimes times;
+    private final ArrayDeque<Unmatched> unmatched = new ArrayDeque<>();
+    /** Written by the thread that reads, looked at by others when they commit. */
+    private volatile long position;
+
+    private long highWatermark;
+    private long askedNanos = Long.MIN_VALUE;
+    private long knownNanos = Long.MIN_VALUE;
+
+    /** A batch that was read before its due time was known. */
+    private record Unmatched(
+            long baseOffset, int records, int bytes, long atNanos, long firstMillis, long lastMillis) {}
+
+    /** @param dues null where those who write are not in this process */
+    Reading(Place place, long from, @Nullable PartitionDues dues, WallTimes times) {
+        this.place = place;
+        this.position = from;
+        this.highWatermark = from;
+        this.dues = dues;
+        this.times = times;
+    }
+
+    Place place() {
+        return place;
+    }
+
+    long position() {
+        return position;
+    }
+
+    /** Records that may be read and have not been. */
+    long lag() {
+        return Math.max(0, highWatermark - position);
+    }
+
+    void asked(long nowNanos) {
+        askedNanos = nowNanos;
+    }
+
+    /** What was asked for is told. */
+    void answered() {
+        knownNanos = askedNanos;
+    }
+
+    /** Up to when all that could be read has been, and is recorded; long ago where something is left. */
+    long readUntilNanos() {
+        return lag() == 0 && unmatched.isEmpty() ? knownNanos : Long.MIN_VALUE;
+    }
+
+    void batch(LogBatch batch, long nowNanos, Recorder recorder) {
+        long baseOffset = batch.baseOffset();
+        long lastOffset = batch.lastOffset();
+        if (lastOffset < position) {
+            return; // A fetch begins with the batch that holds its offset.
+        }
+        if (baseOffset > position) {
+            recorder.count(Count.LOST, baseOffset - position);
+        }
+        // A log may begin within a batch: what lies before is not asked for, and not counted.
+        int asked = (int) Math.min(batch.records(), lastOffset + 1 - position);
+        position = lastOffset + 1;
+        if (batch.records() > 0) {
+            Unmatched read =
+                    new Unmatched(baseOffset, asked, batch.bytes(), nowNanos, batch.firstMillis(), batch.lastMillis());
+            if (!unmatched.isEmpty() || !match(read, nowNanos, recorder)) {
+                unmatched.add(read);
+            }
+        }
+    }
+
+    /** Tries again what was read before its due time was known. */
+    void match(long nowNanos, Recorder recorder) {
+        while (!unmatched.isEmpty() && match(unmatched.peek(), nowNanos, recorder)) {
+            unmatched.remove();
+        }
+    }
+
+    private boolean match(Unmatched read, long nowNanos, Recorder recorder) {
+        Due due = dues == null ? null : dues.find(read.baseOffset);
+        if (due != null) {
+            recorder.received(read.atNanos, due.firstNanos(), due.lastNanos(), read.records, read.bytes);
+            return true;
+        }
+        if (dues != null && nowNanos - read.atNanos < LONGEST_WAIT_NANOS) {
+            return false;
+        }
+        recorder.received(
+                read.atNanos, times.nanos(read.firstMillis), times.nanos(read.lastMillis), read.records, read.bytes);
+        return true;
+    }
+
+    void told(long newHighWatermark) {
+        highWatermark = Math.max(highWatermark, newHighWatermark);
+    }
+
+    /** What it should have read next is gone: retention was faster. */
+    void skipTo(long logStart, Recorder recorder) {
+        if (logStart > position) {
+            recorder.count(Count.LOST, logStart - position);
+            position = logStart;
+        }
+    }
+}

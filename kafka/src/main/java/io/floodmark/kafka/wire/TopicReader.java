@@ -1,0 +1,208 @@
+package io.floodmark.kafka.wire;
+
+import io.floodmark.kafka.Deadline;
+import io.floodmark.kafka.wire.net.Access;
+import io.floodmark.kafka.wire.net.Broker;
+import io.floodmark.kafka.wire.net.FetchLimits;
+import io.floodmark.kafka.wire.net.FetchLine;
+import io.floodmark.kafka.wire.net.FetchReceiver;
+import io.floodmark.kafka.wire.net.Layout;
+import io.floodmark.kafka.wire.net.Links;
+import io.floodmark.kafka.wire.net.LogBatch;
+import io.floodmark.kafka.wire.net.Place;
+import io.floodmark.model.NanoClock;
+import io.floodmark.model.TargetException;
+import java.time.InstantSource;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Reads a stretch of each partition of one topic, batch by batch, and ends. Only fetches: no group is joined, nothing is committed,
+ * a topic that does not exist is not made. Blocks; one thread.
+ */
+public final class TopicReader implements FetchReceiver, AutoCloseable {
+    /** Small, so that little more comes than is wanted. */
+    private static final FetchLimits LIMITS = new FetchLimits(256 << 10, 4 << 20);
+
+    private static final long POLL_MILLIS = 20;
+
+    /** A partition that was refused is asked for again after that long. */
+    private static final long PAUSE_NANOS = 100_000_000L;
+
+    /** Of a tiered topic an answer or two may be empty until what was asked for has come from afar. */
+    private static final int MOST_SILENCES = 3;
+
+    private final Links links;
+    private final LayoutWatch watch;
+    private final Connector connector;
+    private final NanoClock clock;
+    private final String topic;
+    private final Map<Integer, Long> ends = new HashMap<>();
+    /** The next offset of those that are not read to their end. */
+    private final Map<Integer, Long> positions = new TreeMap<>();
+
+    private final Map<Integer, Long> pausedUntilNanos = new HashMap<>();
+    private final Map<Broker, FetchLine> lines = new HashMap<>();
+    /** Answers in a row that told nothing, by partition. */
+    private final Map<Integer, Integer> silences = new HashMap<>();
+
+    private Hearer hearer = (partition, batch) -> false;
+    private boolean heard;
+
+    /** Told of each batch, control batches included. */
+    public interface Hearer {
+        /** True while more of that partition is wanted. */
+        boolean batch(int partition, LogBatch batch);
+    }
+
+    /**
+     * A stretch of a partition.
+     *
+     * @param from the first offset
+     * @param to the offset after the last
+     */
+    public record Stretch(int partition, long from, long to) {}
+
+    /** Connects to nothing yet. */
+    public TopicReader(Access access, String bootstrapServers, String topic, NanoClock clock, InstantSource wall) {
+        this.topic = topic;
+        this.clock = clock;
+        // Two: a fetch, and the question where a log begins.
+        this.links = new Links(access, 2, clock, wall);
+        this.watch = new LayoutWatch(links, access.bootstrap(), List.of(topic), clock, layout -> {});
+        this.connector = new Connector(links, watch, clock, bootstrapServers);
+    }
+
+    /**
+     * Reads whole batches, those that begin in a stretch or reach into it.
+     *
+     * @return true when it has read all that was there and wanted, false when time was up
+     */
+    public boolean read(Collection<Stretch> stretches, Hearer told, Deadline deadline) {
+        hearer = told;
+        for (Stretch stretch : stretches) {
+            if (stretch.from() < stretch.to()) {
+                positions.put(stretch.partition(), stretch.from());
+                ends.put(stretch.partition(), stretch.to());
+            }
+        }
+        if (!positions.isEmpty()) {
+            connector.layout();
+        }
+        while (!positions.isEmpty() && !deadline.over()) {
+            watch.step(clock.nanoTime());
+            watch.layout().ifPresent(this::ask);
+            links.poll(Math.min(POLL_MILLIS, deadline.leftMillis()));
+        }
+        return positions.isEmpty();
+    }
+
+    private void ask(Layout layout) {
+        long now = clock.nanoTime();
+        Map<Broker, Map<Place, Long>> wanted = new LinkedHashMap<>();
+        layout.topics().stream()
+                .filter(known -> known.name().equals(topic))
+                .forEach(known -> positions.forEach((partition, position) -> layout.leader(topic, partition)
+                        .filter(leader -> now - pausedUntilNanos.getOrDefault(partition, now) >= 0)
+                        .ifPresent(leader -> wanted.computeIfAbsent(leader, unseen -> new LinkedHashMap<>())
+                                .put(new Place(topic, known.id(), partition), position))));
+        wanted.forEach((leader, places) -> {
+            FetchLine line = lines.computeIfAbsent(leader, to -> new FetchLine(links, to, LIMITS, this));
+            if (line.ready()) {
+                line.ask(places);
+            } else if (line.disconnected()) {
+                watch.refresh();
+            }
+        });
+    }
+
+    @Override
+    public void batch(Place place, LogBatch batch) {
+        heard = true;
+        silences.remove(place.partition());
+        Long position = positions.get(place.partition());
+        if (position == null || batch.lastOffset() < position) {
+            return; // Enough of it; or a fetch that begins with the batch that holds its offset.
+        }
+        boolean more = batch.baseOffset() < end(place) && hearer.batch(place.partition(), batch);
+        moveTo(place, more ? batch.lastOffset() + 1 : end(place));
+    }
+
+    private long end(Place place) {
+        return ends.getOrDefault(place.partition(), 0L);
+    }
+
+    private void moveTo(Place place, long position) {
+        if (position < end(place)) {
+            positions.put(place.partition(), position);
+        } else {
+            positions.remove(place.partition());
+        }
+    }
+
+    @Override
+    public void told(Place place, long highWatermark, long logStart) {
+        // Where it ends was asked before.
+    }
+
+    /** A broker gives one batch at least if there is any: after empty answers the rest must have been compacted away. */
+    @Override
+    public void answered(Collection<Place> places) {
+        if (!heard) {
+            for (Place place : places) {
+                if (silences.merge(place.partition(), 1, Integer::sum) >= MOST_SILENCES) {
+                    positions.remove(place.partition());
+                }
+            }
+        }
+        heard = false;
+    }
+
+    /** Retention was faster. */
+    @Override
+    public void outOfRange(Place place, long logStart) {
+        Long position = positions.get(place.partition());
+        if (position != null && logStart > position) {
+            moveTo(place, logStart);
+        }
+        pause(place);
+    }
+
+    @Override
+    public void moved(Place place, String detail) {
+        pause(place);
+        watch.refresh();
+    }
+
+    @Override
+    public void later(Place place, String detail) {
+        pause(place);
+    }
+
+    @Override
+    public void denied(Place place, String detail) {
+        throw new TargetException(
+                TargetException.Kind.DENIED,
+                "topic " + topic + " may not be read: " + detail
+                        + "; expected READ on it for the principal of the client properties");
+    }
+
+    @Override
+    public void lost(String detail) {
+        watch.refresh();
+    }
+
+    private void pause(Place place) {
+        pausedUntilNanos.put(place.partition(), clock.nanoTime() + PAUSE_NANOS);
+    }
+
+    @Override
+    public void close() {
+        lines.values().forEach(FetchLine::drop);
+        links.close();
+    }
+}

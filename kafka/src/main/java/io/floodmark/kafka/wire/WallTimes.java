@@ -1,0 +1,21 @@
+package io.floodmark.kafka.wire;
+
+import io.floodmark.model.NanoClock;
+import java.time.InstantSource;
+
+/** Puts wall clock times of records, in whole milliseconds, on the time line of the run. Immutable. */
+final class WallTimes {
+    private final long wallMillis;
+    private final long nanos;
+
+    /** Reads both clocks. */
+    WallTimes(NanoClock clock, InstantSource wall) {
+        this.nanos = clock.nanoTime();
+        this.wallMillis = wall.millis();
+    }
+
+    /** The middle of that millisecond. */
+    long nanos(long millis) {
+        return nanos + (millis - wallMillis) * 1_000_000 + 500_000;
+    }
+}

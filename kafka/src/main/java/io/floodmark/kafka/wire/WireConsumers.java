@@ -1,0 +1,128 @@
+package io.floodmark.kafka.wire;
+
+import io.floodmark.kafka.wire.net.Access;
+import io.floodmark.kafka.wire.net.Layout;
+import io.floodmark.kafka.wire.net.Links;
+import io.floodmark.kafka.wire.net.Place;
+import io.floodmark.load.ConsumeOrder;
+import io.floodmark.load.ConsumeSession;
+import io.floodmark.load.ConsumerFleet;
+import io.floodmark.load.EventLog;
+import io.floodmark.model.LabException;
+import io.floodmark.model.NanoClock;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Consumers of the wire engine in this process: fetch, read the headers of batches, discard. Partitions are dealt out to the
+ * members of a group in turn, and stay with them. Used by one thread.
+ */
+public final class WireConsumers implements ConsumerFleet {
+    private static final int THREADS_PER_CORE = 2;
+
+    private final String bootstrapServers;
+    private final Access access;
+    private final List<String> groups;
+    private final int members;
+    private final @Nullable DueBook dues;
+    private final Commits commits;
+    private final NanoClock clock;
+    private final InstantSource wall;
+    private Optional<FetchSession> current = Optional.empty();
+
+    /**
+     * Reads the client properties; connects to nothing yet.
+     *
+     * @param client properties as a file for {@code --command-config} has them; may hold secrets, so never print them
+     * @param groups names of the groups
+     * @param members of each group, 1 or more
+     * @param dues null where those who write are not in this process
+     * @param commits told of every group's positions every 5 s and at the end
+     */
+    public WireConsumers(
+            String bootstrapServers,
+            Map<String, String> client,
+            List<String> groups,
+            int members,
+            @Nullable DueBook dues,
+            Commits commits,
+            NanoClock clock,
+            InstantSource wall) {
+        this.bootstrapServers = bootstrapServers;
+        this.access = new Access(bootstrapServers, client);
+        this.groups = List.copyOf(groups);
+        this.members = members;
+        this.dues = dues;
+        this.commits = commits;
+        this.clock = clock;
+        this.wall = wall;
+    }
+
+    @Override
+    public ConsumeSession start(ConsumeOrder order) {
+        if (current.filter(FetchSession::underWay).isPresent()) {
+            throw new LabException("the consumers are busy; expected no session under way");
+        }
+        EventLog events = new EventLog();
+        WallTimes times = new WallTimes(clock, wall);
+        List<String> topics = order.from().keySet().stream().sorted().toList();
+        int all = groups.size() * members;
+        int threads = Math.min(all, THREADS_PER_CORE * Runtime.getRuntime().availableProcessors());
+        List<FetchWorker> workers = new ArrayList<>();
+        try {
+            for (int thread = 0; thread < threads; thread++) {
+                int first = thread;
+                FetchWorker.Members own =
+                        (layout, links, watch) -> members(first, threads, layout, links, watch, order, times, events);
+                workers.add(new FetchWorker(access, bootstrapServers, topics, own, clock, wall));
+            }
+        } catch (RuntimeException failed) {
+            workers.forEach(FetchWorker::close);
+            throw failed;
+        }
+        FetchSession session = new FetchSession(
+                workers, commits, events, clock.nanoTime() + order.atMost().toNanos(), clock);
+        current = Optional.of(session);
+        return session;
+    }
+
+    /** Every {@code threads}-th member of all groups. */
+    private List<GroupMember> members(
+            int first,
+            int threads,
+            Layout layout,
+            Links links,
+            LayoutWatch watch,
+            ConsumeOrder order,
+            WallTimes times,
+            EventLog events) {
+        List<GroupMember> own = new ArrayList<>();
+        for (int number = first; number < groups.size() * members; number += threads) {
+            List<Reading> readings = new ArrayList<>();
+            int place = 0;
+            for (Layout.Topic topic : layout.topics()) {
+                List<Long> from = order.from().getOrDefault(topic.name(), List.of());
+                for (int partition = 0; partition < topic.leaders().size(); partition++) {
+                    if (place++ % members == number % members) {
+                        readings.add(new Reading(
+                                new Place(topic.name(), topic.id(), partition),
+                                from.get(partition),
+                                dues == null ? null : dues.of(topic.name(), partition),
+                                times));
+                    }
+                }
+            }
+            own.add(new GroupMember(groups.get(number / members), readings, links, watch, clock, events));
+        }
+        return own;
+    }
+
+    @Override
+    public void close() {
+        current.ifPresent(FetchSession::close);
+    }
+}

@@ -1,0 +1,158 @@
+package io.floodmark.kafka.wire.net;
+
+import io.floodmark.model.TargetException;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.kafka.clients.ClientResponse;
+import org.apache.kafka.clients.FetchSessionHandler;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.message.FetchResponseData;
+import org.apache.kafka.common.protocol.ApiKeys;
+import org.apache.kafka.common.protocol.Errors;
+import org.apache.kafka.common.record.internal.RecordBatch;
+import org.apache.kafka.common.record.internal.Records;
+import org.apache.kafka.common.requests.FetchRequest;
+import org.apache.kafka.common.requests.FetchResponse;
+import org.apache.kafka.common.utils.LogContext;
+
+/**
+ * One consumer's connection to one broker: asks for what follows in some partitions, as KafkaConsumer does, with the library's own
+ * fetch sessions, so that only changes travel. One request at a time. Reads the headers of batches; what is in them only where the
+ * receiver asks for it. One thread; hot path.
+ */
+public final class FetchLine {
+    /** As KafkaConsumer's defaults: fetch.max.wait.ms, fetch.min.bytes. */
+    private static final int WAIT_MILLIS = 500;
+
+    private static final int LEAST_BYTES = 1;
+
+    /** The last version that goes by names. */
+    private static final short NAMES = 12;
+
+    private final Links links;
+    private final Link link;
+    private final FetchSessionHandler session;
+    private final FetchLimits limits;
+    private final FetchReceiver receiver;
+    private Map<TopicPartition, Place> asked = Map.of();
+    private boolean waiting;
+
+    public FetchLine(Links links, Broker broker, FetchLimits limits, FetchReceiver receiver) {
+        this.links = links;
+        this.limits = limits;
+        this.link = links.link(broker);
+        this.session =
+                new FetchSessionHandler(new LogContext("[wire] "), link.node().id());
+        this.receiver = receiver;
+    }
+
+    /** True while an answer is outstanding. */
+    public boolean waiting() {
+        return waiting;
+    }
+
+    /** True when it can ask now; begins to connect where there is no connection. */
+    public boolean ready() {
+        return !waiting && links.ready(link);
+    }
+
+    public boolean disconnected() {
+        return links.disconnected(link);
+    }
+
+    /** Asks for what follows. It must be {@link #ready}. */
+    public void ask(Map<Place, Long> positions) {
+        FetchSessionHandler.Builder builder = session.newBuilder();
+        Map<TopicPartition, Place> places = new LinkedHashMap<>();
+        positions.forEach((place, offset) -> {
+            TopicPartition partition = new TopicPartition(place.topic(), place.partition());
+            places.put(partition, place);
+            builder.add(
+                    partition,
+                    new FetchRequest.PartitionData(
+                            place.topicId(),
+                            offset,
+                            FetchRequest.INVALID_LOG_START_OFFSET,
+                            limits.partitionBytes(),
+                            Optional.empty()));
+        });
+        FetchSessionHandler.FetchRequestData data = builder.build();
+        short highest = data.canUseTopicIds() ? ApiKeys.FETCH.latestVersion() : NAMES;
+        FetchRequest.Builder request = FetchRequest.Builder.forConsumer(
+                        highest, WAIT_MILLIS, LEAST_BYTES, data.toSend())
+                .setMaxBytes(limits.bytes())
+                .metadata(data.metadata())
+                .removed(data.toForget())
+                .replaced(data.toReplace());
+        asked = places;
+        waiting = true;
+        links.fetch(link, request, this::answered);
+    }
+
+    private void answered(ClientResponse response) {
+        waiting = false;
+        if (response.versionMismatch() != null) {
+            throw new TargetException(
+                    TargetException.Kind.INCAPABLE,
+                    "The broker cannot answer these fetches: "
+                            + response.versionMismatch().getMessage() + ". Expected Kafka 2.1 or newer.",
+                    response.versionMismatch());
+        }
+        if (!(response.responseBody() instanceof FetchResponse fetched)) {
+            session.handleError(new IllegalStateException("connection lost"));
+            receiver.lost(response.wasTimedOut() ? "no answer in time" : "connection lost");
+            return;
+        }
+        short version = response.requestHeader().apiVersion();
+        if (!session.handleResponse(fetched, version)) {
+            return; // The session is begun anew with the next request.
+        }
+        Set<Place> good = new LinkedHashSet<>(asked.values());
+        fetched.responseData(session.sessionTopicNames(), version).forEach((partition, data) -> {
+            if (data.errorCode() != Errors.NONE.code()) {
+                good.remove(asked.get(partition));
+            }
+            tell(partition, data);
+        });
+        receiver.answered(good);
+    }
+
+    private void tell(TopicPartition partition, FetchResponseData.PartitionData data) {
+        Place place = asked.get(partition);
+        if (place == null) {
+            return; // No longer ours.
+        }
+        Errors error = Errors.forCode(data.errorCode());
+        switch (error) {
+            case NONE -> read(place, data);
+            case OFFSET_OUT_OF_RANGE -> links.askEarliest(link, place, start -> receiver.outOfRange(place, start));
+            case TOPIC_AUTHORIZATION_FAILED -> receiver.denied(place, error.name());
+            case NOT_LEADER_OR_FOLLOWER,
+                    REPLICA_NOT_AVAILABLE,
+                    UNKNOWN_TOPIC_OR_PARTITION,
+                    UNKNOWN_TOPIC_ID,
+                    INCONSISTENT_TOPIC_ID,
+                    FENCED_LEADER_EPOCH,
+                    UNKNOWN_LEADER_EPOCH,
+                    OFFSET_NOT_AVAILABLE,
+                    KAFKA_STORAGE_ERROR -> receiver.moved(place, error.name());
+            default -> receiver.later(place, error.name());
+        }
+    }
+
+    private void read(Place place, FetchResponseData.PartitionData data) {
+        Records records = FetchResponse.recordsOrFail(data);
+        for (RecordBatch batch : records.batches()) {
+            receiver.batch(place, new LogBatch(batch));
+        }
+        receiver.told(place, data.highWatermark(), data.logStartOffset());
+    }
+
+    public void drop() {
+        links.drop(link);
+        waiting = false;
+    }
+}

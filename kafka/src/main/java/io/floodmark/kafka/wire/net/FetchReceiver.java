@@ -1,0 +1,39 @@
+package io.floodmark.kafka.wire.net;
+
+import java.util.Collection;
+
+/** Hears what a fetch brought, on the thread that polls. */
+public interface FetchReceiver {
+    /** A batch, to be looked at now. */
+    void batch(Place place, LogBatch batch);
+
+    /**
+     * All batches of a partition in one answer were told.
+     *
+     * @param highWatermark up to where consumers may read
+     * @param logStart the first offset that is still there
+     */
+    void told(Place place, long highWatermark, long logStart);
+
+    /** A partition is not there: another broker leads it, or its topic is away. */
+    void moved(Place place, String detail);
+
+    /**
+     * What was asked for is no longer, or not yet, in the log.
+     *
+     * @param logStart the first offset that is there; -1 where the broker did not tell
+     */
+    void outOfRange(Place place, long logStart);
+
+    /** The broker refuses us. */
+    void denied(Place place, String detail);
+
+    /** Something passing. */
+    void later(Place place, String detail);
+
+    /** An answer was told in full: what it does not tell of these partitions, which had no error, has not changed. */
+    void answered(Collection<Place> places);
+
+    /** No answer came: the connection was lost. */
+    void lost(String detail);
+}

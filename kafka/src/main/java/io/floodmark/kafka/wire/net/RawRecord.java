@@ -1,0 +1,36 @@
+package io.floodmark.kafka.wire.net;
+
+import io.floodmark.traffic.RecordShape.Header;
+import java.util.List;
+import org.apache.kafka.common.header.internals.RecordHeader;
+import org.apache.kafka.common.record.internal.SimpleRecord;
+import org.jspecify.annotations.Nullable;
+
+/** What one record holds. Takes over its arrays. */
+public final class RawRecord {
+    private final SimpleRecord record;
+    private final int bytes;
+
+    /** @param key null: none */
+    public RawRecord(byte @Nullable [] key, byte[] value, List<Header> headers) {
+        this.record = new SimpleRecord(
+                0,
+                key,
+                value,
+                headers.stream()
+                        .map(header -> new RecordHeader(header.name(), header.value()))
+                        .toArray(org.apache.kafka.common.header.Header[]::new));
+        // Each header has two lengths besides, of five bytes at the most.
+        this.bytes = (key == null ? 0 : key.length)
+                + value.length
+                + headers.stream().mapToInt(header -> header.bytes() + 10).sum();
+    }
+
+    SimpleRecord record() {
+        return record;
+    }
+
+    int bytes() {
+        return bytes;
+    }
+}

@@ -1,0 +1,413 @@
+package io.floodmark.kafka.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import io.floodmark.kafka.wire.WireCluster;
+import io.floodmark.load.ByteBudget;
+import io.floodmark.load.LoadOrder;
+import io.floodmark.load.LoadSession;
+import io.floodmark.load.LoadTotals;
+import io.floodmark.model.Bytes;
+import io.floodmark.model.ClientSpec;
+import io.floodmark.model.Condition;
+import io.floodmark.model.Content;
+import io.floodmark.model.LoadInterval;
+import io.floodmark.model.PlanException;
+import io.floodmark.model.ProduceSpec;
+import io.floodmark.model.ProduceSpec.Acks;
+import io.floodmark.model.ProduceSpec.Codec;
+import io.floodmark.model.RecordHeaders;
+import io.floodmark.model.RecordKeys;
+import io.floodmark.model.RecordSizes;
+import io.floodmark.model.RecordSpec;
+import io.floodmark.model.TargetException;
+import io.floodmark.model.TrialEvent;
+import io.floodmark.model.Workload;
+import io.floodmark.traffic.ConstantRate;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Real producers in a real child on a real broker; loads are small, since it shares a machine with whatever else runs there. */
+final class ClientFleetTest {
+    private static final int PARTITIONS = 3;
+    private static final Duration LONG = Duration.ofMinutes(2);
+    private static WireCluster cluster;
+
+    @TempDir
+    private Path folder;
+
+    @BeforeAll
+    static void start() {
+        cluster = WireCluster.of(
+                1,
+                Map.of(
+                        "auto.create.topics.enable", "false",
+                        "min.insync.replicas", "1",
+                        "transaction.state.log.replication.factor", "1",
+                        "transaction.state.log.min.isr", "1"));
+    }
+
+    @AfterAll
+    static void stop() {
+        cluster.close();
+    }
+
+    private static ProduceSpec produce(Acks acks, Codec codec, int transaction, ClientSpec client) {
+        return new ProduceSpec(
+                ProduceSpec.Engine.CLIENT,
+                OptionalInt.of(2),
+                acks,
+                Bytes.ofKiB(16),
+                Duration.ofMillis(5),
+                codec,
+                OptionalInt.empty(),
+                5,
+                acks == Acks.ALL,
+                ProduceSpec.DEFAULT_MAX_REQUEST,
+                transaction,
+                client);
+    }
+
+    private static Workload workload(RecordSpec record, ProduceSpec produce) {
+        return new Workload(1, PARTITIONS, 1, record, produce);
+    }
+
+    private static Workload workload(int recordBytes, Acks acks, Codec codec) {
+        return workload(
+                RecordSpec.of(new Bytes(recordBytes), new Content.Random()),
+                produce(acks, codec, 0, ClientSpec.DEFAULT));
+    }
+
+    private ClientFleet fleet(Workload workload, String... topics) {
+        return fleet(cluster.kit().bootstrapServers(), workload, topics);
+    }
+
+    private ClientFleet fleet(String servers, Workload workload, String... topics) {
+        return fleet(servers, Map.of("client.id", "test"), workload, topics);
+    }
+
+    private ClientFleet fleet(String servers, Map<String, String> file, Workload workload, String... topics) {
+        ClientSettings settings = new ClientSettings(
+                servers,
+                file,
+                List.of(topics),
+                workload,
+                workload.produce().producers().orElseThrow(),
+                7,
+                false,
+                new ChildJvm(
+                        Path.of(System.getProperty("java.home")),
+                        workload.produce().client().jvmFlags(),
+                        TestClients.jars(),
+                        folder.resolve("client.log")));
+        return new ClientFleet(settings, WireCluster.CLOCK);
+    }
+
+    private record Driven(LoadTotals totals, List<LoadInterval> intervals, List<TrialEvent> events) {}
+
+    /** As a trial does it: polls all the time, stops, takes in the rest. */
+    private static Driven drive(ClientFleet fleet, LoadOrder order) {
+        List<LoadInterval> intervals = new ArrayList<>();
+        List<TrialEvent> events = new ArrayList<>();
+        try (LoadSession session = fleet.start(order)) {
+            await().atMost(LONG).pollInterval(Duration.ofMillis(100)).until(() -> {
+                intervals.addAll(session.poll());
+                events.addAll(session.events());
+                return session.ended();
+            });
+            LoadTotals totals = session.stop(LONG);
+            intervals.addAll(session.poll());
+            events.addAll(session.events());
+            return new Driven(totals, intervals, events);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"NONE, ALL, 100", "LZ4, LEADER, 1000", "ZSTD, NONE, 100", "GZIP, ALL, 1", "SNAPPY, ALL, 50000"})
+    void writesWhatItCountsAndARealConsumerReadsIt(Codec codec, Acks acks, int recordBytes) {
+        String topic = "client-" + codec + "-" + acks + "-" + recordBytes;
+        cluster.create(topic, PARTITIONS, 1, Map.of());
+        double rate = 4_000_000.0 / (recordBytes + 900);
+
+        try (ClientFleet fleet = fleet(workload(recordBytes, acks, codec), topic)) {
+            Driven driven = drive(fleet, WireCluster.openLoop(rate, Duration.ofMillis(2_500)));
+
+            LoadTotals totals = driven.totals();
+            await().atMost(LONG).until(() -> cluster.endOffsets(topic, PARTITIONS) >= totals.acked());
+            List<ConsumerRecord<byte[], byte[]>> records = cluster.readAll(topic, PARTITIONS);
+            assertThat(totals.failed() + totals.unknown()).as("%s", totals).isZero();
+            assertThat(totals.acked() + totals.unsent()).isEqualTo(new ConstantRate(rate).dueBy(2_500_000_000L));
+            assertThat((long) records.size()).isEqualTo(totals.acked());
+            assertThat(records).allSatisfy(record -> assertThat(record.value()).hasSize(recordBytes));
+            assertThat(driven.intervals()).isNotEmpty();
+            assertThat(driven.intervals().stream()
+                            .mapToLong(LoadInterval::acked)
+                            .sum())
+                    .isEqualTo(totals.acked());
+            assertThat(driven.intervals().stream()
+                            .mapToLong(interval -> interval.latency().count())
+                            .sum())
+                    .isEqualTo(totals.acked());
+            assertThat(driven.events()).isEmpty();
+        }
+    }
+
+    @Test
+    void sendsKeysHeadersAndManySizes() {
+        cluster.create("keyed", PARTITIONS, 1, Map.of());
+        RecordSpec record = new RecordSpec(
+                new RecordSizes.LogNormal(new Bytes(200), 0.7, new Bytes(5_000)),
+                new Content.Random(),
+                Optional.of(new RecordKeys(20, new Bytes(6), 1)),
+                new RecordHeaders(2, new Bytes(4)));
+
+        try (ClientFleet fleet =
+                fleet(workload(record, produce(Acks.ALL, Codec.NONE, 0, ClientSpec.DEFAULT)), "keyed")) {
+            drive(fleet, WireCluster.openLoop(2_000, Duration.ofSeconds(1)));
+        }
+
+        List<ConsumerRecord<byte[], byte[]>> records = cluster.readAll("keyed", PARTITIONS);
+        assertThat(records).hasSizeGreaterThan(1_500);
+        assertThat(records.stream().map(each -> new String(each.key(), java.nio.charset.StandardCharsets.US_ASCII)))
+                .allSatisfy(key -> assertThat(Integer.parseInt(key)).isLessThan(20));
+        assertThat(records.stream().map(each -> each.value().length).distinct()).hasSizeGreaterThan(100);
+        assertThat(records).allSatisfy(each -> assertThat(each.headers()).hasSize(2));
+        // Equal keys lie in equal partitions.
+        assertThat(records.stream()
+                        .map(each -> new String(each.key(), java.nio.charset.StandardCharsets.US_ASCII) + "@"
+                                + each.partition())
+                        .distinct()
+                        .count())
+                .isLessThanOrEqualTo(20);
+    }
+
+    @Test
+    void commitsTransactionsOfTheAskedSize() {
+        cluster.create("transactions", PARTITIONS, 1, Map.of());
+
+        try (ClientFleet fleet = fleet(
+                workload(
+                        RecordSpec.of(new Bytes(100), new Content.Random()),
+                        produce(Acks.ALL, Codec.NONE, 50, ClientSpec.DEFAULT)),
+                "transactions")) {
+            Driven driven = drive(fleet, WireCluster.openLoop(1_000, Duration.ofSeconds(2)));
+
+            LoadTotals totals = driven.totals();
+            assertThat(totals.acked()).isGreaterThan(1_000);
+            assertThat(totals.controlRecords()).isBetween(totals.acked() / 50, PARTITIONS * (totals.acked() / 50 + 2));
+            assertThat(cluster.endOffsets("transactions", PARTITIONS))
+                    .isEqualTo(totals.acked() + totals.controlRecords());
+        }
+    }
+
+    @Test
+    void oneSessionFollowsAnotherOnOtherTopics() {
+        cluster.create("first", PARTITIONS, 1, Map.of());
+        cluster.create("second", PARTITIONS, 1, Map.of());
+
+        try (ClientFleet fleet = fleet(workload(100, Acks.ALL, Codec.NONE), "first")) {
+            LoadTotals one = drive(fleet, WireCluster.openLoop(1_000, Duration.ofSeconds(1)))
+                    .totals();
+            fleet.retarget(List.of("second"));
+            LoadTotals other =
+                    drive(fleet, WireCluster.flatOut(Duration.ofMillis(500))).totals();
+
+            assertThat(cluster.endOffsets("first", PARTITIONS)).isEqualTo(one.acked());
+            assertThat(cluster.endOffsets("second", PARTITIONS)).isEqualTo(other.acked());
+            assertThat(other.acked()).isGreaterThan(1_000);
+        }
+    }
+
+    @Test
+    void neverWritesMoreThanABudgetAndGivesBackWhatItDidNotNeed() {
+        cluster.create("budget", PARTITIONS, 1, Map.of());
+        ByteBudget budget = new ByteBudget(12 << 20);
+
+        try (ClientFleet fleet = fleet(workload(1_000, Acks.ALL, Codec.NONE), "budget")) {
+            Driven driven = drive(fleet, WireCluster.flatOut(LONG, budget));
+
+            assertThat(driven.totals().budgetSpent()).isTrue();
+            assertThat(driven.events()).extracting(TrialEvent::kind).contains(TrialEvent.Kind.BUDGET);
+            long written = driven.intervals().stream()
+                    .mapToLong(LoadInterval::wireBytes)
+                    .sum();
+            assertThat(written).isBetween(4L << 20, 12L << 20);
+            assertThat(budget.taken()).isBetween(written, 12L << 20);
+        }
+    }
+
+    @Test
+    void aChildThatDiesEndsItsSessionAndTheNextStartsAnother() {
+        cluster.create("dying", PARTITIONS, 1, Map.of());
+
+        try (ClientFleet fleet = fleet(workload(100, Acks.ALL, Codec.NONE), "dying")) {
+            try (LoadSession session = fleet.start(WireCluster.openLoop(1_000, LONG))) {
+                await().atMost(LONG)
+                        .until(() -> session.poll().stream()
+                                        .mapToLong(LoadInterval::acked)
+                                        .sum()
+                                > 0);
+                ProcessHandle.of(fleet.pids().get(0)).orElseThrow().destroyForcibly();
+                List<TrialEvent> events = new ArrayList<>();
+                await().atMost(LONG).until(() -> {
+                    session.poll();
+                    events.addAll(session.events());
+                    return session.ended();
+                });
+                LoadTotals totals = session.stop(Duration.ofSeconds(1));
+
+                assertThat(events).extracting(TrialEvent::kind).contains(TrialEvent.Kind.GENERATOR_LOST);
+                assertThat(totals.acked()).isPositive();
+                assertThat(cluster.endOffsets("dying", PARTITIONS)).isGreaterThanOrEqualTo(totals.acked());
+            }
+
+            Driven again = drive(fleet, WireCluster.openLoop(1_000, Duration.ofSeconds(1)));
+            assertThat(again.totals().acked()).isGreaterThan(500);
+            assertThat(again.events()).isEmpty();
+        }
+        assertThat(folder.resolve("client.log")).doesNotExist();
+    }
+
+    @Test
+    void nobodyIsLeftBehind() {
+        cluster.create("left", PARTITIONS, 1, Map.of());
+        long pid;
+        try (ClientFleet fleet = fleet(workload(100, Acks.ALL, Codec.NONE), "left")) {
+            pid = fleet.pids().get(0);
+            assertThat(ProcessHandle.of(pid)).isPresent();
+        }
+        await().atMost(LONG)
+                .until(() ->
+                        ProcessHandle.of(pid).filter(ProcessHandle::isAlive).isEmpty());
+    }
+
+    @Test
+    void endsWhereNobodyLooks() {
+        cluster.create("unwatched", PARTITIONS, 1, Map.of());
+
+        try (ClientFleet fleet = fleet(workload(100, Acks.ALL, Codec.NONE), "unwatched");
+                LoadSession session = fleet.start(WireCluster.openLoop(1_000, LONG))) {
+            long settled = awaitNoGrowth("unwatched");
+
+            assertThat(settled).isBetween(2_000L, 5_000L);
+            session.poll();
+            assertThat(session.events()).extracting(TrialEvent::kind).contains(TrialEvent.Kind.BLIND);
+        }
+    }
+
+    private static long awaitNoGrowth(String topic) {
+        long[] last = {0};
+        await().atMost(LONG).pollInterval(Duration.ofSeconds(1)).until(() -> {
+            long now = cluster.endOffsets(topic, PARTITIONS);
+            boolean still = now > 0 && now == last[0];
+            last[0] = now;
+            return still;
+        });
+        return last[0];
+    }
+
+    @Test
+    void tellsItsEffectiveConfiguration() {
+        cluster.create("effective", PARTITIONS, 1, Map.of());
+        ClientSpec client =
+                new ClientSpec("4.3.1", Optional.empty(), List.of("-Xmx256m"), Map.of("buffer.memory", "1000000"));
+        RecordSpec record = RecordSpec.of(new Bytes(100), new Content.Random());
+
+        try (ClientFleet fleet = fleet(workload(record, produce(Acks.ALL, Codec.LZ4, 0, client)), "effective")) {
+            assertThat(fleet.conditions())
+                    .contains(
+                            new Condition("producer", "kafka-clients", "4.3.1"),
+                            new Condition("producer", "acks", "-1"),
+                            new Condition("producer", "enable.idempotence", "true"),
+                            new Condition("producer", "linger.ms", "5"),
+                            new Condition("producer", "buffer.memory", "1000000"),
+                            new Condition("producer", "compression.type", "lz4"));
+        }
+    }
+
+    @Test
+    void refusesAPropertyThatTheClientDoesNotKnow() {
+        ClientSpec client = new ClientSpec("4.3.1", Optional.empty(), List.of(), Map.of("linger.millis", "5"));
+        RecordSpec record = RecordSpec.of(new Bytes(100), new Content.Random());
+
+        assertThatThrownBy(() -> fleet(workload(record, produce(Acks.ALL, Codec.NONE, 0, client)), "none"))
+                .isInstanceOf(PlanException.class)
+                .hasMessageContaining("linger.millis");
+        assertThat(folder.resolve("client.log")).doesNotExist();
+    }
+
+    /** A file of client properties is for any client: what this one does not know it leaves alone. */
+    @Test
+    void leavesAloneWhatAFileOfPropertiesHasForOthers() {
+        Map<String, String> file = Map.of("client.id", "test", "group.id", "orders", "my.own.plugin", "on");
+        RecordSpec record = RecordSpec.of(new Bytes(100), new Content.Random());
+        Workload workload = workload(record, produce(Acks.ALL, Codec.NONE, 0, ClientSpec.DEFAULT));
+
+        try (ClientFleet fleet = fleet(cluster.kit().bootstrapServers(), file, workload, "none")) {
+            assertThat(fleet.conditions())
+                    .extracting(Condition::name)
+                    .contains("acks")
+                    .doesNotContain("my.own.plugin");
+        }
+    }
+
+    @Test
+    void tellsThatNobodyAnswers() {
+        ClientSpec client = new ClientSpec("4.3.1", Optional.empty(), List.of(), Map.of("max.block.ms", "1500"));
+        RecordSpec record = RecordSpec.of(new Bytes(100), new Content.Random());
+
+        try (ClientFleet fleet =
+                fleet("localhost:1", workload(record, produce(Acks.ALL, Codec.NONE, 0, client)), "none")) {
+            assertThatThrownBy(() -> fleet.start(WireCluster.openLoop(10, LONG)))
+                    .isInstanceOf(TargetException.class)
+                    .hasMessageContaining("The producers cannot begin");
+        }
+    }
+
+    @Test
+    void tellsThatARecordIsTooLarge() {
+        cluster.create("small", PARTITIONS, 1, Map.of("max.message.bytes", "2000"));
+
+        try (ClientFleet fleet = fleet(workload(5_000, Acks.ALL, Codec.NONE), "small");
+                LoadSession session = fleet.start(WireCluster.openLoop(100, LONG))) {
+            assertThatThrownBy(() -> await().atMost(LONG).until(() -> {
+                        session.poll();
+                        return session.ended();
+                    }))
+                    .isInstanceOf(TargetException.class)
+                    .hasMessageContaining("max.message.bytes");
+        }
+    }
+
+    @Test
+    void saysThatAFolderHoldsNoJvm() {
+        ClientSettings settings = new ClientSettings(
+                "localhost:1",
+                Map.of("client.id", "test"),
+                List.of("none"),
+                workload(100, Acks.ALL, Codec.NONE),
+                1,
+                7,
+                false,
+                new ChildJvm(folder, List.of(), List.of(), folder.resolve("client.log")));
+
+        assertThatThrownBy(() -> new ClientFleet(settings, WireCluster.CLOCK))
+                .hasMessageContaining("is not an executable file");
+        assertThat(Files.exists(folder.resolve("client.log"))).isFalse();
+    }
+}

@@ -1,0 +1,84 @@
+package io.floodmark.kafka.wire;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.floodmark.model.Bytes;
+import io.floodmark.model.Content;
+import io.floodmark.model.ProduceSpec;
+import io.floodmark.model.ProduceSpec.Codec;
+import io.floodmark.model.RecordHeaders;
+import io.floodmark.model.RecordKeys;
+import io.floodmark.model.RecordSizes;
+import io.floodmark.model.RecordSpec;
+import io.floodmark.model.Workload;
+import io.floodmark.traffic.KeySpace;
+import java.nio.ByteBuffer;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.apache.kafka.clients.producer.internals.BuiltInPartitioner;
+import org.apache.kafka.common.Uuid;
+import org.apache.kafka.common.record.internal.MemoryRecords;
+import org.apache.kafka.common.record.internal.Record;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+final class KeyedPoolsTest {
+    private static KeyedPools pools(Codec codec, int distinct, int partitions, long bytes) {
+        ProduceSpec produce = ProduceSpec.wire(
+                OptionalInt.empty(), ProduceSpec.Acks.ALL, Bytes.ofKiB(16), Duration.ofMillis(5), codec, 5);
+        RecordSpec record = new RecordSpec(
+                new RecordSizes.Fixed(new Bytes(100)),
+                new Content.Random(),
+                Optional.of(new RecordKeys(distinct, new Bytes(16), 1)),
+                RecordHeaders.NONE);
+        return new KeyedPools(
+                new KeyShares(KeySpace.zipfian(distinct, 16, 1), partitions),
+                new Workload(1, partitions, 1, record, produce),
+                new Bytes(bytes),
+                new Payloads(record, 1, 1));
+    }
+
+    @ParameterizedTest
+    @EnumSource(Codec.class)
+    void batchesOfAnySizeHoldKeysOfTheirPartitionOnly(Codec codec) {
+        KeyedPools pools = pools(codec, 1000, 12, 1 << 20);
+        List<Integer> strays = new ArrayList<>();
+
+        for (int partition = 0; partition < 12; partition++) {
+            BatchPool pool = pools.of(partition);
+            for (int due : new int[] {1, 7, 40, pools.perBatch()}) {
+                Slot slot = Objects.requireNonNull(pool.take(pool.fit(due)));
+                slot.load(new Lane("t", Uuid.ZERO_UUID, partition, partition, null), pool.fit(due), 0, 0, 0, 0);
+                slot.stamp(1, 1);
+                ByteBuffer copy = ByteBuffer.allocate(slot.wireBytes())
+                        .put(slot.bytes().duplicate())
+                        .flip();
+                for (Record record : MemoryRecords.readableRecords(copy).records()) {
+                    byte[] key = new byte[record.keySize()];
+                    record.key().get(key);
+                    if (BuiltInPartitioner.partitionForKey(key, 12) != partition) {
+                        strays.add(partition);
+                    }
+                }
+            }
+        }
+
+        assertThat(strays).isEmpty();
+    }
+
+    /** What one pool would have, six batches for each partition, and the classes of fewer records than a full batch has. */
+    @ParameterizedTest
+    @CsvSource({"NONE, 12, 1.2", "NONE, 200, 3", "LZ4, 12, 5", "LZ4, 200, 12"})
+    void memoryIsThatOfOnePoolAndAFewBatchesOfEachPartition(Codec codec, int partitions, double times) {
+        long bytes = 8 << 20;
+        KeyedPools pools = pools(codec, 10_000, partitions, bytes);
+
+        assertThat(pools.bytes()).isPositive().isLessThan((long) (times * bytes) + (4 << 20));
+        assertThat(pools.partitions()).isEqualTo(partitions);
+    }
+}

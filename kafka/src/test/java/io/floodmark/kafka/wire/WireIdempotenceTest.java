@@ -1,0 +1,133 @@
+package io.floodmark.kafka.wire;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.floodmark.load.LoadOrder;
+import io.floodmark.load.LoadSession;
+import io.floodmark.load.LoadTotals;
+import io.floodmark.model.Bytes;
+import io.floodmark.model.ClientSpec;
+import io.floodmark.model.Content;
+import io.floodmark.model.ProduceSpec;
+import io.floodmark.model.ProduceSpec.Acks;
+import io.floodmark.model.RecordHeaders;
+import io.floodmark.model.RecordSizes;
+import io.floodmark.model.RecordSizes.Weight;
+import io.floodmark.model.RecordSpec;
+import io.floodmark.model.Workload;
+import io.floodmark.traffic.ConstantRate;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+import org.apache.kafka.clients.admin.ProducerState;
+import org.apache.kafka.common.TopicPartition;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** Idempotent producers, on a real broker. */
+final class WireIdempotenceTest {
+    private static final int PARTITIONS = 3;
+    private static final Duration LONG = Duration.ofMinutes(2);
+    private static WireCluster cluster;
+
+    @BeforeAll
+    static void start() {
+        cluster = WireCluster.of(1, Map.of("auto.create.topics.enable", "false", "min.insync.replicas", "1"));
+    }
+
+    @AfterAll
+    static void stop() {
+        cluster.close();
+    }
+
+    static Workload workload(RecordSpec record, Bytes batch, int replicas) {
+        ProduceSpec produce = new ProduceSpec(
+                ProduceSpec.Engine.WIRE,
+                OptionalInt.of(2),
+                Acks.ALL,
+                batch,
+                Duration.ofMillis(5),
+                ProduceSpec.Codec.NONE,
+                OptionalInt.empty(),
+                5,
+                true,
+                ProduceSpec.DEFAULT_MAX_REQUEST,
+                0,
+                ClientSpec.DEFAULT);
+        return new Workload(1, PARTITIONS, replicas, record, produce);
+    }
+
+    private static LoadTotals session(WireFleet fleet, LoadOrder order) {
+        try (LoadSession session = fleet.start(order)) {
+            await().atMost(LONG).until(() -> {
+                session.poll();
+                return session.ended();
+            });
+            return session.stop(LONG);
+        }
+    }
+
+    private static List<ProducerState> producers(String topic, int partition) {
+        TopicPartition asked = new TopicPartition(topic, partition);
+        List<ProducerState> states = new ArrayList<>();
+        cluster.withAdmin(admin -> states.addAll(
+                WireCluster.get(admin.describeProducers(List.of(asked)).partitionResult(asked))
+                        .activeProducers()));
+        return states;
+    }
+
+    @Test
+    void everyProducerNumbersItsRecordsInEveryPartition() {
+        cluster.create("numbered", PARTITIONS, 1, Map.of());
+        RecordSpec record = RecordSpec.of(new Bytes(100), new Content.Random());
+        LoadTotals first;
+        LoadTotals second;
+        try (WireFleet fleet = cluster.fleet(workload(record, Bytes.ofKiB(4), 1), "numbered")) {
+            first = session(fleet, WireCluster.openLoop(5_000, Duration.ofMillis(500)));
+            assertThat(producers("numbered", 0)).hasSize(2);
+            second = session(fleet, WireCluster.openLoop(5_000, Duration.ofMillis(500)));
+        }
+        long acked = first.acked() + second.acked();
+
+        assertThat(acked + first.unsent() + second.unsent()).isEqualTo(2 * new ConstantRate(5_000).dueBy(500_000_000));
+        assertThat(cluster.endOffsets("numbered", PARTITIONS)).isEqualTo(acked);
+        // Two producers, with an id of its own for each of two sessions.
+        List<ProducerState> states = IntStream.range(0, PARTITIONS)
+                .mapToObj(partition -> producers("numbered", partition))
+                .flatMap(List::stream)
+                .toList();
+        assertThat(states).hasSize(4 * PARTITIONS).allMatch(state -> state.producerEpoch() == 0);
+        assertThat(states.stream().mapToLong(state -> state.lastSequence() + 1L).sum())
+                .isEqualTo(acked);
+    }
+
+    /** Records of 20 kB come now and then; the topic takes none above 10 kB. */
+    @Test
+    void batchesThatAreRefusedLeaveGapsThatTheRestGetsOver() {
+        cluster.create("gaps", PARTITIONS, 1, Map.of("max.message.bytes", "10000"));
+        RecordSpec record = new RecordSpec(
+                new RecordSizes.Weighted(
+                        List.of(new Weight(new Bytes(100), 0.97), new Weight(new Bytes(20_000), 0.03))),
+                new Content.Random(),
+                Optional.empty(),
+                RecordHeaders.NONE);
+
+        LoadTotals totals;
+        try (WireFleet fleet = cluster.fleet(workload(record, Bytes.ofKiB(1), 1), "gaps")) {
+            totals = session(fleet, WireCluster.openLoop(500, Duration.ofSeconds(2)));
+        }
+
+        assertThat(totals.failed()).as("%s", totals).isPositive();
+        // Of 1,000 that are due; a partition that never gets over a gap would be stuck at a tenth of its part.
+        assertThat(totals.acked()).isGreaterThan(500);
+        assertThat(totals.unknown() + totals.duplicable()).isZero();
+        assertThat(cluster.endOffsets("gaps", PARTITIONS)).isEqualTo(totals.acked());
+        assertThat(producers("gaps", 0)).anyMatch(state -> state.producerEpoch() > 0);
+    }
+}

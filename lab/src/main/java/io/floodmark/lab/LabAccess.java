@@ -1,0 +1,157 @@
+package io.floodmark.lab;
+
+import io.floodmark.model.LabException;
+import io.floodmark.model.LabSecurity;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.TreeMap;
+
+/**
+ * What the listeners of one lab speak, and what a client needs to be let in. Holds the lab's password: never print it.
+ */
+final class LabAccess {
+    /** In the lab's folder. */
+    static final String CLIENT_FILE = "client.properties";
+
+    private static final String USER = "floodmark";
+    private static final String SCRAM = "SCRAM-SHA-512";
+    private static final String PLAIN_MODULE = "org.apache.kafka.common.security.plain.PlainLoginModule";
+    private static final String SCRAM_MODULE = "org.apache.kafka.common.security.scram.ScramLoginModule";
+
+    private final LabSecurity security;
+    private final Optional<LabStores> stores;
+    private final String password;
+
+    private LabAccess(LabSecurity security, Optional<LabStores> stores, String password) {
+        this.security = security;
+        this.stores = stores;
+        this.password = password;
+    }
+
+    /** Makes certificates and a password where the lab asks for any. */
+    static LabAccess make(LabSecurity security, Path folder, Path javaHome, SecureRandom random) {
+        if (security == LabSecurity.NONE) {
+            return new LabAccess(security, Optional.empty(), "");
+        }
+        return new LabAccess(security, Optional.of(LabStores.make(folder, javaHome, random)), LabStores.secret(random));
+    }
+
+    /** Brokers have a listener of their own for each other. */
+    boolean secured() {
+        return security != LabSecurity.NONE;
+    }
+
+    /** Protocol of the listener for clients. */
+    String clientProtocol() {
+        return switch (security) {
+            case NONE -> "PLAINTEXT";
+            case PLAIN, SCRAM -> "SASL_SSL";
+            case MUTUAL_TLS -> "SSL";
+        };
+    }
+
+    /** Protocol of the listeners among processes of the lab. */
+    String innerProtocol() {
+        return secured() ? "SSL" : "PLAINTEXT";
+    }
+
+    /** Settings of one process. */
+    Map<String, String> processConfig(String clients, List<String> inner) {
+        Map<String, String> config = new LinkedHashMap<>();
+        stores.ifPresent(made -> {
+            config.putAll(tls(made.brokers(), made));
+            inner.forEach(listener -> config.put(of(listener) + "ssl.client.auth", "required"));
+            config.put(of(clients) + "ssl.client.auth", security == LabSecurity.MUTUAL_TLS ? "required" : "none");
+        });
+        if (security == LabSecurity.PLAIN) {
+            config.put("sasl.enabled.mechanisms", "PLAIN");
+            config.put(
+                    of(clients) + "plain.sasl.jaas.config",
+                    PLAIN_MODULE + " required user_" + USER + "=\"" + password + "\";");
+        } else if (security == LabSecurity.SCRAM) {
+            config.put("sasl.enabled.mechanisms", SCRAM);
+            config.put(of(clients) + "scram-sha-512.sasl.jaas.config", SCRAM_MODULE + " required;");
+        }
+        return config;
+    }
+
+    private static String of(String listener) {
+        return "listener.name." + listener.toLowerCase(Locale.ROOT) + ".";
+    }
+
+    private static Map<String, String> tls(Path keyStore, LabStores made) {
+        Map<String, String> config = new TreeMap<>();
+        config.put("ssl.keystore.type", LabStores.TYPE);
+        config.put("ssl.keystore.location", keyStore.toString());
+        config.put("ssl.keystore.password", made.password());
+        config.put("ssl.key.password", made.password());
+        config.putAll(trust(made));
+        return config;
+    }
+
+    private static Map<String, String> trust(LabStores made) {
+        Map<String, String> config = new TreeMap<>();
+        config.put("ssl.truststore.type", LabStores.TYPE);
+        config.put("ssl.truststore.location", made.trust().toString());
+        config.put("ssl.truststore.password", made.password());
+        return config;
+    }
+
+    /** What formatting must be told beside the files: users that exist from the first moment. Secret. */
+    List<String> formatArguments() {
+        return security == LabSecurity.SCRAM
+                ? List.of("--add-scram", SCRAM + "=[name=" + USER + ",password=" + password + "]")
+                : List.of();
+    }
+
+    /** The properties of a client; none where everybody is let in. Secret. */
+    Map<String, String> client() {
+        Map<String, String> client = new TreeMap<>();
+        stores.ifPresent(made -> {
+            client.put("security.protocol", clientProtocol());
+            client.putAll(security == LabSecurity.MUTUAL_TLS ? tls(made.clients(), made) : trust(made));
+        });
+        if (security == LabSecurity.PLAIN || security == LabSecurity.SCRAM) {
+            boolean plain = security == LabSecurity.PLAIN;
+            client.put("sasl.mechanism", plain ? "PLAIN" : SCRAM);
+            client.put(
+                    "sasl.jaas.config",
+                    (plain ? PLAIN_MODULE : SCRAM_MODULE) + " required username=\"" + USER + "\" password=\"" + password
+                            + "\";");
+        }
+        return client;
+    }
+
+    /** For those who use the lab by hand: a file for {@code --command-config}. */
+    void writeClient(Path folder) {
+        if (!secured()) {
+            return;
+        }
+        Path file = folder.resolve(CLIENT_FILE);
+        Properties properties = new Properties();
+        properties.putAll(client());
+        try {
+            LabFolders.createPrivate(file);
+            try (Writer writer = Files.newBufferedWriter(file)) {
+                properties.store(writer, "what a client of this lab needs");
+            }
+        } catch (IOException e) {
+            throw new LabException("cannot write " + file + ": " + e, e);
+        }
+    }
+
+    /** Without the password. */
+    @Override
+    public String toString() {
+        return "LabAccess[" + security + "]";
+    }
+}

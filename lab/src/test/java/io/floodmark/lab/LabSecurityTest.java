@@ -1,0 +1,125 @@
+package io.floodmark.lab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.floodmark.model.LabCluster;
+import io.floodmark.model.LabNode;
+import io.floodmark.model.LabSecurity;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.serialization.StringSerializer;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+final class LabSecurityTest {
+    @TempDir
+    private Path folder;
+
+    @ParameterizedTest
+    @EnumSource(value = LabSecurity.class, names = "NONE", mode = EnumSource.Mode.EXCLUDE)
+    void letsInWhoHasItsPropertiesAndNobodyElse(LabSecurity security) throws Exception {
+        LabCluster cluster = new LabCluster(
+                2, TestLabs.version(), false, false, LabNode.DEFAULT, Map.of(), OptionalDouble.empty(), security);
+        try (Lab lab = Lab.start(cluster, TestLabs.settings(folder), TestLabs.tools(folder))) {
+            Map<String, Object> client = new HashMap<>(lab.clientProperties());
+            client.put("bootstrap.servers", lab.bootstrapServers());
+            writes(client);
+
+            assertThatThrownBy(() -> lists(Map.of("bootstrap.servers", lab.bootstrapServers())))
+                    .isInstanceOf(ExecutionException.class);
+            if (security != LabSecurity.MUTUAL_TLS) {
+                Map<String, Object> wrong = new HashMap<>(client);
+                wrong.put(
+                        "sasl.jaas.config",
+                        String.valueOf(client.get("sasl.jaas.config")).replace("password=\"", "password=\"x"));
+                assertThatThrownBy(() -> lists(wrong))
+                        .hasRootCauseInstanceOf(org.apache.kafka.common.errors.SaslAuthenticationException.class);
+            }
+            showsNoSecret(lab);
+        }
+    }
+
+    private static void writes(Map<String, Object> client) throws Exception {
+        try (Admin admin = Admin.create(client)) {
+            admin.createTopics(List.of(new NewTopic("secured", 2, (short) 2)))
+                    .all()
+                    .get(30, TimeUnit.SECONDS);
+        }
+        try (KafkaProducer<String, String> producer =
+                new KafkaProducer<>(client, new StringSerializer(), new StringSerializer())) {
+            assertThat(producer.send(new ProducerRecord<>("secured", "hello"))
+                            .get(30, TimeUnit.SECONDS)
+                            .hasOffset())
+                    .isTrue();
+        }
+    }
+
+    private static void lists(Map<String, Object> properties) throws Exception {
+        Map<String, Object> hasty = new HashMap<>(properties);
+        hasty.put("default.api.timeout.ms", "5000");
+        hasty.put("request.timeout.ms", "2000");
+        try (Admin admin = Admin.create(hasty)) {
+            admin.listTopics().names().get(30, TimeUnit.SECONDS);
+        }
+    }
+
+    /** Neither in arguments, which all can see, nor in conditions, logs, or files that others may read. */
+    private static void showsNoSecret(Lab lab) throws IOException {
+        List<String> secrets = lab.clientProperties().entrySet().stream()
+                .filter(entry ->
+                        entry.getKey().contains("password") || entry.getKey().contains("jaas"))
+                .map(entry -> entry.getValue().replaceAll(".*password=\"([^\"]*)\".*", "$1"))
+                .distinct()
+                .toList();
+        assertThat(secrets).isNotEmpty().allMatch(secret -> secret.length() >= 24);
+        for (String secret : secrets) {
+            assertThat(lab.conditions())
+                    .noneMatch(condition -> condition.value().contains(secret));
+            for (long pid : lab.pids()) {
+                assertThat(Files.readString(Path.of("/proc/" + pid + "/cmdline")))
+                        .doesNotContain(secret);
+            }
+            try (Stream<Path> files = Files.walk(lab.folder())) {
+                assertThat(files.filter(Files::isRegularFile)
+                                .filter(file -> !file.toString().contains("data"))
+                                .filter(LabSecurityTest::readableByOthers)
+                                .filter(file -> contains(file, secret)))
+                        .isEmpty();
+            }
+        }
+    }
+
+    private static boolean readableByOthers(Path file) {
+        try {
+            String rights = PosixFilePermissions.toString(Files.getPosixFilePermissions(file));
+            return rights.charAt(3) == 'r' || rights.charAt(6) == 'r';
+        } catch (IOException gone) {
+            return false;
+        }
+    }
+
+    private static boolean contains(Path file, String secret) {
+        try {
+            return new String(Files.readAllBytes(file), StandardCharsets.ISO_8859_1).contains(secret);
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+}

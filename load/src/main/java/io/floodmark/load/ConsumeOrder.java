@@ -1,0 +1,17 @@
+package io.floodmark.load;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * One stretch of consuming.
+ *
+ * @param from the first offset to be read of each partition of each topic, in order of partition
+ * @param atMost consuming ends by itself after that long, even when nobody stops it
+ */
+public record ConsumeOrder(Map<String, List<Long>> from, Duration atMost) {
+    public ConsumeOrder {
+        from = Map.copyOf(from);
+    }
+}

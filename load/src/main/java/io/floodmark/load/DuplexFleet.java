@@ -1,0 +1,123 @@
+package io.floodmark.load;
+
+import io.floodmark.model.ConsumeInterval;
+import io.floodmark.model.ConsumeSpec;
+import io.floodmark.model.GroupBacklog;
+import io.floodmark.model.LoadInterval;
+import io.floodmark.model.TrialEvent;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+
+/**
+ * Producers with consumers beside them. Consumers begin before the first record is due, where the logs then end or as far behind as
+ * they are to, and read on after the last until they have read all or the drain is over. Used by one thread.
+ */
+public final class DuplexFleet implements Fleet {
+    /** Consumers that nobody stops end so long after producers that nobody stops. */
+    private static final Duration READ_ON = Duration.ofMinutes(5);
+
+    private final Fleet producers;
+    private final List<Readers> consumers;
+    private final ReadingStarts starts;
+
+    /** Puts them together; closing this closes all. */
+    public DuplexFleet(Fleet producers, List<Readers> consumers, ReadingStarts starts) {
+        this.producers = producers;
+        this.consumers = List.copyOf(consumers);
+        this.starts = starts;
+    }
+
+    /**
+     * Consumers that all begin at the same place.
+     *
+     * @param from the offsets to begin at, of each partition of each topic, asked for at every start
+     */
+    public DuplexFleet(Fleet producers, List<ConsumerFleet> consumers, Supplier<Map<String, List<Long>>> from) {
+        this(
+                producers,
+                consumers.stream()
+                        .map(fleet -> new Readers(fleet, List.of(), ConsumeSpec.FROM_THE_END))
+                        .toList(),
+                new ReadingStarts(from));
+    }
+
+    @Override
+    public LoadSession start(LoadOrder order) {
+        if (consumers.isEmpty()) {
+            return producers.start(order);
+        }
+        List<ConsumeSession> reading = new ArrayList<>();
+        try {
+            ReadingStarts.Start now = starts.now();
+            Duration atMost = order.atMost().plus(READ_ON);
+            consumers.forEach(each -> reading.add(each.fleet()
+                    .start(new ConsumeOrder(starts.of(each.behind(), now).offsets(), atMost))));
+            return new Session(producers.start(order), reading, behind(now));
+        } catch (RuntimeException failed) {
+            reading.forEach(ConsumeSession::close);
+            throw failed;
+        }
+    }
+
+    private List<GroupBacklog> behind(ReadingStarts.Start now) {
+        List<GroupBacklog> behind = new ArrayList<>();
+        for (Readers each : consumers) {
+            ReadingStarts.Start start = starts.of(each.behind(), now);
+            if (starts.isNoted(each.behind())) {
+                each.groups()
+                        .forEach(group -> behind.add(new GroupBacklog(group, start.recordsUntil(now), start.bytes())));
+            }
+        }
+        return behind;
+    }
+
+    @Override
+    public void close() {
+        try {
+            producers.close();
+        } finally {
+            consumers.forEach(each -> each.fleet().close());
+        }
+    }
+
+    private record Session(LoadSession sending, List<ConsumeSession> reading, List<GroupBacklog> behind)
+            implements LoadSession {
+        @Override
+        public List<LoadInterval> poll() {
+            return sending.poll();
+        }
+
+        @Override
+        public List<ConsumeInterval> consumed() {
+            return reading.stream().flatMap(session -> session.poll().stream()).toList();
+        }
+
+        @Override
+        public List<TrialEvent> events() {
+            List<TrialEvent> all = new ArrayList<>(sending.events());
+            reading.forEach(session -> all.addAll(session.events()));
+            return all;
+        }
+
+        @Override
+        public boolean ended() {
+            return sending.ended();
+        }
+
+        @Override
+        public LoadTotals stop(Duration drain) {
+            LoadTotals totals = sending.stop(drain);
+            reading.forEach(session -> session.stop(drain));
+            return totals;
+        }
+
+        @Override
+        public void close() {
+            sending.close();
+            reading.forEach(ConsumeSession::close);
+        }
+    }
+}

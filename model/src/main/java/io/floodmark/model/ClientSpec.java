@@ -1,0 +1,26 @@
+package io.floodmark.model;
+
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * Which client library the client engine runs, in which JVM, with which settings of its own.
+ *
+ * @param version of kafka-clients, from 2.1 on
+ * @param javaHome empty: the JVM that runs Floodmark
+ * @param jvmFlags of that JVM; empty: none
+ * @param properties of the library, by its own names; the last word on every one
+ */
+public record ClientSpec(
+        String version, Optional<String> javaHome, List<String> jvmFlags, Map<String, String> properties) {
+    public static final String DEFAULT_VERSION = "4.3.1";
+    public static final ClientSpec DEFAULT = new ClientSpec(DEFAULT_VERSION, Optional.empty(), List.of(), Map.of());
+
+    public ClientSpec {
+        jvmFlags = List.copyOf(jvmFlags);
+        properties = Collections.unmodifiableMap(new TreeMap<>(properties));
+    }
+}

@@ -1,0 +1,74 @@
+package io.floodmark.report;
+
+import io.floodmark.model.Bytes;
+import io.floodmark.model.ConsumeInterval;
+import io.floodmark.model.EncodedHistogram;
+import io.floodmark.model.GroupBacklog;
+import io.floodmark.model.LatencySummary;
+import io.floodmark.model.Observation;
+import io.floodmark.model.Run;
+import io.floodmark.model.Trial;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A trial with a group that began 2 GB behind. */
+final class BehindTrial {
+    private static final long SECOND = 1_000_000_000L;
+    private static final long RECORDS = 1_900_000;
+
+    private BehindTrial() {}
+
+    /** The run with its one trial, in which the group read so many records in every second. */
+    static Run reading(Run run, long everySecond, long lost) {
+        return new Run(
+                run.id(),
+                run.command(),
+                run.started(),
+                run.ended(),
+                run.effectivePlan(),
+                run.surroundings(),
+                run.conditions(),
+                List.of(of(run.trials().get(0), everySecond, lost)),
+                run.limits(),
+                run.outcome());
+    }
+
+    private static Trial of(Trial trial, long everySecond, long lost) {
+        Observation seen = trial.observation();
+        long began = seen.measured().fromNanos() - 2 * SECOND;
+        long load = Math.round(seen.offered().perSecond());
+        List<ConsumeInterval> consumption = new ArrayList<>();
+        for (int second = 0; began + (second + 1) * SECOND <= seen.measured().toNanos(); second++) {
+            long lag = Math.max(0, RECORDS - lost + (second + 1) * (load - everySecond));
+            consumption.add(interval(began + second * SECOND, everySecond, lag, second == 0 ? lost : 0));
+        }
+        Observation behind = new Observation(
+                seen.offered(),
+                seen.measured(),
+                seen.fullLength(),
+                seen.intervals(),
+                seen.samples(),
+                seen.events(),
+                seen.confirmation(),
+                seen.latency(),
+                seen.histogram(),
+                consumption,
+                List.of(new GroupBacklog("late", RECORDS, Bytes.ofGB(2))));
+        return new Trial(trial.number(), trial.order(), trial.whole(), behind, trial.judgement());
+    }
+
+    private static ConsumeInterval interval(long fromNanos, long received, long lag, long lost) {
+        return new ConsumeInterval(
+                "late",
+                fromNanos,
+                fromNanos + SECOND,
+                received,
+                received * 1_050,
+                lag,
+                lost,
+                0,
+                0,
+                LatencySummary.EMPTY,
+                EncodedHistogram.EMPTY);
+    }
+}

@@ -1,0 +1,50 @@
+package io.floodmark.traffic;
+
+import java.util.SplittableRandom;
+
+/** Cut off at both ends; its mean is that of the sizes as cut off and rounded. */
+final class LogNormalSizes implements Sizes {
+    private static final double LARGEST_SIGMA = 3;
+
+    /** Of the standard normal distribution, for the mean: equal parts of probability. */
+    private static final int PARTS = 20_000;
+
+    private final int median;
+    private final double sigma;
+    private final int largest;
+    private final double mean;
+
+    LogNormalSizes(int median, double sigma, int largest) {
+        if (median < 1 || largest < median || !(sigma >= 0) || sigma > LARGEST_SIGMA) {
+            throw new IllegalArgumentException("median " + median + " B, sigma " + sigma + ", largest " + largest
+                    + " B; expected 1 <= median <= largest and sigma 0 to " + LARGEST_SIGMA);
+        }
+        this.median = median;
+        this.sigma = sigma;
+        this.largest = largest;
+        double sum = 0;
+        for (int part = 0; part < PARTS; part++) {
+            sum += bytes(Normal.quantile((part + 0.5) / PARTS));
+        }
+        this.mean = sum / PARTS;
+    }
+
+    private int bytes(double deviations) {
+        return (int) Math.max(1, Math.min(largest, Math.round(median * Math.exp(sigma * deviations))));
+    }
+
+    @Override
+    public int next(SplittableRandom random) {
+        return bytes(Normal.next(random));
+    }
+
+    @Override
+    public double mean() {
+        return mean;
+    }
+
+    @Override
+    public int largest() {
+        return largest;
+    }
+}

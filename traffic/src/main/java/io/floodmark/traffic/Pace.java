@@ -1,0 +1,100 @@
+package io.floodmark.traffic;
+
+import java.util.Arrays;
+import java.util.Optional;
+
+/**
+ * How fast operations come, as a text that goes to other processes: {@code flat-out}, {@code constant 50000.0},
+ * {@code bursts 50000.0 100000000} (rate, period in nanoseconds), {@code curve round 0.0:100.0 60.0:200.0} or
+ * {@code curve once ...} (seconds:rate). Immutable.
+ */
+public final class Pace {
+    /** As fast as the requests in flight allow: for warming up, never for a verdict. Due time is the send time. */
+    public static final Pace FLAT_OUT = new Pace("flat-out");
+
+    private final String text;
+
+    private Pace(String text) {
+        this.text = text;
+    }
+
+    /** Open loop: operation i is due at t0 + i/rate, whatever the cluster does. */
+    public static Pace constant(double perSecond) {
+        return checked(new Pace("constant " + perSecond));
+    }
+
+    /** See {@link Bursts}. */
+    public static Pace bursts(double perSecond, long periodNanos) {
+        return checked(new Pace("bursts " + perSecond + " " + periodNanos));
+    }
+
+    /** See {@link RateCurve}. */
+    public static Pace curve(double[] seconds, double[] perSecond, boolean round) {
+        StringBuilder text = new StringBuilder("curve ").append(round ? "round" : "once");
+        for (int i = 0; i < seconds.length; i++) {
+            text.append(' ').append(seconds[i]).append(':').append(perSecond[i]);
+        }
+        return checked(new Pace(text.toString()));
+    }
+
+    /** What {@link #text} gave. */
+    public static Pace parse(String text) {
+        return checked(new Pace(text));
+    }
+
+    private static Pace checked(Pace pace) {
+        pace.schedule();
+        return pace;
+    }
+
+    public String text() {
+        return text;
+    }
+
+    /** Of all workers together; empty when flat out. */
+    public Optional<Schedule> schedule() {
+        String[] words = text.split(" ", -1);
+        switch (words[0]) {
+            case "flat-out":
+                return Optional.empty();
+            case "constant":
+                return Optional.of(new ConstantRate(Double.parseDouble(words[1])));
+            case "bursts":
+                return Optional.of(new Bursts(Double.parseDouble(words[1]), Long.parseLong(words[2])));
+            case "curve":
+                return Optional.of(curve(words));
+            default:
+                throw new IllegalArgumentException(
+                        "pace is " + text + "; expected flat-out, constant, bursts or curve with its numbers");
+        }
+    }
+
+    private static Schedule curve(String[] words) {
+        String[][] points = Arrays.stream(words, 2, words.length)
+                .map(point -> point.split(":", -1))
+                .toArray(String[][]::new);
+        return new RateCurve(
+                Arrays.stream(points)
+                        .mapToDouble(point -> Double.parseDouble(point[0]))
+                        .toArray(),
+                Arrays.stream(points)
+                        .mapToDouble(point -> Double.parseDouble(point[1]))
+                        .toArray(),
+                words[1].equals("round"));
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Pace && text.equals(((Pace) other).text);
+    }
+
+    @Override
+    public int hashCode() {
+        return text.hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return text;
+    }
+}

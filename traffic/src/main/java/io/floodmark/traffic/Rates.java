@@ -1,0 +1,13 @@
+package io.floodmark.traffic;
+
+/** What all schedules ask of a rate. */
+final class Rates {
+    private Rates() {}
+
+    static double positive(double perSecond) {
+        if (!(perSecond > 0) || Double.isInfinite(perSecond)) {
+            throw new IllegalArgumentException("rate is " + perSecond + "/s; expected above 0/s");
+        }
+        return perSecond;
+    }
+}

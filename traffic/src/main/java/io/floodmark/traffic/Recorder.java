@@ -1,0 +1,182 @@
+package io.floodmark.traffic;
+
+import org.HdrHistogram.WriterReaderPhaser;
+
+/**
+ * Takes down what one worker's records did. The worker writes without locks; one other thread takes over what was written, an
+ * interval at a time. Two {@link Tally}s take turns: the writer fills the active one, the reader flips them and then owns the
+ * other, as HdrHistogram's own recorders do. Counts and histograms flip together, so that in every interval the histogram holds
+ * exactly the records counted as acknowledged. Hot path.
+ */
+public final class Recorder {
+    /** A batch that leaves later than this after it was due is counted as late. */
+    public static final long LATE_NANOS = 5_000_000;
+
+    /** At most so many points stand for the records of one batch. */
+    private static final int POINTS = 16;
+
+    /** A batch whose latencies differ by less than one part in so many is told by two points. */
+    private static final long SAME = 2_000;
+
+    private final WriterReaderPhaser phaser = new WriterReaderPhaser();
+    private volatile Tally active = new Tally();
+    private Tally inactive = new Tally();
+
+    /** How often the tallies were flipped: tells the writer that a new interval has begun. */
+    private volatile long interval;
+
+    private long flips;
+
+    /**
+     * A batch was handed to a socket for the first time.
+     *
+     * @param latenessNanos how long after it was due it left
+     */
+    public void sent(int records, long wireBytes, long latenessNanos) {
+        long section = phaser.writerCriticalSectionEnter();
+        try {
+            Tally tally = active;
+            tally.add(Count.SENT, records);
+            tally.add(Count.WIRE_BYTES, wireBytes);
+            tally.add(Count.LATENESS_MAX_NANOS, latenessNanos);
+            if (latenessNanos > LATE_NANOS) {
+                tally.add(Count.LATE, records);
+            }
+        } finally {
+            phaser.writerCriticalSectionExit(section);
+        }
+    }
+
+    /**
+     * Records were handed to the client library, one by one.
+     *
+     * @param late of them
+     * @param latenessMaxNanos the longest that one of them left after it was due
+     */
+    public void handedOver(int records, int late, long latenessMaxNanos) {
+        long section = phaser.writerCriticalSectionEnter();
+        try {
+            Tally tally = active;
+            tally.add(Count.SENT, records);
+            tally.add(Count.LATE, late);
+            tally.add(Count.LATENESS_MAX_NANOS, latenessMaxNanos);
+        } finally {
+            phaser.writerCriticalSectionExit(section);
+        }
+    }
+
+    /** Counts beside sending and confirming: records given up, sent again, throttled, as {@link Count} says. */
+    public void count(Count count, long amount) {
+        long section = phaser.writerCriticalSectionEnter();
+        try {
+            active.add(count, amount);
+        } finally {
+            phaser.writerCriticalSectionExit(section);
+        }
+    }
+
+    /** A batch was sent once more. */
+    public void retried(int records, long wireBytes) {
+        count(Count.RETRIED, records);
+        count(Count.WIRE_BYTES, wireBytes);
+    }
+
+    /**
+     * A batch was confirmed. Its records' due times lie evenly between the first's and the last's; those two latencies are
+     * recorded exactly, and so are up to 14 between, each for the records around it.
+     *
+     * @param sentNanos when it was first handed to a socket
+     */
+    public void acked(long nowNanos, long firstDueNanos, long lastDueNanos, int records, long sentNanos) {
+        long section = phaser.writerCriticalSectionEnter();
+        try {
+            Tally tally = active;
+            tally.add(Count.ACKED, records);
+            tally.service(nowNanos - sentNanos, records);
+            recordLine(tally, nowNanos - firstDueNanos, nowNanos - lastDueNanos, records);
+        } finally {
+            phaser.writerCriticalSectionExit(section);
+        }
+    }
+
+    private static void recordLine(Tally tally, long first, long last, int records) {
+        if (records == 1) {
+            tally.latency(first, 1);
+            return;
+        }
+        if ((first - last) * SAME <= last) {
+            tally.latency(first, records / 2);
+            tally.latency(last, records - records / 2);
+            return;
+        }
+        tally.latency(first, 1);
+        tally.latency(last, 1);
+        int between = records - 2;
+        int points = Math.min(between, POINTS - 2);
+        int from = 0;
+        for (int point = 1; point <= points; point++) {
+            int to = (int) ((long) between * point / points);
+            double middle = 1 + (from + to - 1) / 2.0;
+            tally.latency(first - (long) ((first - last) * (middle / (records - 1))), to - from);
+            from = to;
+        }
+    }
+
+    /**
+     * A batch was read by a consumer. Its records' due times lie evenly between the first's and the last's.
+     *
+     * @param bytes in the log
+     */
+    public void received(long nowNanos, long firstDueNanos, long lastDueNanos, int records, long bytes) {
+        long section = phaser.writerCriticalSectionEnter();
+        try {
+            Tally tally = active;
+            tally.add(Count.RECEIVED, records);
+            tally.add(Count.WIRE_BYTES, bytes);
+            recordLine(tally, nowNanos - firstDueNanos, nowNanos - lastDueNanos, records);
+        } finally {
+            phaser.writerCriticalSectionExit(section);
+        }
+    }
+
+    /**
+     * Records were confirmed one by one: each latency is recorded exactly.
+     *
+     * @param latencyNanos due time to confirmation, of the first {@code records}
+     * @param serviceNanos send to confirmation, of the same
+     */
+    public void ackedEach(long[] latencyNanos, long[] serviceNanos, int records) {
+        long section = phaser.writerCriticalSectionEnter();
+        try {
+            Tally tally = active;
+            tally.add(Count.ACKED, records);
+            for (int i = 0; i < records; i++) {
+                tally.latency(latencyNanos[i], 1);
+                tally.service(serviceNanos[i], 1);
+            }
+        } finally {
+            phaser.writerCriticalSectionExit(section);
+        }
+    }
+
+    /** Grows by one with every interval, for counts that a worker keeps per interval itself. */
+    public long interval() {
+        return interval;
+    }
+
+    /** Adds what was recorded since the last hand-over to {@code into}. Reader only. */
+    public void handOver(Tally into) {
+        phaser.readerLock();
+        try {
+            Tally filled = active;
+            inactive.reset();
+            active = inactive;
+            inactive = filled;
+            interval = ++flips;
+            phaser.flipPhase();
+            into.add(filled);
+        } finally {
+            phaser.readerUnlock();
+        }
+    }
+}

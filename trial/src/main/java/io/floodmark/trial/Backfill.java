@@ -1,0 +1,145 @@
+package io.floodmark.trial;
+
+import io.floodmark.load.ByteBudget;
+import io.floodmark.load.Fleet;
+import io.floodmark.load.LoadOrder;
+import io.floodmark.load.LoadTotals;
+import io.floodmark.load.ReadingStarts;
+import io.floodmark.model.Bytes;
+import io.floodmark.model.LoadInterval;
+import io.floodmark.model.Rate;
+import io.floodmark.model.TrialEvent;
+import io.floodmark.model.TrialOrder;
+import io.floodmark.traffic.Pace;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Writes, before a trial, what consumer groups are to be behind by, so that it lies in the logs and nobody has read it. Every trial
+ * gets a new one: what an earlier trial wrote may be deleted by the time it would be read. It is paid from the same budgets as all
+ * else. Used by one thread.
+ *
+ * <p>Groups that begin further behind have their start noted earlier: with 3 GB and 1 GB wanted, 2 GB are written between the two.
+ */
+public final class Backfill {
+    /** Nobody begins behind. */
+    public static final Optional<Backfill> NONE = Optional.empty();
+
+    /** Written beyond what is wanted, at most: engines that hold bytes back end up to that early. */
+    static final Bytes SLACK = Bytes.ofMiB(8);
+
+    private static final Duration FOR_EVER = Duration.ofDays(1);
+    /** Rounds in which nothing was written before it is given up. */
+    private static final int FRUITLESS = 3;
+
+    private static final double HALF = 0.5;
+
+    private final Cockpit cockpit;
+    private final Fleet producers;
+    private final ReadingStarts starts;
+    private final List<Bytes> behind;
+    private final int replicas;
+    private final boolean flatOut;
+
+    /**
+     * Wires it; writes nothing yet.
+     *
+     * @param producers without the consumers beside them
+     * @param behind what groups are to be behind by, in bytes of log of one replica; 0 asks for nothing
+     * @param replicas what each byte counts in the budgets
+     * @param flatOut writes as fast as the cluster takes it; else at half the load of the trial that follows, for the sake of others
+     */
+    public Backfill(
+            Cockpit cockpit,
+            Fleet producers,
+            ReadingStarts starts,
+            Collection<Bytes> behind,
+            int replicas,
+            boolean flatOut) {
+        this.cockpit = cockpit;
+        this.producers = producers;
+        this.starts = starts;
+        this.behind = behind.stream()
+                .distinct()
+                .filter(bytes -> bytes.value() > 0)
+                .sorted(Comparator.reverseOrder())
+                .toList();
+        this.replicas = replicas;
+        this.flatOut = flatOut;
+    }
+
+    /** Empty when all is written, else what ended it: then the trial cannot begin. */
+    Optional<TrialEvent> before(TrialOrder next, TrialRules rules, Runnable progress) throws InterruptedException {
+        starts.forget();
+        Rate gently = next.load().times(HALF);
+        if (!flatOut && !behind.isEmpty()) {
+            cockpit.target().expect(gently);
+        }
+        Pace pace = flatOut ? Pace.FLAT_OUT : Pace.constant(gently.perSecond());
+        for (int i = 0; i < behind.size(); i++) {
+            starts.note(behind.get(i));
+            long nearer = i + 1 < behind.size() ? behind.get(i + 1).value() : 0;
+            Optional<TrialEvent> ended = write(behind.get(i).value() - nearer, pace, rules, progress);
+            if (ended.isPresent()) {
+                return ended;
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** After the trial nobody is behind any more: what warms a cluster is read from the end. */
+    void after() {
+        starts.forget();
+    }
+
+    private Optional<TrialEvent> write(long wanted, Pace pace, TrialRules rules, Runnable progress)
+            throws InterruptedException {
+        long missing = wanted;
+        int fruitless = 0;
+        while (missing > 0) {
+            Round round = round(missing, pace, rules, progress);
+            starts.written(new Bytes(round.wireBytes()));
+            missing -= round.wireBytes();
+            if (round.ended().isPresent()) {
+                return round.ended();
+            }
+            fruitless = round.wireBytes() > 0 ? 0 : fruitless + 1;
+            if (fruitless == FRUITLESS) {
+                return Optional.of(new TrialEvent(
+                        cockpit.time().nanoTime(),
+                        TrialEvent.Kind.BUDGET,
+                        "the " + new Bytes(missing).human() + " that groups are to be behind by were not written"));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** @param ended what makes going on unsafe or useless */
+    private record Round(long wireBytes, Optional<TrialEvent> ended) {}
+
+    private Round round(long missing, Pace pace, TrialRules rules, Runnable progress) throws InterruptedException {
+        ByteBudget share = new ByteBudget(Math.multiplyExact(missing + SLACK.value(), (long) replicas));
+        List<ByteBudget> budgets = List.of(cockpit.written(), cockpit.disk().budget(), share);
+        try (Stretch stretch = new Stretch(cockpit, rules, producers, new LoadOrder(pace, FOR_EVER, budgets))) {
+            // Not by what is taken from the budget: engines may take more in advance than they then write.
+            while (stretch.tick() && written(stretch) < missing) {
+                progress.run();
+            }
+            LoadTotals totals = stretch.stop();
+            boolean ours = share.left() < cockpit.bytesLeft();
+            return new Round(
+                    totals.wireBytes(),
+                    stretch.events().stream()
+                            .filter(event -> event.kind().ends())
+                            .filter(event -> !ours || event.kind() != TrialEvent.Kind.BUDGET)
+                            .findFirst());
+        }
+    }
+
+    private static long written(Stretch stretch) {
+        return stretch.intervals().stream().mapToLong(LoadInterval::wireBytes).sum();
+    }
+}

@@ -1,0 +1,99 @@
+package io.floodmark.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.floodmark.load.ByteBudget;
+import io.floodmark.load.ReadingStarts;
+import io.floodmark.model.Bytes;
+import io.floodmark.model.Rate;
+import io.floodmark.model.Sample;
+import io.floodmark.model.TrialEvent;
+import io.floodmark.model.TrialOrder;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** On a fleet whose records are of one byte. */
+final class BackfillTest {
+    private static final double CAPACITY = 10e6;
+    private static final TrialOrder ORDER =
+            new TrialOrder(new Rate(4e6), Duration.ofSeconds(25), Duration.ofSeconds(12), "test");
+    /** The virtual fleet counts none. */
+    private static final int REPLICAS = 1;
+
+    private final ManualRunTime time = new ManualRunTime();
+    private final VirtualFleet fleet = new VirtualFleet(time, CAPACITY);
+    private final QuietTarget target = new QuietTarget(time, fleet);
+    private final StopRequest stop = new StopRequest();
+    private final List<Long> endsAsked = new ArrayList<>();
+    private final ReadingStarts starts = new ReadingStarts(() -> {
+        endsAsked.add(fleet.recordsInLog);
+        return Map.of("topic", List.of(fleet.recordsInLog));
+    });
+
+    private Optional<TrialEvent> fill(Bytes budget, boolean flatOut, Bytes... behind) throws InterruptedException {
+        ByteBudget written = new ByteBudget(budget.value());
+        Cockpit cockpit =
+                new Cockpit(time, target, fleet, new Fresh(), written, new DiskAllowance(Bytes.ofGB(100)), stop);
+        return new Backfill(cockpit, fleet, starts, List.of(behind), REPLICAS, flatOut)
+                .before(ORDER, TrialRules.DEFAULT, () -> {});
+    }
+
+    @Test
+    void writesAtLeastWhatIsWantedAndLittleMore() throws InterruptedException {
+        assertThat(fill(Bytes.ofGB(1), true, Bytes.ofMiB(100))).isEmpty();
+
+        assertThat(fleet.recordsInLog)
+                .isBetween(
+                        Bytes.ofMiB(100).value(), Bytes.ofMiB(100).value() + Backfill.SLACK.value() + (long) CAPACITY);
+    }
+
+    @Test
+    void notesTheStartOfThoseFurtherBehindFirst() throws InterruptedException {
+        assertThat(fill(Bytes.ofGB(1), true, Bytes.ofMiB(40), new Bytes(0), Bytes.ofMiB(100), Bytes.ofMiB(40)))
+                .isEmpty();
+
+        assertThat(endsAsked).hasSize(2);
+        assertThat(endsAsked.get(0)).isZero();
+        assertThat(fleet.recordsInLog - endsAsked.get(1))
+                .isBetween(Bytes.ofMiB(40).value(), Bytes.ofMiB(60).value());
+    }
+
+    @Test
+    void writesWithHalfTheLoadWhereOthersAre() throws InterruptedException {
+        assertThat(fill(Bytes.ofGB(1), false, Bytes.ofMiB(100))).isEmpty();
+
+        assertThat(target.expected).containsExactly(new Rate(2e6));
+        assertThat(time.nanoTime()).isGreaterThan(Duration.ofSeconds(50).toNanos());
+    }
+
+    @Test
+    void endsWithTheBudgetOfTheRun() throws InterruptedException {
+        assertThat(fill(Bytes.ofMiB(50), true, Bytes.ofMiB(100)))
+                .hasValueSatisfying(event -> assertThat(event.kind()).isEqualTo(TrialEvent.Kind.BUDGET));
+    }
+
+    @Test
+    void endsWhenAskedToStop() throws InterruptedException {
+        stop.request();
+
+        assertThat(fill(Bytes.ofGB(1), true, Bytes.ofMiB(100)))
+                .hasValueSatisfying(event -> assertThat(event.kind()).isEqualTo(TrialEvent.Kind.STOPPED));
+    }
+
+    /** A cluster that is always seen. */
+    private static final class Fresh implements SampleSource {
+        @Override
+        public List<Sample> drain() {
+            return List.of();
+        }
+
+        @Override
+        public long blindNanos() {
+            return 0;
+        }
+    }
+}
