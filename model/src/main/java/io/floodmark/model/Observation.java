@@ -60,32 +60,6 @@ public record Observation(
                 List.of());
     }
 
-    /** Without groups that begin behind. */
-    public Observation(
-            Rate offered,
-            Span measured,
-            boolean fullLength,
-            List<LoadInterval> intervals,
-            List<Sample> samples,
-            List<TrialEvent> events,
-            Confirmation confirmation,
-            LatencySummary latency,
-            EncodedHistogram histogram,
-            List<ConsumeInterval> consumption) {
-        this(
-                offered,
-                measured,
-                fullLength,
-                intervals,
-                samples,
-                events,
-                confirmation,
-                latency,
-                histogram,
-                consumption,
-                List.of());
-    }
-
     /** What the consumer groups did in the judged part. */
     public List<ConsumeInterval> measuredConsumption() {
         return consumption.stream()

@@ -111,7 +111,8 @@ final class SmallRun {
                         4,
                         0,
                         LATENCY,
-                        EncodedHistogram.EMPTY)));
+                        EncodedHistogram.EMPTY)),
+                List.of());
     }
 
     private static Judgement judgement() {

@@ -4,13 +4,11 @@ import io.floodmark.client.IntervalReport;
 import io.floodmark.client.Message;
 import io.floodmark.client.Message.Kind;
 import io.floodmark.client.Start;
-import io.floodmark.client.Trouble;
 import io.floodmark.load.EventLog;
 import io.floodmark.load.IntervalBook;
 import io.floodmark.load.LoadOrder;
 import io.floodmark.load.LoadSession;
 import io.floodmark.load.LoadTotals;
-import io.floodmark.model.LabException;
 import io.floodmark.model.LoadInterval;
 import io.floodmark.model.NanoClock;
 import io.floodmark.model.TrialEvent;
@@ -26,9 +24,6 @@ import java.util.Optional;
 
 /** One stretch of load of a child's producers, as its parent sees it. */
 final class ClientSession implements LoadSession {
-    /** The child reports every second and must be given time to end its threads. */
-    private static final Duration GRACE = Duration.ofSeconds(10);
-
     /** How long a lease lasts at the load that is asked for: a parent that is held up for less costs nothing. */
     private static final double AHEAD_SECONDS = 2;
 
@@ -50,10 +45,8 @@ final class ClientSession implements LoadSession {
     private final IntervalBook book;
     private final EventLog events = new EventLog();
     private final List<LoadInterval> fresh = new ArrayList<>();
+    private final Talk talk;
     private Optional<LoadTotals> totals = Optional.empty();
-    private boolean ended;
-    private boolean settled;
-    private boolean broken;
     private boolean budgetSpent;
 
     /** Begins at {@code startNanos} of our clock. */
@@ -64,6 +57,7 @@ final class ClientSession implements LoadSession {
         this.endNanos = startNanos + order.atMost().toNanos();
         this.schedule = order.pace().schedule();
         this.book = new IntervalBook(startNanos);
+        this.talk = new Talk(child, events, clock, this::hear);
         double bytes = workload.record().meanBytes() + OVERHEAD;
         long ahead = schedule.map(all -> (long) (all.dueBy((long) (AHEAD_SECONDS * 1e9)) * bytes))
                 .map(inTime -> Math.max(SMALLEST_LEASE, inTime))
@@ -84,18 +78,17 @@ final class ClientSession implements LoadSession {
 
     /** The child is gone, or cannot be trusted to be at rest. */
     boolean broken() {
-        return broken;
+        return talk.broken();
     }
 
     @Override
     public List<LoadInterval> poll() {
         if (underWay()) {
-            listen();
+            talk.listen();
             long more = leases.next();
             child.send(Message.of(Kind.LEASE, out -> out.writeLong(more)));
-            if (more == 0 && leases.spent() && !ended) {
+            if (more == 0 && leases.spent() && !budgetSpent && !talk.broken()) {
                 budgetSpent = true;
-                ended = true;
                 events.report(
                         clock.nanoTime(), TrialEvent.Kind.BUDGET, "budget", "A byte budget is spent: sending ended.");
             }
@@ -105,28 +98,11 @@ final class ClientSession implements LoadSession {
         return taken;
     }
 
-    private void listen() {
-        for (Optional<Message> said = child.poll(); said.isPresent(); said = child.poll()) {
-            try {
-                hear(said.get());
-            } catch (IOException malformed) {
-                throw new LabException("the client process cannot be understood: " + malformed.getMessage(), malformed);
-            }
-        }
-        if (child.lost() && !broken && !settled) {
-            broken = true;
-            ended = true;
-            events.report(clock.nanoTime(), TrialEvent.Kind.GENERATOR_LOST, "lost", child.lastWords());
-        }
-    }
-
     private void hear(Message said) throws IOException {
-        switch (said.kind()) {
-            case INTERVAL -> enter(IntervalReport.readFrom(said.body()));
-            case TROUBLE -> report(Trouble.readFrom(said.body()));
-            case ENDED -> settled = true;
-            default -> throw new IOException("it says " + said.kind() + " while it sends");
+        if (said.kind() != Kind.INTERVAL) {
+            throw new IOException("it says " + said.kind() + " while it sends");
         }
+        enter(IntervalReport.readFrom(said.body()));
     }
 
     private void enter(IntervalReport report) {
@@ -137,14 +113,6 @@ final class ClientSession implements LoadSession {
         leases.told(report.leased(), report.spent(), report.last());
     }
 
-    private void report(Trouble trouble) {
-        TrialEvent.Kind kind = switch (trouble.kind()) {
-            case CLIENT_ERROR -> TrialEvent.Kind.CLIENT_ERROR;
-            case UNWATCHED -> TrialEvent.Kind.BLIND;
-        };
-        events.report(child.toOurs(trouble.atNanos()), kind, trouble.group(), trouble.text());
-    }
-
     @Override
     public List<TrialEvent> events() {
         return events.takeFresh();
@@ -152,60 +120,27 @@ final class ClientSession implements LoadSession {
 
     @Override
     public boolean ended() {
-        return ended || clock.nanoTime() >= endNanos;
+        return budgetSpent || talk.broken() || clock.nanoTime() >= endNanos;
     }
 
     @Override
     public LoadTotals stop(Duration drain) {
         if (underWay()) {
-            RuntimeException failure = null;
-            child.send(Message.of(Kind.STOP, out -> out.writeLong(drain.toNanos())));
             try {
-                awaitRest(clock.nanoTime() + drain.plus(GRACE).toNanos());
-            } catch (RuntimeException failed) {
-                failure = failed;
-                broken = true;
-            }
-            if (broken) {
-                abandon();
-            }
-            leases.close();
-            totals = Optional.of(book.totals(budgetSpent));
-            if (failure != null) {
-                throw failure;
+                talk.end(drain);
+            } finally {
+                if (talk.broken()) {
+                    abandon();
+                }
+                leases.close();
+                totals = Optional.of(book.totals(budgetSpent));
             }
         }
         return totals.orElseThrow();
     }
 
-    private void awaitRest(long deadlineNanos) {
-        while (!settled && !broken) {
-            listen();
-            if (clock.nanoTime() > deadlineNanos) {
-                broken = true;
-                events.report(
-                        clock.nanoTime(),
-                        TrialEvent.Kind.GENERATOR_LOST,
-                        "stuck",
-                        "the client process did not come to rest");
-            }
-            pause();
-        }
-    }
-
-    /** A moment, until the child has said more. */
-    static void pause() {
-        try {
-            Thread.sleep(1);
-        } catch (InterruptedException leave) {
-            Thread.currentThread().interrupt();
-            throw new LabException("interrupted while the client process came to rest", leave);
-        }
-    }
-
     /** What it did since its last report is not known: all that was due then and later is. */
     private void abandon() {
-        child.close();
         long now = clock.nanoTime();
         Tally lost = new Tally();
         LoadTotals known = book.totals(false);

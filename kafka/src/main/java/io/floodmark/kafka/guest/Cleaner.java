@@ -83,7 +83,7 @@ public final class Cleaner {
             TopicDescription there =
                     look.existing(List.of(entry.name()), deadline).get(entry.name());
             if (there == null) {
-                journal.append(new JournalEntry.DeletedTopic(entry.name()));
+                journal.append(JournalEntry.Verb.DELETED_TOPIC.of(entry.name()));
                 return new Item(what, Outcome.ALREADY_GONE, "no topic of that name exists");
             }
             Optional<Uuid> ours = entry.topicId()
@@ -93,7 +93,7 @@ public final class Cleaner {
                 return new Item(what, Outcome.NOT_OURS, notOurs(entry, there));
             }
             look.delete(Map.of(entry.name(), ours.get()), deadline);
-            journal.append(new JournalEntry.DeletedTopic(entry.name()));
+            journal.append(JournalEntry.Verb.DELETED_TOPIC.of(entry.name()));
             return new Item(what, Outcome.REMOVED, "id " + ours.get());
         } catch (TargetException e) {
             return new Item(what, Outcome.FAILED, String.valueOf(e.getMessage()));
@@ -113,7 +113,7 @@ public final class Cleaner {
         String what = "consumer group " + group;
         try {
             boolean there = OwnedGroups.delete(client, group, deadline);
-            journal.append(new JournalEntry.DeletedGroup(group));
+            journal.append(JournalEntry.Verb.DELETED_GROUP.of(group));
             return there
                     ? new Item(what, Outcome.REMOVED, "with its offsets")
                     : new Item(what, Outcome.ALREADY_GONE, "no group of that name exists");
@@ -126,7 +126,7 @@ public final class Cleaner {
         String what = "quota of client id " + clientId;
         try {
             QuotaBackstop.remove(client, clientId, deadline);
-            journal.append(new JournalEntry.RemovedQuota(clientId));
+            journal.append(JournalEntry.Verb.REMOVED_QUOTA.of(clientId));
             return new Item(what, Outcome.REMOVED, "or there was none");
         } catch (TargetException e) {
             return new Item(what, Outcome.FAILED, String.valueOf(e.getMessage()));

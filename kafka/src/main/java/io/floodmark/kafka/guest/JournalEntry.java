@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /** One line of a journal: what was about to be done, or has been done, on a cluster. */
 sealed interface JournalEntry {
@@ -77,68 +78,54 @@ sealed interface JournalEntry {
         }
     }
 
-    /** The topic is gone from the metadata, or was never created. */
-    record DeletedTopic(String name) implements JournalEntry {
-        @Override
-        public List<String> words() {
-            return List.of("deleted-topic", name);
+    /** What happens to something that a name alone tells. */
+    enum Verb {
+        /** The topic is gone from the metadata, or was never created. */
+        DELETED_TOPIC("deleted-topic"),
+
+        /** Written before a quota of that client id is set. */
+        SETTING_QUOTA("setting-quota"),
+
+        /** The client id has no quota of ours any more. */
+        REMOVED_QUOTA("removed-quota"),
+
+        /** Written before anything is committed under the name of that consumer group. */
+        USING_GROUP("using-group"),
+
+        /** The group is gone, or never was. */
+        DELETED_GROUP("deleted-group");
+
+        private final String word;
+
+        Verb(String word) {
+            this.word = word;
         }
 
-        @Override
-        public void enter(LedgerDraft draft) {
-            draft.topics.remove(name);
-        }
-    }
-
-    /** Written before a quota of that client id is set. */
-    record SettingQuota(String clientId) implements JournalEntry {
-        @Override
-        public List<String> words() {
-            return List.of("setting-quota", clientId);
+        JournalEntry of(String name) {
+            return new Named(this, name);
         }
 
-        @Override
-        public void enter(LedgerDraft draft) {
-            draft.quotas.add(clientId);
-        }
-    }
-
-    /** The client id has no quota of ours any more. */
-    record RemovedQuota(String clientId) implements JournalEntry {
-        @Override
-        public List<String> words() {
-            return List.of("removed-quota", clientId);
-        }
-
-        @Override
-        public void enter(LedgerDraft draft) {
-            draft.quotas.remove(clientId);
+        private static Optional<Verb> called(String word) {
+            return Stream.of(values()).filter(verb -> verb.word.equals(word)).findFirst();
         }
     }
 
-    /** Written before anything is committed under the name of that consumer group. */
-    record UsingGroup(String group) implements JournalEntry {
+    /** A verb and the name of what it is about. */
+    record Named(Verb verb, String name) implements JournalEntry {
         @Override
         public List<String> words() {
-            return List.of("using-group", group);
+            return List.of(verb.word, name);
         }
 
         @Override
         public void enter(LedgerDraft draft) {
-            draft.groups.add(group);
-        }
-    }
-
-    /** The group is gone, or never was. */
-    record DeletedGroup(String group) implements JournalEntry {
-        @Override
-        public List<String> words() {
-            return List.of("deleted-group", group);
-        }
-
-        @Override
-        public void enter(LedgerDraft draft) {
-            draft.groups.remove(group);
+            switch (verb) {
+                case DELETED_TOPIC -> draft.topics.remove(name);
+                case SETTING_QUOTA -> draft.quotas.add(name);
+                case REMOVED_QUOTA -> draft.quotas.remove(name);
+                case USING_GROUP -> draft.groups.add(name);
+                case DELETED_GROUP -> draft.groups.remove(name);
+            }
         }
     }
 
@@ -166,12 +153,7 @@ sealed interface JournalEntry {
             case "creating-topic" ->
                 ifEnough(fields >= 3, () -> new CreatingTopic(words.get(1), shape(words.subList(2, words.size()))));
             case "created-topic" -> ifEnough(fields == 2, () -> new CreatedTopic(words.get(1), words.get(2)));
-            case "deleted-topic" -> ifEnough(fields == 1, () -> new DeletedTopic(words.get(1)));
-            case "setting-quota" -> ifEnough(fields == 1, () -> new SettingQuota(words.get(1)));
-            case "removed-quota" -> ifEnough(fields == 1, () -> new RemovedQuota(words.get(1)));
-            case "using-group" -> ifEnough(fields == 1, () -> new UsingGroup(words.get(1)));
-            case "deleted-group" -> ifEnough(fields == 1, () -> new DeletedGroup(words.get(1)));
-            default -> Optional.empty();
+            default -> Verb.called(words.get(0)).filter(verb -> fields == 1).map(verb -> verb.of(words.get(1)));
         };
     }
 

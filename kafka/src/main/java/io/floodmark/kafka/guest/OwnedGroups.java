@@ -59,7 +59,7 @@ public final class OwnedGroups implements AutoCloseable {
                     + " exists on this cluster and is not ours; expected a name that nobody uses"
                     + " (workload.consume[].group), or none: then the run makes one up");
         }
-        groups.forEach(group -> journal.append(new JournalEntry.UsingGroup(group)));
+        groups.forEach(group -> journal.append(JournalEntry.Verb.USING_GROUP.of(group)));
     }
 
     public List<String> names() {
@@ -131,7 +131,7 @@ public final class OwnedGroups implements AutoCloseable {
         for (String group : groups) {
             try {
                 delete(client, group, deadline);
-                journal.append(new JournalEntry.DeletedGroup(group));
+                journal.append(JournalEntry.Verb.DELETED_GROUP.of(group));
             } catch (TargetException stays) {
                 failures.add(stays);
             }

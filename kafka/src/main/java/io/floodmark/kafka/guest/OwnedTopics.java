@@ -88,13 +88,13 @@ public final class OwnedTopics {
         } catch (TargetException e) {
             if (!(e.getCause() instanceof TopicExistsException)) {
                 if (TopicLook.refused(e)) {
-                    journal.append(new JournalEntry.DeletedTopic(name));
+                    journal.append(JournalEntry.Verb.DELETED_TOPIC.of(name));
                 }
                 throw e;
             }
             // Kafka's Admin repeats a request whose answer was lost: the topic may be the one just made, or not ours.
             if (look.idOfShape(name, order.shape(), deadline).isEmpty()) {
-                journal.append(new JournalEntry.DeletedTopic(name));
+                journal.append(JournalEntry.Verb.DELETED_TOPIC.of(name));
                 throw e;
             }
         }
@@ -126,7 +126,7 @@ public final class OwnedTopics {
                         client.admin().deleteTopics(names).all(),
                         deadline);
                 journal.append(
-                        names.stream().map(JournalEntry.DeletedTopic::new).toList());
+                        names.stream().map(JournalEntry.Verb.DELETED_TOPIC::of).toList());
             } catch (TargetException stays) {
                 e.addSuppressed(stays);
             }
@@ -158,8 +158,9 @@ public final class OwnedTopics {
     void remove(Map<String, Uuid> ids, Deadline deadline) {
         if (!ids.isEmpty()) {
             look.delete(ids, deadline);
-            journal.append(
-                    ids.keySet().stream().map(JournalEntry.DeletedTopic::new).toList());
+            journal.append(ids.keySet().stream()
+                    .map(JournalEntry.Verb.DELETED_TOPIC::of)
+                    .toList());
         }
     }
 }

@@ -44,7 +44,7 @@ public final class QuotaBackstop {
      */
     public Optional<String> set(double bytesPerSecondPerBroker, Deadline deadline) {
         if (!journalled) {
-            journal.append(new JournalEntry.SettingQuota(clientId));
+            journal.append(JournalEntry.Verb.SETTING_QUOTA.of(clientId));
             journalled = true;
         }
         try {
@@ -56,7 +56,7 @@ public final class QuotaBackstop {
             if (!impossible(e)) {
                 throw e;
             }
-            journal.append(new JournalEntry.RemovedQuota(clientId));
+            journal.append(JournalEntry.Verb.REMOVED_QUOTA.of(clientId));
             journalled = false;
             return Optional.of(String.valueOf(e.getMessage()));
         }
@@ -80,7 +80,7 @@ public final class QuotaBackstop {
     public void remove(Deadline deadline) {
         if (journalled) {
             remove(client, clientId, deadline);
-            journal.append(new JournalEntry.RemovedQuota(clientId));
+            journal.append(JournalEntry.Verb.REMOVED_QUOTA.of(clientId));
             journalled = false;
         }
     }

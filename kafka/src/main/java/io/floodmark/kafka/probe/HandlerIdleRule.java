@@ -21,7 +21,7 @@ final class HandlerIdleRule implements BeanRule {
     private static final String POOL = "kafka.server:type=KafkaRequestHandlerPool,name=";
     private static final ObjectName BROKERS_OWN = Beans.named(POOL + "BrokerRequestHandlerAvgIdlePercent");
     private static final ObjectName ALL = Beans.named(POOL + "RequestHandlerAvgIdlePercent");
-    /** One pool reads up to 1.3 in an interval of a second, by waits that began before it. */
+    /** Beyond what waits that began before an interval may add to it. */
     private static final double MORE_THAN_ONE_POOL = 1.5;
 
     private final Entity entity;
@@ -47,6 +47,9 @@ final class HandlerIdleRule implements BeanRule {
         if (now.isEmpty()) {
             return List.of(Sample.missing(Metric.HANDLER_IDLE, entity, beans.now()));
         }
+        if (own.isEmpty() && previous.isPresent()) {
+            lookForTwoPools(previous.get(), now.get());
+        }
         return previous.map(earlier -> List.of(between(earlier, now.get()))).orElse(List.of());
     }
 
@@ -55,13 +58,21 @@ final class HandlerIdleRule implements BeanRule {
                 .filter(found -> !Double.isNaN(found.number(CountClock.COUNT)));
     }
 
-    private Sample between(Reading earlier, Reading now) {
-        double idle = now.number(CountClock.COUNT) - earlier.number(CountClock.COUNT);
-        double nanos = CountClock.nanosBetween(earlier, now);
-        if (idle > MORE_THAN_ONE_POOL * nanos && !twoPools) {
+    private void lookForTwoPools(Reading earlier, Reading now) {
+        double most = MORE_THAN_ONE_POOL * CountClock.nanosBetween(earlier, now) + IdleShare.LONGEST_WAIT_NANOS;
+        if (idleNanos(earlier, now) > most && !twoPools) {
             twoPools = true;
             LOG.warn("event=handler-idle-unusable entity={} why=\"two thread pools share one meter\"", entity.label());
         }
+    }
+
+    private static double idleNanos(Reading earlier, Reading now) {
+        return now.number(CountClock.COUNT) - earlier.number(CountClock.COUNT);
+    }
+
+    private Sample between(Reading earlier, Reading now) {
+        double idle = idleNanos(earlier, now);
+        double nanos = CountClock.nanosBetween(earlier, now);
         if (twoPools || idle < 0 || nanos <= 0) {
             return Sample.missing(Metric.HANDLER_IDLE, entity, now.atNanos());
         }

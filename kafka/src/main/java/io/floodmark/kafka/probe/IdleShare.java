@@ -6,7 +6,8 @@ package io.floodmark.kafka.probe;
  * interval is carried to the next, so that the sum over intervals is right. One thread.
  */
 final class IdleShare {
-    private static final double LONGEST_WAIT_NANOS = 300e6;
+    /** Of a thread of the broker that has nothing to do. */
+    static final double LONGEST_WAIT_NANOS = 300e6;
 
     private double carriedNanos;
 

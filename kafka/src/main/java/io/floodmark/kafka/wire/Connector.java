@@ -54,7 +54,7 @@ final class Connector {
                     TargetException.Kind.DENIED,
                     "Topic " + topic.name() + " may not be used: "
                             + topic.problem().orElse("")
-                            + ". Grant the user of the client properties DESCRIBE and WRITE on it.");
+                            + ". Grant the user of the client properties WRITE on it to send, or READ to receive.");
         });
     }
 

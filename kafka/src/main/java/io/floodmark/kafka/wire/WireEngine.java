@@ -38,7 +38,8 @@ final class WireEngine implements Engine {
 
     @Override
     public Worker worker(int worker, int of) {
-        return new WireWorker(settings, access, topics::get, batches(worker, of), producers, worker, of, clock, wall);
+        Crew crew = new Crew(producers, worker, of);
+        return new WireWorker(settings, access, topics::get, batches(worker, of), crew, clock, wall);
     }
 
     private Batches batches(int worker, int of) {

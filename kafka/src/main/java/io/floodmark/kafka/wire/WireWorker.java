@@ -37,9 +37,7 @@ final class WireWorker implements Worker {
     private final Batches batches;
     private final NanoClock clock;
     private final InstantSource wall;
-    private final int worker;
-    private final int of;
-    private final int producers;
+    private final Crew crew;
     private final Links links;
     private final LayoutWatch watch;
     private final Connector connector;
@@ -52,30 +50,25 @@ final class WireWorker implements Worker {
      *
      * @param topics asked before every stint
      * @param batches its own
-     * @param producers in all workers together; this one serves {@code worker}, {@code worker + of}, ...
      */
     WireWorker(
             WireSettings settings,
             Access access,
             Supplier<List<String>> topics,
             Batches batches,
-            int producers,
-            int worker,
-            int of,
+            Crew crew,
             NanoClock clock,
             InstantSource wall) {
         this.topics = topics;
         this.batches = batches;
         this.clock = clock;
         this.wall = wall;
-        this.worker = worker;
-        this.of = of;
-        this.producers = producers;
+        this.crew = crew;
         this.links = new Links(access, settings.workload().produce().inFlight(), clock, wall);
         this.watch = new LayoutWatch(links, access.bootstrap(), topics.get(), clock, this::moved);
         this.connector = new Connector(links, watch, clock, settings.bootstrapServers());
         this.tools = new Tools(SendRules.of(settings.workload(), access.maxRequestBytes()), links, watch, clock);
-        for (int number = worker; number < producers; number += of) {
+        for (int i = 0; i < crew.size(); i++) {
             routings.add(new Routing(links, settings.dues().orElse(null)));
         }
     }
@@ -89,7 +82,7 @@ final class WireWorker implements Worker {
     public void prepare(LoadOrder order) {
         watch.retarget(topics.get());
         Layout layout = connector.layout();
-        batches.prepare(layout, order.pace().schedule().map(all -> all.share(0, producers)));
+        batches.prepare(layout, order.pace().schedule().map(all -> all.share(0, crew.producers())));
         routings.forEach(routing -> routing.retarget(layout));
         connector.connect(routings);
         if (tools.rules().idempotent()) {
@@ -117,9 +110,12 @@ final class WireWorker implements Worker {
     }
 
     private Feed feed(Stint stint, Routing routing) {
-        int number = worker + of * routings.indexOf(routing);
+        int number = crew.number(routings.indexOf(routing));
         Batches.Part part = new Batches.Part(
-                number, producers, stint.schedule().map(all -> all.share(number, producers)), stint.startNanos());
+                number,
+                crew.producers(),
+                stint.schedule().map(all -> all.share(number, crew.producers())),
+                stint.startNanos());
         return batches.feed(part, routing.lanes());
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import io.floodmark.kafka.wire.OneBroker;
 import io.floodmark.kafka.wire.WireCluster;
 import io.floodmark.load.ConsumeOrder;
 import io.floodmark.load.ConsumeSession;
@@ -35,14 +36,15 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Real consumers in a real child, beside real producers in another, on a real broker. */
+@ExtendWith(OneBroker.class)
 final class ClientConsumersTest {
     private static final int PARTITIONS = 3;
     private static final Duration LONG = Duration.ofMinutes(2);
@@ -52,18 +54,8 @@ final class ClientConsumersTest {
     private Path folder;
 
     @BeforeAll
-    static void start() {
-        cluster = WireCluster.of(
-                1,
-                Map.of(
-                        "auto.create.topics.enable", "false",
-                        "min.insync.replicas", "1",
-                        "group.initial.rebalance.delay.ms", "0"));
-    }
-
-    @AfterAll
-    static void stop() {
-        cluster.close();
+    static void find(WireCluster shared) {
+        cluster = shared;
     }
 
     private ChildJvm jvm(String log) {
@@ -170,11 +162,11 @@ final class ClientConsumersTest {
 
     @Test
     void aChildThatDiesIsToldAndReplaced() {
-        cluster.create("dying", PARTITIONS, 1, Map.of());
+        cluster.create("dying-consumers", PARTITIONS, 1, Map.of());
         try (ClientConsumers fleet =
-                consumers(List.of("dying"), 1, Protocol.CLASSIC, Map.of("session.timeout.ms", "6000"))) {
+                consumers(List.of("dying-consumers"), 1, Protocol.CLASSIC, Map.of("session.timeout.ms", "6000"))) {
             List<TrialEvent> events = new ArrayList<>();
-            try (ConsumeSession session = fleet.start(new ConsumeOrder(beginning("dying"), LONG))) {
+            try (ConsumeSession session = fleet.start(new ConsumeOrder(beginning("dying-consumers"), LONG))) {
                 ProcessHandle.of(fleet.pids().get(0)).orElseThrow().destroyForcibly();
                 await().atMost(LONG).until(() -> {
                     session.poll();
@@ -184,7 +176,7 @@ final class ClientConsumersTest {
             }
             assertThat(events).extracting(TrialEvent::kind).contains(TrialEvent.Kind.GENERATOR_LOST);
 
-            try (ConsumeSession again = fleet.start(new ConsumeOrder(beginning("dying"), LONG))) {
+            try (ConsumeSession again = fleet.start(new ConsumeOrder(beginning("dying-consumers"), LONG))) {
                 await().atMost(LONG).until(() -> !again.poll().isEmpty());
             }
         }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import io.floodmark.kafka.wire.OneBroker;
 import io.floodmark.kafka.wire.WireCluster;
 import io.floodmark.load.ByteBudget;
 import io.floodmark.load.LoadOrder;
@@ -35,14 +36,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Real producers in a real child on a real broker; loads are small, since it shares a machine with whatever else runs there. */
+@ExtendWith(OneBroker.class)
 final class ClientFleetTest {
     private static final int PARTITIONS = 3;
     private static final Duration LONG = Duration.ofMinutes(2);
@@ -52,19 +54,8 @@ final class ClientFleetTest {
     private Path folder;
 
     @BeforeAll
-    static void start() {
-        cluster = WireCluster.of(
-                1,
-                Map.of(
-                        "auto.create.topics.enable", "false",
-                        "min.insync.replicas", "1",
-                        "transaction.state.log.replication.factor", "1",
-                        "transaction.state.log.min.isr", "1"));
-    }
-
-    @AfterAll
-    static void stop() {
-        cluster.close();
+    static void find(WireCluster shared) {
+        cluster = shared;
     }
 
     private static ProduceSpec produce(Acks acks, Codec codec, int transaction, ClientSpec client) {
@@ -217,28 +208,28 @@ final class ClientFleetTest {
 
     @Test
     void oneSessionFollowsAnotherOnOtherTopics() {
-        cluster.create("first", PARTITIONS, 1, Map.of());
-        cluster.create("second", PARTITIONS, 1, Map.of());
+        cluster.create("client-first", PARTITIONS, 1, Map.of());
+        cluster.create("client-second", PARTITIONS, 1, Map.of());
 
-        try (ClientFleet fleet = fleet(workload(100, Acks.ALL, Codec.NONE), "first")) {
+        try (ClientFleet fleet = fleet(workload(100, Acks.ALL, Codec.NONE), "client-first")) {
             LoadTotals one = drive(fleet, WireCluster.openLoop(1_000, Duration.ofSeconds(1)))
                     .totals();
-            fleet.retarget(List.of("second"));
+            fleet.retarget(List.of("client-second"));
             LoadTotals other =
                     drive(fleet, WireCluster.flatOut(Duration.ofMillis(500))).totals();
 
-            assertThat(cluster.endOffsets("first", PARTITIONS)).isEqualTo(one.acked());
-            assertThat(cluster.endOffsets("second", PARTITIONS)).isEqualTo(other.acked());
+            assertThat(cluster.endOffsets("client-first", PARTITIONS)).isEqualTo(one.acked());
+            assertThat(cluster.endOffsets("client-second", PARTITIONS)).isEqualTo(other.acked());
             assertThat(other.acked()).isGreaterThan(1_000);
         }
     }
 
     @Test
     void neverWritesMoreThanABudgetAndGivesBackWhatItDidNotNeed() {
-        cluster.create("budget", PARTITIONS, 1, Map.of());
+        cluster.create("client-budget", PARTITIONS, 1, Map.of());
         ByteBudget budget = new ByteBudget(12 << 20);
 
-        try (ClientFleet fleet = fleet(workload(1_000, Acks.ALL, Codec.NONE), "budget")) {
+        try (ClientFleet fleet = fleet(workload(1_000, Acks.ALL, Codec.NONE), "client-budget")) {
             Driven driven = drive(fleet, WireCluster.flatOut(LONG, budget));
 
             assertThat(driven.totals().budgetSpent()).isTrue();
@@ -381,9 +372,9 @@ final class ClientFleetTest {
 
     @Test
     void tellsThatARecordIsTooLarge() {
-        cluster.create("small", PARTITIONS, 1, Map.of("max.message.bytes", "2000"));
+        cluster.create("client-small", PARTITIONS, 1, Map.of("max.message.bytes", "2000"));
 
-        try (ClientFleet fleet = fleet(workload(5_000, Acks.ALL, Codec.NONE), "small");
+        try (ClientFleet fleet = fleet(workload(5_000, Acks.ALL, Codec.NONE), "client-small");
                 LoadSession session = fleet.start(WireCluster.openLoop(100, LONG))) {
             assertThatThrownBy(() -> await().atMost(LONG).until(() -> {
                         session.poll();

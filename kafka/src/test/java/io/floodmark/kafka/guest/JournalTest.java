@@ -31,7 +31,7 @@ class JournalTest {
             journal.append(new JournalEntry.CreatingTopic("floodmark-run-1-load-0-0", SHAPE));
             journal.append(new JournalEntry.CreatedTopic("floodmark-run-1-load-0-0", "id-1"));
             journal.append(new JournalEntry.CreatingTopic("floodmark-run-1-load-0-1", SHAPE));
-            journal.append(new JournalEntry.SettingQuota("floodmark-run-1-load"));
+            journal.append(JournalEntry.Verb.SETTING_QUOTA.of("floodmark-run-1-load"));
         }
 
         Ledger ledger = LedgerReader.read(file);
@@ -55,9 +55,9 @@ class JournalTest {
         try (Journal journal = start("run-2")) {
             file = journal.file();
             journal.append(new JournalEntry.CreatingTopic("t", SHAPE));
-            journal.append(new JournalEntry.SettingQuota("c"));
-            journal.append(new JournalEntry.DeletedTopic("t"));
-            journal.append(new JournalEntry.RemovedQuota("c"));
+            journal.append(JournalEntry.Verb.SETTING_QUOTA.of("c"));
+            journal.append(JournalEntry.Verb.DELETED_TOPIC.of("t"));
+            journal.append(JournalEntry.Verb.REMOVED_QUOTA.of("c"));
         }
 
         assertThat(LedgerReader.read(file).settled()).isTrue();
@@ -98,7 +98,7 @@ class JournalTest {
         Files.writeString(file, "0badc0de created-to", StandardOpenOption.APPEND);
 
         try (Journal journal = Journal.reopen(file)) {
-            journal.append(new JournalEntry.DeletedTopic("t"));
+            journal.append(JournalEntry.Verb.DELETED_TOPIC.of("t"));
         }
 
         assertThat(LedgerReader.read(file).settled()).isTrue();
@@ -111,7 +111,7 @@ class JournalTest {
         try (Journal journal = start("run-5")) {
             file = journal.file();
             journal.append(new JournalEntry.CreatingTopic("t", SHAPE));
-            journal.append(new JournalEntry.SettingQuota("c"));
+            journal.append(JournalEntry.Verb.SETTING_QUOTA.of("c"));
         }
         Files.writeString(file, Files.readString(file).replace("creating-topic\tt", "creating-topic\tu"));
 

@@ -133,6 +133,20 @@ class BeanRulesTest {
     }
 
     @Test
+    void keepsAHandlerMeterWhoseWaitsBeganBeforeAShortInterval() throws IOException {
+        FakeBean all = FakeBean.in(
+                        server, "kafka.server:type=KafkaRequestHandlerPool,name=RequestHandlerAvgIdlePercent")
+                .set("RateUnit", TimeUnit.NANOSECONDS);
+        HandlerIdleRule rule = new HandlerIdleRule(BROKER);
+        idle(all, 100e9, 100);
+        assertThat(read(rule)).isEmpty();
+        clock.advance(Duration.ofMillis(300));
+        idle(all, 100.6e9, 100.3);
+
+        assertThat(only(rule).quality()).isEqualTo(Quality.EXACT);
+    }
+
+    @Test
     void takesTheLeastIdleProcessorOfTheClientListener() throws IOException {
         FakeBean busy = processor("CLIENTS", 0);
         FakeBean idle = processor("CLIENTS", 1);

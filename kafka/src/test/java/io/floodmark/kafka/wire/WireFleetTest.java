@@ -26,26 +26,22 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** On a real broker; loads are small, since it shares a machine with whatever else runs there. */
+@ExtendWith(OneBroker.class)
 final class WireFleetTest {
     private static final int PARTITIONS = 3;
     private static final Duration LONG = Duration.ofMinutes(2);
     private static WireCluster cluster;
 
     @BeforeAll
-    static void start() {
-        cluster = WireCluster.of(1, Map.of("auto.create.topics.enable", "false", "min.insync.replicas", "1"));
-    }
-
-    @AfterAll
-    static void stop() {
-        cluster.close();
+    static void find(WireCluster shared) {
+        cluster = shared;
     }
 
     @ParameterizedTest

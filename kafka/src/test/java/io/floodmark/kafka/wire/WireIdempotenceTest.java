@@ -26,24 +26,20 @@ import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.apache.kafka.clients.admin.ProducerState;
 import org.apache.kafka.common.TopicPartition;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /** Idempotent producers, on a real broker. */
+@ExtendWith(OneBroker.class)
 final class WireIdempotenceTest {
     private static final int PARTITIONS = 3;
     private static final Duration LONG = Duration.ofMinutes(2);
     private static WireCluster cluster;
 
     @BeforeAll
-    static void start() {
-        cluster = WireCluster.of(1, Map.of("auto.create.topics.enable", "false", "min.insync.replicas", "1"));
-    }
-
-    @AfterAll
-    static void stop() {
-        cluster.close();
+    static void find(WireCluster shared) {
+        cluster = shared;
     }
 
     static Workload workload(RecordSpec record, Bytes batch, int replicas) {

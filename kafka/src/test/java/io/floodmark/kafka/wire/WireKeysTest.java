@@ -33,13 +33,14 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.utils.Utils;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Records with keys, on a real broker and read by the real consumer. */
+@ExtendWith(OneBroker.class)
 final class WireKeysTest {
     private static final int PARTITIONS = 12;
     private static final double RATE = 10_000;
@@ -48,13 +49,8 @@ final class WireKeysTest {
     private static WireCluster cluster;
 
     @BeforeAll
-    static void start() {
-        cluster = WireCluster.of(1, Map.of("auto.create.topics.enable", "false", "min.insync.replicas", "1"));
-    }
-
-    @AfterAll
-    static void stop() {
-        cluster.close();
+    static void find(WireCluster shared) {
+        cluster = shared;
     }
 
     private static WireSettings settings(int distinct, Codec codec, String... topics) {

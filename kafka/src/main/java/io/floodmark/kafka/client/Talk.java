@@ -1,0 +1,116 @@
+package io.floodmark.kafka.client;
+
+import io.floodmark.client.Message;
+import io.floodmark.client.Message.Kind;
+import io.floodmark.client.Trouble;
+import io.floodmark.load.EventLog;
+import io.floodmark.model.LabException;
+import io.floodmark.model.NanoClock;
+import io.floodmark.model.TrialEvent;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.Optional;
+
+/** What a child says in one stretch of load, heard in order until it is at rest or gone. One thread. */
+final class Talk {
+    /** The child reports every second and must be given time to end its threads. */
+    private static final Duration GRACE = Duration.ofSeconds(10);
+
+    /** Takes what only one kind of child says. */
+    interface Ear {
+        /**
+         * Hears one message.
+         *
+         * @throws IOException where it cannot be understood
+         */
+        void hear(Message said) throws IOException;
+    }
+
+    private final Child child;
+    private final EventLog events;
+    private final NanoClock clock;
+    private final Ear ear;
+    private boolean settled;
+    private boolean broken;
+
+    Talk(Child child, EventLog events, NanoClock clock, Ear ear) {
+        this.child = child;
+        this.events = events;
+        this.clock = clock;
+        this.ear = ear;
+    }
+
+    /** The child is gone, or cannot be trusted to be at rest. */
+    boolean broken() {
+        return broken;
+    }
+
+    /** Hears all that has been said since. Does not wait. */
+    void listen() {
+        for (Optional<Message> said = child.poll(); said.isPresent(); said = child.poll()) {
+            try {
+                hear(said.get());
+            } catch (IOException malformed) {
+                throw new LabException("the client process cannot be understood: " + malformed.getMessage(), malformed);
+            }
+        }
+        if (child.lost() && !settled) {
+            breakOff("lost", child.lastWords());
+        }
+    }
+
+    private void hear(Message said) throws IOException {
+        switch (said.kind()) {
+            case TROUBLE -> report(Trouble.readFrom(said.body()));
+            case ENDED -> settled = true;
+            default -> ear.hear(said);
+        }
+    }
+
+    private void report(Trouble trouble) {
+        TrialEvent.Kind kind = switch (trouble.kind()) {
+            case CLIENT_ERROR -> TrialEvent.Kind.CLIENT_ERROR;
+            case UNWATCHED -> TrialEvent.Kind.BLIND;
+        };
+        events.report(child.toOurs(trouble.atNanos()), kind, trouble.group(), trouble.text());
+    }
+
+    private void breakOff(String group, String text) {
+        if (!broken) {
+            broken = true;
+            events.report(clock.nanoTime(), TrialEvent.Kind.GENERATOR_LOST, group, text);
+        }
+    }
+
+    /** Tells the child to stop and hears it out; one that does not come to rest is ended. */
+    void end(Duration drain) {
+        child.send(Message.of(Kind.STOP, out -> out.writeLong(drain.toNanos())));
+        long deadline = clock.nanoTime() + drain.plus(GRACE).toNanos();
+        try {
+            while (!settled && !broken) {
+                listen();
+                if (clock.nanoTime() > deadline) {
+                    breakOff("stuck", "the client process did not come to rest");
+                }
+                pause();
+            }
+        } catch (RuntimeException failed) {
+            broken = true;
+            throw failed;
+        } finally {
+            if (broken) {
+                child.close();
+            }
+        }
+    }
+
+    /** A moment, until the child has said more. */
+    private static void pause() {
+        try {
+            Thread.sleep(1);
+        } catch (InterruptedException leave) {
+            Thread.currentThread().interrupt();
+            throw new LabException("interrupted while the client process came to rest", leave);
+        }
+    }
+}
