@@ -3,6 +3,7 @@ package io.floodmark.load;
 import io.floodmark.model.LabException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
@@ -26,13 +27,18 @@ final class Workers {
             Optional<Throwable> failure = failure(step, each);
             if (first == null) {
                 first = failure.orElse(null);
-            } else if (failure.isPresent() && failure.get() != first) {
+            } else if (failure.isPresent() && !saysTheSame(first, failure.get())) {
                 first.addSuppressed(failure.get());
             }
         }
         if (first != null) {
             rethrow(first);
         }
+    }
+
+    /** What keeps one worker from its work mostly keeps all of them. */
+    private static boolean saysTheSame(Throwable one, Throwable other) {
+        return one == other || Objects.equals(one.getMessage(), other.getMessage());
     }
 
     /** Throws the failure of one that has ended, if there is one. Does not wait. */

@@ -1,0 +1,97 @@
+package io.floodmark.kafka.wire;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.floodmark.kafka.Deadline;
+import io.floodmark.kafka.wire.net.Access;
+import io.floodmark.load.ByteBudget;
+import io.floodmark.load.LoadSession;
+import io.floodmark.model.Bytes;
+import io.floodmark.model.Content;
+import io.floodmark.model.ProduceSpec;
+import io.floodmark.model.ProduceSpec.Acks;
+import io.floodmark.model.ProduceSpec.Codec;
+import io.floodmark.model.RecordSpec;
+import io.floodmark.model.Workload;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What a broker has in its log of records that are to be compressed to a share. */
+@ExtendWith(OneBroker.class)
+final class CompressibilityTest {
+    private static final int PARTITIONS = 3;
+    private static WireCluster cluster;
+
+    @BeforeAll
+    static void find(WireCluster shared) {
+        cluster = shared;
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "LZ4, 0.2, 1000",
+        "LZ4, 0.5, 100",
+        "LZ4, 0.5, 1000",
+        "LZ4, 0.8, 1000",
+        "LZ4, 0.5, 20000",
+        "ZSTD, 0.2, 1000",
+        "ZSTD, 0.5, 100",
+        "ZSTD, 0.5, 1000",
+        "ZSTD, 0.8, 1000",
+        "ZSTD, 0.5, 20000",
+    })
+    void theLogHoldsTheShareThatWasAskedWithin5Percent(Codec codec, double share, int recordBytes) {
+        String topic = "share-" + codec + "-" + share + "-" + recordBytes;
+        cluster.create(topic, PARTITIONS, 1, Map.of());
+        ProduceSpec produce =
+                ProduceSpec.wire(OptionalInt.of(1), Acks.ALL, Bytes.ofKiB(64), Duration.ofMillis(5), codec, 5);
+        RecordSpec record = RecordSpec.of(new Bytes(recordBytes), new Content.CompressesTo(share));
+
+        write(new Workload(1, PARTITIONS, 1, record, produce), topic);
+
+        assertThat(shareOf(topic)).isCloseTo(share, within(0.05 * share));
+    }
+
+    private static void write(Workload workload, String topic) {
+        ByteBudget budget = new ByteBudget(8_000_000);
+        try (WireFleet fleet = cluster.fleet(workload, topic);
+                LoadSession session = fleet.start(WireCluster.flatOut(Duration.ofMinutes(1), budget))) {
+            while (!session.ended()) {
+                session.poll();
+                Thread.onSpinWait();
+            }
+            assertThat(session.stop(Duration.ofSeconds(20)).acked()).isPositive();
+        }
+    }
+
+    /** Bytes in the log over those of the same batches unpacked. */
+    private static double shareOf(String topic) {
+        Access access = new Access(cluster.kit().bootstrapServers(), cluster.client());
+        List<TopicReader.Stretch> all = IntStream.range(0, PARTITIONS)
+                .mapToObj(partition -> new TopicReader.Stretch(partition, 0, cluster.endOffset(topic, partition)))
+                .toList();
+        long[] bytes = new long[2];
+        try (TopicReader reader = new TopicReader(
+                access, cluster.kit().bootstrapServers(), topic, WireCluster.CLOCK, InstantSource.system())) {
+            boolean whole = reader.read(
+                    all,
+                    (partition, batch) -> {
+                        bytes[0] += batch.bytes();
+                        bytes[1] += batch.read(record -> {});
+                        return true;
+                    },
+                    Deadline.in(Duration.ofMinutes(1), WireCluster.CLOCK));
+            assertThat(whole).isTrue();
+        }
+        return (double) bytes[0] / bytes[1];
+    }
+}
