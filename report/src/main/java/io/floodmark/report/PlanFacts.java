@@ -2,6 +2,7 @@ package io.floodmark.report;
 
 import io.floodmark.model.Durations;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -50,6 +51,17 @@ record PlanFacts(Map<?, ?> tree) {
     /** The clients are part of what was tested. */
     boolean realClients() {
         return text("workload.produce.engine").filter("client"::equals).isPresent();
+    }
+
+    /** Consumer groups beside the producers. */
+    int groups() {
+        if (!(at("workload.consume").orElse(List.of()) instanceof List<?> items)) {
+            return 0;
+        }
+        return items.stream()
+                .map(item -> item instanceof Map<?, ?> map ? map.get("groups") : null)
+                .mapToInt(groups -> groups instanceof Integer count ? count : 1)
+                .sum();
     }
 
     /** Promised produce latency in nanoseconds by quantile, as {@code p99}; what does not parse is left out. */

@@ -67,6 +67,15 @@ record Subject(String cluster, String traffic) {
                 .ifPresent(codec -> parts.add(codec));
         partitions(plan).ifPresent(parts::add);
         plan.text("workload.replication-factor").ifPresent(factor -> parts.add("replication " + factor));
+        if (plan.realClients()) {
+            parts.add("sent by kafka-clients"
+                    + plan.text("workload.produce.kafka-clients")
+                            .map(release -> " " + release)
+                            .orElse(""));
+        }
+        if (plan.groups() > 0) {
+            parts.add("read by " + Numerals.counted(plan.groups(), "group", "groups"));
+        }
         return String.join(", ", parts);
     }
 

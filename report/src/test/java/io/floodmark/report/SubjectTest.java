@@ -26,6 +26,15 @@ class SubjectTest {
     }
 
     @Test
+    void namesTheClientsAndHowManyGroupsRead() {
+        Run clients = with("workload: { record: { size: 100B }, produce: { engine: client, kafka-clients: 3.9.1 },"
+                + " consume: [ { groups: 2 }, { engine: wire } ] }");
+
+        assertThat(subject(clients).traffic())
+                .isEqualTo("100 B records, sent by kafka-clients 3.9.1, read by 3 groups");
+    }
+
+    @Test
     void saysLessWhereThePlanCannotBeRead() {
         Run unreadable = with("{");
 
