@@ -31,19 +31,35 @@ final class BenchBroker implements AutoCloseable {
     private final String bootstrapServers;
     private final Admin admin;
 
-    BenchBroker(Path parent) {
+    /** Starts one and waits until it answers; where it does not, nothing is left of it. */
+    static BenchBroker in(Path parent) {
         try {
-            this.folder = Files.createTempDirectory(parent, "floodmark-bench-");
-            int port = freePort();
-            this.bootstrapServers = "127.0.0.1:" + port;
-            Path config = configuration(port, freePort());
-            format(config);
-            this.process = Child.start(folder.resolve("broker.log"), JVM, "kafka.Kafka", config.toString());
+            Path folder = Files.createTempDirectory(parent, "floodmark-bench-");
+            try {
+                return new BenchBroker(folder);
+            } catch (IOException | RuntimeException failed) {
+                delete(folder);
+                throw failed;
+            }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    private BenchBroker(Path folder) throws IOException {
+        this.folder = folder;
+        int port = freePort();
+        this.bootstrapServers = "127.0.0.1:" + port;
+        Path config = configuration(port, freePort());
+        format(config);
+        this.process = Child.start(folder.resolve("broker.log"), JVM, "kafka.Kafka", config.toString());
         this.admin = Admin.create(Map.of("bootstrap.servers", bootstrapServers));
-        get(admin.describeCluster().nodes());
+        try {
+            get(admin.describeCluster().nodes());
+        } catch (RuntimeException silent) {
+            end();
+            throw silent;
+        }
     }
 
     private static int freePort() throws IOException {
@@ -133,14 +149,24 @@ final class BenchBroker implements AutoCloseable {
 
     @Override
     public void close() {
+        end();
+        try {
+            delete(folder);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private void end() {
         admin.close(Duration.ZERO);
         process.close();
+    }
+
+    private static void delete(Path folder) throws IOException {
         try (Stream<Path> files = Files.walk(folder)) {
             for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
                 Files.delete(file);
             }
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
         }
     }
 }

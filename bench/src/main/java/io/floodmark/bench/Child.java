@@ -8,11 +8,14 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
-/** A JVM of its own with this class path; it is killed when closed, and by a shutdown hook. Linux only. */
+/** A JVM of its own with this class path; it is killed when closed, with all that it started, and by a shutdown hook. Linux only. */
 final class Child implements AutoCloseable {
     /** Units of /proc/PID/stat: USER_HZ, 100 on every Linux in use. */
     private static final double TICKS_PER_SECOND = 100;
+
+    private static final int END_SECONDS = 30;
 
     private final Process process;
     private final Path log;
@@ -40,8 +43,18 @@ final class Child implements AutoCloseable {
         }
     }
 
-    /** User and system time of all its threads so far. */
+    /** User and system time of all threads so far, of it and of the processes that it started and that still run. */
     double cpuSeconds() {
+        return Stream.concat(started(), Stream.of(process.toHandle()))
+                .mapToDouble(Child::cpuSeconds)
+                .sum();
+    }
+
+    private Stream<ProcessHandle> started() {
+        return process.descendants();
+    }
+
+    private static double cpuSeconds(ProcessHandle process) {
         try {
             String stat = Files.readString(Path.of("/proc", Long.toString(process.pid()), "stat"));
             String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1);
@@ -70,9 +83,16 @@ final class Child implements AutoCloseable {
         }
     }
 
+    /** Those that it started go first, while there is somebody to whom their end is told. */
     @Override
     public void close() {
+        started().toList().forEach(Child::end);
+        end(process.toHandle());
+    }
+
+    /** Also a thread that was told to leave waits for its end: what it writes to is deleted next. */
+    private static void end(ProcessHandle process) {
         process.destroyForcibly();
-        await(Duration.ofSeconds(30));
+        process.onExit().orTimeout(END_SECONDS, TimeUnit.SECONDS).join();
     }
 }

@@ -50,7 +50,8 @@ final class GeneratorCost {
         int rounds = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 3;
         Path folder = Path.of(arguments.length > 2 ? arguments[2] : System.getProperty("java.io.tmpdir"));
         long seed = arguments.length > 3 ? Long.parseLong(arguments[3]) : System.nanoTime();
-        try (BenchBroker broker = new BenchBroker(folder)) {
+        Signals.unwindThisThread();
+        try (BenchBroker broker = BenchBroker.in(folder)) {
             new GeneratorCost(System.out, broker, seconds).run(rounds, seed);
         }
     }

@@ -45,6 +45,7 @@ final class ScheduleAccuracy {
     public static void main(String[] arguments) {
         Duration each = Duration.ofSeconds(arguments.length > 0 ? Long.parseLong(arguments[0]) : 10);
         Path folder = Path.of(arguments.length > 1 ? arguments[1] : System.getProperty("java.io.tmpdir"));
+        Signals.unwindThisThread();
         new ScheduleAccuracy(System.out, each).run(folder);
     }
 
@@ -58,7 +59,7 @@ final class ScheduleAccuracy {
         for (double rate : RATES) {
             row("stalling sink", rate, sink(STALL_NANOS));
         }
-        try (BenchBroker broker = new BenchBroker(folder)) {
+        try (BenchBroker broker = BenchBroker.in(folder)) {
             broker.create("schedule", GeneratorCost.PARTITIONS);
             WireSettings settings = new WireSettings(
                     broker.bootstrapServers(), Map.of(), List.of("schedule"), WireLoad.workload(RECORD, 1), 1);
