@@ -60,9 +60,9 @@ final class ScheduleAccuracy {
             row("stalling sink", rate, sink(STALL_NANOS));
         }
         try (BenchBroker broker = BenchBroker.in(folder)) {
-            broker.create("schedule", GeneratorCost.PARTITIONS);
+            broker.create("schedule", BenchWorkload.PARTITIONS);
             WireSettings settings = new WireSettings(
-                    broker.bootstrapServers(), Map.of(), List.of("schedule"), WireLoad.workload(RECORD, 1), 1);
+                    broker.bootstrapServers(), Map.of(), List.of("schedule"), BenchWorkload.wire(RECORD), 1);
             try (WireFleet fleet = new WireFleet(settings, System::nanoTime, InstantSource.system())) {
                 warm(fleet);
                 for (double rate : RATES) {

@@ -1,0 +1,46 @@
+package io.floodmark.bench;
+
+import io.floodmark.model.Bytes;
+import io.floodmark.model.ProduceSpec;
+import io.floodmark.model.RecordSpec;
+import io.floodmark.model.Workload;
+import java.time.Duration;
+import java.util.OptionalInt;
+
+/** What the benches send: one producer, one topic, acks=1 and so no idempotence, no compression, batches of 16 KiB, 5 ms linger. */
+final class BenchWorkload {
+    static final int PARTITIONS = 6;
+
+    private static final ProduceSpec WIRE = ProduceSpec.wire(
+            OptionalInt.of(1),
+            ProduceSpec.Acks.LEADER,
+            Bytes.ofKiB(16),
+            Duration.ofMillis(5),
+            ProduceSpec.Codec.NONE,
+            5);
+
+    /** The same but for what sends it. */
+    private static final ProduceSpec CLIENT = new ProduceSpec(
+            ProduceSpec.Engine.CLIENT,
+            WIRE.producers(),
+            WIRE.acks(),
+            WIRE.batchBytes(),
+            WIRE.linger(),
+            WIRE.codec(),
+            WIRE.level(),
+            WIRE.inFlight(),
+            WIRE.idempotent(),
+            WIRE.maxRequest(),
+            WIRE.transaction(),
+            WIRE.client());
+
+    private BenchWorkload() {}
+
+    static Workload wire(RecordSpec record) {
+        return new Workload(1, PARTITIONS, 1, record, WIRE);
+    }
+
+    static Workload client(RecordSpec record) {
+        return new Workload(1, PARTITIONS, 1, record, CLIENT);
+    }
+}

@@ -1,0 +1,89 @@
+package io.floodmark.bench;
+
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.ToDoubleFunction;
+
+/** Prints a line for each turn as it ends, and at last medians, what they lie between, and how the sides compare. */
+final class CostTable {
+    private final PrintStream out;
+    private final String ours;
+    private final String theirs;
+    private final List<Cost> costs = new ArrayList<>();
+
+    /**
+     * Prints the heading.
+     *
+     * @param what both sides are
+     */
+    CostTable(PrintStream out, String what, String ours, String theirs) {
+        this.out = out;
+        this.ours = ours;
+        this.theirs = theirs;
+        out.printf("%n%-7s %-20s %12s %16s %8s%n", "bytes", what, "records/s", "CPU-s/M records", "cores");
+    }
+
+    void add(Cost cost) {
+        costs.add(cost);
+        out.printf(
+                Locale.ROOT,
+                "%-7d %-20s %,12.0f %16.4f %8.2f%n",
+                cost.turn().recordBytes(),
+                cost.turn().side(),
+                cost.perSecond(),
+                cost.cpuPerMillion(),
+                cost.cores());
+    }
+
+    void summary() {
+        out.printf("%nmedians (least to most of %d)%n", costs.size() / Turn.RECORD_BYTES.size() / 2);
+        for (int recordBytes : Turn.RECORD_BYTES) {
+            medians(new Turn(ours, recordBytes));
+            medians(new Turn(theirs, recordBytes));
+        }
+        for (int recordBytes : Turn.RECORD_BYTES) {
+            compare(new Turn(ours, recordBytes), new Turn(theirs, recordBytes));
+        }
+    }
+
+    private void medians(Turn turn) {
+        Spread perSecond = spread(turn, Cost::perSecond);
+        Spread cpu = spread(turn, Cost::cpuPerMillion);
+        out.printf(
+                Locale.ROOT,
+                "%-7d %-20s %,12.0f (%,.0f to %,.0f) records/s, %.4f (%.4f to %.4f) CPU-s/M records%n",
+                turn.recordBytes(),
+                turn.side(),
+                perSecond.median(),
+                perSecond.least(),
+                perSecond.most(),
+                cpu.median(),
+                cpu.least(),
+                cpu.most());
+    }
+
+    private void compare(Turn our, Turn their) {
+        double records = spread(our, Cost::perSecond).median()
+                / spread(their, Cost::perSecond).median();
+        double cpu = spread(our, Cost::cpuPerMillion).median()
+                / spread(their, Cost::cpuPerMillion).median();
+        out.printf(
+                Locale.ROOT,
+                "%d B, medians, %s to %s: records/s %.2f times, CPU a record %.3f times (1/%.1f)%n",
+                our.recordBytes(),
+                ours,
+                theirs,
+                records,
+                cpu,
+                1 / cpu);
+    }
+
+    private Spread spread(Turn turn, ToDoubleFunction<Cost> number) {
+        return Spread.of(costs.stream()
+                .filter(cost -> cost.turn().equals(turn))
+                .map(number::applyAsDouble)
+                .toList());
+    }
+}

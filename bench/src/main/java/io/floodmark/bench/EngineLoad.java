@@ -1,0 +1,92 @@
+package io.floodmark.bench;
+
+import io.floodmark.kafka.client.ChildJvm;
+import io.floodmark.kafka.client.ClientFleet;
+import io.floodmark.kafka.client.ClientSettings;
+import io.floodmark.kafka.wire.WireFleet;
+import io.floodmark.kafka.wire.WireSettings;
+import io.floodmark.load.Fleet;
+import io.floodmark.load.LoadOrder;
+import io.floodmark.load.LoadSession;
+import io.floodmark.model.Bytes;
+import io.floodmark.model.Content;
+import io.floodmark.model.ProduceSpec.Engine;
+import io.floodmark.model.RecordSpec;
+import io.floodmark.model.TrialEvent;
+import io.floodmark.traffic.Pace;
+import java.io.File;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * One producer of an engine of ours flat out, recording everything as in a trial, until it is killed. The client engine's has a
+ * child, which is gone when this process is.
+ *
+ * <p>Arguments: engine, bootstrap server, topic, record bytes, file of values (one a line).
+ */
+final class EngineLoad {
+    private static final int LOOK_MILLIS = 500;
+    private static final int SEED = 1;
+
+    private EngineLoad() {}
+
+    public static void main(String[] arguments) throws InterruptedException {
+        int recordBytes = Integer.parseInt(arguments[3]);
+        Path values = Path.of(arguments[4]);
+        RecordSpec record = RecordSpec.of(
+                new Bytes(recordBytes),
+                new Content.Documents(values.toString(), Payloads.VALUES, recordBytes, new Bytes(recordBytes)));
+        LoadOrder order = new LoadOrder(Pace.FLAT_OUT, Duration.ofHours(1), List.of());
+        try (Fleet fleet = fleet(Engine.valueOf(arguments[0]), arguments[1], arguments[2], record, values);
+                LoadSession session = fleet.start(order)) {
+            while (!session.ended()) {
+                session.poll();
+                session.events().forEach(EngineLoad::tell);
+                Thread.sleep(LOOK_MILLIS);
+            }
+        }
+        throw new IllegalStateException("the load ended by itself");
+    }
+
+    private static Fleet fleet(Engine engine, String servers, String topic, RecordSpec record, Path values) {
+        return switch (engine) {
+            case WIRE ->
+                new WireFleet(
+                        new WireSettings(servers, Map.of(), List.of(topic), BenchWorkload.wire(record), SEED),
+                        System::nanoTime,
+                        InstantSource.system());
+            case CLIENT ->
+                new ClientFleet(
+                        new ClientSettings(
+                                servers,
+                                Map.of(),
+                                List.of(topic),
+                                BenchWorkload.client(record),
+                                1,
+                                SEED,
+                                false,
+                                likeThisOne(values.resolveSibling("client-child.log"))),
+                        System::nanoTime);
+        };
+    }
+
+    /** The same Java, flags and class path, so the same kafka-clients. */
+    private static ChildJvm likeThisOne(Path log) {
+        return new ChildJvm(
+                Path.of(System.getProperty("java.home")),
+                ManagementFactory.getRuntimeMXBean().getInputArguments(),
+                Stream.of(System.getProperty("java.class.path").split(File.pathSeparator, -1))
+                        .map(Path::of)
+                        .toList(),
+                log);
+    }
+
+    private static void tell(TrialEvent event) {
+        System.out.println(event.kind() + ": " + event.text());
+    }
+}
