@@ -68,7 +68,10 @@ final class BenchBroker implements AutoCloseable {
         }
     }
 
-    /** Kafka's defaults, but for what keeps the disk from filling: small segments, deleted at once. */
+    /**
+     * Kafka's defaults, but for what keeps the disk from filling, small segments that are deleted at once, and that a group does
+     * not wait for more members.
+     */
     private Path configuration(int port, int controllerPort) throws IOException {
         return Files.write(
                 folder.resolve("server.properties"),
@@ -80,6 +83,7 @@ final class BenchBroker implements AutoCloseable {
                         "controller.quorum.bootstrap.servers=127.0.0.1:" + controllerPort,
                         "log.dirs=" + folder.resolve("data"),
                         "offsets.topic.replication.factor=1",
+                        "group.initial.rebalance.delay.ms=0",
                         "log.segment.bytes=67108864",
                         "log.retention.bytes=67108864",
                         "log.retention.check.interval.ms=2000",
@@ -112,9 +116,18 @@ final class BenchBroker implements AutoCloseable {
         return folder;
     }
 
+    /** Old records go as new ones come. */
     void create(String topic, int partitions) {
-        get(admin.createTopics(List.of(new NewTopic(topic, partitions, (short) 1)))
-                .all());
+        create(new NewTopic(topic, partitions, (short) 1));
+    }
+
+    /** All that is written to it stays. */
+    void createToKeep(String topic, int partitions) {
+        create(new NewTopic(topic, partitions, (short) 1).configs(Map.of("retention.bytes", "-1")));
+    }
+
+    private void create(NewTopic topic) {
+        get(admin.createTopics(List.of(topic)).all());
     }
 
     void delete(String topic) {

@@ -1,0 +1,101 @@
+package io.floodmark.bench;
+
+import io.floodmark.model.Bytes;
+import java.io.PrintStream;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.TreeMap;
+
+/**
+ * What a record costs the consumer: the wire engine's beside Kafka's own ConsumerPerformance, in turns, on one warm broker, from
+ * topics that were filled once and lie in its page cache. CPU is user and system time from /proc of the consumer's whole process,
+ * looked at when it reports how far it is, long after start. {@link Readers} tells what is equal, and what is not.
+ *
+ * <p>Arguments, all optional: seconds measured (30), rounds (3), folder for the broker's data (the temporary one), seed, MB in each of
+ * the two topics (1,900, which is also the most), receive buffer of both sides in KiB (2,048, the tool's own default).
+ */
+final class ConsumerCost {
+    private static final int SETTLE_SECONDS = 15;
+
+    /** Two topics of this size, and what a broker keeps beside them, stay below 4 GB. */
+    private static final int MOST_MEGABYTES = 1_900;
+
+    private static final int RECEIVE_BUFFER_KIB = 2_048;
+
+    private record Filled(String topic, long records) {}
+
+    private final PrintStream out;
+    private final BenchBroker broker;
+    private final Readers readers;
+    private final int seconds;
+    private final Map<Integer, Filled> filled = new TreeMap<>();
+
+    private ConsumerCost(PrintStream out, BenchBroker broker, Readers readers, int seconds) {
+        this.out = out;
+        this.broker = broker;
+        this.readers = readers;
+        this.seconds = seconds;
+    }
+
+    public static void main(String[] arguments) {
+        Series series = Series.of(arguments, 0);
+        int megabytes = arguments.length > 4 ? Integer.parseInt(arguments[4]) : MOST_MEGABYTES;
+        if (megabytes < 1 || megabytes > MOST_MEGABYTES) {
+            throw new IllegalArgumentException(
+                    "MB in each topic is " + megabytes + "; expected 1 to " + MOST_MEGABYTES);
+        }
+        int receiveBuffer = arguments.length > 5 ? Integer.parseInt(arguments[5]) : RECEIVE_BUFFER_KIB;
+        Signals.unwindThisThread();
+        try (BenchBroker broker = BenchBroker.in(series.folder())) {
+            System.out.printf(
+                    "order seed %d, %d s measured after %d s, one group of one member each, receive buffer %d KiB%n",
+                    series.seed(), series.seconds(), SETTLE_SECONDS, receiveBuffer);
+            Readers readers = new Readers(broker, receiveBuffer << 10);
+            new ConsumerCost(System.out, broker, readers, series.seconds())
+                    .run(series, new Bytes(megabytes * 1_000_000L));
+        }
+    }
+
+    private void run(Series series, Bytes log) {
+        out.printf(
+                "both read the same topics of 16 KiB batches from the beginning to the end, over and over; the wire engine%n"
+                        + "reads the headers of batches, the tool makes an object of every record%n");
+        Turn.RECORD_BYTES.forEach(recordBytes -> fill(recordBytes, log));
+        warm(Turn.RECORD_BYTES.get(0));
+        CostTable table = new CostTable(out, "consumer", Readers.WIRE, Readers.TOOL);
+        for (Turn turn : Turn.inRandomOrder(series.rounds(), series.seed(), Readers.WIRE, Readers.TOOL)) {
+            table.add(measure(turn));
+        }
+        table.summary();
+    }
+
+    private void fill(int recordBytes, Bytes log) {
+        String topic = "filled-" + recordBytes;
+        broker.createToKeep(topic, BenchWorkload.PARTITIONS);
+        long records = Filling.fill(broker, topic, recordBytes, log);
+        filled.put(recordBytes, new Filled(topic, records));
+        out.printf(Locale.ROOT, "filled: %,d records of %d B, %s of log%n", records, recordBytes, log);
+    }
+
+    private void warm(int recordBytes) {
+        try (Reader reader = reader(new Turn(Readers.WIRE, recordBytes))) {
+            Warming.untilFlat(out, () -> reader.follow(Warming.WINDOW_SECONDS).perSecond());
+        }
+    }
+
+    private Cost measure(Turn turn) {
+        try (Reader reader = reader(turn)) {
+            Pause.seconds(SETTLE_SECONDS);
+            return reader.follow(seconds).cost(turn);
+        }
+    }
+
+    private Reader reader(Turn turn) {
+        Filled source =
+                Objects.requireNonNull(filled.get(turn.recordBytes()), "topics are filled before they are read");
+        return turn.side().equals(Readers.TOOL)
+                ? readers.tool(source.topic(), source.records())
+                : readers.wire(source.topic(), source.records());
+    }
+}

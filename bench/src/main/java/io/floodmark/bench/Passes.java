@@ -1,0 +1,48 @@
+package io.floodmark.bench;
+
+/** Adds up what a process reads, between one of its reports and the next. What lies between two passes is not counted. */
+final class Passes {
+    private static final long NONE = -1;
+
+    private long reportedRecords = NONE;
+    private long reportedNanos;
+    private double reportedCpuSeconds;
+    private long records;
+    private long nanos;
+    private double cpuSeconds;
+
+    /** A new pass: the next report is its first. */
+    void begin() {
+        reportedRecords = NONE;
+    }
+
+    /**
+     * One more report.
+     *
+     * @param ofPass records read since the pass began
+     * @param atNanos any clock's
+     * @param cpuOfProcess used since it started, seconds
+     */
+    void report(long ofPass, long atNanos, double cpuOfProcess) {
+        if (reportedRecords != NONE) {
+            records += ofPass - reportedRecords;
+            nanos += atNanos - reportedNanos;
+            cpuSeconds += cpuOfProcess - reportedCpuSeconds;
+        }
+        reportedRecords = ofPass;
+        reportedNanos = atNanos;
+        reportedCpuSeconds = cpuOfProcess;
+    }
+
+    double seconds() {
+        return nanos / 1e9;
+    }
+
+    double perSecond() {
+        return records / seconds();
+    }
+
+    Cost cost(Turn turn) {
+        return Cost.of(turn, records, seconds(), cpuSeconds);
+    }
+}

@@ -1,0 +1,61 @@
+package io.floodmark.bench;
+
+import java.nio.file.Path;
+import java.util.OptionalLong;
+import java.util.function.Function;
+
+/** A process that reads a topic over and over and reports in its log how far it is; its CPU is looked at when it does. */
+final class Reader implements AutoCloseable {
+    /** A line of the log between passes that are counted each by itself. */
+    static final String PASS_BEGINS = "pass begins";
+
+    /** A report is noticed that much later, at most: of 30 s nothing that matters. */
+    private static final int LOOK_MILLIS = 10;
+
+    /** One that is between passes for most of the time measures nothing. */
+    private static final int PATIENCE = 5;
+
+    private static final int PATIENCE_SECONDS = 30;
+
+    private final Child process;
+    private final Path log;
+    private final LogTail lines;
+    private final Function<String, OptionalLong> records;
+
+    /** @param records what a line of the log tells, if it tells records */
+    Reader(Child process, Path log, Function<String, OptionalLong> records) {
+        this.process = process;
+        this.log = log;
+        this.lines = new LogTail(log);
+        this.records = records;
+    }
+
+    /** Follows until so many seconds within passes have been seen, from now. */
+    Passes follow(int seconds) {
+        Passes passes = new Passes();
+        lines.fresh();
+        long deadline = System.nanoTime() + (PATIENCE * seconds + PATIENCE_SECONDS) * 1_000_000_000L;
+        while (passes.seconds() < seconds) {
+            Pause.millis(LOOK_MILLIS);
+            process.requireAlive();
+            lines.fresh().forEach(line -> hear(line, passes));
+            if (System.nanoTime() > deadline) {
+                throw new IllegalStateException(
+                        "only " + passes.seconds() + " s of reading reported, expected " + seconds + "; see " + log);
+            }
+        }
+        return passes;
+    }
+
+    private void hear(String line, Passes passes) {
+        if (line.equals(PASS_BEGINS)) {
+            passes.begin();
+        }
+        records.apply(line).ifPresent(ofPass -> passes.report(ofPass, System.nanoTime(), process.cpuSeconds()));
+    }
+
+    @Override
+    public void close() {
+        process.close();
+    }
+}
