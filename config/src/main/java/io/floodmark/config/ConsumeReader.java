@@ -1,12 +1,10 @@
 package io.floodmark.config;
 
-import io.floodmark.model.Budget;
 import io.floodmark.model.Bytes;
 import io.floodmark.model.ClientSpec;
 import io.floodmark.model.ConsumeSpec;
 import io.floodmark.model.ConsumeSpec.Protocol;
 import io.floodmark.model.ProduceSpec.Engine;
-import io.floodmark.model.Workload;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -44,30 +42,5 @@ final class ConsumeReader {
                 LIST.child(item).toString(),
                 Optional.empty(),
                 () -> Optional.of(new ConsumeSpec(engine, groups, members, protocol, group, behind, client)));
-    }
-
-    /** What groups are to be behind by must lie in the logs until they have read it, and is paid for like all that is written. */
-    static void requireRoom(PlanTree plan, Workload workload, Budget budget) {
-        for (int number = 0; number < workload.consume().size(); number++) {
-            Bytes behind = workload.consume().get(number).behind();
-            KeyPath path = PlanKeys.BEHIND.with(KeyPath.item(number)).path();
-            noRoom(behind, workload.replicationFactor(), budget).ifPresent(problem -> plan.problem(path, problem));
-        }
-    }
-
-    private static Optional<String> noRoom(Bytes behind, int replicas, Budget budget) {
-        Bytes all = new Bytes(behind.value() * replicas);
-        String is =
-                "is " + behind + ", with replication-factor " + replicas + " " + all.human() + " on disk; expected ";
-        if (all.compareTo(budget.held()) > 0) {
-            return Optional.of(is + "at most " + budget.held().human() + ", what retention leaves for certain of"
-                    + " budget.max-disk, " + budget.maxDisk() + "; lower it, or raise budget.max-disk to "
-                    + budget.toHold(all).roundedUp());
-        }
-        if (all.compareTo(budget.maxBytes()) > 0) {
-            return Optional.of(is + "at most budget.max-bytes, " + budget.maxBytes()
-                    + ", since it is written before every trial; lower it, or raise budget.max-bytes");
-        }
-        return Optional.empty();
     }
 }

@@ -103,6 +103,13 @@ final class PlanKeys {
             Key.of("workload.consume[].behind", Form.size(ConsumeSpec.FROM_THE_END, Bytes.ofGB(100_000)));
     static final ClientKeys CONSUME_CLIENT = ClientKeys.in("workload.consume[]");
 
+    static final Key<String> READ_TOPIC = Key.of(
+            "workload.consume-only.topic",
+            Form.text(PlanKeys::topicName, "a topic's name, 1 to 249 letters, digits, '.', '_' or '-'"));
+    static final Key<Bytes> READ_FILL =
+            Key.of("workload.consume-only.fill", Form.size(Bytes.ofMiB(1), Bytes.ofGB(100_000)));
+    static final Key<Integer> READ_MEMBERS = Key.of("workload.consume-only.members", Form.whole(1, 10_000));
+
     static final Key<Duration> BURSTS_EVERY = Key.of("workload.shape.bursts.every", above(Duration.ZERO));
     static final Key<Double> RAMP_FROM =
             Key.of("workload.shape.ramp.from", Form.fraction(value -> value >= 0 && value <= 1, "0% to 100%"));
@@ -155,6 +162,7 @@ final class PlanKeys {
         keys.addAll(PRODUCE_CLIENT.all());
         keys.addAll(List.of(CONSUME_ENGINE, GROUPS, MEMBERS, PROTOCOL, GROUP, BEHIND));
         keys.addAll(CONSUME_CLIENT.all());
+        keys.addAll(List.of(READ_TOPIC, READ_FILL, READ_MEMBERS));
         keys.addAll(List.of(BURSTS_EVERY, RAMP_FROM, RAMP_OVER, RECORDED, RECORDED_POINTS));
         keys.addAll(List.of(LOAD_RATE, LOAD_PRODUCERS, LOAD_EACH, OBJECTIVE_PRODUCE));
         keys.addAll(List.of(EFFORT, WARM_UP, TRIAL, SAFE_TRIAL, HALF_WIDTH, CONFIDENCE, TOTAL, MAX_TRIALS, LOWEST));
@@ -205,6 +213,10 @@ final class PlanKeys {
         return text.matches("([^\\s:/,\\[\\]]+|\\[[0-9a-fA-F:.%a-z]+]):[0-9]{1,5}")
                 && Integer.parseInt(text.substring(colon + 1)) >= 1
                 && Integer.parseInt(text.substring(colon + 1)) <= 65_535;
+    }
+
+    private static boolean topicName(String text) {
+        return text.matches("[a-zA-Z0-9._-]{1,249}") && !text.matches("\\.{1,2}");
     }
 
     private static boolean kafkaVersion(String text) {

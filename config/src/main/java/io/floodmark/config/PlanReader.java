@@ -91,7 +91,7 @@ public final class PlanReader {
         int repeat = tree.get(PlanKeys.REPEAT).orElse(Plan.DEFAULT_REPEAT);
         Workload workload = traffic.workload(cluster);
         Budget budget = reader.budget(cluster, search, repeat);
-        ConsumeReader.requireRoom(tree, workload, budget);
+        RoomForLogs.require(tree, workload, budget);
         return new Plan(
                 cluster,
                 workload,

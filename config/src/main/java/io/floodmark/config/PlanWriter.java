@@ -3,6 +3,7 @@ package io.floodmark.config;
 import io.floodmark.model.Budget;
 import io.floodmark.model.ClientSpec;
 import io.floodmark.model.Cluster;
+import io.floodmark.model.ConsumeOnly;
 import io.floodmark.model.ConsumeSpec;
 import io.floodmark.model.Durations;
 import io.floodmark.model.ExistingCluster;
@@ -94,7 +95,7 @@ public final class PlanWriter {
     }
 
     private static YamlText workload(Workload workload) {
-        return new YamlText()
+        YamlText yaml = new YamlText()
                 .whole("topics", workload.topics())
                 .whole("partitions", workload.partitions())
                 .whole("replication-factor", workload.replicationFactor())
@@ -102,8 +103,17 @@ public final class PlanWriter {
                 .section("produce", produce(workload.produce()))
                 .sections(
                         "consume",
-                        workload.consume().stream().map(PlanWriter::consume).toList())
-                .section("shape", shape(workload.shape()));
+                        workload.consume().stream().map(PlanWriter::consume).toList());
+        workload.consumeOnly().ifPresent(reading -> yaml.section("consume-only", consumeOnly(reading)));
+        return yaml.section("shape", shape(workload.shape()));
+    }
+
+    private static YamlText consumeOnly(ConsumeOnly reading) {
+        YamlText yaml = new YamlText();
+        reading.topic().ifPresent(topic -> yaml.text("topic", topic));
+        reading.fill().ifPresent(fill -> yaml.text("fill", fill.toString()));
+        reading.members().ifPresent(members -> yaml.whole("members", members));
+        return yaml;
     }
 
     private static YamlText shape(Shape shape) {

@@ -2,6 +2,7 @@ package io.floodmark.config;
 
 import io.floodmark.model.ClientSpec;
 import io.floodmark.model.Cluster;
+import io.floodmark.model.ConsumeOnly;
 import io.floodmark.model.ConsumeSpec;
 import io.floodmark.model.LabCluster;
 import io.floodmark.model.Load;
@@ -41,12 +42,13 @@ final class WorkloadReader {
         int topics = plan.get(PlanKeys.TOPICS).orElse(Workload.DEFAULT_TOPICS);
         int partitions = plan.get(PlanKeys.PARTITIONS).orElse(Workload.DEFAULT_PARTITIONS);
         int replicas = replicas(cluster);
-        List<ConsumeSpec> consume = new ConsumeReader(plan, files).read();
+        Optional<ConsumeOnly> consumeOnly = new ConsumeOnlyReader(plan).read(cluster);
+        List<ConsumeSpec> consume = consumeOnly.isPresent() ? List.of() : new ConsumeReader(plan, files).read();
         shape = new ShapeReader(plan, files).read();
         return plan.build(
                 "workload",
                 Workload.defaults(),
-                () -> new Workload(topics, partitions, replicas, record, produce, consume, shape));
+                () -> new Workload(topics, partitions, replicas, record, produce, consume, consumeOnly, shape));
     }
 
     /** The client refuses larger ones, one by one and only once the load is on. */

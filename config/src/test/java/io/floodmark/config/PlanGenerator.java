@@ -4,6 +4,7 @@ import io.floodmark.model.Budget;
 import io.floodmark.model.Bytes;
 import io.floodmark.model.ClientSpec;
 import io.floodmark.model.Cluster;
+import io.floodmark.model.ConsumeOnly;
 import io.floodmark.model.ConsumeSpec;
 import io.floodmark.model.Content;
 import io.floodmark.model.Effort;
@@ -135,14 +136,25 @@ final class PlanGenerator {
     private Workload workload(Cluster cluster) {
         int brokers = cluster instanceof LabCluster lab ? lab.brokers() : 1_000;
         ProduceSpec produce = produce();
+        Optional<ConsumeOnly> consumeOnly =
+                random.nextInt(4) == 0 ? Optional.of(consumeOnly(cluster)) : Optional.empty();
         return new Workload(
                 random.nextInt(1, 1_000),
                 random.nextInt(1, 100_000),
                 random.nextInt(1, brokers + 1),
                 record(produce),
                 produce,
-                consume(),
+                consumeOnly.isPresent() ? List.of() : consume(),
+                consumeOnly,
                 shape());
+    }
+
+    private ConsumeOnly consumeOnly(Cluster cluster) {
+        boolean fill = cluster.lab() || random.nextBoolean();
+        return new ConsumeOnly(
+                fill ? Optional.empty() : Optional.of(pick("orders", "a.b_c-1", "12", "true")),
+                fill ? Optional.of(new Bytes(random.nextLong(1 << 20, 1 << 21))) : Optional.empty(),
+                random.nextBoolean() ? OptionalInt.empty() : OptionalInt.of(random.nextInt(1, 10_000)));
     }
 
     private List<ConsumeSpec> consume() {

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.floodmark.model.Budget;
 import io.floodmark.model.Bytes;
+import io.floodmark.model.ConsumeOnly;
 import io.floodmark.model.ConsumeSpec;
 import io.floodmark.model.Content;
 import io.floodmark.model.Effort;
@@ -20,6 +21,7 @@ import io.floodmark.model.Objective;
 import io.floodmark.model.Plan;
 import io.floodmark.model.PlanException;
 import io.floodmark.model.ProduceSpec;
+import io.floodmark.model.ProduceSpec.Engine;
 import io.floodmark.model.Quantile;
 import io.floodmark.model.Rate;
 import io.floodmark.model.RecordSpec;
@@ -146,6 +148,33 @@ class PlanReaderTest {
     }
 
     @Test
+    void readsWhatIsOnlyRead() {
+        Plan plan = PlanReader.read(Optional.of(new PlanText("plan.yaml", """
+                floodmark: 1
+                cluster: { bootstrap-server: "a:1" }
+                workload: { produce: { engine: client }, consume-only: { topic: orders, members: 4 } }
+                """)), List.of());
+
+        assertThat(plan.workload().consumeOnly())
+                .contains(new ConsumeOnly(Optional.of("orders"), Optional.empty(), OptionalInt.of(4)));
+        assertThat(plan.workload().topicRead()).contains("orders");
+        assertThat(plan.workload().fill()).isEmpty();
+        assertThat(plan.workload().loadEngine()).isEqualTo(Engine.WIRE);
+    }
+
+    @Test
+    void refusesToReadATopicAndAFillAtOnce() {
+        assertThat(problems("""
+                floodmark: 1
+                cluster: { bootstrap-server: "a:1" }
+                workload: { consume-only: { topic: orders, fill: 1MiB } }
+                """))
+                .containsExactly(
+                        "plan.yaml:3:27: workload.consume-only: has both topic and fill; expected topic, one that"
+                                + " exists and is read as it is, or fill, what to write into topics of ours first, as fill: 500MB");
+    }
+
+    @Test
     void readsEveryKeyOfALab(@TempDir Path folder) throws IOException {
         Path java = Files.createDirectories(folder.resolve("jdk/bin")).resolve("java");
         Files.writeString(java, "#!/bin/sh\n").toFile().setExecutable(true);
@@ -202,9 +231,9 @@ class PlanReaderTest {
             workload: { partitions: "12" }       | 2:25: workload.partitions: is the text "12"; expected a whole number, at least 1, without quotes
             workload: { partitions: 1.5 }        | 2:25: workload.partitions: is 1.5; expected a whole number, at least 1
             workload: { partitions: }            | 2:24: workload.partitions: has no value; expected a whole number, at least 1
-            workload:                            | 2:10: workload: has no value; expected a section with topics, partitions, replication-factor, record, produce, consume or shape
-            workload: 12                         | 2:11: workload: is 12; expected a section with topics, partitions, replication-factor, record, produce, consume or shape
-            workload: [12]                       | 2:11: workload: is a list; expected a section with topics, partitions, replication-factor, record, produce, consume or shape
+            workload:                            | 2:10: workload: has no value; expected a section with topics, partitions, replication-factor, record, produce, consume, consume-only or shape
+            workload: 12                         | 2:11: workload: is 12; expected a section with topics, partitions, replication-factor, record, produce, consume, consume-only or shape
+            workload: [12]                       | 2:11: workload: is a list; expected a section with topics, partitions, replication-factor, record, produce, consume, consume-only or shape
             workload: { replication-factor: 4 }  | 2:33: workload.replication-factor: is 4; expected at most 3, the brokers of the lab (lab.brokers)
             workload: { record: { size: 0B } }   | 2:29: workload.record.size: is 0B; expected a size, 1B to 100MiB
             workload: { record: { size: 101MiB } } | 2:29: workload.record.size: is 101MiB; expected a size, 1B to 100MiB
@@ -215,6 +244,13 @@ class PlanReaderTest {
             workload: { consume: [ {}, {behind: 751MB} ] } | 2:37: workload.consume[1].behind: is 751MB, with replication-factor 3 2.25 GB on disk; expected at most 2.25 GB, what retention leaves for certain of budget.max-disk, 5GB; lower it, or raise budget.max-disk to 5010MB
             workload: { consume: [ {behind: -1} ] } | 2:33: workload.consume[0].behind: '-1' is not a size; expected a number of bytes with a unit, as 1KiB (B, kB, MB, GB, KiB, MiB, GiB)
             workload: { consume: [ {groups: 0} ] } | 2:33: workload.consume[0].groups: is 0; expected a whole number, 1 to 10000
+            workload: { consume-only: {fill: 1KiB} } | 2:34: workload.consume-only.fill: is 1KiB; expected a size, 1MiB to 100000GB
+            workload: { consume-only: {fill: 751MB} } | 2:34: workload.consume-only.fill: is 751MB, with replication-factor 3 2.25 GB on disk; expected at most 2.25 GB, what retention leaves for certain of budget.max-disk, 5GB; lower it, or raise budget.max-disk to 5010MB
+            workload: { consume-only: {topic: orders} } | 2:35: workload.consume-only.topic: is orders; expected fill, as fill: 500MB: a lab begins empty, so there is no topic to read; or name a cluster that exists with cluster.bootstrap-server
+            workload: { consume-only: {topic: ../x} } | 2:35: workload.consume-only.topic: is ../x; expected a topic's name, 1 to 249 letters, digits, '.', '_' or '-'
+            workload: { consume-only: {members: 2} } | 2:27: workload.consume-only: has neither; expected topic, one that exists and is read as it is, or fill, what to write into topics of ours first, as fill: 500MB
+            workload: { consume-only: {fill: 1MiB, members: 0} } | 2:49: workload.consume-only.members: is 0; expected a whole number, 1 to 10000
+            workload: { consume-only: {fill: 1MiB}, consume: [{}] } | 2:50: workload.consume: is given beside workload.consume-only; expected one or the other: nothing is produced that groups could read, and readers of their own count as the load
             workload: { record: { size: 1KiB, sizes: {1KiB: 1} } } | 2:35: workload.record.sizes: is given beside workload.record.size; expected one of the two
             workload: { record: { compresses-to: 0.4, content: random } } | 2:43: workload.record.content: is given beside workload.record.compresses-to; expected one of the two
             workload: { record: { keys: {distinct: 1000, size: 2B} } } | 2:52: workload.record.keys.size: is 2B; expected 3B, the digits that 1000 different keys need, to 64KiB
@@ -256,7 +292,7 @@ class PlanReaderTest {
             repeat: 0                            | 2:9: repeat: is 0; expected a whole number, 1 to 10000
             search: { total: 366d }              | 2:18: search.total: is 366d; expected at most 365d
             partitions: 12                       | 2:1: partitions: unknown key (did you mean workload.partitions?)
-            workload: { batchBytes: 1KiB }       | 2:13: workload.batchBytes: unknown key; expected topics, partitions, replication-factor, record, produce, consume or shape
+            workload: { batchBytes: 1KiB }       | 2:13: workload.batchBytes: unknown key; expected topics, partitions, replication-factor, record, produce, consume, consume-only or shape
             workload: { produce: { batchBytes: 1KiB } } | 2:24: workload.produce.batchBytes: unknown key (did you mean batch-bytes?)
             """)
     void reportsWhereAndWhatAndWhatIsExpected(String line, String expected) {

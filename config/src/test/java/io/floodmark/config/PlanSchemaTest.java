@@ -58,6 +58,8 @@ class PlanSchemaTest {
                 "{floodmark: 1, workload: {partitions: 0}}",
                 "{floodmark: 1, workload: {record: {size: 1KX}}}",
                 "{floodmark: 1, workload: {produce: {linger: 5}}}",
+                "{floodmark: 1, workload: {consume-only: {members: 3}}}",
+                "{floodmark: 1, workload: {consume-only: {topic: a, fill: 1GB}}}",
                 "{floodmark: 1, lab: {}, cluster: {bootstrap-server: 'a:1'}}",
                 "{floodmark: 1, cluster: {}}",
                 "{floodmark: 1, cluster: {bootstrap-server: 'a:1', metrics: [{}]}}",

@@ -2,6 +2,7 @@ package io.floodmark.model;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The shape of the traffic, without its intensity.
@@ -10,6 +11,7 @@ import java.util.List;
  * @param partitions per topic, 1 or more
  * @param replicationFactor 1 or more
  * @param consume groups that read it all; none: it is produced only
+ * @param consumeOnly present: nothing is produced under load, what lies in the logs is read; then there are no groups
  * @param shape of the load over time
  */
 public record Workload(
@@ -19,6 +21,7 @@ public record Workload(
         RecordSpec record,
         ProduceSpec produce,
         List<ConsumeSpec> consume,
+        Optional<ConsumeOnly> consumeOnly,
         Shape shape) {
     public static final int DEFAULT_TOPICS = 1;
     public static final int DEFAULT_PARTITIONS = 12;
@@ -33,6 +36,23 @@ public record Workload(
                 replicationFactor,
                 "1 or more");
         consume = List.copyOf(consume);
+        Checks.require(
+                consumeOnly.isEmpty() || consume.isEmpty(),
+                "consume",
+                consume.size() + " item(s) beside consume-only",
+                "one or the other: nothing is produced that groups could read");
+    }
+
+    /** Produced, whoever reads it. */
+    public Workload(
+            int topics,
+            int partitions,
+            int replicationFactor,
+            RecordSpec record,
+            ProduceSpec produce,
+            List<ConsumeSpec> consume,
+            Shape shape) {
+        this(topics, partitions, replicationFactor, record, produce, consume, Optional.empty(), shape);
     }
 
     /** Produced only, and evenly. */
@@ -46,6 +66,21 @@ public record Workload(
                 .map(ConsumeSpec::behind)
                 .max(Comparator.naturalOrder())
                 .orElse(ConsumeSpec.FROM_THE_END);
+    }
+
+    /** What generates the load of trials: nothing reads alone but wire. */
+    public ProduceSpec.Engine loadEngine() {
+        return consumeOnly.isPresent() ? ProduceSpec.Engine.WIRE : produce.engine();
+    }
+
+    /** A topic of somebody else that is read, and nothing more. */
+    public Optional<String> topicRead() {
+        return consumeOnly.flatMap(ConsumeOnly::topic);
+    }
+
+    /** What topics of ours are filled with before the first trial, in the log of one replica. */
+    public Optional<Bytes> fill() {
+        return consumeOnly.flatMap(ConsumeOnly::fill);
     }
 
     public static Workload defaults() {

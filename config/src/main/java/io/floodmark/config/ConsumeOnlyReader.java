@@ -1,0 +1,52 @@
+package io.floodmark.config;
+
+import io.floodmark.model.Bytes;
+import io.floodmark.model.Cluster;
+import io.floodmark.model.ConsumeOnly;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/** Reads {@code workload.consume-only}: what lies in the logs is read, and nothing produced. */
+final class ConsumeOnlyReader {
+    private static final String SECTION = "workload.consume-only";
+    private static final String EXPECTED =
+            "expected topic, one that exists and is read as it is, or fill, what to write into"
+                    + " topics of ours first, as fill: 500MB";
+    private static final KeyPath CONSUME = KeyPath.of("workload.consume");
+
+    private final PlanTree plan;
+
+    ConsumeOnlyReader(PlanTree plan) {
+        this.plan = plan;
+    }
+
+    /** Empty where it is not given, or wrong. */
+    Optional<ConsumeOnly> read(Cluster cluster) {
+        if (!plan.has(SECTION)) {
+            return Optional.empty();
+        }
+        if (!plan.items(CONSUME).isEmpty()) {
+            plan.problem(
+                    CONSUME,
+                    "is given beside " + SECTION + "; expected one or the other: nothing is produced that groups could"
+                            + " read, and readers of their own count as the load");
+            return Optional.empty();
+        }
+        Optional<String> topic = plan.get(PlanKeys.READ_TOPIC);
+        Optional<Bytes> fill = plan.get(PlanKeys.READ_FILL);
+        OptionalInt members =
+                plan.get(PlanKeys.READ_MEMBERS).map(OptionalInt::of).orElse(OptionalInt.empty());
+        if (topic.isPresent() && cluster.lab() && !plan.has("cluster")) {
+            plan.problem(
+                    PlanKeys.READ_TOPIC.path(),
+                    "is " + topic.get() + "; expected fill, as fill: 500MB: a lab begins empty, so there is no topic to"
+                            + " read; or name a cluster that exists with cluster.bootstrap-server");
+        }
+        if (topic.isPresent() == fill.isPresent() && !plan.wrong(KeyPath.of(SECTION))) {
+            plan.problem(
+                    KeyPath.of(SECTION),
+                    (topic.isPresent() ? "has both topic and fill; " : "has neither; ") + EXPECTED);
+        }
+        return plan.build(SECTION, Optional.empty(), () -> Optional.of(new ConsumeOnly(topic, fill, members)));
+    }
+}
