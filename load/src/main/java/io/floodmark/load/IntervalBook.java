@@ -62,7 +62,8 @@ public final class IntervalBook {
                 all.get(Count.ACKED),
                 all.get(Count.FAILED),
                 all.get(Count.UNKNOWN),
-                due - all.get(Count.SENT),
+                // Readers may be ahead by the fetches that were under way.
+                Math.max(0, due - all.get(Count.SENT)),
                 all.get(Count.WIRE_BYTES),
                 budgetSpent,
                 all.get(Count.DUPLICABLE),

@@ -22,6 +22,12 @@ final class Connector {
     private final NanoClock clock;
     private final String bootstrapServers;
 
+    /** Somebody with connections of its own. */
+    interface Connected {
+        /** The leaders to whom no connection is ready yet; begins to connect. */
+        List<Broker> notReady();
+    }
+
     Connector(Links links, LayoutWatch watch, NanoClock clock, String bootstrapServers) {
         this.links = links;
         this.watch = watch;
@@ -54,7 +60,7 @@ final class Connector {
                     TargetException.Kind.DENIED,
                     "Topic " + topic.name() + " may not be used: "
                             + topic.problem().orElse("")
-                            + ". Grant the user of the client properties WRITE on it to send, or READ to receive.");
+                            + ". Grant the user of the client properties DESCRIBE on it, and WRITE or READ as it is used.");
         });
     }
 
@@ -90,10 +96,10 @@ final class Connector {
                         + " has no leader. Expected all brokers of its replicas to run.";
     }
 
-    /** Waits until each producer is connected to every leader of its partitions. */
-    void connect(List<Routing> routings) {
+    /** Waits until each of them is connected to every leader of its partitions. */
+    void connect(List<? extends Connected> all) {
         long deadline = clock.nanoTime() + PATIENCE_NANOS;
-        List<Broker> missing = missing(routings);
+        List<Broker> missing = missing(all);
         while (!missing.isEmpty()) {
             if (clock.nanoTime() > deadline) {
                 throw new TargetException(
@@ -102,14 +108,11 @@ final class Connector {
                                 + " advertises (advertised.listeners) to be reachable from here.");
             }
             turn();
-            missing = missing(routings);
+            missing = missing(all);
         }
     }
 
-    private static List<Broker> missing(List<Routing> routings) {
-        return routings.stream()
-                .flatMap(routing -> routing.notReady().stream())
-                .distinct()
-                .toList();
+    private static List<Broker> missing(List<? extends Connected> all) {
+        return all.stream().flatMap(each -> each.notReady().stream()).distinct().toList();
     }
 }

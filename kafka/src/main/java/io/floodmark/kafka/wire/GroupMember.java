@@ -10,10 +10,7 @@ import io.floodmark.kafka.wire.net.LogBatch;
 import io.floodmark.kafka.wire.net.Place;
 import io.floodmark.load.EventLog;
 import io.floodmark.model.NanoClock;
-import io.floodmark.model.TargetException;
-import io.floodmark.model.TrialEvent;
 import io.floodmark.traffic.Recorder;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -26,19 +23,15 @@ import org.apache.kafka.common.TopicPartition;
  * away what it reads. One thread, but for {@link #lag} and the recorder; hot path.
  */
 final class GroupMember implements FetchReceiver {
-    /** A partition that was refused is asked for again after that long. */
-    private static final long PAUSE_NANOS = 100_000_000L;
-
     private final String group;
     private final Links links;
     private final LayoutWatch watch;
     private final NanoClock clock;
-    private final EventLog events;
+    private final FetchTroubles troubles;
     private final Recorder recorder = new Recorder();
     private final Map<Place, Reading> readings = new LinkedHashMap<>();
     private final Map<Broker, FetchLine> lines = new HashMap<>();
-    private Map<Broker, List<Reading>> byLeader = Map.of();
-    private final Map<Place, Long> pausedUntilNanos = new HashMap<>();
+    private Map<Broker, List<Place>> byLeader = Map.of();
     private volatile long lag;
     private volatile long readUntilNanos = Long.MIN_VALUE;
 
@@ -48,7 +41,7 @@ final class GroupMember implements FetchReceiver {
         this.links = links;
         this.watch = watch;
         this.clock = clock;
-        this.events = events;
+        this.troubles = new FetchTroubles(group, watch, clock, events);
         readings.forEach(reading -> this.readings.put(reading.place(), reading));
     }
 
@@ -79,19 +72,13 @@ final class GroupMember implements FetchReceiver {
     }
 
     void settle(Layout layout) {
-        Map<Broker, List<Reading>> led = new LinkedHashMap<>();
-        for (Reading reading : readings.values()) {
-            layout.leader(reading.place().topic(), reading.place().partition())
-                    .ifPresent(leader -> led.computeIfAbsent(leader, unseen -> new ArrayList<>())
-                            .add(reading));
-        }
-        byLeader = led;
+        byLeader = layout.byLeader(readings.keySet());
     }
 
     void step(long nowNanos) {
         readings.values().forEach(reading -> reading.match(nowNanos, recorder));
         byLeader.forEach((leader, led) -> {
-            FetchLine line = lines.computeIfAbsent(leader, to -> new FetchLine(links, to, FetchLimits.DEFAULT, this));
+            FetchLine line = lines.computeIfAbsent(leader, to -> new FetchLine(links, to));
             if (line.ready()) {
                 ask(line, led, nowNanos);
             } else if (line.disconnected()) {
@@ -105,17 +92,17 @@ final class GroupMember implements FetchReceiver {
                 .orElse(Long.MAX_VALUE);
     }
 
-    private void ask(FetchLine line, List<Reading> led, long nowNanos) {
+    private void ask(FetchLine line, List<Place> led, long nowNanos) {
         Map<Place, Long> positions = new LinkedHashMap<>();
-        for (Reading reading : led) {
-            Long paused = pausedUntilNanos.get(reading.place());
-            if (paused == null || nowNanos >= paused) {
-                positions.put(reading.place(), reading.position());
+        for (Place place : led) {
+            Reading reading = readings.get(place);
+            if (reading != null && !troubles.resting(place, nowNanos)) {
+                positions.put(place, reading.position());
                 reading.asked(nowNanos);
             }
         }
         if (!positions.isEmpty()) {
-            line.ask(positions);
+            line.ask(positions, FetchLimits.DEFAULT, this);
         }
     }
 
@@ -151,48 +138,27 @@ final class GroupMember implements FetchReceiver {
         if (reading != null) {
             reading.skipTo(logStart, recorder);
         }
-        report(place, "OFFSET_OUT_OF_RANGE");
-        pause(place);
+        troubles.outOfRange(place);
     }
 
     @Override
     public void moved(Place place, String detail) {
-        report(place, detail);
-        pause(place);
-        watch.refresh();
+        troubles.moved(place, detail);
     }
 
     @Override
     public void later(Place place, String detail) {
-        report(place, detail);
-        pause(place);
+        troubles.later(place, detail);
     }
 
     @Override
     public void denied(Place place, String detail) {
-        throw new TargetException(
-                TargetException.Kind.DENIED,
-                "Topic " + place.topic() + " may not be read: " + detail
-                        + ". Grant the user of the client properties READ on it.");
+        throw FetchTroubles.denied(place, detail);
     }
 
     @Override
     public void lost(String detail) {
-        events.report(
-                clock.nanoTime(),
-                TrialEvent.Kind.CLIENT_ERROR,
-                "fetch " + detail,
-                "A fetch of " + group + ": " + detail + ".");
-        watch.refresh();
-    }
-
-    private void pause(Place place) {
-        pausedUntilNanos.put(place, clock.nanoTime() + PAUSE_NANOS);
-    }
-
-    private void report(Place place, String detail) {
-        String text = detail + " for a fetch of " + group + " from " + place.topic() + "-" + place.partition() + ".";
-        events.report(clock.nanoTime(), TrialEvent.Kind.CLIENT_ERROR, "fetch " + detail, text);
+        troubles.lost(detail);
     }
 
     void close() {

@@ -7,8 +7,7 @@ import java.util.ArrayDeque;
 final class Route {
     private final Link link;
     private final ArrayDeque<Lane> lanes = new ArrayDeque<>();
-    private long interval = -1;
-    private long throttledNanos;
+    private final Throttled throttled = new Throttled();
 
     Route(Link link) {
         this.link = link;
@@ -22,10 +21,7 @@ final class Route {
         return lanes;
     }
 
-    /** Adds to what the broker asked this connection to wait in one interval; returns the sum. */
-    long throttled(long nanos, long inInterval) {
-        throttledNanos = inInterval == interval ? throttledNanos + nanos : nanos;
-        interval = inInterval;
-        return throttledNanos;
+    Throttled throttled() {
+        return throttled;
     }
 }

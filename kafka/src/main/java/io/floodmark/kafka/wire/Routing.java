@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * One independent producer's partitions and its own connections, one to each broker that leads a partition. Connections
  * outlive stints and changes of topics. One thread.
  */
-final class Routing {
+final class Routing implements Connector.Connected {
     private final Links links;
     private final @Nullable DueBook dues;
     private final Map<Broker, Route> routes = new LinkedHashMap<>();
@@ -80,8 +80,8 @@ final class Routing {
         return routes.values();
     }
 
-    /** The leaders to whom no connection is ready yet; begins to connect. */
-    List<Broker> notReady() {
+    @Override
+    public List<Broker> notReady() {
         List<Broker> waiting = new ArrayList<>();
         routes.forEach((broker, route) -> {
             boolean leads = lanes.stream().anyMatch(lane -> lane.route() == route);

@@ -263,7 +263,7 @@ final class Sender implements Receiver<Slot> {
         for (Route route : routing.routes()) {
             if (route.link() == link) {
                 Recorder recorder = shift.recorder();
-                recorder.count(Count.THROTTLED_NANOS, route.throttled(millis * 1_000_000, recorder.interval()));
+                recorder.count(Count.THROTTLED_NANOS, route.throttled().add(millis * 1_000_000, recorder.interval()));
             }
         }
     }

@@ -111,9 +111,9 @@ public final class TopicReader implements FetchReceiver, AutoCloseable {
                         .ifPresent(leader -> wanted.computeIfAbsent(leader, unseen -> new LinkedHashMap<>())
                                 .put(new Place(topic, known.id(), partition), position))));
         wanted.forEach((leader, places) -> {
-            FetchLine line = lines.computeIfAbsent(leader, to -> new FetchLine(links, to, LIMITS, this));
+            FetchLine line = lines.computeIfAbsent(leader, to -> new FetchLine(links, to));
             if (line.ready()) {
-                line.ask(places);
+                line.ask(places, LIMITS, this);
             } else if (line.disconnected()) {
                 watch.refresh();
             }

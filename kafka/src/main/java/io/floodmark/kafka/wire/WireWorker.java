@@ -14,21 +14,11 @@ import io.floodmark.traffic.Recorder;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 
 /** One thread that serves one or more producers. Hot path in {@link #drive}. */
 final class WireWorker implements Worker {
-    /** The stint may be ended from outside: look at it at least this often. */
-    private static final long LONGEST_WAIT_NANOS = 20_000_000;
-
     private static final long MILLI = 1_000_000;
-
-    /**
-     * The library waits whole milliseconds; below one, the thread sleeps in naps of this length and looks for answers between
-     * them, so that they are seen at most so much late.
-     */
-    private static final long NAP_NANOS = 250_000;
 
     /** After sending ended: how long a batch that was still filling may wait for its route. */
     private static final long FLUSH_NANOS = 50_000_000;
@@ -41,6 +31,7 @@ final class WireWorker implements Worker {
     private final Links links;
     private final LayoutWatch watch;
     private final Connector connector;
+    private final Pause pause;
     private final Tools tools;
     private final List<Routing> routings = new ArrayList<>();
     private List<Sender> senders = List.of();
@@ -67,6 +58,7 @@ final class WireWorker implements Worker {
         this.links = new Links(access, settings.workload().produce().inFlight(), clock, wall);
         this.watch = new LayoutWatch(links, access.bootstrap(), topics.get(), clock, this::moved);
         this.connector = new Connector(links, watch, clock, settings.bootstrapServers());
+        this.pause = new Pause(links, clock);
         this.tools = new Tools(SendRules.of(settings.workload(), access.maxRequestBytes()), links, watch, clock);
         for (int i = 0; i < crew.size(); i++) {
             routings.add(new Routing(links, settings.dues().orElse(null)));
@@ -124,7 +116,7 @@ final class WireWorker implements Worker {
         while (stint.sending(now)) {
             long next = now < stint.startNanos() ? stint.startNanos() : step(now);
             refusals.check(now);
-            pause(Math.min(next, stint.endNanos()));
+            pause.until(Math.min(next, stint.endNanos()));
             now = clock.nanoTime();
         }
     }
@@ -138,16 +130,6 @@ final class WireWorker implements Worker {
         return next;
     }
 
-    /** Writes and reads, and waits if there is nothing to do until {@code untilNanos}. */
-    private void pause(long untilNanos) {
-        long wait = Math.min(untilNanos - clock.nanoTime(), LONGEST_WAIT_NANOS);
-        if (wait >= MILLI) {
-            links.poll(wait / MILLI);
-        } else if (!links.poll(0) && wait > 0) {
-            LockSupport.parkNanos(Math.min(wait, NAP_NANOS));
-        }
-    }
-
     private void flush(Stint stint) {
         long end = stint.endNanos();
         senders.forEach(sender -> sender.close(end));
@@ -156,14 +138,14 @@ final class WireWorker implements Worker {
                 && now < end + FLUSH_NANOS
                 && senders.stream().anyMatch(Sender::open)) {
             step(now);
-            pause(now + MILLI);
+            pause.until(now + MILLI);
             now = clock.nanoTime();
         }
     }
 
     private void drain(Stint stint) {
         while (underWay() > 0 && clock.nanoTime() < stint.drainEndNanos()) {
-            pause(clock.nanoTime() + LONGEST_WAIT_NANOS);
+            pause.until(clock.nanoTime() + Pause.LONGEST_NANOS);
         }
     }
 

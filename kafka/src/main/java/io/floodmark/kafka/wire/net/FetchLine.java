@@ -35,18 +35,14 @@ public final class FetchLine {
     private final Links links;
     private final Link link;
     private final FetchSessionHandler session;
-    private final FetchLimits limits;
-    private final FetchReceiver receiver;
     private Map<TopicPartition, Place> asked = Map.of();
     private boolean waiting;
 
-    public FetchLine(Links links, Broker broker, FetchLimits limits, FetchReceiver receiver) {
+    public FetchLine(Links links, Broker broker) {
         this.links = links;
-        this.limits = limits;
         this.link = links.link(broker);
         this.session =
                 new FetchSessionHandler(new LogContext("[wire] "), link.node().id());
-        this.receiver = receiver;
     }
 
     /** True while an answer is outstanding. */
@@ -59,12 +55,17 @@ public final class FetchLine {
         return !waiting && links.ready(link);
     }
 
+    /** Where it leads to. */
+    public Broker broker() {
+        return link.broker();
+    }
+
     public boolean disconnected() {
         return links.disconnected(link);
     }
 
-    /** Asks for what follows. It must be {@link #ready}. */
-    public void ask(Map<Place, Long> positions) {
+    /** Asks for what follows, to be told to the receiver. It must be {@link #ready}. */
+    public void ask(Map<Place, Long> positions, FetchLimits limits, FetchReceiver receiver) {
         FetchSessionHandler.Builder builder = session.newBuilder();
         Map<TopicPartition, Place> places = new LinkedHashMap<>();
         positions.forEach((place, offset) -> {
@@ -89,10 +90,10 @@ public final class FetchLine {
                 .replaced(data.toReplace());
         asked = places;
         waiting = true;
-        links.fetch(link, request, this::answered);
+        links.fetch(link, request, response -> answered(response, receiver));
     }
 
-    private void answered(ClientResponse response) {
+    private void answered(ClientResponse response, FetchReceiver receiver) {
         waiting = false;
         if (response.versionMismatch() != null) {
             throw new TargetException(
@@ -106,6 +107,9 @@ public final class FetchLine {
             receiver.lost(response.wasTimedOut() ? "no answer in time" : "connection lost");
             return;
         }
+        if (fetched.throttleTimeMs() > 0) {
+            receiver.throttled(fetched.throttleTimeMs());
+        }
         short version = response.requestHeader().apiVersion();
         if (!session.handleResponse(fetched, version)) {
             return; // The session is begun anew with the next request.
@@ -115,19 +119,19 @@ public final class FetchLine {
             if (data.errorCode() != Errors.NONE.code()) {
                 good.remove(asked.get(partition));
             }
-            tell(partition, data);
+            tell(partition, data, receiver);
         });
         receiver.answered(good);
     }
 
-    private void tell(TopicPartition partition, FetchResponseData.PartitionData data) {
+    private void tell(TopicPartition partition, FetchResponseData.PartitionData data, FetchReceiver receiver) {
         Place place = asked.get(partition);
         if (place == null) {
             return; // No longer ours.
         }
         Errors error = Errors.forCode(data.errorCode());
         switch (error) {
-            case NONE -> read(place, data);
+            case NONE -> read(place, data, receiver);
             case OFFSET_OUT_OF_RANGE -> links.askEarliest(link, place, start -> receiver.outOfRange(place, start));
             case TOPIC_AUTHORIZATION_FAILED -> receiver.denied(place, error.name());
             case NOT_LEADER_OR_FOLLOWER,
@@ -143,7 +147,7 @@ public final class FetchLine {
         }
     }
 
-    private void read(Place place, FetchResponseData.PartitionData data) {
+    private static void read(Place place, FetchResponseData.PartitionData data, FetchReceiver receiver) {
         Records records = FetchResponse.recordsOrFail(data);
         for (RecordBatch batch : records.batches()) {
             receiver.batch(place, new LogBatch(batch));

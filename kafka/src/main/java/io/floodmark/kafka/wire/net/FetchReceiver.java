@@ -36,4 +36,7 @@ public interface FetchReceiver {
 
     /** No answer came: the connection was lost. */
     void lost(String detail);
+
+    /** The broker asked the connection to wait that long: a quota. The library keeps to it. */
+    default void throttled(long millis) {}
 }

@@ -1,6 +1,10 @@
 package io.floodmark.kafka.wire.net;
 
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.apache.kafka.common.Uuid;
 
@@ -39,6 +43,17 @@ public record Layout(List<Broker> brokers, List<Topic> topics) {
                         && partition < known.leaders().size())
                 .findFirst()
                 .flatMap(known -> broker(known.leaders().get(partition)));
+    }
+
+    /** Partitions by who leads them; those that nobody leads are left out. */
+    public Map<Broker, List<Place>> byLeader(Collection<Place> places) {
+        Map<Broker, List<Place>> led = new LinkedHashMap<>();
+        for (Place place : places) {
+            leader(place.topic(), place.partition())
+                    .ifPresent(leader -> led.computeIfAbsent(leader, unseen -> new ArrayList<>())
+                            .add(place));
+        }
+        return led;
     }
 
     /** True when every topic is known and every partition has a leader that is there. */

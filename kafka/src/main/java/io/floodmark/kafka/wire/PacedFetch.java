@@ -1,0 +1,188 @@
+package io.floodmark.kafka.wire;
+
+import io.floodmark.kafka.wire.PacedReader.Shift;
+import io.floodmark.kafka.wire.net.FetchLimits;
+import io.floodmark.kafka.wire.net.FetchLine;
+import io.floodmark.kafka.wire.net.FetchReceiver;
+import io.floodmark.kafka.wire.net.LogBatch;
+import io.floodmark.kafka.wire.net.Place;
+import io.floodmark.traffic.Count;
+import io.floodmark.traffic.Recorder;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.LongFunction;
+
+/** One reader's fetches from one broker, one at a time, each with its due time. One thread; hot path. */
+final class PacedFetch implements FetchReceiver {
+    /** While there is no connection, a quota holds it back or all partitions rest, look again this often. */
+    private static final long LOOK_AGAIN_NANOS = 5_000_000;
+
+    private static final long HELD_BACK = Long.MIN_VALUE;
+
+    private final Shift shift;
+    private final ReadShare share;
+    private final FetchLine line;
+    private final Received receiver;
+    private final Throttled throttled = new Throttled();
+
+    /** Since when it could have asked; {@link #HELD_BACK} while something other than we ourselves keeps it from that. */
+    private long ableNanos = HELD_BACK;
+
+    private long dueNanos;
+    private long askedNanos;
+    private long latenessNanos;
+    private int records;
+    private long bytes;
+    private long without;
+    private boolean heldBack;
+
+    /** Told what a fetch has brought, once all of it is here. */
+    interface Received {
+        void told(int records, long bytes);
+    }
+
+    PacedFetch(Shift shift, ReadShare share, FetchLine line, Received receiver) {
+        this.shift = shift;
+        this.share = share;
+        this.line = line;
+        this.receiver = receiver;
+    }
+
+    /** Asks if it is due and can be asked; returns when to be called again even if no answer comes. */
+    long step(long nowNanos, long due, List<Circuit> led, LongFunction<FetchLimits> limits) {
+        if (line.waiting()) {
+            return Long.MAX_VALUE;
+        }
+        if (!line.ready()) {
+            ableNanos = HELD_BACK;
+            if (line.disconnected()) {
+                shift.watch().refresh();
+            }
+            return nowNanos + LOOK_AGAIN_NANOS;
+        }
+        if (ableNanos == HELD_BACK) {
+            ableNanos = nowNanos;
+        }
+        if (due > nowNanos) {
+            return due;
+        }
+        Map<Place, Long> positions = positions(led, nowNanos);
+        if (positions.isEmpty()) {
+            ableNanos = HELD_BACK;
+            return nowNanos + LOOK_AGAIN_NANOS;
+        }
+        ask(positions, nowNanos, due, limits.apply(nowNanos));
+        return Long.MAX_VALUE;
+    }
+
+    private Map<Place, Long> positions(List<Circuit> led, long nowNanos) {
+        Map<Place, Long> positions = new LinkedHashMap<>();
+        for (Circuit circuit : led) {
+            if (circuit.any() && !shift.troubles().resting(circuit.place(), nowNanos)) {
+                positions.put(circuit.place(), circuit.next());
+            }
+        }
+        return positions;
+    }
+
+    private void ask(Map<Place, Long> positions, long nowNanos, long due, FetchLimits limits) {
+        dueNanos = due;
+        askedNanos = nowNanos;
+        // What a quota, a lost connection or the answer before has cost is not our fault.
+        latenessNanos = nowNanos - Math.max(due, ableNanos);
+        records = 0;
+        bytes = 0;
+        without = 0;
+        heldBack = false;
+        ableNanos = HELD_BACK;
+        line.ask(positions, limits, this);
+    }
+
+    @Override
+    public void batch(Place place, LogBatch batch) {
+        Circuit circuit = share.circuit(place);
+        if (circuit == null) {
+            return;
+        }
+        int own = circuit.records(batch);
+        long passed = circuit.pass(batch);
+        if (passed > 0) {
+            records += own;
+            bytes += batch.bytes();
+            shift.passed().add(passed);
+            without += passed - own;
+        }
+    }
+
+    @Override
+    public void told(Place place, long highWatermark, long logStart) {
+        Circuit circuit = share.circuit(place);
+        if (circuit != null) {
+            circuit.begins(logStart);
+        }
+    }
+
+    @Override
+    public void answered(Collection<Place> places) {
+        if (records == 0 && without == 0 && !heldBack) {
+            places.forEach(this::silent);
+        }
+        long now = shift.clock().nanoTime();
+        Recorder recorder = shift.recorder();
+        if (records > 0) {
+            recorder.sent(records, bytes, latenessNanos);
+            recorder.acked(now, dueNanos, dueNanos, records, askedNanos);
+        }
+        if (without > 0) {
+            recorder.count(Count.CONTROL_RECORDS, without);
+        }
+        receiver.told(records, bytes);
+        ableNanos = heldBack ? HELD_BACK : now;
+    }
+
+    private void silent(Place place) {
+        Circuit circuit = share.circuit(place);
+        long rest = circuit == null ? 0 : circuit.silent();
+        shift.passed().add(rest);
+        without += rest;
+    }
+
+    @Override
+    public void throttled(long millis) {
+        heldBack = true;
+        Recorder recorder = shift.recorder();
+        recorder.count(Count.THROTTLED_NANOS, throttled.add(millis * 1_000_000, recorder.interval()));
+    }
+
+    @Override
+    public void outOfRange(Place place, long logStart) {
+        Circuit circuit = share.circuit(place);
+        if (circuit != null) {
+            circuit.begins(logStart);
+        }
+        shift.troubles().outOfRange(place);
+    }
+
+    @Override
+    public void moved(Place place, String detail) {
+        shift.troubles().moved(place, detail);
+    }
+
+    @Override
+    public void later(Place place, String detail) {
+        shift.troubles().later(place, detail);
+    }
+
+    @Override
+    public void denied(Place place, String detail) {
+        throw FetchTroubles.denied(place, detail);
+    }
+
+    @Override
+    public void lost(String detail) {
+        ableNanos = HELD_BACK;
+        shift.troubles().lost(detail);
+    }
+}

@@ -1,0 +1,92 @@
+package io.floodmark.kafka.wire;
+
+import io.floodmark.kafka.wire.net.FetchLimits;
+import io.floodmark.kafka.wire.net.FetchLine;
+import io.floodmark.load.Stint;
+import io.floodmark.model.NanoClock;
+import io.floodmark.traffic.Recorder;
+import io.floodmark.traffic.Schedule;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.LongAdder;
+
+/**
+ * One reader's reading for one stint. An operation is a fetch. It is due when the first record that it can bring is: after N records
+ * that is the due time of record N, so that a reader runs ahead of its schedule by no more than the fetches under way, and one that
+ * falls behind has due times in the past, which the latency of all its records counts from. Flat out a fetch is due when it is asked.
+ * One thread; hot path.
+ */
+final class PacedReader {
+    /** A fetch brings what is due in that time, so that a reader asks some ten times a second and load comes evenly. */
+    private static final long EVENLY_NANOS = 100_000_000L;
+
+    /** Before it is known how many bytes a record takes. */
+    private static final int FIRST_BYTES = 64 << 10;
+
+    /** What all readers of a worker share in one stint. */
+    record Shift(
+            Stint stint,
+            Recorder recorder,
+            FetchTroubles troubles,
+            LayoutWatch watch,
+            NanoClock clock,
+            LongAdder passed) {}
+
+    private final Shift shift;
+    private final ReadShare share;
+    private final Optional<Schedule> schedule;
+    private final Map<FetchLine, PacedFetch> fetches = new HashMap<>();
+    private long received;
+    private long receivedBytes;
+
+    /** @param schedule this reader's share; empty: flat out */
+    PacedReader(Shift shift, ReadShare share, Optional<Schedule> schedule) {
+        this.shift = shift;
+        this.share = share;
+        this.schedule = schedule;
+    }
+
+    /** Asks for what is due and can be asked for; returns when to be called again even if no answer comes. */
+    long step(long nowNanos) {
+        long dueNanos = dueNanos(nowNanos);
+        long next = Long.MAX_VALUE;
+        for (ReadShare.Led led : share.led()) {
+            PacedFetch fetch =
+                    fetches.computeIfAbsent(led.line(), line -> new PacedFetch(shift, share, line, this::received));
+            next = Math.min(next, fetch.step(nowNanos, dueNanos, led.circuits(), this::limits));
+        }
+        return next;
+    }
+
+    private long dueNanos(long nowNanos) {
+        return schedule.isEmpty()
+                ? nowNanos
+                : shift.stint().startNanos() + schedule.get().dueNanos(received);
+    }
+
+    /** Each partition's own limit stays, since a change of it travels with every request. */
+    private FetchLimits limits(long nowNanos) {
+        return new FetchLimits(FetchLimits.DEFAULT.partitionBytes(), bytes(nowNanos));
+    }
+
+    private int bytes(long nowNanos) {
+        if (schedule.isEmpty()) {
+            return FetchLimits.DEFAULT.bytes();
+        }
+        if (received == 0) {
+            return FIRST_BYTES;
+        }
+        long soon = schedule.get().dueBy(nowNanos - shift.stint().startNanos() + EVENLY_NANOS);
+        double bytes = (double) (soon - received)
+                * receivedBytes
+                / received
+                / share.led().size();
+        return (int) Math.max(1, Math.min(FetchLimits.DEFAULT.bytes(), bytes));
+    }
+
+    private void received(int records, long bytes) {
+        received += records;
+        receivedBytes += bytes;
+    }
+}

@@ -1,0 +1,106 @@
+package io.floodmark.kafka.wire;
+
+import io.floodmark.kafka.LogSpan;
+import io.floodmark.kafka.wire.net.Broker;
+import io.floodmark.kafka.wire.net.FetchLine;
+import io.floodmark.kafka.wire.net.Layout;
+import io.floodmark.kafka.wire.net.Links;
+import io.floodmark.kafka.wire.net.Place;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One reader's partitions and its own connections, one to each broker that leads one of them. Both outlive stints: reading goes on
+ * where it was. One thread.
+ */
+final class ReadShare implements Connector.Connected {
+    private final Links links;
+    private final int number;
+    private final Map<Place, Circuit> circuits = new LinkedHashMap<>();
+    private final Map<Broker, FetchLine> lines = new LinkedHashMap<>();
+    private List<Led> led = List.of();
+
+    /** What one broker leads, and the connection to it. */
+    record Led(FetchLine line, List<Circuit> circuits) {}
+
+    /** @param number of the reader, from 0 */
+    ReadShare(Links links, int number) {
+        this.links = links;
+        this.number = number;
+    }
+
+    int number() {
+        return number;
+    }
+
+    /** Takes its share of these logs, which are dealt out in turn among so many readers; those that are empty are nobody's. */
+    void retarget(Layout layout, Map<String, List<LogSpan>> spans, int of) {
+        Map<Place, Circuit> before = new HashMap<>(circuits);
+        circuits.clear();
+        int turn = 0;
+        for (Layout.Topic topic : layout.topics()) {
+            List<LogSpan> logs = spans.getOrDefault(topic.name(), List.of());
+            for (int partition = 0; partition < logs.size(); partition++) {
+                LogSpan log = logs.get(partition);
+                if (log.offsets() > 0 && turn++ % of == number) {
+                    Place place = new Place(topic.name(), topic.id(), partition);
+                    Circuit circuit = before.getOrDefault(place, new Circuit(place, log));
+                    circuit.renew(log);
+                    circuits.put(place, circuit);
+                }
+            }
+        }
+        settle(layout);
+    }
+
+    /** Leads every partition to its present leader; those that nobody leads wait. */
+    void settle(Layout layout) {
+        List<Led> now = new ArrayList<>();
+        layout.byLeader(circuits.keySet()).forEach((leader, places) -> {
+            FetchLine line = lines.computeIfAbsent(leader, to -> new FetchLine(links, to));
+            now.add(new Led(line, places.stream().map(circuits::get).toList()));
+        });
+        led = now;
+    }
+
+    @Nullable
+    Circuit circuit(Place place) {
+        return circuits.get(place);
+    }
+
+    Collection<Circuit> circuits() {
+        return circuits.values();
+    }
+
+    List<Led> led() {
+        return led;
+    }
+
+    @Override
+    public List<Broker> notReady() {
+        return led.stream()
+                .filter(leader -> !leader.line().ready())
+                .map(leader -> leader.line().broker())
+                .toList();
+    }
+
+    boolean waiting() {
+        return lines.values().stream().anyMatch(FetchLine::waiting);
+    }
+
+    /** Closes connections with answers outstanding that nobody waits for any more; the next stint opens new ones. */
+    void dropWaiting() {
+        lines.values().removeIf(line -> {
+            boolean waiting = line.waiting();
+            if (waiting) {
+                line.drop();
+            }
+            return waiting;
+        });
+    }
+}

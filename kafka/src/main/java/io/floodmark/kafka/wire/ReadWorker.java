@@ -1,0 +1,146 @@
+package io.floodmark.kafka.wire;
+
+import io.floodmark.kafka.LogSpan;
+import io.floodmark.kafka.wire.PacedReader.Shift;
+import io.floodmark.kafka.wire.net.Access;
+import io.floodmark.kafka.wire.net.Layout;
+import io.floodmark.kafka.wire.net.Links;
+import io.floodmark.load.LoadOrder;
+import io.floodmark.load.Stint;
+import io.floodmark.load.Worker;
+import io.floodmark.model.NanoClock;
+import io.floodmark.model.TargetException;
+import io.floodmark.traffic.Recorder;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/** One thread that serves one or more readers. Hot path in {@link #drive}. */
+final class ReadWorker implements Worker {
+    private final List<String> topics;
+    private final NanoClock clock;
+    private final int readers;
+    private final Links links;
+    private final LayoutWatch watch;
+    private final Connector connector;
+    private final Pause pause;
+    private final Supplier<Map<String, List<LogSpan>>> spans;
+    private final LongAdder passed;
+    private final List<ReadShare> shares = new ArrayList<>();
+    /** Readers that there is a partition for. */
+    private int busy;
+
+    /**
+     * Connects to nothing yet.
+     *
+     * @param spans what lies in the logs, asked before every stint
+     * @param passed counts offsets, together with other workers
+     * @param readers in all workers together; this one serves {@code worker}, {@code worker + of}, ...
+     */
+    ReadWorker(
+            ReadSettings settings,
+            Access access,
+            Supplier<Map<String, List<LogSpan>>> spans,
+            LongAdder passed,
+            int readers,
+            int worker,
+            int of,
+            NanoClock clock,
+            InstantSource wall) {
+        this.topics = settings.topics();
+        this.clock = clock;
+        this.readers = readers;
+        this.spans = spans;
+        this.passed = passed;
+        // Two: a fetch, and the question where a log begins.
+        this.links = new Links(access, 2, clock, wall);
+        this.watch = new LayoutWatch(links, access.bootstrap(), settings.topics(), clock, this::moved);
+        this.connector = new Connector(links, watch, clock, settings.bootstrapServers());
+        this.pause = new Pause(links, clock);
+        for (int number = worker; number < readers; number += of) {
+            shares.add(new ReadShare(links, number));
+        }
+    }
+
+    private void moved(Layout layout) {
+        shares.forEach(share -> share.settle(layout));
+    }
+
+    @Override
+    public void prepare(LoadOrder order) {
+        watch.retarget(topics);
+        Layout layout = connector.layout();
+        Map<String, List<LogSpan>> logs = spans.get();
+        busy = (int) logs.values().stream()
+                .flatMap(List::stream)
+                .filter(log -> log.offsets() > 0)
+                .count();
+        busy = Math.min(busy, readers);
+        shares.forEach(share -> share.retarget(layout, logs, busy));
+        connector.connect(shares);
+    }
+
+    private Stream<ReadShare> busyOnes() {
+        return shares.stream().filter(share -> share.number() < busy);
+    }
+
+    @Override
+    public void drive(Stint stint, Recorder recorder) {
+        FetchTroubles troubles = new FetchTroubles("a reader", watch, clock, stint.events());
+        Shift shift = new Shift(stint, recorder, troubles, watch, clock, passed);
+        List<PacedReader> reading = busyOnes()
+                .map(share ->
+                        new PacedReader(shift, share, stint.schedule().map(all -> all.share(share.number(), busy))))
+                .toList();
+        try {
+            read(stint, reading);
+            drain(stint);
+        } finally {
+            // Nothing of this stint may be told in the next.
+            shares.forEach(ReadShare::dropWaiting);
+        }
+    }
+
+    private void read(Stint stint, List<PacedReader> reading) {
+        long now = clock.nanoTime();
+        while (stint.sending(now)) {
+            long next = now < stint.startNanos() ? stint.startNanos() : step(reading, now);
+            requireAny();
+            pause.until(Math.min(next, stint.endNanos()));
+            now = clock.nanoTime();
+        }
+    }
+
+    private long step(List<PacedReader> reading, long nowNanos) {
+        watch.step(nowNanos);
+        long next = Long.MAX_VALUE;
+        for (PacedReader reader : reading) {
+            next = Math.min(next, reader.step(nowNanos));
+        }
+        return next;
+    }
+
+    private void requireAny() {
+        if (busyOnes().anyMatch(share -> share.circuits().stream().noneMatch(Circuit::any))) {
+            throw new TargetException(
+                    TargetException.Kind.INCAPABLE,
+                    "Nothing is left for a reader: retention has deleted what lay in its partitions. Expected a topic that"
+                            + " keeps its records for longer than a trial.");
+        }
+    }
+
+    private void drain(Stint stint) {
+        while (shares.stream().anyMatch(ReadShare::waiting) && clock.nanoTime() < stint.drainEndNanos()) {
+            pause.until(clock.nanoTime() + Pause.LONGEST_NANOS);
+        }
+    }
+
+    @Override
+    public void close() {
+        links.close();
+    }
+}
