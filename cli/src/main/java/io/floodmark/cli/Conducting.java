@@ -1,14 +1,21 @@
 package io.floodmark.cli;
 
+import io.floodmark.host.Machine;
+import io.floodmark.host.ProcFs;
+import io.floodmark.model.Bytes;
+import io.floodmark.model.Condition;
 import io.floodmark.model.Plan;
+import io.floodmark.model.TargetException;
 import io.floodmark.model.TrialEvent;
 import io.floodmark.search.EarlyDecision;
 import io.floodmark.search.Judge;
 import io.floodmark.search.TrialRunner;
+import io.floodmark.trial.Filling;
 import io.floodmark.trial.HalfSafeWarmUp;
 import io.floodmark.trial.TrialConductor;
 import io.floodmark.trial.TrialRules;
 import io.floodmark.trial.WarmUp;
+import java.util.List;
 import java.util.Optional;
 
 /** The warm-up and the trials of one run, wired to a test bed. */
@@ -29,7 +36,7 @@ final class Conducting {
                 plan.indicators(),
                 plan.objective(),
                 site.surroundings(),
-                plan.workload().produce().engine());
+                plan.workload().loadEngine());
         EarlyDecision early = new EarlyDecision(plan.indicators(), plan.objective());
         TrialConductor conductor = new TrialConductor(
                 bed.cockpit(),
@@ -49,6 +56,52 @@ final class Conducting {
 
     TrialRunner runner() {
         return runner;
+    }
+
+    /**
+     * Writes what is then only read, where there is any such; tells how much.
+     *
+     * @throws TargetException where it could not be written
+     * @throws StoppedException where the user has asked to stop
+     */
+    List<Condition> fill() {
+        if (bed.filling().isEmpty()) {
+            return List.of();
+        }
+        Bytes wanted = desk.plan().workload().fill().orElseThrow();
+        Filling.Filled filled = bed.filling()
+                .get()
+                .run(written -> feed.preparing("filling, " + written.human() + " of " + wanted.human()));
+        filled.ended().ifPresent(Conducting::refuse);
+        Optional<Bytes> memory = site.surroundings().lab()
+                ? Optional.of(Machine.read(ProcFs.live()).memory())
+                : Optional.empty();
+        return List.of(ReadConditions.of(filled.written(), memory));
+    }
+
+    private static void refuse(TrialEvent ended) {
+        switch (ended.kind()) {
+            case STOPPED -> throw new StoppedException();
+            case UNSAFE, GENTLE -> throw unfilled(TargetException.Kind.UNSAFE, ended);
+            case BLIND,
+                    BUDGET,
+                    BROKERS_CHANGED,
+                    LEADERS_CHANGED,
+                    CONTROLLER_LOST,
+                    GENERATOR_LOST,
+                    CLOCK_STEPPED,
+                    CLIENT_ERROR,
+                    MIN_ISR,
+                    DECIDED_EARLY,
+                    TIME_UP -> throw unfilled(TargetException.Kind.INCAPABLE, ended);
+        }
+    }
+
+    private static TargetException unfilled(TargetException.Kind kind, TrialEvent ended) {
+        return new TargetException(
+                kind,
+                "the topics to be read could not be filled: " + ended.text()
+                        + "; try again, or make workload.consume-only.fill smaller");
     }
 
     /** Only a lab is driven flat out; empty elsewhere, where no warm-up is wanted, or where it found nothing. */

@@ -23,10 +23,20 @@ record Cost(List<String> lines) {
     static Cost of(Plan plan) {
         List<String> lines = new ArrayList<>();
         lines.add("where:  " + where(plan.cluster()));
-        lines.add("makes:  " + topics(plan.workload()));
         Budget budget = plan.budget();
-        lines.add("writes: at most " + budget.maxBytes().human() + " to logs in all, all replicas counted");
-        lines.add("holds:  at most " + budget.maxDisk().human() + " on disk at any moment, all replicas counted");
+        if (plan.workload().topicRead().isPresent()) {
+            lines.add("reads:  topic " + plan.workload().topicRead().get()
+                    + " from its beginning, round and round; no group is joined and nothing committed");
+            lines.add("writes: nothing, but for a canary where others carry traffic");
+        } else {
+            lines.add("makes:  " + topics(plan.workload()));
+            plan.workload()
+                    .fill()
+                    .ifPresent(fill -> lines.add("fills:  them with " + fill.human()
+                            + " for each replica before the first trial; then they are only read"));
+            lines.add("writes: at most " + budget.maxBytes().human() + " to logs in all, all replicas counted");
+            lines.add("holds:  at most " + budget.maxDisk().human() + " on disk at any moment, all replicas counted");
+        }
         lines.add("takes:  about " + Durations.format(plan.search().total()) + " for a search, at most "
                 + Durations.format(budget.maxTime()) + " for everything");
         return new Cost(lines);

@@ -17,6 +17,7 @@ import io.floodmark.model.Bytes;
 import io.floodmark.model.Condition;
 import io.floodmark.model.Entity;
 import io.floodmark.model.LoadInterval;
+import io.floodmark.model.Plan;
 import io.floodmark.model.Probe;
 import io.floodmark.model.Rate;
 import io.floodmark.model.Sample;
@@ -94,12 +95,16 @@ final class GuestProtection implements Protection {
         return new GuestProtection(desk, client, preflight, muted, journal, owned, names);
     }
 
+    /** The topic that a canary writes to: a partition for each broker. */
+    static TopicOrder canary(int brokers, Plan plan) {
+        int partitions = Math.max(1, brokers);
+        int replicas = Math.min(partitions, plan.workload().replicationFactor());
+        return new TopicOrder(1, partitions, replicas, CANARY_DISK, CANARY_BATCH, TopicOrder.DEFAULT_RETENTION);
+    }
+
     private OptionalDouble canary(ClusterClient client, Preflight preflight, OwnedTopics owned, RunNames names) {
-        int replicas = Math.min(preflight.brokers(), desk.plan().workload().replicationFactor());
-        TopicOrder order = new TopicOrder(
-                1, preflight.brokers(), replicas, CANARY_DISK, CANARY_BATCH, TopicOrder.DEFAULT_RETENTION);
         desk.heedStop();
-        TopicSet topic = owned.create("canary", order, deadline());
+        TopicSet topic = owned.create("canary", canary(preflight.brokers(), desk.plan()), deadline());
         closing.add(() -> topic.delete(deadline()));
         Canary canary = closing.add(new Canary(client, topic, names.clientId("canary"), desk.time()));
         probes.add(canary);

@@ -18,11 +18,16 @@ import io.floodmark.kafka.guest.PreflightCheck;
 import io.floodmark.kafka.guest.PreflightOrder;
 import io.floodmark.kafka.guest.RunNames;
 import io.floodmark.kafka.guest.TopicOrder;
+import io.floodmark.kafka.learn.SampleBounds;
+import io.floodmark.kafka.learn.TopicMeasure;
+import io.floodmark.kafka.learn.TopicSampler;
 import io.floodmark.kafka.probe.JmxAddresses;
 import io.floodmark.kafka.probe.JmxCredentials;
 import io.floodmark.kafka.probe.JmxProbe;
 import io.floodmark.kafka.probe.JmxTarget;
+import io.floodmark.model.Bytes;
 import io.floodmark.model.Condition;
+import io.floodmark.model.Durations;
 import io.floodmark.model.Entity;
 import io.floodmark.model.ExistingCluster;
 import io.floodmark.model.Metric;
@@ -43,6 +48,8 @@ import java.util.Optional;
 final class GuestSite implements Site {
     private static final Duration CONNECT = Duration.ofSeconds(8);
     private static final Duration LOOK = Duration.ofSeconds(60);
+    /** Enough for a mean within a few per cent, and little to read. */
+    private static final SampleBounds SAMPLE = new SampleBounds(10_000, Bytes.ofMiB(16), Duration.ofSeconds(20));
 
     private final Desk desk;
     private final ClusterClient client;
@@ -50,6 +57,7 @@ final class GuestSite implements Site {
     private final List<JmxTarget> jmx;
     private final Preflight preflight;
     private final DiskBound disk;
+    private final Optional<TopicMeasure> measured;
     /** Looked up once: names of hosts may be slow to resolve. */
     private final boolean someHere;
 
@@ -60,6 +68,8 @@ final class GuestSite implements Site {
         this.client = client;
         RunNames names = new RunNames(desk.runId());
         Deadline deadline = Deadline.in(LOOK, desk.time());
+        // First of all: where it cannot be read, nothing else needs to be looked at.
+        this.measured = desk.plan().workload().topicRead().map(this::measure);
         this.layout = LayoutReader.read(client, names::ours, deadline);
         this.jmx = new JmxAddresses(layout, JmxCredentials.fromEnvironment(System.getenv()))
                 .find(cluster.metrics(), deadline);
@@ -97,9 +107,30 @@ final class GuestSite implements Site {
         }
     }
 
+    private TopicMeasure measure(String topic) {
+        desk.view().say("reading a sample of topic " + topic);
+        return new TopicSampler(client, desk.time(), desk.wall()).measure(topic, SAMPLE);
+    }
+
     private PreflightOrder order(Plan plan) {
-        TopicOrder topics = TopicOrder.of(plan.workload(), TestBed.retained(plan));
-        return new PreflightOrder(topics, plan.budget(), DiskReserve.DEFAULT, plan.allowOverload());
+        Optional<TopicOrder> topics = measured.isPresent()
+                ? Optional.empty()
+                : Optional.of(TopicOrder.of(plan.workload(), TestBed.retained(plan)));
+        TopicOrder canary = GuestProtection.canary(layout.alive().size(), plan);
+        return new PreflightOrder(
+                topics, canary, reads(plan), plan.budget(), DiskReserve.DEFAULT, plan.allowOverload());
+    }
+
+    private Optional<String> reads(Plan plan) {
+        String atMost = ", for at most " + Durations.format(plan.budget().maxTime());
+        Optional<String> theirs = measured.map(topic -> "topic " + topic.topic()
+                + " from its beginning, round and round" + atMost
+                + "; writes nothing to it, joins no group, commits nothing (" + ReadConditions.words(topic) + ")");
+        return theirs.or(() -> FillPace.of(plan)
+                .map(fill -> "these topics round and round" + atMost + ", once they are filled with "
+                        + plan.workload().fill().orElseThrow().human() + " for each replica at "
+                        + fill.rate().human() + ", which takes about "
+                        + fill.takes().toSeconds() + " s"));
     }
 
     private void agree(boolean yes) {
@@ -124,7 +155,7 @@ final class GuestSite implements Site {
                 false,
                 someHere,
                 Runtime.getRuntime().availableProcessors(),
-                desk.plan().payloadBytesPerRecord());
+                measured.map(TopicMeasure::payloadBytes).orElse(desk.plan().payloadBytesPerRecord()));
     }
 
     @Override
@@ -206,6 +237,11 @@ final class GuestSite implements Site {
             }
         }
         return muted;
+    }
+
+    @Override
+    public Optional<TopicMeasure> measured() {
+        return measured;
     }
 
     @Override

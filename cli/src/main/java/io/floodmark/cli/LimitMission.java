@@ -29,8 +29,9 @@ final class LimitMission implements Mission {
 
     @Override
     public Outcome run(Desk desk, TestBed bed, Site site, RunRecorder recorder, ProgressFeed feed) {
-        long began = desk.time().nanoTime();
         Conducting conducting = new Conducting(desk, bed, site, feed);
+        recorder.add(conducting.fill());
+        long began = desk.time().nanoTime();
         Optional<Warmth> warmth = conducting.warmUp();
         desk.heedStop();
         Plan plan = desk.plan();

@@ -2,24 +2,55 @@ package io.floodmark.cli;
 
 import io.floodmark.kafka.Deadline;
 import io.floodmark.kafka.ProducerFleet;
+import io.floodmark.kafka.guest.TopicOrder;
 import io.floodmark.kafka.guest.TopicSet;
 import io.floodmark.kafka.probe.ClusterWatch;
+import io.floodmark.kafka.wire.DueBook;
+import java.util.Optional;
 
-/** Our topics under load; fleet and watch follow when they are made anew. Used by one thread. */
+/** Our topics and the producers that write to them; fleet and watch follow when they are made anew. Used by one thread. */
 final class LoadTopics {
     private final ClusterWatch watch;
     private final ProducerFleet fleet;
     private TopicSet topics;
 
-    LoadTopics(TopicSet topics, ClusterWatch watch, ProducerFleet fleet) {
+    private LoadTopics(TopicSet topics, ClusterWatch watch, ProducerFleet fleet) {
         this.topics = topics;
         this.watch = watch;
         this.fleet = fleet;
         watch();
     }
 
+    /** Makes both; what is made is closed with the ground. */
+    static LoadTopics make(Ground ground, TopicOrder order, Optional<DueBook> dues) {
+        TopicSet first = ground.topics(order);
+        ProducerFleet fleet;
+        try {
+            fleet = Fleets.of(
+                    ground.desk(),
+                    ground.site(),
+                    ground.layout().brokers().size(),
+                    first.names(),
+                    dues,
+                    ground.client());
+        } catch (RuntimeException failed) {
+            first.delete(ground.patient());
+            throw failed;
+        }
+        LoadTopics made = new LoadTopics(first, ground.watch(), fleet);
+        if (!ground.lab()) {
+            ground.closing().add(() -> made.topics().delete(ground.patient()));
+        }
+        ground.closing().add(fleet);
+        return made;
+    }
+
     TopicSet topics() {
         return topics;
+    }
+
+    ProducerFleet producers() {
+        return fleet;
     }
 
     void renew(Deadline deadline) {

@@ -17,8 +17,13 @@ final class PreflightLines {
         List<String> lines = new ArrayList<>();
         lines.add("cluster " + preflight.clusterId() + ": " + preflight.brokers() + " brokers alive");
         preflight.creates().forEach(object -> lines.add("  creates:  " + object));
-        lines.add("  writes:   at most " + preflight.written().human() + " to logs in all, all replicas counted");
-        lines.add("  occupies: at most " + preflight.occupied().human() + " at any moment, all replicas counted");
+        preflight.reads().ifPresent(what -> lines.add("  reads:    " + what));
+        if (preflight.written().value() > 0) {
+            lines.add("  writes:   at most " + preflight.written().human() + " to logs in all, all replicas counted");
+            lines.add("  occupies: at most " + preflight.occupied().human() + " at any moment, all replicas counted");
+        } else {
+            lines.add("  writes:   nothing" + (preflight.gentle() ? " but the canary's records" : ""));
+        }
         lines.add("  takes:    at most " + Durations.format(preflight.time()));
         preflight.directories().forEach(share -> lines.add("  disk:     " + disk(share)));
         lines.add("  others:   " + others(preflight.traffic()));

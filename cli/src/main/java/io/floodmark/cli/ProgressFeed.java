@@ -67,7 +67,7 @@ final class ProgressFeed implements TrialListener, SearchListener {
         return new Progress.TrialNow(
                 now.number(),
                 load,
-                desk.plan().payloadBytesPerRecord(),
+                recorder.recordBytes(),
                 now.phase().name().toLowerCase(Locale.ROOT),
                 now.elapsed(),
                 now.atMost(),

@@ -18,7 +18,7 @@ final class Rejudging {
                 plan.indicators(),
                 plan.objective(),
                 run.surroundings(),
-                plan.workload().produce().engine());
+                plan.workload().loadEngine());
         List<Trial> trials = run.trials().stream()
                 .map(trial -> new Trial(
                         trial.number(),

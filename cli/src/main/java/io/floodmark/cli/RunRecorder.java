@@ -66,6 +66,11 @@ final class RunRecorder {
         store.end(begun.id(), when, how);
     }
 
+    /** Payload of a record, as planned or measured. */
+    double recordBytes() {
+        return begun.surroundings().recordBytes();
+    }
+
     boolean ended() {
         return ended.isPresent();
     }

@@ -4,11 +4,13 @@ import io.floodmark.kafka.ClusterClient;
 import io.floodmark.kafka.guest.Journal;
 import io.floodmark.kafka.guest.OwnedTopics;
 import io.floodmark.kafka.guest.RunNames;
+import io.floodmark.kafka.learn.TopicMeasure;
 import io.floodmark.model.Condition;
 import io.floodmark.model.Probe;
 import io.floodmark.model.Surroundings;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /** Where trials run: a lab, or somebody's cluster. Open while it exists; closing undoes what opening did. */
 interface Site extends AutoCloseable {
@@ -26,6 +28,11 @@ interface Site extends AutoCloseable {
 
     /** What guards others from our load; it is open until it is closed. */
     Protection protect(Journal journal, OwnedTopics owned, RunNames names);
+
+    /** The topic of somebody else that the plan only reads; empty where it reads none. */
+    default Optional<TopicMeasure> measured() {
+        return Optional.empty();
+    }
 
     /** What its brokers make of the plan's bound of the disk. */
     DiskBound disk();

@@ -12,6 +12,7 @@ import io.floodmark.model.Verdict;
 import io.floodmark.trial.TrialRules;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /** Holds one load. */
 record TrialMission(Load load) implements Mission {
@@ -27,6 +28,7 @@ record TrialMission(Load load) implements Mission {
     public Outcome run(Desk desk, TestBed bed, Site site, RunRecorder recorder, ProgressFeed feed) {
         SearchSettings settings = desk.plan().search();
         Conducting conducting = new Conducting(desk, bed, site, feed);
+        recorder.add(conducting.fill());
         conducting.warmUp();
         desk.heedStop();
         conducting.runner().run(new TrialOrder(load.rate(), settings.trial(), settings.safeTrial(), "asked for"));
@@ -54,11 +56,18 @@ record TrialMission(Load load) implements Mission {
         }
     }
 
-    /** What groups are to be behind by is written at half the load, and as fast as it goes in a lab. */
+    /** What is to be read is written as fast as it goes in a lab; elsewhere what groups are to be behind by at half the load. */
     private Duration backfill(Plan plan) {
+        if (plan.cluster() instanceof LabCluster) {
+            return Duration.ZERO;
+        }
+        Optional<FillPace> fill = FillPace.of(plan);
+        if (fill.isPresent()) {
+            return fill.get().takes();
+        }
         double bytesPerSecond = load.rate().perSecond() * plan.payloadBytesPerRecord() / 2;
         double seconds = plan.workload().furthestBehind().value() / bytesPerSecond;
-        return plan.cluster() instanceof LabCluster ? Duration.ZERO : Duration.ofSeconds((long) seconds);
+        return Duration.ofSeconds((long) seconds);
     }
 
     private static ExitCode code(Verdict verdict) {

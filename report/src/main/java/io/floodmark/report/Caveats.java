@@ -28,6 +28,7 @@ final class Caveats {
     private List<String> collect() {
         surroundings();
         memory();
+        readAgain();
         warming();
         length();
         invalid();
@@ -68,6 +69,15 @@ final class Caveats {
         }
     }
 
+    private void readAgain() {
+        if (Deed.of(run) == Deed.READ) {
+            caveats.add(
+                    "What lay in the logs was read round and round: what fits into the brokers' memory came from there"
+                            + " from the second round on, or at once where it had just been written. Reads of colder data need"
+                            + " the disks.");
+        }
+    }
+
     private void warming() {
         Warming.words(deciding())
                 .ifPresent(words -> caveats.add("The brokers were still warming: " + words
@@ -99,7 +109,7 @@ final class Caveats {
                 .map(trial -> Integer.toString(trial.number()))
                 .collect(Collectors.joining(", "));
         if (!numbers.isEmpty()) {
-            caveats.add("End offsets were not read, or disagree with the client, in trial " + numbers + ".");
+            caveats.add("Offsets were not read, or disagree with the client, in trial " + numbers + ".");
         }
     }
 

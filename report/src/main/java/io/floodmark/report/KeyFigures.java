@@ -117,6 +117,6 @@ final class KeyFigures {
                 took,
                 "",
                 Numerals.counted(run.trials().size(), "trial", "trials") + "; " + Numerals.bytes((double) wire)
-                        + " of record batches sent, before replication");
+                        + " of record batches " + Deed.of(run).batches());
     }
 }

@@ -16,7 +16,7 @@ final class LoadPictures {
 
     private LoadPictures() {}
 
-    static Picture latency(List<Trial> trials, Optional<Limit> limit, Map<String, Double> objectives) {
+    static Picture latency(List<Trial> trials, Optional<Limit> limit, Map<String, Double> objectives, Deed deed) {
         List<Curve> curves = List.of(
                 Curve.of(
                         "p99.9",
@@ -35,7 +35,8 @@ final class LoadPictures {
         return new LoadPicture(
                         "latency",
                         "Latency against load",
-                        "Median, 99th and 99.9th percentile of produce latency of each trial in milliseconds, on a"
+                        "Median, 99th and 99.9th percentile of " + deed.verb()
+                                + " latency of each trial in milliseconds, on a"
                                 + " logarithmic axis, against its load in records per second.",
                         curves,
                         levels,

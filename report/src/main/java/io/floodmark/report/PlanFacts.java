@@ -48,9 +48,20 @@ record PlanFacts(Map<?, ?> tree) {
         return text("workload.record.size").map(PlanFacts::spaced);
     }
 
+    /** Nothing was produced under load: what lay in the logs was read. */
+    boolean onlyRead() {
+        return at("workload.consume-only").isPresent();
+    }
+
+    /** The topic of somebody else that was read. */
+    Optional<String> topicRead() {
+        return text("workload.consume-only.topic");
+    }
+
     /** The clients are part of what was tested. */
     boolean realClients() {
-        return text("workload.produce.engine").filter("client"::equals).isPresent();
+        return !onlyRead()
+                && text("workload.produce.engine").filter("client"::equals).isPresent();
     }
 
     /** Consumer groups beside the producers. */

@@ -102,11 +102,12 @@ record ReportView(
             Optional<Limit> limit = told.filter(Round::anyValid).map(Round::limit);
             cards.add(new Card(
                     "Latency against load, ms",
-                    "Due time to acknowledgement, logarithmic. Shaded: the limit's interval.",
+                    Deed.of(run).latency() + ", logarithmic. Shaded: the limit's interval.",
                     LoadPictures.latency(
                             run.trials(),
                             limit,
-                            PlanFacts.read(run.effectivePlan()).objectives())));
+                            PlanFacts.read(run.effectivePlan()).objectives(),
+                            Deed.of(run))));
             cards.add(new Card(
                     "Margins used against load",
                     "Of each indicator's threshold. The first to reach 100 % is what binds.",
@@ -139,6 +140,11 @@ record ReportView(
         return rate.find()
                 ? List.of(text.substring(0, rate.start()), rate.group(), text.substring(rate.end()))
                 : List.of(text, "", "");
+    }
+
+    /** What a table of trials shows. */
+    String tableNote() {
+        return Deed.of(run).note();
     }
 
     /** The lines of the answer that the key figures do not show already. */

@@ -59,9 +59,15 @@ record Subject(String cluster, String traffic) {
 
     private static String traffic(Run run, PlanFacts plan) {
         List<String> parts = new ArrayList<>();
-        double bytes = run.surroundings().recordBytes();
-        parts.add(plan.recordSize().orElse(PlanFacts.spaced(new Bytes(Math.round(bytes)).toString())) + " records");
-        plan.text("workload.produce.acks").ifPresent(acks -> parts.add("acks=" + acks));
+        String measured =
+                PlanFacts.spaced(new Bytes(Math.round(run.surroundings().recordBytes())).toString());
+        if (plan.topicRead().isPresent()) {
+            return measured + " records read from topic " + plan.topicRead().get();
+        }
+        parts.add(plan.recordSize().orElse(measured) + " records" + (plan.onlyRead() ? " read" : ""));
+        plan.text("workload.produce.acks")
+                .filter(acks -> !plan.onlyRead())
+                .ifPresent(acks -> parts.add("acks=" + acks));
         plan.text("workload.produce.compression")
                 .filter(codec -> !codec.equalsIgnoreCase("none"))
                 .ifPresent(codec -> parts.add(codec));

@@ -7,8 +7,10 @@ import io.floodmark.model.LoadInterval;
 import io.floodmark.model.Metric;
 import io.floodmark.model.Trial;
 import io.floodmark.report.TrialChart.Kind;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** The charts of one trial on one time axis, always in the same order; what was not read is named, not drawn. */
@@ -16,13 +18,15 @@ final class TrialCharts {
     private static final double MEGA = 1e6;
 
     private final Trial trial;
+    private final Deed deed;
     private final TimeAxis axis;
     private final LoadSeries load;
     private final SampleSeries samples;
     private final ConsumeSeries consumption;
 
-    TrialCharts(Trial trial) {
+    TrialCharts(Trial trial, Deed deed) {
         this.trial = trial;
+        this.deed = deed;
         this.axis = new TimeAxis(trial.whole());
         this.load = new LoadSeries(axis, trial.observation().intervals());
         this.samples = new SampleSeries(axis, trial.observation().samples());
@@ -57,19 +61,21 @@ final class TrialCharts {
     }
 
     private TrialChart throughput() {
-        return new TrialChart(
-                "Offered, acknowledged, confirmed by offsets",
-                "records/s",
-                Kind.AMOUNT,
-                List.of(
-                        load.rate("offered", LoadInterval::due),
-                        load.rate("acknowledged", LoadInterval::acked),
-                        samples.growth(Metric.CONFIRMED_RECORDS, "confirmed by offsets")));
+        List<Series> series = new ArrayList<>();
+        series.add(load.rate("offered", LoadInterval::due));
+        series.add(load.rate(deed.done(), LoadInterval::acked));
+        // Of logs that are only read the ends tell what others write.
+        if (deed == Deed.PRODUCED) {
+            series.add(samples.growth(Metric.CONFIRMED_RECORDS, "confirmed by offsets"));
+        }
+        String names = series.stream().map(Series::name).collect(Collectors.joining(", "));
+        String title = Character.toUpperCase(names.charAt(0)) + names.substring(1);
+        return new TrialChart(title, "records/s", Kind.AMOUNT, series);
     }
 
     private TrialChart latency() {
         return new TrialChart(
-                "Produce latency, due to acknowledged",
+                (deed == Deed.READ ? "Read" : "Produce") + " latency, due to " + deed.done(),
                 "ms",
                 Kind.LOG,
                 List.of(
@@ -82,7 +88,7 @@ final class TrialCharts {
 
     private TrialChart backlog() {
         return new TrialChart(
-                "Backlog: due, not yet acknowledged",
+                "Backlog: due, not yet " + deed.done(),
                 "records",
                 Kind.AMOUNT,
                 List.of(load.largest("backlog", LoadInterval::backlog)));

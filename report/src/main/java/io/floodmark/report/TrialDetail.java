@@ -25,7 +25,7 @@ record TrialDetail(
         String resolution,
         List<String> notDrawn) {
     static TrialDetail of(Trial trial, Run run, String role) {
-        TrialCharts charts = new TrialCharts(trial);
+        TrialCharts charts = new TrialCharts(trial, Deed.of(run));
         return new TrialDetail(
                 TrialRow.of(trial, run, !role.isEmpty()),
                 !role.isEmpty(),

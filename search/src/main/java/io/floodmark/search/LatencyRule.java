@@ -33,7 +33,7 @@ record LatencyRule(Objective objective) implements Rule {
         List<LoadInterval> intervals = seen.measuredIntervals();
         Histogram all = merge(intervals);
         if (all.getTotalCount() == 0) {
-            return Readings.unseen(Indicator.LATENCY, threshold, "no record was acknowledged in the trial");
+            return Readings.unseen(Indicator.LATENCY, threshold, "no record was confirmed in the trial");
         }
         List<Histogram> windows = windows(seen, intervals);
         return objective.produce().entrySet().stream()

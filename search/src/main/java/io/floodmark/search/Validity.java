@@ -114,7 +114,7 @@ final class Validity {
         return Optional.of(new Verdict.Invalid(
                 InvalidCause.UNCONFIRMED,
                 Text.format(
-                        "the logs grew by %,d records, but %,d were acknowledged and %,d are in doubt",
+                        "offsets tell of %,d records, but the client counted %,d and %,d in doubt",
                         counts.byOffsets(), counts.acked(), counts.unknown())));
     }
 }

@@ -1,17 +1,12 @@
 package io.floodmark.trial;
 
-import io.floodmark.load.ByteBudget;
 import io.floodmark.load.Fleet;
-import io.floodmark.load.LoadOrder;
-import io.floodmark.load.LoadTotals;
 import io.floodmark.load.ReadingStarts;
 import io.floodmark.model.Bytes;
-import io.floodmark.model.LoadInterval;
 import io.floodmark.model.Rate;
 import io.floodmark.model.TrialEvent;
 import io.floodmark.model.TrialOrder;
 import io.floodmark.traffic.Pace;
-import java.time.Duration;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -27,13 +22,6 @@ import java.util.Optional;
 public final class Backfill {
     /** Nobody begins behind. */
     public static final Optional<Backfill> NONE = Optional.empty();
-
-    /** Written beyond what is wanted, at most: engines that hold bytes back end up to that early. */
-    static final Bytes SLACK = Bytes.ofMiB(8);
-
-    private static final Duration FOR_EVER = Duration.ofDays(1);
-    /** Rounds in which nothing was written before it is given up. */
-    private static final int FRUITLESS = 3;
 
     private static final double HALF = 0.5;
 
@@ -97,49 +85,9 @@ public final class Backfill {
 
     private Optional<TrialEvent> write(long wanted, Pace pace, TrialRules rules, Runnable progress)
             throws InterruptedException {
-        long missing = wanted;
-        int fruitless = 0;
-        while (missing > 0) {
-            Round round = round(missing, pace, rules, progress);
-            starts.written(new Bytes(round.wireBytes()));
-            missing -= round.wireBytes();
-            if (round.ended().isPresent()) {
-                return round.ended();
-            }
-            fruitless = round.wireBytes() > 0 ? 0 : fruitless + 1;
-            if (fruitless == FRUITLESS) {
-                return Optional.of(new TrialEvent(
-                        cockpit.time().nanoTime(),
-                        TrialEvent.Kind.BUDGET,
-                        "the " + new Bytes(missing).human() + " that groups are to be behind by were not written"));
-            }
-        }
-        return Optional.empty();
-    }
-
-    /** @param ended what makes going on unsafe or useless */
-    private record Round(long wireBytes, Optional<TrialEvent> ended) {}
-
-    private Round round(long missing, Pace pace, TrialRules rules, Runnable progress) throws InterruptedException {
-        ByteBudget share = new ByteBudget(Math.multiplyExact(missing + SLACK.value(), (long) replicas));
-        List<ByteBudget> budgets = List.of(cockpit.written(), cockpit.disk().budget(), share);
-        try (Stretch stretch = new Stretch(cockpit, rules, producers, new LoadOrder(pace, FOR_EVER, budgets))) {
-            // Not by what is taken from the budget: engines may take more in advance than they then write.
-            while (stretch.tick() && written(stretch) < missing) {
-                progress.run();
-            }
-            LoadTotals totals = stretch.stop();
-            boolean ours = share.left() < cockpit.bytesLeft();
-            return new Round(
-                    totals.wireBytes(),
-                    stretch.events().stream()
-                            .filter(event -> event.kind().ends())
-                            .filter(event -> !ours || event.kind() != TrialEvent.Kind.BUDGET)
-                            .findFirst());
-        }
-    }
-
-    private static long written(Stretch stretch) {
-        return stretch.intervals().stream().mapToLong(LoadInterval::wireBytes).sum();
+        LogFiller.Written written = new LogFiller(cockpit, producers, replicas)
+                .write(wanted, pace, rules, "groups are to be behind by", bytes -> progress.run());
+        starts.written(new Bytes(written.bytes()));
+        return written.ended();
     }
 }

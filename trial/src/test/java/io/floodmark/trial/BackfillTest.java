@@ -48,7 +48,7 @@ final class BackfillTest {
 
         assertThat(fleet.recordsInLog)
                 .isBetween(
-                        Bytes.ofMiB(100).value(), Bytes.ofMiB(100).value() + Backfill.SLACK.value() + (long) CAPACITY);
+                        Bytes.ofMiB(100).value(), Bytes.ofMiB(100).value() + LogFiller.SLACK.value() + (long) CAPACITY);
     }
 
     @Test

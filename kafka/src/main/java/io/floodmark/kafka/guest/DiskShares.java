@@ -8,6 +8,9 @@ import java.util.List;
 
 /** What each log directory must bear of a run's disk budget, and whether it can. */
 record DiskShares(List<Preflight.Share> shares, List<String> problems, List<String> warnings) {
+    /** Nothing of ours comes to lie anywhere. */
+    static final DiskShares NONE = new DiskShares(List.of(), List.of(), List.of());
+
     static DiskShares of(ClusterLayout layout, PreflightOrder order) {
         int brokers = Math.max(1, layout.alive().size());
         // Kafka puts a new replica into the directory with the fewest: all of a broker's share may come into one.

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
@@ -15,6 +16,7 @@ import java.util.OptionalLong;
  * What a run would do to a cluster, and what speaks against it; found without writing anything.
  *
  * @param creates every object that will be created or set, one line each
+ * @param reads what is read under load, for people; empty where load is written
  * @param written bytes appended to logs at most, all replicas
  * @param occupied bytes held by our topics at most, all replicas
  * @param time of the run at most
@@ -28,6 +30,7 @@ import java.util.OptionalLong;
 public record Preflight(
         String clusterId,
         List<String> creates,
+        Optional<String> reads,
         Bytes written,
         Bytes occupied,
         Duration time,
@@ -64,7 +67,18 @@ public record Preflight(
         List<String> all = new ArrayList<>(problems);
         all.addAll(moreProblems);
         return new Preflight(
-                clusterId, creates, written, occupied, time, directories, traffic, gentle, brokers, all, warnings);
+                clusterId,
+                creates,
+                reads,
+                written,
+                occupied,
+                time,
+                directories,
+                traffic,
+                gentle,
+                brokers,
+                all,
+                warnings);
     }
 
     /** The run must not start. */

@@ -50,22 +50,25 @@ public final class PreflightCheck {
     }
 
     private Preflight run(ForeignTraffic traffic, Deadline deadline) {
+        boolean gentle = traffic.gentle() && !order.allowOverload();
         brokers();
         foreignTopics();
         reassignments(deadline);
-        rehearse(deadline);
-        quotas(deadline);
-        budgets();
-        DiskShares shares = DiskShares.of(layout, order);
+        DiskShares shares = DiskShares.NONE;
+        if (order.load().isPresent()) {
+            shares = writing(order.load().get(), deadline);
+        } else if (gentle) {
+            rehearse("canary", order.canary(), deadline);
+        }
         problems.addAll(shares.problems());
         warnings.addAll(shares.warnings());
         layout.unread().forEach(note -> warnings.add("not seen: " + note));
-        boolean gentle = traffic.gentle() && !order.allowOverload();
         return new Preflight(
                 layout.clusterId(),
                 creates(gentle),
-                order.budget().maxBytes(),
-                order.budget().maxDisk(),
+                order.reads(),
+                order.load().isPresent() ? order.budget().maxBytes() : new Bytes(0),
+                order.load().isPresent() ? order.budget().maxDisk() : new Bytes(0),
                 order.budget().maxTime(),
                 shares.shares(),
                 traffic,
@@ -89,12 +92,20 @@ public final class PreflightCheck {
         if (releases.size() > 1) {
             warnings.add("brokers run different releases " + releases + ": the weakest decides");
         }
-        int partitions = order.load().topics() * order.load().partitions();
+    }
+
+    /** What matters only where topics of ours are written to. */
+    private DiskShares writing(TopicOrder load, Deadline deadline) {
+        int partitions = load.topics() * load.partitions();
         int brokers = layout.alive().size();
         if (brokers > 0 && partitions % brokers != 0) {
             warnings.add(partitions + " partitions over " + brokers + " brokers: some lead one more than others;"
                     + " choose a multiple of " + brokers + " for --partitions");
         }
+        rehearse("load", load, deadline);
+        quotas(deadline);
+        budgets(load);
+        return DiskShares.of(layout, order);
     }
 
     private void foreignTopics() {
@@ -147,13 +158,13 @@ public final class PreflightCheck {
         }
     }
 
-    private void rehearse(Deadline deadline) {
+    private void rehearse(String purpose, TopicOrder topics, Deadline deadline) {
         try {
-            new TopicRequests(client, names).rehearse("load", order.load(), deadline);
+            new TopicRequests(client, names).rehearse(purpose, topics, deadline);
         } catch (TargetException e) {
             problems.add(String.valueOf(e.getMessage()));
         }
-        problems.addAll(new RightsCheck(client, deadline).problems(names.topic("load", 0, 0)));
+        problems.addAll(new RightsCheck(client, deadline).problems(names.topic(purpose, 0, 0)));
     }
 
     private void quotas(Deadline deadline) {
@@ -168,11 +179,11 @@ public final class PreflightCheck {
         }
     }
 
-    private void budgets() {
-        long least = order.load().leastOccupied().value();
+    private void budgets(TopicOrder load) {
+        long least = load.leastOccupied().value();
         if (order.budget().maxDisk().value() < least) {
             problems.add("max-disk is " + order.budget().maxDisk() + "; expected at least "
-                    + new Bytes(least).human() + " for " + order.load().replicas()
+                    + new Bytes(least).human() + " for " + load.replicas()
                     + " replicas, since Kafka keeps whole segments; raise --max-disk or lower --partitions");
         }
         layout.alive().stream()
@@ -186,16 +197,17 @@ public final class PreflightCheck {
 
     private List<String> creates(boolean gentle) {
         List<String> creates = new ArrayList<>();
-        TopicOrder load = order.load();
-        for (int index = 0; index < load.topics(); index++) {
-            creates.add("topic " + names.topic("load", index, 0) + ": " + load.partitions()
-                    + " partitions, replication factor " + load.replicationFactor());
-        }
+        order.load().ifPresent(load -> {
+            for (int index = 0; index < load.topics(); index++) {
+                creates.add("topic " + names.topic("load", index, 0) + ": " + load.partitions()
+                        + " partitions, replication factor " + load.replicationFactor());
+            }
+        });
         if (gentle) {
             creates.add("topic " + names.topic("canary", 0, 0) + ": "
                     + layout.alive().size() + " partitions, 20 records/s of 100 B");
         }
-        if (warnings.stream().noneMatch(warning -> warning.startsWith("no quota"))) {
+        if (order.load().isPresent() && warnings.stream().noneMatch(warning -> warning.startsWith("no quota"))) {
             creates.add("quota producer_byte_rate of client id " + names.clientId("load"));
         }
         return creates;

@@ -54,6 +54,11 @@ public record TopicOrder(
                 DEFAULT_RETENTION);
     }
 
+    /** The same, whose data may go only after that time. */
+    public TopicOrder kept(Duration longer) {
+        return new TopicOrder(topics, partitions, replicationFactor, occupied, largestBatch, longer);
+    }
+
     /** Replicas of all partitions of all topics. */
     public int replicas() {
         return topics * partitions * replicationFactor;

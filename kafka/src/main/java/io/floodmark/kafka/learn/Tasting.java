@@ -55,6 +55,11 @@ final class Tasting {
         return payloadBytes;
     }
 
+    /** Of all batches with records in them, as they lie in the log. */
+    long logBytes() {
+        return lots.values().stream().mapToLong(lot -> lot.bytes).sum();
+    }
+
     /** Payload bytes of that batch. */
     long add(LogBatch batch) {
         if (batch.control()) {

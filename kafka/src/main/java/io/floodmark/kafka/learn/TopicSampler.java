@@ -38,20 +38,10 @@ public final class TopicSampler {
      */
     public TopicSample sample(String topic, SampleBounds bounds, Optional<CorpusFolder> corpus) {
         Deadline deadline = Deadline.in(bounds.time(), clock);
-        TopicSpans spans = new TopicSpans(client, topic, deadline);
-        if (spans.offsets() == 0) {
-            throw nothing(topic, "it is empty");
-        }
+        TopicSpans spans = spans(topic, deadline);
         List<Double> rates = spans.hourlyRates(wall.millis());
         Tasting tasting = new Tasting(corpus.<Contents>map(folder -> folder).orElse(Contents.UNASKED));
         End end = taste(topic, spans, bounds, tasting, deadline);
-        if (tasting.records() == 0) {
-            throw nothing(
-                    topic,
-                    end == End.TIME
-                            ? "none came within " + bounds.time().toSeconds() + " s (--max-time)"
-                            : "it has none");
-        }
         return new TopicSample(
                 topic,
                 spans.partitions(),
@@ -63,13 +53,54 @@ public final class TopicSampler {
                 end);
     }
 
+    /**
+     * Sizes alone. Blocks for as long as the bounds allow.
+     *
+     * @throws TargetException as {@link #sample}
+     */
+    public TopicMeasure measure(String topic, SampleBounds bounds) {
+        Deadline deadline = Deadline.in(bounds.time(), clock);
+        TopicSpans spans = spans(topic, deadline);
+        Tasting tasting = new Tasting(Contents.UNASKED);
+        taste(topic, spans, bounds, tasting, deadline);
+        return new TopicMeasure(
+                topic,
+                spans.partitions(),
+                spans.offsets(),
+                tasting.records(),
+                (double) tasting.payloadBytes() / tasting.records(),
+                (double) tasting.logBytes() / tasting.records());
+    }
+
+    private TopicSpans spans(String topic, Deadline deadline) {
+        TopicSpans spans = new TopicSpans(client, topic, deadline);
+        if (spans.offsets() == 0) {
+            throw nothing(topic, "it is empty");
+        }
+        return spans;
+    }
+
     private static TargetException nothing(String topic, String why) {
         return new TargetException(
                 TargetException.Kind.INCAPABLE,
-                "topic " + topic + " gives no records to learn from: " + why + "; expected at least one");
+                "topic " + topic + " gives no records to learn from: " + why
+                        + "; expected at least one; write to it first, or name another");
     }
 
+    /** One record at least. */
     private End taste(String topic, TopicSpans spans, SampleBounds bounds, Tasting tasting, Deadline deadline) {
+        End end = read(topic, spans, bounds, tasting, deadline);
+        if (tasting.records() == 0) {
+            throw nothing(
+                    topic,
+                    end == End.TIME
+                            ? "none came within " + bounds.time().toSeconds() + " s (--max-time)"
+                            : "it has none");
+        }
+        return end;
+    }
+
+    private End read(String topic, TopicSpans spans, SampleBounds bounds, Tasting tasting, Deadline deadline) {
         Access access =
                 new Access(client.bootstrapServers(), client.properties().secret());
         Taster taster = new Taster(spans, bounds, tasting);

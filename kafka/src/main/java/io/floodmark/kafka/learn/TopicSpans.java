@@ -67,7 +67,8 @@ final class TopicSpans {
         return Refusal.notAuthorised(refused)
                 ? new TargetException(
                         TargetException.Kind.DENIED,
-                        refused.getMessage() + ". Learning needs DESCRIBE and READ on topic " + topic,
+                        refused.getMessage() + ". Grant the user of the client properties DESCRIBE and READ on topic "
+                                + topic,
                         refused)
                 : refused;
     }

@@ -1,0 +1,77 @@
+package io.floodmark.cli;
+
+import io.floodmark.kafka.ClusterLayout;
+import io.floodmark.kafka.Deadline;
+import io.floodmark.kafka.guest.Journal;
+import io.floodmark.kafka.guest.OwnedTopics;
+import io.floodmark.kafka.guest.RunNames;
+import io.floodmark.kafka.guest.TopicOrder;
+import io.floodmark.kafka.guest.TopicSet;
+import io.floodmark.kafka.probe.ClusterWatch;
+import io.floodmark.kafka.probe.DiskProbe;
+import io.floodmark.model.Plan;
+import io.floodmark.trial.DiskAllowance;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import org.apache.kafka.clients.producer.ProducerConfig;
+
+/**
+ * A site with all that a {@link Rig} needs on it.
+ *
+ * @param watch of the topics that are loaded; whoever knows them tells it
+ * @param closing closed last-in first-out when the test bed is
+ */
+record Ground(
+        Site site,
+        Desk desk,
+        ClusterLayout layout,
+        RunNames names,
+        Journal journal,
+        OwnedTopics owned,
+        Protection protection,
+        ClusterWatch watch,
+        DiskAllowance allowance,
+        Closing closing) {
+    private static final Duration TOPICS = Duration.ofSeconds(60);
+    private static final Duration LOOK = Duration.ofSeconds(10);
+
+    Plan plan() {
+        return desk.plan();
+    }
+
+    boolean lab() {
+        return site.surroundings().lab();
+    }
+
+    /** For making and removing topics and groups. */
+    Deadline patient() {
+        return Deadline.in(TOPICS, desk.time());
+    }
+
+    /** For looking. */
+    Deadline brief() {
+        return Deadline.in(LOOK, desk.time());
+    }
+
+    /** Topics of ours to load; removed with the ground, or with a lab, which may have no controller left to ask. */
+    TopicSet topics(TopicOrder order) {
+        desk.heedStop();
+        return owned.create("load", order, patient());
+    }
+
+    DiskProbe disks() {
+        return new DiskProbe(
+                site.client(),
+                layout.brokers().stream().map(broker -> broker.id()).toList(),
+                names::ours,
+                desk.time());
+    }
+
+    /** Client properties under a client id of this run alone: the quota is set on exactly that. */
+    Map<String, String> client() {
+        Map<String, String> client = new HashMap<>(site.client().properties().secret());
+        client.put(ProducerConfig.CLIENT_ID_CONFIG, names.clientId("load"));
+        return client;
+    }
+}

@@ -1,0 +1,112 @@
+package io.floodmark.cli;
+
+import io.floodmark.kafka.ProducerFleet;
+import io.floodmark.kafka.guest.OwnedGroups;
+import io.floodmark.kafka.guest.TopicOrder;
+import io.floodmark.kafka.wire.DueBook;
+import io.floodmark.load.ConsumerFleet;
+import io.floodmark.load.DuplexFleet;
+import io.floodmark.load.Fleet;
+import io.floodmark.load.Readers;
+import io.floodmark.load.ReadingStarts;
+import io.floodmark.model.Condition;
+import io.floodmark.model.ConsumeSpec;
+import io.floodmark.model.Plan;
+import io.floodmark.model.ProduceSpec;
+import io.floodmark.trial.Backfill;
+import io.floodmark.trial.Cockpit;
+import io.floodmark.trial.Filling;
+import io.floodmark.trial.Target;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Producers, and the groups beside them, on topics of ours. */
+final class ProducingRig implements Rig {
+    private final Ground ground;
+    private final ProducerFleet producers;
+    private final List<ConsumerFleet> consumers;
+    private final ReadingStarts starts;
+    private final Fleet load;
+    private final Target target;
+
+    private ProducingRig(Ground ground) {
+        this.ground = ground;
+        Site site = ground.site();
+        Desk desk = ground.desk();
+        Plan plan = ground.plan();
+        // Before topics: a group of somebody else's is refused.
+        OwnedGroups groups = new OwnedGroups(
+                site.client(), ground.journal(), Fleets.groups(plan, ground.names()), desk.time(), ground.patient());
+        if (!ground.lab()) {
+            ground.closing().add(groups);
+        }
+        // Due times can be handed over within this process only, and are wanted only where somebody consumes.
+        Optional<DueBook> dues =
+                plan.workload().consume().isEmpty() || plan.workload().produce().engine() != ProduceSpec.Engine.WIRE
+                        ? Optional.empty()
+                        : Optional.of(new DueBook());
+        Map<String, String> client = ground.client();
+        LoadTopics topics = LoadTopics.make(ground, TopicOrder.of(plan.workload(), TestBed.retained(plan)), dues);
+        this.producers = topics.producers();
+        List<Readers> readers = Fleets.consumers(desk, site, groups, dues, client);
+        this.consumers = readers.stream().map(Readers::fleet).toList();
+        this.starts = new ReadingStarts(() -> topics.topics().endOffsetsByTopic(ground.brief()));
+        this.load = ground.closing().add(new DuplexFleet(producers, readers, starts));
+        Optional<Renewal> renewal = site.disk().retainsSlowly()
+                ? Optional.of(new Renewal(topics, ground.allowance(), ground.disks(), site.disk(), desk))
+                : Optional.empty();
+        this.target = new ClusterTarget(topics, renewal, ground.watch(), ground.protection(), desk.time());
+    }
+
+    static ProducingRig on(Ground ground) {
+        return new ProducingRig(ground);
+    }
+
+    @Override
+    public Fleet load() {
+        return load;
+    }
+
+    @Override
+    public Target target() {
+        return target;
+    }
+
+    @Override
+    public List<Condition> conditions() {
+        List<Condition> conditions = new ArrayList<>();
+        conditions.add(new Condition("generator", "producers", Integer.toString(producers.producers())));
+        conditions.addAll(producers.conditions());
+        consumers.forEach(each -> conditions.addAll(each.conditions()));
+        return conditions;
+    }
+
+    @Override
+    public List<Long> pids() {
+        return Stream.concat(producers.pids().stream(), consumers.stream().flatMap(each -> each.pids().stream()))
+                .toList();
+    }
+
+    @Override
+    public Optional<Backfill> backfill(Cockpit cockpit) {
+        Plan plan = ground.plan();
+        if (plan.workload().furthestBehind().value() == 0) {
+            return Backfill.NONE;
+        }
+        return Optional.of(new Backfill(
+                cockpit,
+                producers,
+                starts,
+                plan.workload().consume().stream().map(ConsumeSpec::behind).toList(),
+                plan.workload().replicationFactor(),
+                ground.lab()));
+    }
+
+    @Override
+    public Optional<Filling> filling(Cockpit cockpit) {
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,173 @@
+package io.floodmark.cli;
+
+import io.floodmark.kafka.Deadline;
+import io.floodmark.kafka.LogSpans;
+import io.floodmark.kafka.TopicGlance;
+import io.floodmark.kafka.guest.TopicOrder;
+import io.floodmark.kafka.learn.TopicMeasure;
+import io.floodmark.kafka.wire.ReadSettings;
+import io.floodmark.kafka.wire.WireReaders;
+import io.floodmark.load.Fleet;
+import io.floodmark.model.Condition;
+import io.floodmark.model.ConsumeOnly;
+import io.floodmark.model.LabException;
+import io.floodmark.model.Plan;
+import io.floodmark.model.TargetException;
+import io.floodmark.trial.Backfill;
+import io.floodmark.trial.Cockpit;
+import io.floodmark.trial.Filling;
+import io.floodmark.trial.Target;
+import io.floodmark.trial.TrialRules;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import org.apache.kafka.common.TopicPartition;
+
+/** Readers of what lies in the logs: of topics of ours that are filled first, or of one that is somebody else's. */
+final class ReadingRig implements Rig {
+    private final Ground ground;
+    private final WireReaders readers;
+    private final Target target;
+    private final List<Condition> conditions = new ArrayList<>();
+    /** What is filled before, and how that is guarded; empty where the topic is not ours. */
+    private final Optional<Source> source;
+
+    /**
+     * Topics of ours.
+     *
+     * @param target expects what is written
+     */
+    private record Source(LoadTopics topics, Target target) {}
+
+    private ReadingRig(
+            Ground ground,
+            List<TopicPartition> partitions,
+            Function<Duration, Optional<String>> rest,
+            Optional<Source> source) {
+        this.ground = ground;
+        this.source = source;
+        this.readers = ground.closing().add(readers(ground, partitions));
+        this.target = new ReadTarget(rest, ground.watch(), ground.protection(), readers);
+        conditions.add(new Condition("generator", "readers", Integer.toString(readers.readers())));
+        ground.site().measured().ifPresent(measured -> conditions.addAll(ReadConditions.of(measured)));
+    }
+
+    static ReadingRig on(Ground ground) {
+        return ground.site()
+                .measured()
+                .map(measured -> ofTheirs(ground, measured))
+                .orElseGet(() -> ofOurs(ground));
+    }
+
+    private static ReadingRig ofTheirs(Ground ground, TopicMeasure measured) {
+        List<TopicPartition> partitions = IntStream.range(0, measured.partitions())
+                .mapToObj(partition -> new TopicPartition(measured.topic(), partition))
+                .toList();
+        // In-sync sets of others are theirs, and guarded as such.
+        ground.watch().watch(partitions, 0);
+        return new ReadingRig(ground, partitions, wait -> unreadable(ground, measured.topic(), wait), Optional.empty());
+    }
+
+    private static Optional<String> unreadable(Ground ground, String topic, Duration wait) {
+        try {
+            List<TopicPartition> leaderless = TopicGlance.leaderless(
+                    ground.site().client(),
+                    topic,
+                    Deadline.in(wait, ground.desk().time()));
+            return leaderless.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of("partitions " + leaderless + " have no leader");
+        } catch (TargetException | LabException notNow) {
+            return Optional.of(String.valueOf(notNow.getMessage()));
+        }
+    }
+
+    private static ReadingRig ofOurs(Ground ground) {
+        Plan plan = ground.plan();
+        // What is there must stay for as long as the run may take.
+        TopicOrder order = TopicOrder.of(plan.workload(), TestBed.retained(plan))
+                .kept(plan.budget().maxTime().plus(TopicOrder.DEFAULT_RETENTION));
+        LoadTopics topics = LoadTopics.make(ground, order, Optional.empty());
+        Target writing = new ClusterTarget(
+                topics,
+                Optional.empty(),
+                ground.watch(),
+                ground.protection(),
+                ground.desk().time());
+        return new ReadingRig(
+                ground, topics.topics().partitions(), writing::awaitRest, Optional.of(new Source(topics, writing)));
+    }
+
+    private static WireReaders readers(Ground ground, List<TopicPartition> partitions) {
+        int brokers = Math.max(1, ground.layout().brokers().size());
+        int members = ground.plan()
+                .workload()
+                .consumeOnly()
+                .map(ConsumeOnly::members)
+                .orElseThrow()
+                .orElse(brokers);
+        Set<String> topics = new LinkedHashSet<>();
+        partitions.forEach(partition -> topics.add(partition.topic()));
+        ReadSettings settings = new ReadSettings(
+                ground.site().client().bootstrapServers(), ground.client(), List.copyOf(topics), members);
+        return new WireReaders(
+                settings,
+                partitions.size(),
+                () -> LogSpans.read(ground.site().client(), partitions, ground.brief()),
+                ground.desk().time(),
+                ground.desk().wall());
+    }
+
+    @Override
+    public Fleet load() {
+        return readers;
+    }
+
+    @Override
+    public Target target() {
+        return target;
+    }
+
+    @Override
+    public List<Condition> conditions() {
+        return List.copyOf(conditions);
+    }
+
+    /** Readers are threads of this process; what fills is at rest by then. */
+    @Override
+    public List<Long> pids() {
+        return List.of();
+    }
+
+    @Override
+    public Optional<Backfill> backfill(Cockpit cockpit) {
+        return Backfill.NONE;
+    }
+
+    @Override
+    public Optional<Filling> filling(Cockpit reading) {
+        return source.map(ours -> {
+            Plan plan = ground.plan();
+            Cockpit cockpit = new Cockpit(
+                    reading.time(),
+                    ours.target(),
+                    ours.topics().producers(),
+                    reading.samples(),
+                    reading.written(),
+                    reading.disk(),
+                    reading.stop());
+            return new Filling(
+                    cockpit,
+                    TrialRules.DEFAULT,
+                    ours.topics().producers(),
+                    plan.workload().fill().orElseThrow(),
+                    plan.workload().replicationFactor(),
+                    ground.lab() ? Optional.empty() : FillPace.of(plan).map(FillPace::rate));
+        });
+    }
+}

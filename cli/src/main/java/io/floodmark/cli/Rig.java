@@ -1,0 +1,28 @@
+package io.floodmark.cli;
+
+import io.floodmark.load.Fleet;
+import io.floodmark.model.Condition;
+import io.floodmark.trial.Backfill;
+import io.floodmark.trial.Cockpit;
+import io.floodmark.trial.Filling;
+import io.floodmark.trial.Target;
+import java.util.List;
+import java.util.Optional;
+
+/** What loads a site in trials, and on what. What it makes is closed with its ground. */
+interface Rig {
+    Fleet load();
+
+    Target target();
+
+    List<Condition> conditions();
+
+    /** Processes beside our own that generate load. Any thread. */
+    List<Long> pids();
+
+    /** What writes before every trial what groups are to be behind by. */
+    Optional<Backfill> backfill(Cockpit cockpit);
+
+    /** What writes before the first trial what is then only read. */
+    Optional<Filling> filling(Cockpit cockpit);
+}

@@ -1,0 +1,72 @@
+package io.floodmark.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Plans that only read, on labs: topics of ours are filled once. */
+@Tag("full")
+class ReadOnlyTest {
+    @TempDir
+    private Path folder;
+
+    private void write(String plan) throws IOException {
+        Files.writeString(folder.resolve("plan.yaml"), plan);
+    }
+
+    @Test
+    void holdsALoadOfReadingOnTopicsThatItFills() throws IOException {
+        write("""
+                floodmark: 1
+                lab: { brokers: 1 }
+                workload: { topics: 2, consume-only: { fill: 20MB, members: 3 } }
+                load: { rate: 5000/s }
+                search: { warm-up: 0s, trial: 10s, safe-trial: 10s }
+                """);
+        try (Program trial = Program.run(folder, "trial", "plan.yaml", "--json")) {
+            Weather.require(trial);
+
+            assertThat(trial.exitCode()).as(trial.said()).isEqualTo(ExitCode.DONE.code());
+            assertThat(trial.out())
+                    .containsPattern("\"agrees\" ?: ?true")
+                    .contains("1 KiB records read, 12 partitions", "filled before the first trial", "readers")
+                    .doesNotContain("acks=");
+        }
+    }
+
+    @Test
+    void findsHowMuchCanBeReadAndSaysFromWhere() throws IOException {
+        write("""
+                floodmark: 1
+                lab: { brokers: 1 }
+                workload: { produce: { compression: lz4 }, consume-only: { fill: 50MB } }
+                search: { effort: quick, warm-up: 20s }
+                """);
+        try (Program limit = Program.run(folder, "limit", "plan.yaml", "--report", "report.html")) {
+            Weather.require(limit);
+
+            assertThat(limit.exitCode()).as(limit.said()).isEqualTo(ExitCode.DONE.code());
+            assertThat(Files.readString(folder.resolve("report.html")))
+                    .contains("Read latency, due to received", "Due time to receipt", "round and round")
+                    .doesNotContain("acknowledged");
+        }
+    }
+
+    @Test
+    void refusesToReadATopicOfALabThatBeginsEmpty() throws IOException {
+        write("""
+                floodmark: 1
+                workload: { consume-only: { topic: orders } }
+                load: { rate: 5000/s }
+                """);
+        try (Program trial = Program.run(folder, "trial", "plan.yaml")) {
+            assertThat(trial.exitCode()).isEqualTo(ExitCode.BAD_PLAN.code());
+            assertThat(trial.said()).contains("workload.consume-only.topic", "expected fill, as fill: 500MB");
+        }
+    }
+}
