@@ -1,8 +1,7 @@
 package io.floodmark.cli;
 
 import io.floodmark.kafka.Deadline;
-import io.floodmark.kafka.LogSpans;
-import io.floodmark.kafka.TopicGlance;
+import io.floodmark.kafka.TopicLogs;
 import io.floodmark.kafka.guest.TopicOrder;
 import io.floodmark.kafka.learn.TopicMeasure;
 import io.floodmark.kafka.wire.ReadSettings;
@@ -20,13 +19,9 @@ import io.floodmark.trial.Target;
 import io.floodmark.trial.TrialRules;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.IntStream;
-import org.apache.kafka.common.TopicPartition;
 
 /** Readers of what lies in the logs: of topics of ours that are filled first, or of one that is somebody else's. */
 final class ReadingRig implements Rig {
@@ -45,13 +40,10 @@ final class ReadingRig implements Rig {
     private record Source(LoadTopics topics, Target target) {}
 
     private ReadingRig(
-            Ground ground,
-            List<TopicPartition> partitions,
-            Function<Duration, Optional<String>> rest,
-            Optional<Source> source) {
+            Ground ground, TopicLogs logs, Function<Duration, Optional<String>> rest, Optional<Source> source) {
         this.ground = ground;
         this.source = source;
-        this.readers = ground.closing().add(readers(ground, partitions));
+        this.readers = ground.closing().add(readers(ground, logs));
         this.target = new ReadTarget(rest, ground.watch(), ground.protection(), readers);
         conditions.add(new Condition("generator", "readers", Integer.toString(readers.readers())));
         ground.site().measured().ifPresent(measured -> conditions.addAll(ReadConditions.of(measured)));
@@ -65,20 +57,16 @@ final class ReadingRig implements Rig {
     }
 
     private static ReadingRig ofTheirs(Ground ground, TopicMeasure measured) {
-        List<TopicPartition> partitions = IntStream.range(0, measured.partitions())
-                .mapToObj(partition -> new TopicPartition(measured.topic(), partition))
-                .toList();
+        TopicLogs logs = TopicLogs.of(measured.topic(), measured.partitions());
         // In-sync sets of others are theirs, and guarded as such.
-        ground.watch().watch(partitions, 0);
-        return new ReadingRig(ground, partitions, wait -> unreadable(ground, measured.topic(), wait), Optional.empty());
+        ground.watch().watch(logs.partitions(), 0);
+        return new ReadingRig(ground, logs, wait -> unreadable(ground, logs, wait), Optional.empty());
     }
 
-    private static Optional<String> unreadable(Ground ground, String topic, Duration wait) {
+    private static Optional<String> unreadable(Ground ground, TopicLogs logs, Duration wait) {
         try {
-            List<TopicPartition> leaderless = TopicGlance.leaderless(
-                    ground.site().client(),
-                    topic,
-                    Deadline.in(wait, ground.desk().time()));
+            List<String> leaderless = logs.leaderless(
+                    ground.site().client(), Deadline.in(wait, ground.desk().time()));
             return leaderless.isEmpty()
                     ? Optional.empty()
                     : Optional.of("partitions " + leaderless + " have no leader");
@@ -100,10 +88,13 @@ final class ReadingRig implements Rig {
                 ground.protection(),
                 ground.desk().time());
         return new ReadingRig(
-                ground, topics.topics().partitions(), writing::awaitRest, Optional.of(new Source(topics, writing)));
+                ground,
+                new TopicLogs(topics.topics().partitions()),
+                writing::awaitRest,
+                Optional.of(new Source(topics, writing)));
     }
 
-    private static WireReaders readers(Ground ground, List<TopicPartition> partitions) {
+    private static WireReaders readers(Ground ground, TopicLogs logs) {
         int brokers = Math.max(1, ground.layout().brokers().size());
         int members = ground.plan()
                 .workload()
@@ -111,14 +102,12 @@ final class ReadingRig implements Rig {
                 .map(ConsumeOnly::members)
                 .orElseThrow()
                 .orElse(brokers);
-        Set<String> topics = new LinkedHashSet<>();
-        partitions.forEach(partition -> topics.add(partition.topic()));
-        ReadSettings settings = new ReadSettings(
-                ground.site().client().bootstrapServers(), ground.client(), List.copyOf(topics), members);
+        ReadSettings settings =
+                new ReadSettings(ground.site().client().bootstrapServers(), ground.client(), logs.topics(), members);
         return new WireReaders(
                 settings,
-                partitions.size(),
-                () -> LogSpans.read(ground.site().client(), partitions, ground.brief()),
+                logs.partitions().size(),
+                () -> logs.spans(ground.site().client(), ground.brief()),
                 ground.desk().time(),
                 ground.desk().wall());
     }

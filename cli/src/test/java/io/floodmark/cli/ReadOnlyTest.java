@@ -34,7 +34,8 @@ class ReadOnlyTest {
             assertThat(trial.exitCode()).as(trial.said()).isEqualTo(ExitCode.DONE.code());
             assertThat(trial.out())
                     .containsPattern("\"agrees\" ?: ?true")
-                    .contains("1 KiB records read, 12 partitions", "filled before the first trial", "readers")
+                    .contains(
+                            "1 KiB records read, 2 topics of 12 partitions", "filled before the first trial", "readers")
                     .doesNotContain("acks=");
         }
     }
@@ -47,7 +48,7 @@ class ReadOnlyTest {
                 workload: { produce: { compression: lz4 }, consume-only: { fill: 50MB } }
                 search: { effort: quick, warm-up: 20s }
                 """);
-        try (Program limit = Program.run(folder, "limit", "plan.yaml", "--report", "report.html")) {
+        try (Program limit = Program.run(folder, "limit", "plan.yaml")) {
             Weather.require(limit);
 
             assertThat(limit.exitCode()).as(limit.said()).isEqualTo(ExitCode.DONE.code());

@@ -134,7 +134,7 @@ final class WireReadersTest {
     @Test
     void keepsTheRateOverTopicsAndLeadersRoundAndRound() {
         double rate = 8_000;
-        Duration lasts = Duration.ofMillis(2_500);
+        Duration lasts = Duration.ofMillis(1_300);
         try (WireReaders fleet = readers(2, "orders", "payments")) {
             Read read = read(fleet, WireCluster.openLoop(rate, lasts));
 
@@ -203,7 +203,7 @@ final class WireReadersTest {
         ReadSettings settings = new ReadSettings(cluster.kit().bootstrapServers(), cluster.client(), List.of("cut"), 1);
         try (WireReaders fleet =
                 new WireReaders(settings, 1, () -> before, WireCluster.CLOCK, InstantSource.system())) {
-            Read read = read(fleet, WireCluster.openLoop(1_000, Duration.ofSeconds(1)));
+            Read read = read(fleet, WireCluster.openLoop(2_000, Duration.ofMillis(500)));
 
             assertThat(read.totals().acked()).isGreaterThanOrEqualTo(1_000);
             assertThat(read.passed()).isEqualTo(read.totals().acked());
