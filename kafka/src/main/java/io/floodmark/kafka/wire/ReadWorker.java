@@ -39,21 +39,19 @@ final class ReadWorker implements Worker {
      *
      * @param spans what lies in the logs, asked before every stint
      * @param passed counts offsets, together with other workers
-     * @param readers in all workers together; this one serves {@code worker}, {@code worker + of}, ...
+     * @param crew which readers it serves
      */
     ReadWorker(
             ReadSettings settings,
             Access access,
             Supplier<Map<String, List<LogSpan>>> spans,
             LongAdder passed,
-            int readers,
-            int worker,
-            int of,
+            Crew crew,
             NanoClock clock,
             InstantSource wall) {
         this.topics = settings.topics();
         this.clock = clock;
-        this.readers = readers;
+        this.readers = crew.all();
         this.spans = spans;
         this.passed = passed;
         // Two: a fetch, and the question where a log begins.
@@ -61,8 +59,8 @@ final class ReadWorker implements Worker {
         this.watch = new LayoutWatch(links, access.bootstrap(), settings.topics(), clock, this::moved);
         this.connector = new Connector(links, watch, clock, settings.bootstrapServers());
         this.pause = new Pause(links, clock);
-        for (int number = worker; number < readers; number += of) {
-            shares.add(new ReadShare(links, number));
+        for (int i = 0; i < crew.size(); i++) {
+            shares.add(new ReadShare(links, crew.number(i)));
         }
     }
 

@@ -60,7 +60,8 @@ public final class WireReaders implements Fleet {
         Access access = new Access(settings.bootstrapServers(), client);
         int threads = Math.min(readers, THREADS_PER_CORE * Runtime.getRuntime().availableProcessors());
         this.fleet = new LocalFleet(
-                (worker, of) -> new ReadWorker(settings, access, spans::get, passed, readers, worker, of, clock, wall),
+                (worker, of) -> new ReadWorker(
+                        settings, access, spans::get, passed, new Crew(readers, worker, of), clock, wall),
                 threads,
                 clock);
     }

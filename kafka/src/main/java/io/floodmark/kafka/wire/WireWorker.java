@@ -74,7 +74,7 @@ final class WireWorker implements Worker {
     public void prepare(LoadOrder order) {
         watch.retarget(topics.get());
         Layout layout = connector.layout();
-        batches.prepare(layout, order.pace().schedule().map(all -> all.share(0, crew.producers())));
+        batches.prepare(layout, order.pace().schedule().map(all -> all.share(0, crew.all())));
         routings.forEach(routing -> routing.retarget(layout));
         connector.connect(routings);
         if (tools.rules().idempotent()) {
@@ -104,10 +104,7 @@ final class WireWorker implements Worker {
     private Feed feed(Stint stint, Routing routing) {
         int number = crew.number(routings.indexOf(routing));
         Batches.Part part = new Batches.Part(
-                number,
-                crew.producers(),
-                stint.schedule().map(all -> all.share(number, crew.producers())),
-                stint.startNanos());
+                number, crew.all(), stint.schedule().map(all -> all.share(number, crew.all())), stint.startNanos());
         return batches.feed(part, routing.lanes());
     }
 
