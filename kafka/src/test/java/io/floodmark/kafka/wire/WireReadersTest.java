@@ -185,7 +185,8 @@ final class WireReadersTest {
 
             LoadInterval last = read.last();
             assertThat(last.backlog()).isGreaterThan(4_000);
-            assertThat(last.latency().p50Nanos()).isGreaterThan(500e6);
+            // That backlog is 400 ms of load, and it takes some milliseconds where nothing holds readers back.
+            assertThat(last.latency().p50Nanos()).isGreaterThan(200e6);
             assertThat(read.intervals()).anyMatch(each -> each.throttledNanos() > 0);
             // It is not the reader's fault.
             assertThat(last.latenessMaxNanos()).isLessThan(250_000_000);
