@@ -1,6 +1,8 @@
 package io.floodmark.bench;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.ServerSocket;
 import java.nio.file.Files;
@@ -110,6 +112,22 @@ final class BenchBroker implements AutoCloseable {
 
     String bootstrapServers() {
         return bootstrapServers;
+    }
+
+    /** Reads a topic's log files once, so that the page cache holds them: some systems give up what was not read for a minute. */
+    void intoPageCache(String topic) {
+        Path data = folder.resolve("data");
+        try (Stream<Path> files = Files.walk(data)) {
+            for (Path file : files.filter(Files::isRegularFile)
+                    .filter(file -> data.relativize(file).toString().startsWith(topic + "-"))
+                    .toList()) {
+                try (InputStream bytes = Files.newInputStream(file)) {
+                    bytes.transferTo(OutputStream.nullOutputStream());
+                }
+            }
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException("the log of " + topic + " cannot be read", unreadable);
+        }
     }
 
     Path folder() {

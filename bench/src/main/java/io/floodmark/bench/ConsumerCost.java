@@ -85,15 +85,19 @@ final class ConsumerCost {
     }
 
     private Cost measure(Turn turn) {
+        broker.intoPageCache(source(turn).topic());
         try (Reader reader = reader(turn)) {
             Pause.seconds(SETTLE_SECONDS);
             return reader.follow(seconds).cost(turn);
         }
     }
 
+    private Filled source(Turn turn) {
+        return Objects.requireNonNull(filled.get(turn.recordBytes()), "topics are filled before they are read");
+    }
+
     private Reader reader(Turn turn) {
-        Filled source =
-                Objects.requireNonNull(filled.get(turn.recordBytes()), "topics are filled before they are read");
+        Filled source = source(turn);
         return turn.side().equals(Readers.TOOL)
                 ? readers.tool(source.topic(), source.records())
                 : readers.wire(source.topic(), source.records());

@@ -35,7 +35,7 @@ final class EngineLoad {
 
     private EngineLoad() {}
 
-    public static void main(String[] arguments) throws InterruptedException {
+    public static void main(String[] arguments) {
         int recordBytes = Integer.parseInt(arguments[3]);
         Path values = Path.of(arguments[4]);
         RecordSpec record = RecordSpec.of(
@@ -47,7 +47,7 @@ final class EngineLoad {
             while (!session.ended()) {
                 session.poll();
                 session.events().forEach(EngineLoad::tell);
-                Thread.sleep(LOOK_MILLIS);
+                Pause.millis(LOOK_MILLIS);
             }
         }
         throw new IllegalStateException("the load ended by itself");

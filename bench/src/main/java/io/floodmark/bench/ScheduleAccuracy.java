@@ -112,14 +112,11 @@ final class ScheduleAccuracy {
         try (LoadSession session = fleet.start(order)) {
             while (!session.ended()) {
                 intervals.addAll(session.poll());
-                Thread.sleep(100);
+                Pause.millis(100);
             }
             LoadTotals totals = session.stop(Duration.ofSeconds(10));
             intervals.addAll(session.poll());
             return totals;
-        } catch (InterruptedException leave) {
-            Thread.currentThread().interrupt();
-            throw new IllegalStateException("interrupted", leave);
         }
     }
 }

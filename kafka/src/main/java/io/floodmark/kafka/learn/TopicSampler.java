@@ -102,7 +102,7 @@ public final class TopicSampler {
 
     private End read(String topic, TopicSpans spans, SampleBounds bounds, Tasting tasting, Deadline deadline) {
         Access access =
-                new Access(client.bootstrapServers(), client.properties().secret());
+                Access.forReading(client.bootstrapServers(), client.properties().secret());
         Taster taster = new Taster(spans, bounds, tasting);
         try (TopicReader reader = new TopicReader(access, client.bootstrapServers(), topic, clock, wall)) {
             boolean inTime = reader.read(spans.newest(bounds.records()), taster, deadline);

@@ -70,6 +70,7 @@ final class PacedFetch implements FetchReceiver {
         }
         Map<Place, Long> positions = positions(led, nowNanos);
         if (positions.isEmpty()) {
+            share.requireAny();
             ableNanos = HELD_BACK;
             return nowNanos + LOOK_AGAIN_NANOS;
         }

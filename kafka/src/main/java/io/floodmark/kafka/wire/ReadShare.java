@@ -6,8 +6,8 @@ import io.floodmark.kafka.wire.net.FetchLine;
 import io.floodmark.kafka.wire.net.Layout;
 import io.floodmark.kafka.wire.net.Links;
 import io.floodmark.kafka.wire.net.Place;
+import io.floodmark.model.TargetException;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -73,8 +73,14 @@ final class ReadShare implements Connector.Connected {
         return circuits.get(place);
     }
 
-    Collection<Circuit> circuits() {
-        return circuits.values();
+    /** Throws where retention has taken all of its partitions. */
+    void requireAny() {
+        if (circuits.values().stream().noneMatch(Circuit::any)) {
+            throw new TargetException(
+                    TargetException.Kind.INCAPABLE,
+                    "Nothing is left for a reader: retention has deleted what lay in its partitions. Expected a topic that"
+                            + " keeps its records for longer than a trial.");
+        }
     }
 
     List<Led> led() {

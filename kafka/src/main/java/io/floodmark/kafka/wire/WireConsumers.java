@@ -53,7 +53,7 @@ public final class WireConsumers implements ConsumerFleet {
             NanoClock clock,
             InstantSource wall) {
         this.bootstrapServers = bootstrapServers;
-        this.access = new Access(bootstrapServers, client);
+        this.access = Access.forReading(bootstrapServers, client);
         this.groups = List.copyOf(groups);
         this.members = members;
         this.dues = dues;

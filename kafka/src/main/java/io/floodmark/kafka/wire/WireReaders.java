@@ -10,13 +10,11 @@ import io.floodmark.model.LabException;
 import io.floodmark.model.NanoClock;
 import io.floodmark.model.TargetException;
 import java.time.InstantSource;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Supplier;
-import org.apache.kafka.clients.producer.ProducerConfig;
 
 /**
  * Readers of the wire engine in this process, as the load itself: fetch what lies in the logs, round and round, as a schedule makes it
@@ -28,9 +26,6 @@ import org.apache.kafka.clients.producer.ProducerConfig;
  */
 public final class WireReaders implements Fleet {
     private static final int THREADS_PER_CORE = 2;
-
-    /** As KafkaConsumer's default; a producer's is half of it, and bounds what one connection brings over a network. */
-    private static final String RECEIVE_BUFFER = "65536";
 
     private final AtomicReference<Map<String, List<LogSpan>>> spans = new AtomicReference<>(Map.of());
     private final LongAdder passed = new LongAdder();
@@ -55,9 +50,7 @@ public final class WireReaders implements Fleet {
         this.logs = logs;
         this.topics = settings.topics();
         this.readers = Math.min(settings.members(), partitions);
-        Map<String, String> client = new HashMap<>(settings.client());
-        client.putIfAbsent(ProducerConfig.RECEIVE_BUFFER_CONFIG, RECEIVE_BUFFER);
-        Access access = new Access(settings.bootstrapServers(), client);
+        Access access = Access.forReading(settings.bootstrapServers(), settings.client());
         int threads = Math.min(readers, THREADS_PER_CORE * Runtime.getRuntime().availableProcessors());
         this.fleet = new LocalFleet(
                 (worker, of) -> new ReadWorker(

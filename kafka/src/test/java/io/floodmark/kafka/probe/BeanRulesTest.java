@@ -95,13 +95,15 @@ class BeanRulesTest {
         assertThat(only(rule).quality()).isEqualTo(Quality.MISSING);
     }
 
+    private FakeBean pool(String meter) {
+        return FakeBean.in(server, "kafka.server:type=KafkaRequestHandlerPool,name=" + meter)
+                .set("RateUnit", TimeUnit.NANOSECONDS);
+    }
+
     @Test
     void prefersTheBrokersOwnHandlerPool() throws IOException {
-        String pool = "kafka.server:type=KafkaRequestHandlerPool,name=";
-        FakeBean all =
-                FakeBean.in(server, pool + "RequestHandlerAvgIdlePercent").set("RateUnit", TimeUnit.NANOSECONDS);
-        FakeBean own =
-                FakeBean.in(server, pool + "BrokerRequestHandlerAvgIdlePercent").set("RateUnit", TimeUnit.NANOSECONDS);
+        FakeBean all = pool("RequestHandlerAvgIdlePercent");
+        FakeBean own = pool("BrokerRequestHandlerAvgIdlePercent");
         HandlerIdleRule rule = new HandlerIdleRule(BROKER);
         idle(all, 100e9, 100);
         idle(own, 90e9, 100);
@@ -116,9 +118,7 @@ class BeanRulesTest {
 
     @Test
     void refusesAHandlerMeterThatTwoPoolsShare() throws IOException {
-        FakeBean all = FakeBean.in(
-                        server, "kafka.server:type=KafkaRequestHandlerPool,name=RequestHandlerAvgIdlePercent")
-                .set("RateUnit", TimeUnit.NANOSECONDS);
+        FakeBean all = pool("RequestHandlerAvgIdlePercent");
         HandlerIdleRule rule = new HandlerIdleRule(BROKER);
         idle(all, 200e9, 100);
         assertThat(read(rule)).isEmpty();
@@ -134,9 +134,7 @@ class BeanRulesTest {
 
     @Test
     void keepsAHandlerMeterWhoseWaitsBeganBeforeAShortInterval() throws IOException {
-        FakeBean all = FakeBean.in(
-                        server, "kafka.server:type=KafkaRequestHandlerPool,name=RequestHandlerAvgIdlePercent")
-                .set("RateUnit", TimeUnit.NANOSECONDS);
+        FakeBean all = pool("RequestHandlerAvgIdlePercent");
         HandlerIdleRule rule = new HandlerIdleRule(BROKER);
         idle(all, 100e9, 100);
         assertThat(read(rule)).isEmpty();

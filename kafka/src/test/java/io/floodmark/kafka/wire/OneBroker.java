@@ -1,30 +1,16 @@
 package io.floodmark.kafka.wire;
 
+import io.floodmark.kafka.OneForAll;
 import java.util.Map;
-import org.junit.jupiter.api.extension.ExtensionContext;
-import org.junit.jupiter.api.extension.ParameterContext;
-import org.junit.jupiter.api.extension.ParameterResolver;
 
-/**
- * Gives tests one cluster of one broker for the whole run, for those that keep to topics, groups and client ids of their own:
- * starting one takes longer than most of them.
- */
-public final class OneBroker implements ParameterResolver {
-    private static final ExtensionContext.Namespace NAMESPACE = ExtensionContext.Namespace.create(OneBroker.class);
-
-    @Override
-    public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
-        return parameter.getParameter().getType() == WireCluster.class;
+/** Gives tests one cluster of one broker, for those that keep to topics, groups and client ids of their own. */
+public final class OneBroker extends OneForAll<WireCluster> {
+    public OneBroker() {
+        super(WireCluster.class);
     }
 
     @Override
-    public WireCluster resolveParameter(ParameterContext parameter, ExtensionContext context) {
-        return context.getRoot()
-                .getStore(NAMESPACE)
-                .computeIfAbsent(WireCluster.class, key -> started(), WireCluster.class);
-    }
-
-    private static WireCluster started() {
+    protected WireCluster start() {
         return WireCluster.of(
                 1,
                 Map.of(

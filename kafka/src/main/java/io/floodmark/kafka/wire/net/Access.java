@@ -10,6 +10,7 @@ import java.util.Map;
 import org.apache.kafka.clients.ClientUtils;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.network.Selectable;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
 /**
@@ -18,9 +19,20 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
  */
 public final class Access {
     private static final String DEFAULT_CLIENT_ID = "floodmark";
+    private static final String SIZED_BY_SYSTEM = String.valueOf(Selectable.USE_DEFAULT_BUFFER_SIZE);
 
     private final ProducerConfig config;
     private final List<Broker> bootstrap;
+
+    /**
+     * For connections that much is read from. The system sizes their receive buffers, unless the properties do: what fits a producer
+     * holds back a reader. Takes what {@link #Access} takes.
+     */
+    public static Access forReading(String bootstrapServers, Map<String, String> client) {
+        Map<String, String> properties = new HashMap<>(client);
+        properties.putIfAbsent(ProducerConfig.RECEIVE_BUFFER_CONFIG, SIZED_BY_SYSTEM);
+        return new Access(bootstrapServers, properties);
+    }
 
     /**
      * Checks the properties and resolves the host names.

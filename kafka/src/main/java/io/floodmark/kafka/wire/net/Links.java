@@ -44,9 +44,14 @@ import org.apache.kafka.common.utils.Time;
  * Answers are told while {@link #poll} runs, and only then. One thread; hot path.
  */
 public final class Links implements AutoCloseable {
+    /** Outside the heap: room for one answer to {@link FetchLimits#DEFAULT}, or several of the usual size. */
+    private static final long BUFFERS_BYTES = 64 << 20;
+
     private final Access access;
     private final Time time;
     private final Metrics metrics;
+    private final AnswerBuffers buffers = new AnswerBuffers(BUFFERS_BYTES);
+    private final Selector selector;
     private final NetworkClient client;
     private int numbers;
     private Optional<RuntimeException> failure = Optional.empty();
@@ -61,22 +66,29 @@ public final class Links implements AutoCloseable {
         this.access = access;
         this.time = new RunTime(clock, wall.millis());
         this.metrics = new Metrics(time);
-        this.client = client(access.config(), inFlight);
+        LogContext log = new LogContext("[wire] ");
+        this.selector = selector(access.config(), log);
+        this.client = client(access.config(), inFlight, log);
     }
 
-    private NetworkClient client(ProducerConfig config, int inFlight) {
-        LogContext log = new LogContext("[wire] ");
+    private Selector selector(ProducerConfig config, LogContext log) {
         // Without metrics per connection: they would cost as much as the request.
-        Selector selector = new Selector(
+        return new Selector(
                 NetworkReceive.UNLIMITED,
                 config.getLong(ProducerConfig.CONNECTIONS_MAX_IDLE_MS_CONFIG),
+                Selector.NO_FAILED_AUTHENTICATION_DELAY,
                 metrics,
                 time,
                 "floodmark",
                 Map.of(),
                 false,
+                false,
                 channels(config, log),
+                buffers,
                 log);
+    }
+
+    private NetworkClient client(ProducerConfig config, int inFlight, LogContext log) {
         // The updater that never updates: with the library's own, a due refresh holds back all produce requests.
         return new NetworkClient(
                 selector,
@@ -225,6 +237,8 @@ public final class Links implements AutoCloseable {
      */
     public boolean poll(long waitMillis) {
         boolean answered = !client.poll(waitMillis, time.milliseconds()).isEmpty();
+        // What was told of them is not kept: their buffers may be used again.
+        selector.completedReceives().forEach(receive -> buffers.release(receive.payload()));
         if (failure.isPresent()) {
             RuntimeException broken = failure.get();
             failure = Optional.empty();
