@@ -2,6 +2,7 @@ package io.floodmark.bench;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.floodmark.model.Goal;
 import io.floodmark.model.Indicator;
 import io.floodmark.model.Limit;
 import io.floodmark.model.Rate;
@@ -89,6 +90,7 @@ class LimitAgreementTest {
 
     private static Limit ended(Limit.End end, double perSecond, Optional<Rate> high) {
         return new Limit(
+                Goal.HARD,
                 end,
                 new Rate(perSecond),
                 new Rate(0.9 * perSecond),
@@ -101,6 +103,7 @@ class LimitAgreementTest {
                 0.03,
                 0,
                 5,
-                "narrow enough");
+                "narrow enough",
+                Optional.empty());
     }
 }

@@ -26,7 +26,8 @@ final class Conducting {
     private final ProgressFeed feed;
     private final TrialRunner runner;
 
-    Conducting(Desk desk, TestBed bed, Site site, ProgressFeed feed) {
+    /** @param next number of its first trial */
+    Conducting(Desk desk, TestBed bed, Site site, ProgressFeed feed, int next) {
         this.desk = desk;
         this.bed = bed;
         this.site = site;
@@ -48,7 +49,7 @@ final class Conducting {
                 plan.workload().shape(),
                 bed.backfill(),
                 feed,
-                1);
+                next);
         this.runner = site.surroundings().lab()
                 ? conductor
                 : new HalfSafeWarmUp(conductor, bed.cockpit(), TrialRules.DEFAULT, feed);

@@ -13,6 +13,7 @@ import io.floodmark.trial.SystemRunTime;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.InstantSource;
+import java.util.Optional;
 import picocli.CommandLine;
 
 /** One run from its plan to its report: opens a site, runs a mission on it, takes everything away, tells the answer. */
@@ -20,12 +21,19 @@ final class Expedition {
     private final Plan plan;
     private final OutputFlags output;
     private final CommandLine line;
+    private final Optional<Interrupted> before;
     private final InstantSource wall = Clock.systemUTC();
 
     Expedition(Plan plan, OutputFlags output, CommandLine line) {
+        this(plan, output, line, Optional.empty());
+    }
+
+    /** @param before what it goes on with */
+    Expedition(Plan plan, OutputFlags output, CommandLine line, Optional<Interrupted> before) {
         this.plan = plan;
         this.output = output;
         this.line = line;
+        this.before = before;
     }
 
     ExitCode run(Mission mission) {
@@ -33,7 +41,7 @@ final class Expedition {
         mission.requireTime(plan);
         StopRequest stop = new StopRequest();
         ShutdownGate gate = ShutdownGate.install(stop);
-        RunTime time = new SystemRunTime();
+        RunTime time = new SystemRunTime(before.map(Interrupted::nanos).orElse(0L));
         try (ProgressView view = Views.open(output.json, time)) {
             Desk desk = new Desk(
                     plan,
@@ -87,7 +95,8 @@ final class Expedition {
                 wall.instant(),
                 PlanWriter.write(plan),
                 site.surroundings(),
-                site.conditions());
+                site.conditions(),
+                before);
         ProgressFeed feed = new ProgressFeed(desk, recorder);
         try (TestBed bed = TestBed.open(site, desk)) {
             recorder.add(bed.conditions());

@@ -1,10 +1,14 @@
 package io.floodmark.cli;
 
 import io.floodmark.model.Plan;
+import io.floodmark.model.PlanException;
+import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** Answers: how much can this cluster take? */
@@ -21,11 +25,26 @@ final class LimitCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
+    @Option(
+            names = "--resume",
+            paramLabel = "RUN",
+            description = "Go on with a run that was interrupted, with its plan; finished trials are not repeated.")
+    private @Nullable String resume;
+
     @Override
     public Integer call() {
-        Plan plan = planFile.read();
-        return new Expedition(plan, output, spec.commandLine())
+        Optional<Interrupted> before = Optional.ofNullable(resume).map(this::interrupted);
+        Plan plan = before.map(Interrupted::plan).orElseGet(planFile::read);
+        return new Expedition(plan, output, spec.commandLine(), before)
                 .run(new LimitMission())
                 .code();
+    }
+
+    private Interrupted interrupted(String id) {
+        if (planFile.file != null || !planFile.flags.overrides().isEmpty()) {
+            throw new PlanException(
+                    "--resume: takes the plan of that run; expected no plan and no flag of one beside it");
+        }
+        return Interrupted.of(StoredRuns.find(output.workspace(), id));
     }
 }

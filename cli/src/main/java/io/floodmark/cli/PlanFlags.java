@@ -87,6 +87,13 @@ final class PlanFlags {
     @Nullable
     String effort;
 
+    @Option(
+            names = "--soak",
+            paramLabel = "TIME",
+            description = "Once the limit is found, hold 0.9 of its lower end for so long.")
+    @Nullable
+    String soak;
+
     @Option(names = "--max-bytes", paramLabel = "SIZE", description = "Write no more than this, all replicas counted.")
     @Nullable
     String maxBytes;
@@ -136,6 +143,7 @@ final class PlanFlags {
         all.add("workload.produce.batch-bytes", batchBytes, "--batch-bytes");
         all.add("workload.produce.compression", compression, "--compression");
         all.add("search.effort", effort, "--effort");
+        all.add("search.soak", soak, "--soak");
         all.add("budget.max-bytes", maxBytes, "--max-bytes");
         all.add("budget.max-disk", maxDisk, "--max-disk");
         all.add("budget.max-time", maxTime, "--max-time");

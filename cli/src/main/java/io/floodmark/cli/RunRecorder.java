@@ -28,8 +28,14 @@ final class RunRecorder {
             Instant started,
             String effectivePlan,
             Surroundings surroundings,
-            List<Condition> conditions) {
+            List<Condition> conditions,
+            Optional<Interrupted> before) {
         this.conditions.addAll(conditions);
+        before.ifPresent(interrupted -> {
+            trials.addAll(interrupted.trials());
+            limits.addAll(interrupted.limits());
+            this.conditions.add(interrupted.condition());
+        });
         this.begun = new Run(
                 id,
                 command,
@@ -37,9 +43,9 @@ final class RunRecorder {
                 Optional.empty(),
                 effectivePlan,
                 surroundings,
-                conditions,
-                List.of(),
-                List.of(),
+                this.conditions,
+                trials,
+                limits,
                 Optional.empty());
         this.store = store;
         store.begin(begun);

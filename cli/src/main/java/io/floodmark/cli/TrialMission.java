@@ -27,7 +27,7 @@ record TrialMission(Load load) implements Mission {
     @Override
     public Outcome run(Desk desk, TestBed bed, Site site, RunRecorder recorder, ProgressFeed feed) {
         SearchSettings settings = desk.plan().search();
-        Conducting conducting = new Conducting(desk, bed, site, feed);
+        Conducting conducting = new Conducting(desk, bed, site, feed, 1);
         recorder.add(conducting.fill());
         conducting.warmUp();
         desk.heedStop();

@@ -2,6 +2,7 @@ package io.floodmark.cli;
 
 import io.floodmark.config.PlanReader;
 import io.floodmark.config.PlanWriter;
+import io.floodmark.model.Goal;
 import io.floodmark.model.Limit;
 import io.floodmark.model.Rate;
 import io.floodmark.model.Run;
@@ -31,6 +32,7 @@ final class StoredRun {
 
     static Limit search(Limit.End end, double perSecond) {
         return new Limit(
+                Goal.HARD,
                 end,
                 new Rate(perSecond),
                 new Rate(0.9 * perSecond),
@@ -43,6 +45,7 @@ final class StoredRun {
                 0.03,
                 0,
                 0,
-                "ended " + end);
+                "ended " + end,
+                Optional.empty());
     }
 }

@@ -122,6 +122,9 @@ final class PlanKeys {
     static final Key<Rate> LOAD_EACH = Key.of("load.each", Form.rate());
 
     static final Key<Duration> OBJECTIVE_PRODUCE = Key.of("objective.produce.*", above(Duration.ZERO));
+    static final Key<Duration> OBJECTIVE_END_TO_END = Key.of("objective.end-to-end.*", above(Duration.ZERO));
+    static final Key<Double> OBJECTIVE_WINDOWS =
+            Key.of("objective.windows.*", Form.fraction(value -> value >= 0 && value < 1, "0% or more, below 100%"));
 
     static final Key<Effort> EFFORT = Key.of("search.effort", Form.oneOf(words(Effort.values())));
     static final Key<Duration> WARM_UP = Key.of("search.warm-up", atLeast(Duration.ZERO));
@@ -133,6 +136,7 @@ final class PlanKeys {
             Key.of("search.confidence", Form.fraction(value -> value > 0.5 && value < 1, "above 50% and below 100%"));
     static final Key<Duration> TOTAL = Key.of("search.total", above(Duration.ofSeconds(1)));
     static final Key<Integer> MAX_TRIALS = Key.of("search.max-trials", Form.whole(1, MANY));
+    static final Key<Duration> SOAK = Key.of("search.soak", atLeast(Duration.ofSeconds(1)));
     static final Key<Rate> LOWEST = Key.of("search.lowest", Form.rate());
 
     static final Key<Bytes> MAX_BYTES = Key.of("budget.max-bytes", Form.size(new Bytes(1), UNBOUNDED));
@@ -164,8 +168,10 @@ final class PlanKeys {
         keys.addAll(CONSUME_CLIENT.all());
         keys.addAll(List.of(READ_TOPIC, READ_FILL, READ_MEMBERS));
         keys.addAll(List.of(BURSTS_EVERY, RAMP_FROM, RAMP_OVER, RECORDED, RECORDED_POINTS));
-        keys.addAll(List.of(LOAD_RATE, LOAD_PRODUCERS, LOAD_EACH, OBJECTIVE_PRODUCE));
-        keys.addAll(List.of(EFFORT, WARM_UP, TRIAL, SAFE_TRIAL, HALF_WIDTH, CONFIDENCE, TOTAL, MAX_TRIALS, LOWEST));
+        keys.addAll(List.of(
+                LOAD_RATE, LOAD_PRODUCERS, LOAD_EACH, OBJECTIVE_PRODUCE, OBJECTIVE_END_TO_END, OBJECTIVE_WINDOWS));
+        keys.addAll(
+                List.of(EFFORT, WARM_UP, TRIAL, SAFE_TRIAL, HALF_WIDTH, CONFIDENCE, TOTAL, MAX_TRIALS, SOAK, LOWEST));
         keys.addAll(List.of(MAX_BYTES, MAX_DISK, MAX_TIME));
         Stream.of(Indicator.values()).map(IndicatorKeys::of).forEach(keys::add);
         keys.addAll(List.of(ALLOW_OVERLOAD, SEED, REPEAT));

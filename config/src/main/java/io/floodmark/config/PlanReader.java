@@ -96,7 +96,7 @@ public final class PlanReader {
                 cluster,
                 workload,
                 traffic.load(),
-                traffic.objective(),
+                new ObjectiveReader(tree).objective(workload),
                 search,
                 budget,
                 reader.indicators(),

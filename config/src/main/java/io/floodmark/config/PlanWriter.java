@@ -15,12 +15,15 @@ import io.floodmark.model.MetricsSource;
 import io.floodmark.model.Objective;
 import io.floodmark.model.Plan;
 import io.floodmark.model.ProduceSpec;
+import io.floodmark.model.Quantile;
 import io.floodmark.model.SearchSettings;
 import io.floodmark.model.Shape;
 import io.floodmark.model.Workload;
 import java.math.BigDecimal;
+import java.time.Duration;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** Writes plans in full, every default filled in, always in the same order; {@link PlanReader} reads an equal plan. */
@@ -174,14 +177,26 @@ public final class PlanWriter {
     }
 
     private static void objective(YamlText yaml, Objective objective) {
+        YamlText windows = new YamlText();
+        objective.windows().forEach((length, share) -> windows.text(Durations.format(length), percent(share)));
+        yaml.section(
+                "objective",
+                new YamlText()
+                        .section("produce", bounds(objective.produce()))
+                        .section("end-to-end", bounds(objective.endToEnd()))
+                        .section("windows", windows));
+    }
+
+    private static YamlText bounds(SortedMap<Quantile, Duration> promised) {
         YamlText bounds = new YamlText();
-        objective.produce().forEach((quantile, bound) -> bounds.text(quantile.toString(), Durations.format(bound)));
-        yaml.section("objective", new YamlText().section("produce", bounds));
+        promised.forEach((quantile, bound) -> bounds.text(quantile.toString(), Durations.format(bound)));
+        return bounds;
     }
 
     private static YamlText search(SearchSettings search) {
-        return new YamlText()
-                .text("effort", PlanKeys.word(search.effort()))
+        YamlText yaml = new YamlText();
+        search.soak().ifPresent(length -> yaml.text("soak", Durations.format(length)));
+        return yaml.text("effort", PlanKeys.word(search.effort()))
                 .text("warm-up", Durations.format(search.warmUp()))
                 .text("trial", Durations.format(search.trial()))
                 .text("safe-trial", Durations.format(search.safeTrial()))

@@ -42,11 +42,13 @@ final class SearchReader {
                         plan.get(PlanKeys.CONFIDENCE).orElse(usual.confidence()),
                         plan.get(PlanKeys.TOTAL).orElse(longer(usual.total(), room)),
                         plan.get(PlanKeys.MAX_TRIALS).orElse(usual.maxTrials()),
+                        plan.get(PlanKeys.SOAK),
                         plan.get(PlanKeys.LOWEST).orElse(usual.lowest())));
     }
 
     Budget budget(Cluster cluster, SearchSettings search, int repeat) {
-        Duration time = shorter(search.total().multipliedBy(2L * repeat).plus(AROUND_SEARCH), Form.A_YEAR);
+        Duration each = search.total().plus(search.soak().orElse(Duration.ZERO));
+        Duration time = shorter(each.multipliedBy(2L * repeat).plus(AROUND_SEARCH), Form.A_YEAR);
         return plan.build(
                 "budget",
                 new Budget(Budget.DEFAULT_LAB_BYTES, Budget.DEFAULT_DISK, time),

@@ -6,20 +6,15 @@ import io.floodmark.model.ConsumeOnly;
 import io.floodmark.model.ConsumeSpec;
 import io.floodmark.model.LabCluster;
 import io.floodmark.model.Load;
-import io.floodmark.model.Objective;
 import io.floodmark.model.ProduceSpec;
 import io.floodmark.model.ProduceSpec.Acks;
 import io.floodmark.model.ProduceSpec.Engine;
-import io.floodmark.model.Quantile;
 import io.floodmark.model.RecordSpec;
 import io.floodmark.model.Shape;
 import io.floodmark.model.Workload;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.SortedMap;
-import java.util.TreeMap;
 
 /** Reads the traffic: its shape, its intensity where one is given, and the latency that is promised. */
 final class WorkloadReader {
@@ -135,20 +130,5 @@ final class WorkloadReader {
                     "is " + producers.get() + "; expected " + otherwise.get() + ", as workload.produce.producers says");
         }
         return plan.get(PlanKeys.LOAD_EACH).flatMap(each -> producers.map(count -> new Load(each.times(count))));
-    }
-
-    Objective objective() {
-        SortedMap<Quantile, Duration> bounds = new TreeMap<>();
-        plan.all(PlanKeys.OBJECTIVE_PRODUCE).forEach((name, bound) -> {
-            KeyPath path = PlanKeys.OBJECTIVE_PRODUCE.path().with(name);
-            try {
-                if (bounds.put(Quantile.parse(name), bound) != null) {
-                    plan.problem(plan.keyPlace(path), path, "is given twice, in other digits");
-                }
-            } catch (IllegalArgumentException malformed) {
-                plan.problem(plan.keyPlace(path), path, String.valueOf(malformed.getMessage()));
-            }
-        });
-        return plan.build("objective", Objective.NONE, () -> new Objective(bounds));
     }
 }

@@ -84,7 +84,7 @@ final class PlanGenerator {
                 cluster,
                 workload,
                 loaded ? Optional.of(new Load(rate())) : Optional.empty(),
-                objective(),
+                objective(!workload.consume().isEmpty()),
                 search(),
                 new Budget(
                         new Bytes(random.nextLong(1, 1L << 50)),
@@ -234,14 +234,26 @@ final class PlanGenerator {
         return new ClientSpec(pick("2.1.0", "3.9.1", "10.0.11"), maybe(this::text), texts(), properties);
     }
 
-    private Objective objective() {
+    private Objective objective(boolean consumed) {
+        SortedMap<Quantile, Duration> produce = bounds();
+        SortedMap<Quantile, Duration> endToEnd = consumed ? bounds() : new TreeMap<>();
+        SortedMap<Duration, Double> windows = new TreeMap<>();
+        if (!produce.isEmpty() || !endToEnd.isEmpty()) {
+            for (int i = random.nextInt(3); i > 0; i--) {
+                windows.put(duration(1_000), pick(0.0, fraction()));
+            }
+        }
+        return new Objective(produce, endToEnd, windows);
+    }
+
+    private SortedMap<Quantile, Duration> bounds() {
         SortedMap<Quantile, Duration> bounds = new TreeMap<>();
         for (int i = random.nextInt(4); i > 0; i--) {
             bounds.put(
                     random.nextBoolean() ? pick(Quantile.P50, Quantile.P99, Quantile.P999) : new Quantile(fraction()),
                     duration(0));
         }
-        return new Objective(bounds);
+        return bounds;
     }
 
     private SearchSettings search() {
@@ -256,6 +268,7 @@ final class PlanGenerator {
                 0.5 + fraction() / 2,
                 trial.plus(duration(0)),
                 random.nextInt(1, 1_000),
+                maybe(() -> trial.plus(duration(0))),
                 rate());
     }
 

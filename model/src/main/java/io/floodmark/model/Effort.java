@@ -1,6 +1,7 @@
 package io.floodmark.model;
 
 import java.time.Duration;
+import java.util.Optional;
 
 /** How much time an answer is worth; every value can be overridden in the plan's {@code search}. */
 public enum Effort {
@@ -33,6 +34,7 @@ public enum Effort {
                 SearchSettings.DEFAULT_CONFIDENCE,
                 total,
                 SearchSettings.DEFAULT_MAX_TRIALS,
+                Optional.empty(),
                 SearchSettings.DEFAULT_LOWEST);
     }
 }

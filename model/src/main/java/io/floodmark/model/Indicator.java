@@ -10,7 +10,7 @@ public enum Indicator {
     HANDLER_IDLE(Kind.MARGIN, 0.20, "idle fraction of the worst broker's request handlers, below"),
     NETWORK_IDLE(Kind.MARGIN, 0.30, "idle fraction of the worst network processor, below"),
     HOST_CPU(Kind.MARGIN, 0.95, "busy fraction of a broker's host, above"),
-    LATENCY(Kind.MARGIN, 1.0, "produce latency over its objective, ratio above"),
+    LATENCY(Kind.MARGIN, 1.0, "latency over its objective, ratio above"),
     ISR_CHURN(Kind.CLIFF, 0.50, "share of polls in which an in-sync set was short or changed, above"),
     FOLLOWER_LAG(Kind.CLIFF, 0.01, "growth of follower lag, seconds per second, above"),
     MIN_ISR(Kind.CLIFF, 0, "partitions of ours below min.insync.replicas, more than"),

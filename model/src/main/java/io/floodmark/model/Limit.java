@@ -6,6 +6,7 @@ import java.util.OptionalInt;
 /**
  * The highest sustained load, as far as the evidence goes.
  *
+ * @param goal what it promises
  * @param end why the search stopped, and with it what may be claimed
  * @param estimate the posterior median
  * @param low lower end of the interval
@@ -18,9 +19,11 @@ import java.util.OptionalInt;
  * @param betweenTrialSd run-to-run standard deviation of ln(limit) that the interval uses
  * @param betweenStartSd standard deviation of ln(limit) from one start of the cluster to another that the interval
  *     includes, on top of what this start showed; 0 where the cluster stays as it is
- * @param trials run, invalid ones included
+ * @param trials that were looked at, invalid ones included; those of the search for another goal before it are among them
+ * @param soak the last; empty where none was asked for or there was nothing to hold
  */
 public record Limit(
+        Goal goal,
         End end,
         Rate estimate,
         Rate low,
@@ -33,7 +36,8 @@ public record Limit(
         double betweenTrialSd,
         double betweenStartSd,
         int trials,
-        String explanation) {
+        String explanation,
+        Optional<Soak> soak) {
     /** Why a search ended. */
     public enum End {
         /** The interval is as narrow as asked, with a pass below and an overload above. */

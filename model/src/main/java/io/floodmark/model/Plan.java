@@ -1,5 +1,6 @@
 package io.floodmark.model;
 
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -29,6 +30,11 @@ public record Plan(
 
     public Plan {
         Checks.atLeast(1, "repeat", repeat);
+    }
+
+    /** What limits are searched for, in that order: the one that is promised first, since its loads are lower. */
+    public List<Goal> goals() {
+        return objective.none() ? List.of(Goal.HARD) : List.of(Goal.OBJECTIVE, Goal.HARD);
     }
 
     /** Record sizes count payload only: key, value and headers before compression. */

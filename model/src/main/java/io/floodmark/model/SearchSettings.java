@@ -1,6 +1,7 @@
 package io.floodmark.model;
 
 import java.time.Duration;
+import java.util.Optional;
 
 /**
  * How a limit is searched.
@@ -12,6 +13,7 @@ import java.time.Duration;
  * @param confidence of the interval
  * @param total time for the whole search, warm-up included, from the cluster being up
  * @param maxTrials the search gives up after that many
+ * @param soak how long 0.9 of the lower end is held once the limit is found, beside the total; empty: not at all
  * @param lowest the lowest load worth trying: below it a cluster counts as not usable
  */
 public record SearchSettings(
@@ -23,6 +25,7 @@ public record SearchSettings(
         double confidence,
         Duration total,
         int maxTrials,
+        Optional<Duration> soak,
         Rate lowest) {
     public static final double DEFAULT_CONFIDENCE = 0.90;
     public static final int DEFAULT_MAX_TRIALS = 30;
@@ -40,6 +43,8 @@ public record SearchSettings(
         Checks.require(confidence > 0.5 && confidence < 1, "confidence", confidence, "between 0.5 and 1");
         Checks.require(total.compareTo(trial) > 0, "total", Durations.format(total), "longer than one trial");
         Checks.atLeast(1, "max-trials", maxTrials);
+        soak.ifPresent(length -> Checks.require(
+                length.compareTo(trial) >= 0, "soak", Durations.format(length), "as long as a trial, or longer"));
         Checks.require(lowest.perSecond() > 0, "lowest", lowest, "above 0/s");
     }
 }

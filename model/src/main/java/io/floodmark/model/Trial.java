@@ -11,6 +11,13 @@ public record Trial(int number, TrialOrder order, Span whole, Observation observ
         return judgement.verdict();
     }
 
+    /** The same trial as it counts for a limit of that kind. */
+    public Trial under(Goal goal) {
+        Judgement seen =
+                new Judgement(judgement.verdict(goal), judgement.hard(), judgement.readings(), judgement.generator());
+        return new Trial(number, order, whole, observation, seen);
+    }
+
     public Rate load() {
         return order.load();
     }

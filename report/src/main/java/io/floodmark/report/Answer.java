@@ -30,7 +30,7 @@ public record Answer(String headline, List<Line> lines) {
         Round round = Round.of(run).stream()
                 .filter(candidate -> candidate.limit().equals(limit))
                 .findFirst()
-                .orElse(new Round(1, limit, run.trials()));
+                .orElse(new Round(1, limit, Optional.empty(), run.trials()));
         return new Answer(new Headline(subject, run).of(round), lines(round, run));
     }
 
@@ -77,6 +77,8 @@ public record Answer(String headline, List<Line> lines) {
         Limit limit = round.limit();
         List<Line> lines = new ArrayList<>();
         lines.add(new Line(LimitWords.label(limit), LimitWords.value(round, run)));
+        Promise.of(round, run).ifPresent(promise -> lines.add(new Line("Promised", promise.words())));
+        round.hard(run).ifPresent(hard -> lines.add(new Line("Hard limit", LimitWords.whole(hard, run))));
         lines.add(tested(run));
         limit.binding()
                 .ifPresent(indicator -> lines.add(new Line(
@@ -88,11 +90,13 @@ public record Answer(String headline, List<Line> lines) {
             lines.add(new Line("Generator", Evidence.generator(round.trials())));
         }
         Warming.words(round.deciding()).ifPresent(words -> lines.add(new Line("Still warming", words)));
+        SoakWords.of(round).ifPresent(words -> lines.add(new Line("Soak", words)));
         if (!limit.explanation().isBlank()) {
             lines.add(new Line("Ended", limit.explanation()));
         }
-        if (run.limits().size() > 1) {
-            lines.add(new Line("Searches", LimitWords.allOf(run)));
+        List<Round> rounds = Round.of(run);
+        if (rounds.size() > 1) {
+            lines.add(new Line("Searches", LimitWords.allOf(rounds)));
         }
         return lines;
     }

@@ -20,22 +20,41 @@ final class Headline {
     }
 
     String of(Round round) {
-        Limit limit = round.limit();
+        return told(round) + round.hard(run).map(this::besides).orElse("");
+    }
+
+    /** What is carried where the promise is not kept. */
+    private String besides(Round hard) {
+        Limit limit = hard.limit();
         return switch (limit.end()) {
             case CONVERGED ->
-                subject.atStart() + " sustains " + claim(limit.estimate()) + " of " + subject.traffic()
+                " Without that promise it sustains " + claim(limit.estimate()) + ", " + interval(limit) + ".";
+            case AT_LEAST -> " Without that promise it sustains at least " + claim(hard.proved()) + ".";
+            case BELOW_LOWEST, BUDGET_SPENT, INVALID, UNSAFE, STOPPED ->
+                " Its hard limit, without that promise, is not settled.";
+        };
+    }
+
+    private String told(Round round) {
+        Limit limit = round.limit();
+        String kept = Promise.of(round, run)
+                .map(promise -> " with " + promise.words())
+                .orElse("");
+        return switch (limit.end()) {
+            case CONVERGED ->
+                subject.atStart() + " sustains " + claim(limit.estimate()) + " of " + subject.traffic() + kept
                         + "; " + interval(limit) + ", from " + Numerals.counted(limit.trials(), "trial", "trials")
                         + binds(limit) + ".";
             case AT_LEAST ->
                 subject.atStart() + " sustains at least " + claim(round.proved()) + " of "
-                        + subject.traffic() + ": nothing higher could be tried, so its limit was not reached"
+                        + subject.traffic() + kept + ": nothing higher could be tried, so its limit was not reached"
                         + extrapolated(round) + ".";
             case BELOW_LOWEST ->
                 subject.atStart() + " does not sustain "
                         + claim(round.lowestOverload().orElse(limit.estimate())) + " of " + subject.traffic()
-                        + ", the lowest load tried" + binds(limit) + ".";
+                        + kept + ", the lowest load tried" + binds(limit) + ".";
             case BUDGET_SPENT ->
-                "The limit of " + subject.cluster() + " with " + subject.traffic()
+                "The limit of " + subject.cluster() + " with " + subject.traffic() + kept.replace(" with ", ", ")
                         + " is not settled, since time or another budget was spent first; " + soFar(round) + ".";
             case INVALID ->
                 "No limit was proved for " + subject.cluster() + " with " + subject.traffic()

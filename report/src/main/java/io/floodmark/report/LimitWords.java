@@ -4,6 +4,7 @@ import io.floodmark.model.Indicator;
 import io.floodmark.model.Limit;
 import io.floodmark.model.Rate;
 import io.floodmark.model.Run;
+import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
@@ -71,9 +72,21 @@ final class LimitWords {
                 + IndicatorName.inWords(indicator);
     }
 
+    /** With what it is, for a limit that is not the one that the answer is told by. */
+    static String whole(Round round, Run run) {
+        Limit limit = round.limit();
+        String kind = limit.end() == Limit.End.CONVERGED ? "" : label(limit).toLowerCase(Locale.ROOT) + ": ";
+        String binds = limit.binding()
+                .filter(indicator -> proved(limit))
+                .map(indicator -> "; binds: " + indicator.key())
+                .orElse("");
+        return kind + value(round, run) + binds;
+    }
+
     /** The estimates of a run with several searches, in order. */
-    static String allOf(Run run) {
-        return run.limits().stream()
+    static String allOf(List<Round> rounds) {
+        return rounds.stream()
+                .map(Round::limit)
                 .map(limit -> Numerals.threeDigits(limit.estimate().perSecond()) + " (" + end(limit) + ")")
                 .collect(Collectors.joining(", ", "", " records/s, in order; told by the median one"));
     }

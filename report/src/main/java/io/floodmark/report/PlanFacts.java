@@ -1,6 +1,7 @@
 package io.floodmark.report;
 
 import io.floodmark.model.Durations;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -83,6 +84,18 @@ record PlanFacts(Map<?, ?> tree) {
                     duration(String.valueOf(bound)).ifPresent(value -> nanos.put(String.valueOf(quantile), value)));
         }
         return nanos;
+    }
+
+    /** {@code produce p99 within 200 ms}; empty where nothing is promised. */
+    String promised() {
+        List<String> all = new ArrayList<>();
+        for (String kind : List.of("produce", "end-to-end")) {
+            if (at("objective." + kind).orElse(Map.of()) instanceof Map<?, ?> promised) {
+                promised.forEach((quantile, bound) -> all.add(kind.replace("produce", onlyRead() ? "read" : "produce")
+                        + " " + quantile + " within " + spaced(String.valueOf(bound))));
+            }
+        }
+        return String.join(", ", all);
     }
 
     private static Optional<Double> duration(String text) {

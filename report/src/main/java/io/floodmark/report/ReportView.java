@@ -41,7 +41,8 @@ record ReportView(
     private static final Pattern FIRST_RATE = Pattern.compile("[0-9][0-9,.]*\u00a0records/s");
     private static final Pattern NUMBER_AND_UNIT = Pattern.compile(
             "(?<=[0-9]) (?=(%|ms|s|min|h|MB|GB|kB|KiB|MiB|MB/s|records/s|brokers?|trials?)\\b|%)|(?<=n =) |(?<=\\bn) (?==)");
-    private static final Set<String> FACTS = Set.of("Pass below", "Catch-up", "Overload above", "Ended", "Searches");
+    private static final Set<String> FACTS =
+            Set.of("Promised", "Hard limit", "Soak", "Pass below", "Catch-up", "Overload above", "Ended", "Searches");
 
     /** A picture with its heading and what to look for. */
     record Card(String heading, String note, Picture picture) {}
@@ -49,15 +50,16 @@ record ReportView(
     static ReportView of(Run run) {
         List<Round> rounds = Round.of(run);
         Optional<Round> told = Round.told(rounds);
+        Deed deed = Deed.of(run);
         return new ReportView(
                 run,
                 when(run),
                 Answer.of(run),
                 KeyFigures.of(run, told),
                 searches(run, rounds),
-                pictures(run, told),
+                pictures(run, told, deed),
                 run.trials().stream()
-                        .map(trial -> TrialDetail.of(trial, run, role(trial, run, told)))
+                        .map(trial -> TrialDetail.of(trial, run, deed, role(trial, run, told)))
                         .toList(),
                 run.trials().isEmpty() ? Optional.empty() : Optional.of(IndicatorMatrix.of(run.trials())),
                 EventRow.of(run),
@@ -83,7 +85,7 @@ record ReportView(
                 .toList();
     }
 
-    private static List<Card> pictures(Run run, Optional<Round> told) {
+    private static List<Card> pictures(Run run, Optional<Round> told, Deed deed) {
         List<Card> cards = new ArrayList<>();
         if (told.isPresent() && !told.get().trials().isEmpty()) {
             SearchPicture search = new SearchPicture(told.get());
@@ -102,12 +104,12 @@ record ReportView(
             Optional<Limit> limit = told.filter(Round::anyValid).map(Round::limit);
             cards.add(new Card(
                     "Latency against load, ms",
-                    Deed.of(run).latency() + ", logarithmic. Shaded: the limit's interval.",
+                    deed.latency() + ", logarithmic. Shaded: the limit's interval.",
                     LoadPictures.latency(
                             run.trials(),
                             limit,
                             PlanFacts.read(run.effectivePlan()).objectives(),
-                            Deed.of(run))));
+                            deed)));
             cards.add(new Card(
                     "Margins used against load",
                     "Of each indicator's threshold. The first to reach 100 % is what binds.",

@@ -12,30 +12,63 @@ import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /**
- * One search of a run with the trials that it made; a run with {@code --repeat} has several.
+ * One search of a run with its trials; a run with {@code --repeat} has several.
  *
  * @param number from 1
+ * @param limit that it is told by: under the objective where one is promised
+ * @param beside the hard limit, where the other was under an objective
+ * @param trials of both, as they count for {@code limit}
  */
-record Round(int number, Limit limit, List<Trial> trials) {
+record Round(int number, Limit limit, Optional<Limit> beside, List<Trial> trials) {
     Round {
-        trials = List.copyOf(trials);
+        trials = trials.stream().map(trial -> trial.under(limit.goal())).toList();
     }
 
     /**
-     * Searches follow one another, so each has the next {@link Limit#trials()} trials; where the counts do not add up
-     * (a run that was cut short) each is shown with all of them.
+     * Searches follow one another, and each limit counts the trials of its round so far, so a round has as many as its last
+     * limit counts; where the counts do not add up (a run that was cut short) each is shown with all of them.
      */
     static List<Round> of(Run run) {
-        int counted = run.limits().stream().mapToInt(Limit::trials).sum();
-        List<Round> rounds = new ArrayList<>();
+        List<List<Limit>> rounds = grouped(run.limits());
+        List<Integer> counts = rounds.stream()
+                .map(limits -> limits.get(limits.size() - 1).trials())
+                .toList();
+        boolean splits = counts.stream().mapToInt(Integer::intValue).sum()
+                == run.trials().size();
+        List<Round> all = new ArrayList<>();
         int next = 0;
-        for (Limit limit : run.limits()) {
-            boolean splits = counted == run.trials().size();
-            List<Trial> own = splits ? run.trials().subList(next, next + limit.trials()) : run.trials();
-            rounds.add(new Round(rounds.size() + 1, limit, own));
-            next += limit.trials();
+        for (int i = 0; i < rounds.size(); i++) {
+            List<Trial> own = splits ? run.trials().subList(next, next + counts.get(i)) : run.trials();
+            List<Limit> limits = rounds.get(i);
+            all.add(new Round(i + 1, limits.get(0), limits.stream().skip(1).findFirst(), own));
+            next += counts.get(i);
         }
-        return List.copyOf(rounds);
+        return List.copyOf(all);
+    }
+
+    /** A goal that comes again begins a new round. */
+    private static List<List<Limit>> grouped(List<Limit> limits) {
+        List<List<Limit>> rounds = new ArrayList<>();
+        for (Limit limit : limits) {
+            boolean begins = rounds.isEmpty() || rounds.get(0).get(0).goal() == limit.goal();
+            if (begins) {
+                rounds.add(new ArrayList<>());
+            }
+            rounds.get(rounds.size() - 1).add(limit);
+        }
+        return rounds;
+    }
+
+    /** The search for the hard limit beside that under an objective. */
+    Optional<Round> hard(Run run) {
+        List<Integer> numbers = trials.stream().map(Trial::number).toList();
+        return beside.map(limit -> new Round(
+                number,
+                limit,
+                Optional.empty(),
+                run.trials().stream()
+                        .filter(trial -> numbers.contains(trial.number()))
+                        .toList()));
     }
 
     /**

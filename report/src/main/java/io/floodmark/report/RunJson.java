@@ -1,10 +1,12 @@
 package io.floodmark.report;
 
 import io.floodmark.model.Condition;
+import io.floodmark.model.Durations;
 import io.floodmark.model.Indicator;
 import io.floodmark.model.Limit;
 import io.floodmark.model.Rate;
 import io.floodmark.model.Run;
+import io.floodmark.model.Soak;
 import io.floodmark.model.Surroundings;
 import java.time.Instant;
 import java.util.Optional;
@@ -40,6 +42,7 @@ final class RunJson {
     }
 
     void limit(Limit limit) {
+        json.put("goal", limit.goal().key());
         json.put("unit", "records/s");
         json.put("end", TrialJson.key(limit.end()));
         trials.rate("estimate", limit.estimate());
@@ -54,6 +57,14 @@ final class RunJson {
         json.put("betweenStartSd", limit.betweenStartSd());
         json.put("trials", limit.trials());
         json.put("explanation", limit.explanation());
+        limit.soak().ifPresentOrElse(soak -> json.object("soak", () -> soak(soak)), () -> json.absent("soak"));
+    }
+
+    private void soak(Soak soak) {
+        json.put("trial", soak.trial());
+        trials.rate("load", soak.load());
+        json.put("seconds", Durations.seconds(soak.length()));
+        json.put("outcome", soak.outcome().key());
     }
 
     private void high(Optional<Rate> high) {

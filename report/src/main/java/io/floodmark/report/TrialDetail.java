@@ -24,8 +24,8 @@ record TrialDetail(
         String data,
         String resolution,
         List<String> notDrawn) {
-    static TrialDetail of(Trial trial, Run run, String role) {
-        TrialCharts charts = new TrialCharts(trial, Deed.of(run));
+    static TrialDetail of(Trial trial, Run run, Deed deed, String role) {
+        TrialCharts charts = new TrialCharts(trial, deed);
         return new TrialDetail(
                 TrialRow.of(trial, run, !role.isEmpty()),
                 !role.isEmpty(),

@@ -35,6 +35,7 @@ final class TrialJson {
         json.put("totalSeconds", trial.whole().seconds());
         json.put("fullLength", seen.fullLength());
         json.object("verdict", () -> verdict(trial.verdict()));
+        json.object("hardVerdict", () -> verdict(trial.judgement().hard()));
         json.object("latencyMillis", () -> latency(seen.latency()));
         json.object("confirmation", () -> confirmation(seen.confirmation()));
         json.objects("readings", trial.judgement().readings(), this::reading);

@@ -26,6 +26,7 @@ class AnswerTest {
     @Test
     void wordsSeveralSearches() {
         Golden.assertMatches("answer-repeated.txt", text(FakeRuns.repeated()));
+        Golden.assertMatches("answer-promised.txt", text(FakeRuns.promised()));
     }
 
     @Test

@@ -1,11 +1,14 @@
 package io.floodmark.report;
 
 import io.floodmark.model.Condition;
+import io.floodmark.model.Goal;
 import io.floodmark.model.Indicator;
 import io.floodmark.model.InvalidCause;
+import io.floodmark.model.Judgement;
 import io.floodmark.model.Limit;
 import io.floodmark.model.Rate;
 import io.floodmark.model.Run;
+import io.floodmark.model.Soak;
 import io.floodmark.model.Surroundings;
 import io.floodmark.model.Trial;
 import io.floodmark.model.Verdict;
@@ -110,6 +113,39 @@ final class FakeRuns {
                 limit(Limit.End.BUDGET_SPENT, 47_600, 43_000, Optional.of(52_900.0), 24, 21, 8)));
     }
 
+    /** Two limits: with p99 within 500 ms, and without; the first was soaked. */
+    static Run promised() {
+        FakeRuns fake = new FakeRuns(SEED, 25, 12);
+        Verdict late = new Verdict.Overloaded(List.of(Indicator.LATENCY));
+        fake.add(9_000, SUSTAINED, 12, "first: low, warm and harmless");
+        fake.add(27_000, SUSTAINED, 25, "three times the highest pass, at most");
+        fake.add(46_000, late, SUSTAINED, 20, "the median of what is believed");
+        fake.add(38_000, SUSTAINED, 25, "just below the median: a full-length pass is wanted for the bracket");
+        fake.add(41_500, late, SUSTAINED, 20, "just above the median: an overload is wanted for the bracket");
+        fake.add(32_500, SUSTAINED, 25, "a soak, at 0.9 of the lower end");
+        Limit promised = limit(Limit.End.CONVERGED, 39_300, 36_100, Optional.of(41_900.0), 4, 5, 6);
+        fake.add(47_300, late, SUSTAINED, 25, "the median of what is believed");
+        fake.add(52_000, OVERLOADED, 12, "an overload above the estimate");
+        return fake.run(List.of(
+                new Limit(
+                        Goal.OBJECTIVE,
+                        promised.end(),
+                        promised.estimate(),
+                        promised.low(),
+                        promised.high(),
+                        promised.confidence(),
+                        Optional.of(Indicator.LATENCY),
+                        0.97,
+                        promised.passBelow(),
+                        promised.overloadAbove(),
+                        promised.betweenTrialSd(),
+                        promised.betweenStartSd(),
+                        promised.trials(),
+                        promised.explanation(),
+                        Optional.of(new Soak(6, new Rate(32_500), Duration.ofMinutes(30), Soak.Outcome.HELD))),
+                limit(Limit.End.CONVERGED, 48_400, 46_200, Optional.of(50_300.0), 7, 8, 8)));
+    }
+
     /** One load, held: what {@code floodmark trial} stores. */
     static Run trial() {
         FakeRuns fake = new FakeRuns(SEED, 25, 25);
@@ -178,6 +214,18 @@ final class FakeRuns {
         add(48_000, SUSTAINED, full, "the median of what is believed");
     }
 
+    private void add(double load, Verdict verdict, Verdict hard, int seconds, String reason) {
+        add(load, verdict, seconds, reason);
+        Trial last = trials.remove(trials.size() - 1);
+        Judgement judged = last.judgement();
+        trials.add(new Trial(
+                last.number(),
+                last.order(),
+                last.whole(),
+                last.observation(),
+                new Judgement(verdict, hard, judged.readings(), judged.generator())));
+    }
+
     private void add(double load, Verdict verdict, int seconds, String reason) {
         boolean fullLength = seconds == full;
         Trial trial = new FakeTrial(capacity, random, trials.size() + 1, load, seconds, verdict, now)
@@ -224,6 +272,7 @@ final class FakeRuns {
             int trials,
             double startSd) {
         return new Limit(
+                Goal.HARD,
                 end,
                 new Rate(median),
                 new Rate(low),
@@ -238,6 +287,7 @@ final class FakeRuns {
                 trials,
                 end == Limit.End.CONVERGED
                         ? "half of the interval is 4 % of the estimate; a full-length pass at 99 %, an overload at 105 %"
-                        : "made up for tests: " + end);
+                        : "made up for tests: " + end,
+                Optional.empty());
     }
 }

@@ -17,6 +17,7 @@ final class Gallery {
         runs.put("limit", FakeRuns.limit());
         runs.put("thorough", FakeRuns.thorough());
         runs.put("repeated", FakeRuns.repeated());
+        runs.put("promised", FakeRuns.promised());
         runs.put("trial", FakeRuns.trial());
         runs.put("from-far-below", FakeRuns.fromFarBelow());
         runs.put("all-invalid", FakeRuns.allInvalid());

@@ -30,6 +30,7 @@ class JsonResultTest {
         Stream<Run> ends = Stream.of(Limit.End.values()).map(FakeRuns::ended);
         Stream<Run> others = Stream.of(
                 FakeRuns.repeated(),
+                FakeRuns.promised(),
                 FakeRuns.trial(),
                 FakeRuns.empty(),
                 FakeRuns.hostile(),

@@ -2,10 +2,12 @@ package io.floodmark.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.floodmark.model.Goal;
 import io.floodmark.model.Limit;
 import io.floodmark.model.Run;
 import io.floodmark.model.Trial;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class RoundTest {
@@ -38,6 +40,22 @@ class RoundTest {
     }
 
     @Test
+    void isToldByTheLimitUnderTheObjectiveAndHasTheHardOneBesideIt() {
+        Run run = FakeRuns.promised();
+        Round round = Round.of(run).get(0);
+        Round hard = round.hard(run).orElseThrow();
+
+        assertThat(Round.of(run)).hasSize(1);
+        assertThat(round.limit().goal()).isEqualTo(Goal.OBJECTIVE);
+        assertThat(round.trials()).hasSize(8);
+        assertThat(round.overloadAbove().orElseThrow().overloaded()).isTrue();
+        assertThat(hard.passBelow().orElseThrow().sustained())
+                .as("without the promise")
+                .isTrue();
+        assertThat(hard.trials().stream().filter(Trial::overloaded)).hasSize(1);
+    }
+
+    @Test
     void isToldByTheMedianEstimate() {
         Round middle = Round.told(Round.of(FakeRuns.repeated())).orElseThrow();
 
@@ -49,9 +67,9 @@ class RoundTest {
         Limit converged = FakeRuns.converged();
         Limit unsafe = FakeRuns.ended(Limit.End.UNSAFE).limits().get(0);
         List<Round> rounds = List.of(
-                new Round(1, converged, List.of()),
-                new Round(2, converged, List.of()),
-                new Round(3, unsafe, List.of()));
+                new Round(1, converged, Optional.empty(), List.of()),
+                new Round(2, converged, Optional.empty(), List.of()),
+                new Round(3, unsafe, Optional.empty(), List.of()));
 
         assertThat(Round.told(rounds)).map(Round::number).contains(3);
     }
@@ -60,9 +78,9 @@ class RoundTest {
     void isNotToldByASearchThatCouldNotAnswer() {
         Limit nothing = FakeRuns.ended(Limit.End.INVALID).limits().get(0);
         List<Round> rounds = List.of(
-                new Round(1, nothing, List.of()),
-                new Round(2, nothing, List.of()),
-                new Round(3, FakeRuns.converged(), List.of()));
+                new Round(1, nothing, Optional.empty(), List.of()),
+                new Round(2, nothing, Optional.empty(), List.of()),
+                new Round(3, FakeRuns.converged(), Optional.empty(), List.of()));
 
         assertThat(Round.told(rounds)).map(Round::number).contains(3);
         assertThat(Round.told(rounds.subList(0, 2))).map(Round::number).contains(1);

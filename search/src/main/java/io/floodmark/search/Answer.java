@@ -1,5 +1,6 @@
 package io.floodmark.search;
 
+import io.floodmark.model.Goal;
 import io.floodmark.model.Indicator;
 import io.floodmark.model.Limit;
 import io.floodmark.model.Rate;
@@ -13,10 +14,14 @@ import java.util.OptionalInt;
 final class Answer {
     private final SearchSettings settings;
     private final SearchStart start;
+    private final Goal goal;
+    private final Soaking soaking;
 
-    Answer(SearchSettings settings, SearchStart start) {
+    Answer(SearchSettings settings, SearchStart start, Goal goal, Soaking soaking) {
         this.settings = settings;
         this.start = start;
+        this.goal = goal;
+        this.soaking = soaking;
     }
 
     Limit of(Limit.End end, LimitPosterior posterior, TrialHistory history) {
@@ -29,11 +34,13 @@ final class Answer {
         double confidence = settings.confidence();
         double low = StartSpread.lower(low(end, claim, history), estimate, startSd, confidence);
         double high = StartSpread.higher(high(end, claim), estimate, startSd, confidence);
+        double most = soaking.failedAt().map(Rate::perSecond).orElse(Double.POSITIVE_INFINITY);
         Limit limit = new Limit(
+                goal,
                 end,
-                new Rate(estimate),
-                new Rate(low),
-                bounded ? Optional.of(new Rate(high)) : Optional.empty(),
+                new Rate(Math.min(estimate, most)),
+                new Rate(Math.min(low, most)),
+                bounded ? Optional.of(new Rate(Math.min(high, most))) : Optional.empty(),
                 confidence,
                 binding.indicator(),
                 binding.probability(),
@@ -42,7 +49,8 @@ final class Answer {
                 posterior.noiseSd(),
                 startSd,
                 history.trials(),
-                "");
+                "",
+                soaking.last());
         return explained(limit, new Explanation(limit, claim, bracket, history).sentence());
     }
 
@@ -90,6 +98,7 @@ final class Answer {
 
     private static Limit explained(Limit limit, String explanation) {
         return new Limit(
+                limit.goal(),
                 limit.end(),
                 limit.estimate(),
                 limit.low(),
@@ -102,7 +111,8 @@ final class Answer {
                 limit.betweenTrialSd(),
                 limit.betweenStartSd(),
                 limit.trials(),
-                explanation);
+                explanation,
+                limit.soak());
     }
 
     /**

@@ -73,7 +73,7 @@ public final class EarlyDecision {
             return Decision.GO_ON;
         }
         double full = Durations.seconds(order.full());
-        List<IndicatorReading> readings = rules.readAll(soFar);
+        List<IndicatorReading> readings = readings(soFar, order);
         Optional<String> overload = overload(soFar, readings, seconds, full);
         if (overload.isPresent()) {
             return new Decision(Advice.OVERLOADED, overload.get());
@@ -84,6 +84,14 @@ public final class EarlyDecision {
                     Advice.SAFE, Text.format("clearly safe after %s: %s", Text.seconds(seconds), nearest(readings)));
         }
         return Decision.GO_ON;
+    }
+
+    private List<IndicatorReading> readings(Observation soFar, TrialOrder order) {
+        List<IndicatorReading> all = rules.readAll(soFar);
+        return switch (order.goal()) {
+            case HARD -> Readings.without(Indicator.LATENCY, all);
+            case OBJECTIVE -> all;
+        };
     }
 
     /** Seconds of backlog that raise the alarm in a trial of that length. */

@@ -1,5 +1,6 @@
 package io.floodmark.search;
 
+import io.floodmark.model.Durations;
 import io.floodmark.model.InvalidCause;
 import io.floodmark.model.Limit;
 import io.floodmark.model.Rate;
@@ -13,6 +14,29 @@ import java.util.Optional;
  */
 record Explanation(Limit limit, Claim claim, Bracket bracket, TrialHistory history) {
     String sentence() {
+        return ended() + soaked();
+    }
+
+    private String soaked() {
+        return limit.soak()
+                .map(soak -> switch (soak.outcome()) {
+                    case HELD ->
+                        Text.format(
+                                " Soaked: trial %d held %s for %s.",
+                                soak.trial(), soak.load().human(), Durations.format(soak.length()));
+                    case FAILED ->
+                        Text.format(
+                                " Not soaked: trial %d did not hold %s for %s.",
+                                soak.trial(), soak.load().human(), Durations.format(soak.length()));
+                    case NOT_PROVED ->
+                        Text.format(
+                                " Not soaked: trial %d at %s proved nothing.",
+                                soak.trial(), soak.load().human());
+                })
+                .orElse("");
+    }
+
+    private String ended() {
         return switch (limit.end()) {
             case CONVERGED -> "The limit is " + interval() + evidence() + binding() + ".";
             case BUDGET_SPENT -> "Time, trials or a budget ran out: " + known() + ".";

@@ -42,6 +42,12 @@ record InvalidRun(List<TrialOutcome> trials) {
         };
     }
 
+    /** It had to be ended to keep others from harm. */
+    static boolean unsafe(TrialOutcome outcome) {
+        return outcome.judgement().verdict() instanceof Verdict.Invalid invalid
+                && invalid.cause() == InvalidCause.UNSAFE;
+    }
+
     private boolean tooMany() {
         if (trials.stream().allMatch(InvalidRun::passing)) {
             return trials.size() >= ALL_DISTURBED;

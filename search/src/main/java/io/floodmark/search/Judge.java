@@ -48,15 +48,20 @@ public final class Judge {
     }
 
     public Judgement judge(Observation seen) {
-        List<IndicatorReading> readings = explained(rules.readAll(seen));
+        List<IndicatorReading> all = rules.readAll(seen);
+        List<IndicatorReading> readings = explained(all);
+        List<IndicatorReading> hard = explained(Readings.without(Indicator.LATENCY, all));
         GeneratorProof proof = generator.examine(seen, readings);
-        Verdict verdict = Validity.objection(seen)
-                .<Verdict>map(objection -> objection)
-                .orElseGet(() -> verdict(seen, readings, proof));
-        return new Judgement(verdict, readings, proof);
+        return new Judgement(verdict(seen, readings, proof), verdict(seen, hard, proof), readings, proof);
     }
 
     private Verdict verdict(Observation seen, List<IndicatorReading> readings, GeneratorProof proof) {
+        return Validity.objection(seen)
+                .<Verdict>map(objection -> objection)
+                .orElseGet(() -> byIndicators(seen, readings, proof));
+    }
+
+    private Verdict byIndicators(Observation seen, List<IndicatorReading> readings, GeneratorProof proof) {
         List<Indicator> fired = Causes.fired(readings);
         if (fired.isEmpty()) {
             return passed(seen);

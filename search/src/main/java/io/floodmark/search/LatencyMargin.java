@@ -18,8 +18,9 @@ final class LatencyMargin {
         floor = Math.min(floor, ratio);
     }
 
+    /** Near the objective the verdict alone tells more: there the error of the reading is larger than the distance. */
     boolean usable(double ratio) {
-        return floor < 1 && ratio >= OUTSTANDING * floor;
+        return floor < 1 && ratio >= OUTSTANDING * floor && -Math.log(utilisation(ratio)) > extraSd(ratio);
     }
 
     double utilisation(double ratio) {

@@ -1,5 +1,6 @@
 package io.floodmark.search;
 
+import io.floodmark.model.Goal;
 import io.floodmark.model.Indicator;
 import io.floodmark.model.Limit;
 import io.floodmark.model.NanoClock;
@@ -35,7 +36,12 @@ public final class LimitSearch {
     }
 
     /** Blocks until it is found or the search must end; may be called again for another search. */
+    public Limit find(SearchOrder order) {
+        return new SearchSession(settings, on, order, listener).run(runner, clock);
+    }
+
+    /** By all indicators that judge, from nothing. */
     public Limit find(SearchStart start) {
-        return new SearchSession(settings, on, start, listener).run(runner, clock);
+        return find(SearchOrder.of(Goal.OBJECTIVE, start));
     }
 }

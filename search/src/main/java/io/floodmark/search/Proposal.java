@@ -1,5 +1,6 @@
 package io.floodmark.search;
 
+import io.floodmark.model.Goal;
 import io.floodmark.model.Rate;
 import io.floodmark.model.SearchSettings;
 import io.floodmark.model.TrialOrder;
@@ -12,9 +13,9 @@ import io.floodmark.model.TrialOrder;
  * @param reason for people
  */
 record Proposal(double perSecond, boolean whole, String reason) {
-    TrialOrder order(SearchSettings settings) {
+    TrialOrder order(SearchSettings settings, Goal goal) {
         return new TrialOrder(
-                new Rate(perSecond), settings.trial(), whole ? settings.trial() : settings.safeTrial(), reason);
+                new Rate(perSecond), settings.trial(), whole ? settings.trial() : settings.safeTrial(), reason, goal);
     }
 
     String forPeople() {

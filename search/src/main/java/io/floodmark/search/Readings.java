@@ -4,6 +4,7 @@ import io.floodmark.model.Entity;
 import io.floodmark.model.Indicator;
 import io.floodmark.model.IndicatorReading;
 import io.floodmark.model.IndicatorReading.State;
+import java.util.List;
 
 /** Makes readings, so that every rule says "fired", "unseen" and "off" in the same way. */
 final class Readings {
@@ -33,6 +34,13 @@ final class Readings {
     static IndicatorReading off(Indicator indicator, String why) {
         return new IndicatorReading(
                 indicator, State.OFF, Double.NaN, Double.NaN, Double.NaN, Entity.CLUSTER, "off: " + why);
+    }
+
+    /** All but that one. */
+    static List<IndicatorReading> without(Indicator indicator, List<IndicatorReading> readings) {
+        return readings.stream()
+                .filter(reading -> reading.indicator() != indicator)
+                .toList();
     }
 
     private static State state(boolean fired) {

@@ -31,7 +31,7 @@ final class RuleBook {
         if (threshold.isEmpty()) {
             return Readings.off(indicator, "switched off in the plan");
         }
-        if (indicator == Indicator.LATENCY && objective.produce().isEmpty()) {
+        if (indicator == Indicator.LATENCY && objective.none()) {
             return Readings.off(indicator, "no latency is promised");
         }
         return ruleOf(indicator).read(seen, threshold.getAsDouble());

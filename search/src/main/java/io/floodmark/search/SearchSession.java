@@ -5,6 +5,7 @@ import io.floodmark.model.Limit;
 import io.floodmark.model.NanoClock;
 import io.floodmark.model.Rate;
 import io.floodmark.model.SearchSettings;
+import io.floodmark.model.TrialOrder;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.DoubleUnaryOperator;
@@ -12,56 +13,103 @@ import java.util.function.DoubleUnaryOperator;
 /** One search from its first trial to its answer. Not thread-safe. */
 final class SearchSession {
     private final SearchSettings settings;
+    private final Set<Indicator> on;
+    private final SearchOrder asked;
     private final SearchStart start;
     private final SearchListener listener;
     private final TrialHistory history = new TrialHistory();
-    private final LimitPosterior posterior;
-    private final Learner learner;
     private final NextLoad nextLoad;
     private final EndRule endRule;
     private final TimePlan time;
+    private final Soaking soaking;
+    private LimitPosterior posterior;
+    private Learner learner;
     private double ceiling;
 
-    SearchSession(SearchSettings settings, Set<Indicator> on, SearchStart start, SearchListener listener) {
+    SearchSession(SearchSettings settings, Set<Indicator> on, SearchOrder asked, SearchListener listener) {
         this.settings = settings;
-        this.start = start;
+        this.on = on;
+        this.asked = asked;
+        this.start = asked.start();
         this.listener = listener;
-        this.posterior = posterior(on, start);
-        this.learner = new Learner(posterior);
         this.nextLoad = new NextLoad(settings, start);
         this.endRule = new EndRule(settings, start);
         this.time = new TimePlan(settings, start.deadlineNanos());
+        this.soaking = new Soaking(asked.soak() ? settings.soak() : Optional.empty(), asked.goal(), asked.endNanos());
+        this.posterior = blank();
+        this.learner = new Learner(posterior);
         this.ceiling = start.ceilingPerSecond();
+        asked.known().forEach(this::learnKnown);
     }
 
-    private static LimitPosterior posterior(Set<Indicator> on, SearchStart start) {
+    private LimitPosterior blank() {
         long margins = on.stream()
                 .filter(indicator -> indicator.kind() == Indicator.Kind.MARGIN)
                 .count();
         LoadGrid grid =
                 LoadGrid.between(start.lowest().perSecond(), start.highest().perSecond());
         Optional<DoubleUnaryOperator> guess = start.guess().map(known -> known::density);
-        return new LimitPosterior(grid, new NoiseGrid(start.noise()), (int) margins, guess.orElse(lnLoad -> 1));
+        return new LimitPosterior(
+                grid, new NoiseGrid(start.noise()), (int) margins, soaking.below(guess.orElse(lnLoad -> 1)));
+    }
+
+    private void learnKnown(TrialOutcome outcome) {
+        TrialOutcome seen = outcome.under(asked.goal());
+        history.addKnown(seen);
+        learn(seen);
     }
 
     Limit run(TrialRunner runner, NanoClock clock) {
+        while (true) {
+            Limit found = search(runner, clock);
+            Optional<TrialOrder> soak = soaking.order(found, clock.nanoTime());
+            if (soak.isEmpty()) {
+                return found;
+            }
+            hold(soak.get(), runner);
+        }
+    }
+
+    private Limit search(TrialRunner runner, NanoClock clock) {
         while (true) {
             int trialsLeft = time.trialsLeft(clock.nanoTime(), history.trials());
             Optional<Limit.End> end = endRule.end(posterior, history, ceiling, trialsLeft);
             if (end.isPresent()) {
                 tell("");
-                return new Answer(settings, start).of(end.get(), posterior, history);
+                return new Answer(settings, start, asked.goal(), soaking).of(end.get(), posterior, history);
             }
-            Proposal proposal = nextLoad.choose(posterior, history, ceiling, trialsLeft);
+            Proposal proposal = soaking.bounded(nextLoad.choose(posterior, history, ceiling, trialsLeft));
             if (history.trials() > 0) {
                 tell(proposal.forPeople());
             }
-            learn(runner.run(proposal.order(settings)));
+            TrialOutcome seen =
+                    runner.run(proposal.order(settings, asked.goal())).under(asked.goal());
+            history.add(seen);
+            learn(seen);
+        }
+    }
+
+    private void hold(TrialOrder soak, TrialRunner runner) {
+        tell(soak.load().human() + ": " + soak.reason());
+        TrialOutcome seen = runner.run(soak).under(asked.goal());
+        soaking.took(soak, seen);
+        time.spare(seen);
+        if (InvalidRun.unsafe(seen)) {
+            history.add(seen);
+            return;
+        }
+        history.addKnown(seen);
+        if (TrialHistory.overloaded(seen)) {
+            history.failedSoak(seen);
+            posterior = blank();
+            learner = new Learner(posterior);
+            history.counted().forEach(learner::learn);
+        } else {
+            learner.learn(seen);
         }
     }
 
     private void learn(TrialOutcome outcome) {
-        history.add(outcome);
         time.took(outcome);
         new InvalidRun(history.invalidRun())
                 .generatorCeiling()

@@ -10,7 +10,7 @@ final class TimePlan {
 
     private final double full;
     private final int maxTrials;
-    private final long deadlineNanos;
+    private long deadlineNanos;
     private double overhead;
 
     TimePlan(SearchSettings settings, long deadlineNanos) {
@@ -24,6 +24,11 @@ final class TimePlan {
         if (outcome.fullLength()) {
             overhead = Math.max(overhead, Durations.seconds(outcome.took()) - full);
         }
+    }
+
+    /** What that trial took is not the search's time. */
+    void spare(TrialOutcome outcome) {
+        deadlineNanos += outcome.took().toNanos();
     }
 
     /** None when the next would not end before the deadline. */

@@ -14,7 +14,20 @@ final class TrialHistory {
 
     private final List<TrialOutcome> all = new ArrayList<>();
     private final List<TrialOutcome> counted = new ArrayList<>();
+    private int known;
     private boolean discarded;
+
+    /** A trial that was run before this search: an invalid one neither ends it nor is tried again. */
+    void addKnown(TrialOutcome outcome) {
+        add(outcome);
+        known = all.size();
+    }
+
+    /** Shorter trials at that load or above count no more: what they carried, in all or but for one indicator, did not last. */
+    void failedSoak(TrialOutcome soak) {
+        counted.removeIf(
+                outcome -> outcome.number() != soak.number() && outcome.load().compareTo(soak.load()) >= 0);
+    }
 
     void add(TrialOutcome outcome) {
         all.add(outcome);
@@ -82,10 +95,10 @@ final class TrialHistory {
                 .orElse(0);
     }
 
-    /** The invalid trials since the last valid one. */
+    /** The invalid trials of this search since the last valid one. */
     List<TrialOutcome> invalidRun() {
         int from = all.size();
-        while (from > 0 && invalid(all.get(from - 1))) {
+        while (from > known && invalid(all.get(from - 1))) {
             from--;
         }
         return List.copyOf(all.subList(from, all.size()));

@@ -1,9 +1,13 @@
 package io.floodmark.search;
 
+import io.floodmark.model.Goal;
+import io.floodmark.model.Indicator;
+import io.floodmark.model.IndicatorReading;
 import io.floodmark.model.Judgement;
 import io.floodmark.model.Rate;
 import io.floodmark.model.Trial;
 import java.time.Duration;
+import java.util.List;
 
 /**
  * What a search needs to know of a trial.
@@ -15,6 +19,16 @@ import java.time.Duration;
  */
 public record TrialOutcome(
         int number, Rate load, double achievedPerSecond, boolean fullLength, Judgement judgement, Duration took) {
+    /** As a search for that goal sees it. */
+    TrialOutcome under(Goal goal) {
+        if (goal == Goal.OBJECTIVE) {
+            return this;
+        }
+        List<IndicatorReading> readings = Readings.without(Indicator.LATENCY, judgement.readings());
+        Judgement hard = new Judgement(judgement.hard(), readings, judgement.generator());
+        return new TrialOutcome(number, load, achievedPerSecond, fullLength, hard, took);
+    }
+
     public static TrialOutcome of(Trial trial) {
         return new TrialOutcome(
                 trial.number(),

@@ -11,14 +11,21 @@ import io.floodmark.model.Judgement;
 import io.floodmark.model.Metric;
 import io.floodmark.model.Objective;
 import io.floodmark.model.ProduceSpec;
+import io.floodmark.model.Quantile;
 import io.floodmark.model.Surroundings;
 import io.floodmark.model.TrialEvent;
 import io.floodmark.model.Verdict;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class JudgeTest {
+    private static final Objective P99_IN_100_MS =
+            new Objective(new TreeMap<>(Map.of(Quantile.P99, Duration.ofMillis(100))));
     private static final Surroundings OWN_HOST = new Surroundings(false, false, 8, 1024);
     private static final Surroundings SHARED_HOST = new Surroundings(true, true, 2, 1024);
 
@@ -226,6 +233,39 @@ class JudgeTest {
                         .verdict()
                         .label())
                 .isEqualTo("overloaded(handler-idle)");
+    }
+
+    @Test
+    void aLatencyThatIsMissedIsTooMuchForWhatIsPromisedOnly() {
+        Judgement judgement = new Judge(Indicators.defaults(), P99_IN_100_MS, OWN_HOST)
+                .judge(modest().latencyMillis(second -> 300).seen());
+
+        assertThat(judgement.verdict().label()).isEqualTo("overloaded(latency)");
+        assertThat(judgement.hard()).isEqualTo(new Verdict.Sustained());
+    }
+
+    /** A host near its threshold explains a missed latency; without one there is nothing to explain. */
+    @Test
+    void aBusyHostIsTheCauseOfAMissedLatencyAndNoOverloadByItself() {
+        Judgement judgement = new Judge(Indicators.defaults(), P99_IN_100_MS, SHARED_HOST)
+                .judge(modest().latencyMillis(second -> 300)
+                        .sample(Metric.HOST_CPU_BUSY, TrialScript.HOST, 0.9)
+                        .seen());
+
+        assertThat(judgement.verdict().label()).isEqualTo("overloaded(host-cpu)");
+        assertThat(judgement.hard()).isEqualTo(new Verdict.Sustained());
+    }
+
+    @Test
+    void anOverloadIsOneWithoutThePromiseToo() {
+        Judgement judgement = new Judge(Indicators.defaults(), P99_IN_100_MS, OWN_HOST)
+                .judge(growing(modest()).latencyMillis(second -> 300).seen());
+
+        assertThat(judgement.verdict())
+                .isEqualTo(new Verdict.Overloaded(
+                        List.of(Indicator.LATENCY, Indicator.BEHIND_SCHEDULE, Indicator.BACKLOG)));
+        assertThat(judgement.hard())
+                .isEqualTo(new Verdict.Overloaded(List.of(Indicator.BEHIND_SCHEDULE, Indicator.BACKLOG)));
     }
 
     private static TrialScript modest() {

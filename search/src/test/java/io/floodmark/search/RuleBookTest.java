@@ -297,6 +297,77 @@ class RuleBookTest {
         assertThat(reading.evidence()).startsWith("p50");
     }
 
+    /** 2 of 20 windows of a second are slow. */
+    @ParameterizedTest
+    @CsvSource({"0.0, FIRED, 5", "0.05, FIRED, 5", "0.1, CLEAR, 0.05", "0.5, CLEAR, 0.05"})
+    void asManyWindowsMayMissTheObjectiveAsThePlanSays(double share, State state, double ratio) {
+        Observation seen = TrialScript.of(1000, 20)
+                .latencyMillis(second -> second == 3 || second == 11 ? 500 : 5)
+                .seen();
+
+        IndicatorReading reading = read(windows(Map.of(Duration.ofSeconds(1), share)), seen);
+
+        assertThat(reading.state()).isEqualTo(state);
+        assertThat(reading.value()).isCloseTo(ratio, within(0.01));
+        assertThat(reading.evidence()).contains("in 2 of 20 windows of 1s");
+    }
+
+    /** Windows of 5 s hold the stall of 2 s in one of four, those of 10 s in one of two. */
+    @Test
+    void everyLengthOfWindowIsKept() {
+        Observation seen = TrialScript.of(1000, 20)
+                .latencyMillis(second -> second == 3 || second == 4 ? 500 : 5)
+                .seen();
+
+        assertThat(read(windows(Map.of(Duration.ofSeconds(5), 0.25)), seen).state())
+                .isEqualTo(State.CLEAR);
+        assertThat(read(windows(Map.of(Duration.ofSeconds(5), 0.25, Duration.ofSeconds(10), 0.25)), seen)
+                        .state())
+                .isEqualTo(State.FIRED);
+    }
+
+    @Test
+    void aTrialShorterThanAWindowIsOneWindow() {
+        Observation seen = TrialScript.of(1000, 20).latencyMillis(second -> 500).seen();
+
+        assertThat(read(windows(Map.of(Duration.ofMinutes(5), 0.0)), seen).evidence())
+                .contains("in 1 of 1 windows of 5m");
+    }
+
+    @Test
+    void endToEndLatencyIsThatOfTheSlowestGroup() {
+        Objective promised = new Objective(
+                new TreeMap<>(), new TreeMap<>(Map.of(Quantile.P99, Duration.ofMillis(100))), new TreeMap<>());
+        Observation seen = TrialScript.of(1000, 20)
+                .consumed("fast", second -> 20)
+                .consumed("slow", second -> 250)
+                .seen();
+
+        IndicatorReading reading = read(promised, seen);
+
+        assertThat(reading.state()).isEqualTo(State.FIRED);
+        assertThat(reading.value()).isCloseTo(2.5, within(0.01));
+        assertThat(reading.where()).isEqualTo(Entity.group("slow"));
+        assertThat(reading.evidence()).startsWith("end-to-end p99 of all records 250");
+    }
+
+    @Test
+    void endToEndLatencyThatNobodyReadIsNotSeen() {
+        Objective promised = new Objective(
+                new TreeMap<>(), new TreeMap<>(Map.of(Quantile.P99, Duration.ofMillis(100))), new TreeMap<>());
+
+        assertThat(read(promised, TrialScript.of(1000, 20).seen()).state()).isEqualTo(State.UNSEEN);
+    }
+
+    private static Objective windows(Map<Duration, Double> windows) {
+        return new Objective(
+                new TreeMap<>(Map.of(Quantile.P99, Duration.ofMillis(100))), new TreeMap<>(), new TreeMap<>(windows));
+    }
+
+    private static IndicatorReading read(Objective objective, Observation seen) {
+        return TrialScript.reading(new RuleBook(Indicators.defaults(), objective).readAll(seen), Indicator.LATENCY);
+    }
+
     @Test
     void latencyIsOffWhereNoneIsPromised() {
         var readings = new RuleBook(Indicators.defaults(), Objective.NONE)

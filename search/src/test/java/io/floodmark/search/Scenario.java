@@ -117,6 +117,7 @@ final class Scenario {
                 0.9,
                 Duration.ofHours(10),
                 20,
+                Optional.empty(),
                 new Rate(LOWEST));
         SearchStart start = new SearchStart(
                 new Rate(LOWEST),

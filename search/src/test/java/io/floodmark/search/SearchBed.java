@@ -4,6 +4,7 @@ import io.floodmark.model.Effort;
 import io.floodmark.model.Rate;
 import io.floodmark.model.SearchSettings;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.SplittableRandom;
 
 /**
@@ -45,6 +46,7 @@ record SearchBed(SearchCondition condition, SimulatedCluster cluster, ManualCloc
                 CONFIDENCE,
                 Duration.ofHours(10),
                 MOST_TRIALS,
+                Optional.empty(),
                 new Rate(LOWEST));
     }
 

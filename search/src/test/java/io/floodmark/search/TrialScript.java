@@ -1,6 +1,7 @@
 package io.floodmark.search;
 
 import io.floodmark.model.Confirmation;
+import io.floodmark.model.ConsumeInterval;
 import io.floodmark.model.EncodedHistogram;
 import io.floodmark.model.Entity;
 import io.floodmark.model.GroupBacklog;
@@ -38,6 +39,7 @@ final class TrialScript {
     private IntToDoubleFunction latenessMillis = second -> 1;
     private double failedShare;
     private double throttledShare;
+    private final List<ConsumeInterval> consumption = new ArrayList<>();
     private final List<GroupBacklog> behind = new ArrayList<>();
     private Confirmation confirmation = new Confirmation(0, 0, 0);
 
@@ -111,6 +113,26 @@ final class TrialScript {
         return this;
     }
 
+    /** A group that keeps up, with that end-to-end latency. */
+    TrialScript consumed(String group, IntToDoubleFunction latencyMillisAtSecond) {
+        for (int second = 0; second < seconds; second++) {
+            long records = Math.round(perSecond);
+            consumption.add(new ConsumeInterval(
+                    group,
+                    (second + 1) * SECOND,
+                    (second + 2) * SECOND,
+                    records,
+                    records * 100,
+                    0,
+                    0,
+                    0,
+                    0,
+                    new LatencySummary(records, 0, 0, 0, 0, 0),
+                    histogram(latencyMillisAtSecond.applyAsDouble(second), records)));
+        }
+        return this;
+    }
+
     /** A group that nobody hears of again. */
     TrialScript behind(GroupBacklog group) {
         behind.add(group);
@@ -138,7 +160,7 @@ final class TrialScript {
                 confirmation,
                 LatencySummary.EMPTY,
                 new EncodedHistogram(new byte[0]),
-                List.of(),
+                consumption,
                 behind);
     }
 

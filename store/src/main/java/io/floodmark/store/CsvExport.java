@@ -1,6 +1,7 @@
 package io.floodmark.store;
 
 import io.floodmark.model.Confirmation;
+import io.floodmark.model.Durations;
 import io.floodmark.model.Indicator;
 import io.floodmark.model.LabException;
 import io.floodmark.model.LatencySummary;
@@ -9,6 +10,7 @@ import io.floodmark.model.LoadInterval;
 import io.floodmark.model.Rate;
 import io.floodmark.model.Run;
 import io.floodmark.model.Sample;
+import io.floodmark.model.Soak;
 import io.floodmark.model.Trial;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -54,7 +56,9 @@ public final class CsvExport {
                         "generator_innocent",
                         "generator_machine_share",
                         "generator_busiest_thread",
-                        "generator_reason")));
+                        "generator_reason",
+                        "goal",
+                        "hard_verdict")));
         CsvFile.write(file, header, run.trials().stream().map(CsvExport::trial));
     }
 
@@ -80,7 +84,9 @@ public final class CsvExport {
                 proof.innocent(),
                 proof.machineShare(),
                 proof.busiestThread(),
-                proof.reason());
+                proof.reason(),
+                trial.order().goal().key(),
+                trial.judgement().hard().label());
     }
 
     private static void intervals(Run run, Path file) {
@@ -204,7 +210,8 @@ public final class CsvExport {
         List<String> header = names(List.of(
                 List.of("ending", "estimate_per_second", "low_per_second", "high_per_second", "confidence"),
                 List.of("binding", "binding_probability", "pass_below_trial", "overload_above_trial"),
-                List.of("between_trial_sd", "between_start_sd", "trials", "explanation")));
+                List.of("between_trial_sd", "between_start_sd", "trials", "explanation", "goal"),
+                List.of("soak_trial", "soak_per_second", "soak_seconds", "soak_outcome")));
         CsvFile.write(file, header, run.limits().stream().map(CsvExport::limit));
     }
 
@@ -222,7 +229,12 @@ public final class CsvExport {
                 limit.betweenTrialSd(),
                 limit.betweenStartSd(),
                 limit.trials(),
-                limit.explanation());
+                limit.explanation(),
+                limit.goal().key(),
+                limit.soak().map(Soak::trial),
+                limit.soak().map(soak -> soak.load().perSecond()),
+                limit.soak().map(soak -> Durations.seconds(soak.length())),
+                limit.soak().map(soak -> soak.outcome().key()));
     }
 
     private static void conditions(Run run, Path file) {

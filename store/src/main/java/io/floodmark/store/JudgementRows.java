@@ -18,6 +18,7 @@ final class JudgementRows {
     /** Columns of the table of trials that {@link #columns} fills. */
     static final List<String> COLUMNS = List.of(
             "verdict",
+            "hard_verdict",
             "invalid_cause",
             "invalid_why",
             "generator_innocent",
@@ -55,6 +56,7 @@ final class JudgementRows {
         GeneratorProof proof = judgement.generator();
         return Table.row(
                 kind(judgement.verdict()),
+                hardKind(judgement),
                 invalid.map(verdict -> Keys.of(verdict.cause())),
                 invalid.map(Verdict.Invalid::why),
                 proof.innocent(),
@@ -64,6 +66,12 @@ final class JudgementRows {
                 proof.gc(),
                 proof.latenessMaxNanos(),
                 proof.reason());
+    }
+
+    /** Only where it does not follow: without the latency that was missed nothing is left of an overload. */
+    private static Optional<String> hardKind(Judgement judgement) {
+        String hard = kind(judgement.hard());
+        return hard.equals(kind(judgement.verdict())) ? Optional.empty() : Optional.of(hard);
     }
 
     private static String kind(Verdict verdict) {
@@ -102,7 +110,26 @@ final class JudgementRows {
 
     /** @param row of the table of trials */
     static Judgement read(Handle handle, long trialId, ResultSet row, Names names) throws SQLException {
-        return new Judgement(verdict(handle, trialId, row), readings(handle, trialId, names), proof(row));
+        Verdict verdict = verdict(handle, trialId, row);
+        return new Judgement(verdict, hard(verdict, row), readings(handle, trialId, names), proof(row));
+    }
+
+    private static Verdict hard(Verdict verdict, ResultSet row) throws SQLException {
+        Optional<String> kind = Columns.optionalText(row, "hard_verdict");
+        if (kind.isPresent()) {
+            return switch (kind.get()) {
+                case SUSTAINED -> new Verdict.Sustained();
+                case SUSTAINED_BY_MEMORY -> new Verdict.SustainedByMemory();
+                default -> throw Keys.unknown("hard_verdict", kind.get());
+            };
+        }
+        if (verdict instanceof Verdict.Overloaded overloaded) {
+            List<Indicator> others = overloaded.by().stream()
+                    .filter(indicator -> indicator != Indicator.LATENCY)
+                    .toList();
+            return others.isEmpty() ? verdict : new Verdict.Overloaded(others);
+        }
+        return verdict;
     }
 
     private static Verdict verdict(Handle handle, long trialId, ResultSet row) throws SQLException {

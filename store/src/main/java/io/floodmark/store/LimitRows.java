@@ -1,11 +1,15 @@
 package io.floodmark.store;
 
+import io.floodmark.model.Goal;
 import io.floodmark.model.Indicator;
 import io.floodmark.model.Limit;
 import io.floodmark.model.Rate;
+import io.floodmark.model.Soak;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 
 /** The limits that a run found, in the order in which they were added. */
@@ -26,7 +30,12 @@ final class LimitRows {
             "between_trial_sd",
             "between_start_sd",
             "trials",
-            "explanation");
+            "explanation",
+            "goal",
+            "soak_trial",
+            "soak_per_second",
+            "soak_nanos",
+            "soak_outcome");
 
     private LimitRows() {}
 
@@ -52,7 +61,12 @@ final class LimitRows {
                         limit.betweenTrialSd(),
                         limit.betweenStartSd(),
                         limit.trials(),
-                        limit.explanation()));
+                        limit.explanation(),
+                        Keys.of(limit.goal()),
+                        limit.soak().map(Soak::trial),
+                        limit.soak().map(soak -> soak.load().perSecond()),
+                        limit.soak().map(soak -> soak.length().toNanos()),
+                        limit.soak().map(soak -> Keys.of(soak.outcome()))));
     }
 
     static List<Limit> read(Handle handle, String runId) {
@@ -64,6 +78,7 @@ final class LimitRows {
 
     private static Limit limit(ResultSet row) throws SQLException {
         return new Limit(
+                Keys.read(Goal.class, row.getString("goal")),
                 Keys.read(Limit.End.class, row.getString("ending")),
                 new Rate(row.getDouble("estimate_per_second")),
                 new Rate(row.getDouble("low_per_second")),
@@ -76,14 +91,28 @@ final class LimitRows {
                 Columns.real(row, "between_trial_sd"),
                 row.getDouble("between_start_sd"),
                 row.getInt("trials"),
-                row.getString("explanation"));
+                row.getString("explanation"),
+                soak(row));
     }
 
-    /** The intervals only: readable whatever indicators and endings later versions know. */
+    private static Optional<Soak> soak(ResultSet row) throws SQLException {
+        Optional<String> outcome = Columns.optionalText(row, "soak_outcome");
+        return outcome.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Soak(
+                        row.getInt("soak_trial"),
+                        new Rate(row.getDouble("soak_per_second")),
+                        Duration.ofNanos(row.getLong("soak_nanos")),
+                        Keys.read(Soak.Outcome.class, outcome.get())));
+    }
+
+    /** The intervals only, of what a run is told by: readable whatever indicators and endings later versions know. */
     static List<RunSummary.Answer> answers(Handle handle, String runId) {
         return handle.createQuery("SELECT estimate_per_second, low_per_second, high_per_second FROM limits"
-                        + " WHERE run_id = ? ORDER BY position")
+                        + " WHERE run_id = ? AND goal = (SELECT goal FROM limits WHERE run_id = ? ORDER BY position LIMIT 1)"
+                        + " ORDER BY position")
                 .bind(0, runId)
+                .bind(1, runId)
                 .map((row, context) -> new RunSummary.Answer(
                         new Rate(row.getDouble("estimate_per_second")),
                         new Rate(row.getDouble("low_per_second")),

@@ -1,6 +1,7 @@
 package io.floodmark.store;
 
 import io.floodmark.model.Confirmation;
+import io.floodmark.model.Goal;
 import io.floodmark.model.Observation;
 import io.floodmark.model.Rate;
 import io.floodmark.model.Span;
@@ -24,6 +25,7 @@ final class TrialRows {
             "full_nanos",
             "safe_nanos",
             "reason",
+            "goal",
             "from_nanos",
             "to_nanos",
             "offered_per_second",
@@ -62,6 +64,7 @@ final class TrialRows {
                 order.full().toNanos(),
                 order.safe().toNanos(),
                 order.reason(),
+                Keys.of(order.goal()),
                 trial.whole().fromNanos(),
                 trial.whole().toNanos(),
                 seen.offered().perSecond(),
@@ -98,7 +101,8 @@ final class TrialRows {
                 new Rate(row.getDouble("load_per_second")),
                 Duration.ofNanos(row.getLong("full_nanos")),
                 Duration.ofNanos(row.getLong("safe_nanos")),
-                row.getString("reason"));
+                row.getString("reason"),
+                Keys.read(Goal.class, row.getString("goal")));
         Observation seen = new Observation(
                 new Rate(row.getDouble("offered_per_second")),
                 new Span(row.getLong("measured_from_nanos"), row.getLong("measured_to_nanos")),

@@ -12,6 +12,7 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import org.jdbi.v3.core.Handle;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -54,6 +55,11 @@ class DatabaseTest {
             store.begin(SmallRun.run());
         }
         execute(file, "ALTER TABLE limits DROP COLUMN between_start_sd");
+        for (String column : List.of("goal", "soak_trial", "soak_per_second", "soak_nanos", "soak_outcome")) {
+            execute(file, "ALTER TABLE limits DROP COLUMN " + column);
+        }
+        execute(file, "ALTER TABLE trials DROP COLUMN goal");
+        execute(file, "ALTER TABLE trials DROP COLUMN hard_verdict");
         execute(file, "DROP TABLE consume_intervals");
         execute(file, "DROP TABLE group_backlogs");
         execute(file, "PRAGMA user_version = 1");

@@ -7,6 +7,7 @@ import io.floodmark.model.ConsumeInterval;
 import io.floodmark.model.EncodedHistogram;
 import io.floodmark.model.Entity;
 import io.floodmark.model.GeneratorProof;
+import io.floodmark.model.Goal;
 import io.floodmark.model.GroupBacklog;
 import io.floodmark.model.Indicator;
 import io.floodmark.model.IndicatorReading;
@@ -21,6 +22,7 @@ import io.floodmark.model.Quality;
 import io.floodmark.model.Rate;
 import io.floodmark.model.Run;
 import io.floodmark.model.Sample;
+import io.floodmark.model.Soak;
 import io.floodmark.model.Span;
 import io.floodmark.model.Surroundings;
 import io.floodmark.model.Trial;
@@ -78,7 +80,7 @@ final class RunGenerator {
         Duration full = Duration.ofNanos(random.nextLong(1, 1L << 42));
         return new Trial(
                 number,
-                new TrialOrder(rate(), full, random.nextBoolean() ? full : Duration.ZERO, text()),
+                new TrialOrder(rate(), full, random.nextBoolean() ? full : Duration.ZERO, text(), pick(Goal.values())),
                 span(),
                 observation(),
                 judgement());
@@ -145,6 +147,18 @@ final class RunGenerator {
         };
     }
 
+    /** As a judge leaves it: without latency less is left of an overload, or nothing at all. */
+    private Verdict hard(Verdict verdict) {
+        Verdict carried = random.nextBoolean() ? new Verdict.Sustained() : new Verdict.SustainedByMemory();
+        if (verdict instanceof Verdict.Overloaded overloaded) {
+            List<Indicator> others = overloaded.by().stream()
+                    .filter(indicator -> indicator != Indicator.LATENCY)
+                    .toList();
+            return others.isEmpty() || random.nextInt(4) == 0 ? carried : new Verdict.Overloaded(others);
+        }
+        return verdict instanceof Verdict.Invalid && random.nextBoolean() ? carried : verdict;
+    }
+
     private Judgement judgement() {
         Verdict verdict = switch (random.nextInt(4)) {
             case 0 -> new Verdict.Sustained();
@@ -167,6 +181,7 @@ final class RunGenerator {
                         text()));
         return new Judgement(
                 verdict,
+                hard(verdict),
                 readings,
                 new GeneratorProof(
                         random.nextBoolean(), number(), number(), number(), number(), random.nextLong(), text()));
@@ -174,6 +189,7 @@ final class RunGenerator {
 
     Limit limit() {
         return new Limit(
+                pick(Goal.values()),
                 pick(Limit.End.values()),
                 rate(),
                 rate(),
@@ -186,7 +202,12 @@ final class RunGenerator {
                 number(),
                 random.nextDouble(),
                 random.nextInt(),
-                text());
+                text(),
+                maybe(() -> new Soak(
+                        random.nextInt(),
+                        rate(),
+                        Duration.ofNanos(random.nextLong(1, 1L << 42)),
+                        pick(Soak.Outcome.values()))));
     }
 
     private LatencySummary summary() {

@@ -6,6 +6,7 @@ import io.floodmark.model.ConsumeInterval;
 import io.floodmark.model.EncodedHistogram;
 import io.floodmark.model.Entity;
 import io.floodmark.model.GeneratorProof;
+import io.floodmark.model.Goal;
 import io.floodmark.model.Indicator;
 import io.floodmark.model.IndicatorReading;
 import io.floodmark.model.Judgement;
@@ -17,6 +18,7 @@ import io.floodmark.model.Observation;
 import io.floodmark.model.Rate;
 import io.floodmark.model.Run;
 import io.floodmark.model.Sample;
+import io.floodmark.model.Soak;
 import io.floodmark.model.Span;
 import io.floodmark.model.Surroundings;
 import io.floodmark.model.Trial;
@@ -38,6 +40,7 @@ final class SmallRun {
 
     static Run run() {
         Limit limit = new Limit(
+                Goal.HARD,
                 Limit.End.CONVERGED,
                 new Rate(48_200),
                 new Rate(45_000.5),
@@ -50,7 +53,8 @@ final class SmallRun {
                 0.03,
                 0.12,
                 1,
-                "a pass, \"no overload\"");
+                "a pass, \"no overload\"",
+                Optional.of(new Soak(1, new Rate(40_500), Duration.ofMinutes(30), Soak.Outcome.HELD)));
         return new Run(
                 "20261121-093015-k3x9",
                 "floodmark limit --seed 42",

@@ -1,0 +1,75 @@
+package io.floodmark.cli;
+
+import io.floodmark.config.PlanReader;
+import io.floodmark.config.PlanText;
+import io.floodmark.model.Condition;
+import io.floodmark.model.Limit;
+import io.floodmark.model.Plan;
+import io.floodmark.model.PlanException;
+import io.floodmark.model.Run;
+import io.floodmark.model.Trial;
+import java.util.List;
+
+/**
+ * A run that ended before its answer: killed, stopped or broken. Another begins with its trials and goes on.
+ *
+ * @param run as it was stored
+ * @param plan of it
+ */
+record Interrupted(Run run, Plan plan) {
+    /**
+     * Looks whether there is something to go on with.
+     *
+     * @throws PlanException where there is not
+     */
+    static Interrupted of(Run run) {
+        Plan plan = PlanReader.readStored(new PlanText("plan of run " + run.id(), run.effectivePlan()), List.of());
+        if (!run.command().matches("\\S+ limit\\b.*")) {
+            throw refused(run, "is no search: it was made by '" + run.command() + "'");
+        }
+        if (run.limits().stream().anyMatch(limit -> limit.end() == Limit.End.UNSAFE)) {
+            throw refused(run, "was ended to keep others from harm");
+        }
+        Interrupted interrupted = new Interrupted(run, plan);
+        if (interrupted.limits().size() >= plan.goals().size() * plan.repeat()) {
+            throw refused(run, "has its answer");
+        }
+        if (run.trials().isEmpty()) {
+            throw refused(run, "has no finished trial");
+        }
+        return interrupted;
+    }
+
+    private static PlanException refused(Run run, String why) {
+        return new PlanException("--resume: run " + run.id() + " " + why
+                + "; expected a run of floodmark limit that was interrupted after a trial, as floodmark runs lists it");
+    }
+
+    List<Trial> trials() {
+        return run.trials();
+    }
+
+    /** Those that were found; a search that was stopped or broken is taken up again. */
+    List<Limit> limits() {
+        return run.limits().stream()
+                .takeWhile(limit -> switch (limit.end()) {
+                    case CONVERGED, AT_LEAST, BELOW_LOWEST, BUDGET_SPENT -> true;
+                    case INVALID, UNSAFE, STOPPED -> false;
+                })
+                .toList();
+    }
+
+    /** When its last trial was over, in its own run time: the time after that was not spent on it. */
+    long nanos() {
+        return trials().stream()
+                .mapToLong(trial -> trial.whole().toNanos())
+                .max()
+                .orElse(0);
+    }
+
+    Condition condition() {
+        String where = run.surroundings().lab() ? ", on another start of the lab" : "";
+        return new Condition(
+                "run", "resumed", "run " + run.id() + ", whose " + trials().size() + " trial(s) come first" + where);
+    }
+}

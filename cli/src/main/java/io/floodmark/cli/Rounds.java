@@ -1,0 +1,127 @@
+package io.floodmark.cli;
+
+import io.floodmark.model.Goal;
+import io.floodmark.model.InvalidCause;
+import io.floodmark.model.Limit;
+import io.floodmark.model.Plan;
+import io.floodmark.model.Rate;
+import io.floodmark.model.SearchSettings;
+import io.floodmark.model.Trial;
+import io.floodmark.model.Verdict;
+import io.floodmark.search.Guess;
+import io.floodmark.search.LimitSearch;
+import io.floodmark.search.NoisePrior;
+import io.floodmark.search.SearchOrder;
+import io.floodmark.search.SearchStart;
+import io.floodmark.search.StartSpread;
+import io.floodmark.search.TrialOutcome;
+import io.floodmark.trial.WarmUp.Warmth;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The searches of one run, round by round: each for one limit of every goal, under the objective first, where one is promised, for
+ * its loads are lower; the second begins with the trials of the first. A run that goes on with an interrupted one begins where that
+ * was.
+ */
+final class Rounds {
+    /** No cluster that one generator can load carries more records than that. */
+    private static final Rate HIGHEST = new Rate(100e6);
+    /** The second limit is left this much of the time: most of what tells it has been run for the first. */
+    private static final double FOR_SECOND = 0.4;
+
+    private final Desk desk;
+    private final Site site;
+    private final RunRecorder recorder;
+    private final LimitSearch search;
+    private final Optional<Warmth> warmth;
+    private final List<Goal> goals;
+    private long fromNanos;
+
+    /** @param beganNanos when the time of the first search began */
+    Rounds(Desk desk, Site site, RunRecorder recorder, LimitSearch search, Optional<Warmth> warmth, long beganNanos) {
+        this.desk = desk;
+        this.site = site;
+        this.recorder = recorder;
+        this.search = search;
+        this.warmth = warmth;
+        this.goals = desk.plan().goals();
+        this.fromNanos = beganNanos - spentNanos();
+    }
+
+    /** Rounds that are left to be run. */
+    int left() {
+        return desk.plan().repeat() - limits().size() / goals.size();
+    }
+
+    /** Runs a round, or what is left of it; returns its last limit. */
+    Limit next() {
+        Limit last = find(limits().size() % goals.size());
+        while (limits().size() % goals.size() != 0 && last.end() != Limit.End.UNSAFE && !over()) {
+            last = find(limits().size() % goals.size());
+        }
+        fromNanos = desk.time().nanoTime();
+        return last;
+    }
+
+    /** The user has asked to stop, no trial of another search would end in time, or a budget of bytes has just ended one. */
+    boolean over() {
+        List<Trial> trials = recorder.trials();
+        // A quarter more for preparation and drain, as a search counts before it has seen one.
+        long oneTrial = desk.plan().search().trial().toNanos() / 4 * 5;
+        boolean bytes = !trials.isEmpty()
+                && trials.get(trials.size() - 1).verdict() instanceof Verdict.Invalid invalid
+                && invalid.cause() == InvalidCause.BUDGET;
+        return desk.stop().requested() || bytes || desk.time().nanoTime() + oneTrial > desk.endNanos();
+    }
+
+    private Limit find(int number) {
+        Plan plan = desk.plan();
+        double share = number < goals.size() - 1 ? 1 - FOR_SECOND : 1;
+        long deadline = fromNanos + (long) (share * plan.search().total().toNanos());
+        Limit limit = search.find(new SearchOrder(
+                goals.get(number),
+                start(plan.search(), Math.min(deadline, desk.endNanos())),
+                trialsOfRound().stream().map(TrialOutcome::of).toList(),
+                number == 0,
+                desk.endNanos()));
+        recorder.add(limit);
+        return limit;
+    }
+
+    private SearchStart start(SearchSettings settings, long deadlineNanos) {
+        Optional<Rate> flatOut = warmth.flatMap(Warmth::flatOut).filter(rate -> rate.perSecond() > 0);
+        return new SearchStart(
+                settings.lowest(),
+                HIGHEST,
+                flatOut.map(Guess::fromFlatOut),
+                Optional.empty(),
+                site.disk().ceiling(),
+                NoisePrior.UNKNOWN,
+                site.surroundings().lab() ? StartSpread.LAB : StartSpread.NONE,
+                deadlineNanos);
+    }
+
+    private List<Limit> limits() {
+        return recorder.run().limits();
+    }
+
+    /** Each limit counts the trials of its round so far, so the last of a round counts all of them. */
+    private List<Trial> trialsOfRound() {
+        List<Limit> limits = limits();
+        int before = 0;
+        for (int last = goals.size() - 1; last < limits.size(); last += goals.size()) {
+            before += limits.get(last).trials();
+        }
+        return recorder.trials().stream().skip(before).toList();
+    }
+
+    /** Of the time of a round that was interrupted. */
+    private long spentNanos() {
+        List<Trial> begun = trialsOfRound();
+        return begun.isEmpty()
+                ? 0
+                : begun.get(begun.size() - 1).whole().toNanos()
+                        - begun.get(0).whole().fromNanos();
+    }
+}

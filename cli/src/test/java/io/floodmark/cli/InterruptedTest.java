@@ -1,0 +1,51 @@
+package io.floodmark.cli;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.floodmark.model.Limit;
+import io.floodmark.model.PlanException;
+import io.floodmark.model.Run;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class InterruptedTest {
+    @Test
+    void aRunWithItsAnswerIsNotGoneOnWith() {
+        refused(StoredRun.of(StoredRun.search(Limit.End.CONVERGED, 50_000)), "has its answer");
+    }
+
+    @Test
+    void aRunThatHarmedOthersIsNotGoneOnWith() {
+        refused(StoredRun.of(StoredRun.search(Limit.End.UNSAFE, 50_000)), "was ended to keep others from harm");
+    }
+
+    @Test
+    void aRunWithoutATrialIsNotGoneOnWith() {
+        refused(StoredRun.of(StoredRun.search(Limit.End.STOPPED, 50_000)), "has no finished trial");
+    }
+
+    @Test
+    void aTrialIsNotGoneOnWith() {
+        Run run = StoredRun.of();
+        Run trial = new Run(
+                run.id(),
+                "floodmark trial plan.yaml",
+                run.started(),
+                run.ended(),
+                run.effectivePlan(),
+                run.surroundings(),
+                run.conditions(),
+                run.trials(),
+                List.of(),
+                run.outcome());
+
+        refused(trial, "is no search");
+    }
+
+    private static void refused(Run run, String why) {
+        assertThatThrownBy(() -> Interrupted.of(run))
+                .isInstanceOf(PlanException.class)
+                .hasMessageContaining("run 20261121-093015-k3x9 " + why)
+                .hasMessageContaining("expected a run of floodmark limit");
+    }
+}

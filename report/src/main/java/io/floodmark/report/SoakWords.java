@@ -1,0 +1,40 @@
+package io.floodmark.report;
+
+import io.floodmark.model.Limit;
+import io.floodmark.model.Soak;
+import java.util.Comparator;
+import java.util.Optional;
+
+/** Whether a limit was soaked, in words. */
+final class SoakWords {
+    private SoakWords() {}
+
+    /** Empty where there was nothing to hold. */
+    static Optional<String> of(Round round) {
+        Limit limit = round.limit();
+        return limit.soak().map(SoakWords::words).or(() -> switch (limit.end()) {
+            case CONVERGED, AT_LEAST, BUDGET_SPENT -> Optional.of(none(round));
+            case BELOW_LOWEST, INVALID, UNSAFE, STOPPED -> Optional.empty();
+        });
+    }
+
+    private static String words(Soak soak) {
+        String what = Numerals.recordsPerSecond(soak.load().perSecond()) + ", 0.9 of the lower end, for "
+                + Numerals.duration(soak.length()) + " in trial " + soak.trial();
+        return switch (soak.outcome()) {
+            case HELD -> "held " + what;
+            case FAILED -> "did not hold " + what + "; the limit was lowered by that, and is not soaked";
+            case NOT_PROVED -> "not soaked: nothing was proved by " + what;
+        };
+    }
+
+    private static String none(Round round) {
+        String longest = round.deciding().stream()
+                .map(trial -> trial.observation().measured().length())
+                .max(Comparator.naturalOrder())
+                .map(Numerals::duration)
+                .map(length -> "; no load was held for longer than " + length)
+                .orElse("");
+        return "not soaked" + longest + ", --soak 30m holds one for long";
+    }
+}

@@ -1,0 +1,50 @@
+package io.floodmark.search;
+
+import io.floodmark.model.EncodedHistogram;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.zip.DataFormatException;
+import org.HdrHistogram.Histogram;
+
+/**
+ * The latencies of one interval.
+ *
+ * @param seconds its length
+ */
+record TimedHistogram(double seconds, Histogram latencies) {
+    static TimedHistogram of(double seconds, EncodedHistogram encoded) {
+        try {
+            return new TimedHistogram(
+                    seconds, Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(encoded.payload()), 0));
+        } catch (DataFormatException damaged) {
+            throw new IllegalArgumentException(
+                    encoded + " is not a compressed HdrHistogram; the engine must send one for every interval",
+                    damaged);
+        }
+    }
+
+    static Histogram merged(List<TimedHistogram> intervals) {
+        Histogram merged = new Histogram(3);
+        intervals.forEach(interval -> merged.add(interval.latencies));
+        return merged;
+    }
+
+    /** Windows of whole intervals, each at least that long but for the last, which is left out; empty ones are left out too. */
+    static List<Histogram> windows(List<TimedHistogram> intervals, double lengthSeconds) {
+        List<Histogram> windows = new ArrayList<>();
+        List<TimedHistogram> window = new ArrayList<>();
+        double seconds = 0;
+        for (TimedHistogram interval : intervals) {
+            window.add(interval);
+            seconds += interval.seconds;
+            if (seconds >= lengthSeconds) {
+                windows.add(merged(window));
+                window.clear();
+                seconds = 0;
+            }
+        }
+        windows.removeIf(histogram -> histogram.getTotalCount() == 0);
+        return windows;
+    }
+}

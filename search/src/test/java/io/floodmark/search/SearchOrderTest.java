@@ -1,0 +1,208 @@
+package io.floodmark.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.floodmark.model.Effort;
+import io.floodmark.model.Goal;
+import io.floodmark.model.Indicator;
+import io.floodmark.model.InvalidCause;
+import io.floodmark.model.Limit;
+import io.floodmark.model.Rate;
+import io.floodmark.model.SearchSettings;
+import io.floodmark.model.Soak;
+import io.floodmark.model.TrialOrder;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Searches for two limits, searches that go on with known trials, and soaks. */
+class SearchOrderTest {
+    private static final Duration SOAK = Duration.ofMinutes(30);
+    private static final Set<Indicator> ON =
+            Set.of(Indicator.HANDLER_IDLE, Indicator.LATENCY, Indicator.BEHIND_SCHEDULE);
+
+    private final ManualClock clock = new ManualClock();
+    private final PromisingCluster cluster = new PromisingCluster(clock);
+
+    @Test
+    void findsTheLimitUnderTheObjectiveAndTheHardOne() {
+        Limit promised = find(order(Goal.OBJECTIVE, List.of()));
+        Limit hard = find(order(Goal.HARD, cluster.outcomes()));
+
+        assertThat(promised.goal()).isEqualTo(Goal.OBJECTIVE);
+        assertThat(promised.end()).isEqualTo(Limit.End.CONVERGED);
+        assertThat(promised.estimate().perSecond()).isCloseTo(PromisingCluster.LATENCY_LIMIT, within(1.0));
+        assertThat(promised.binding()).contains(Indicator.LATENCY);
+        assertThat(hard.goal()).isEqualTo(Goal.HARD);
+        assertThat(hard.end()).isEqualTo(Limit.End.CONVERGED);
+        assertThat(hard.estimate().perSecond()).isCloseTo(PromisingCluster.HARD_LIMIT, within(1.85));
+        assertThat(hard.binding()).contains(Indicator.HANDLER_IDLE);
+        assertThat(hard.trials()).isEqualTo(cluster.outcomes().size());
+    }
+
+    /** What the first search learnt need not be learnt again. */
+    @Test
+    void theSecondSearchTakesFewerTrialsThanOneFromNothing() {
+        find(order(Goal.OBJECTIVE, List.of()));
+        int first = cluster.outcomes().size();
+        find(order(Goal.HARD, cluster.outcomes()));
+        int second = cluster.outcomes().size() - first;
+
+        PromisingCluster fresh = new PromisingCluster(clock);
+        new LimitSearch(settings(Optional.empty()), ON, fresh, belief -> {}, clock).find(order(Goal.HARD, List.of()));
+
+        assertThat(second).isLessThan(fresh.outcomes().size());
+    }
+
+    /** As after a kill: what was run before is not run again, and leads to the same loads. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 3, 4})
+    void goesOnWhereAnotherWasInterrupted(int finished) {
+        Limit whole = find(order(Goal.HARD, List.of()));
+        List<TrialOutcome> all = cluster.outcomes();
+
+        PromisingCluster again = new PromisingCluster(clock);
+        Limit resumed = new LimitSearch(settings(Optional.empty()), ON, again, belief -> {}, clock)
+                .find(order(Goal.HARD, all.subList(0, finished)));
+
+        assertThat(again.orders())
+                .map(TrialOrder::load)
+                .isEqualTo(all.subList(finished, all.size()).stream()
+                        .map(TrialOutcome::load)
+                        .toList());
+        assertThat(resumed.estimate()).isEqualTo(whole.estimate());
+        assertThat(resumed.trials()).isEqualTo(whole.trials());
+    }
+
+    @Test
+    void anInvalidTrialThatIsKnownEndsNothing() {
+        List<TrialOutcome> known = List.of(Outcomes.pass(1, 10, true), Outcomes.invalid(2, 30, InvalidCause.STOPPED));
+
+        Limit limit = find(order(Goal.HARD, known));
+
+        assertThat(limit.end()).isEqualTo(Limit.End.CONVERGED);
+    }
+
+    @Test
+    void holdsWhatItFound() {
+        Limit limit = soaked();
+
+        assertThat(limit.end()).isEqualTo(Limit.End.CONVERGED);
+        Soak soak = limit.soak().orElseThrow();
+        assertThat(soak.outcome()).isEqualTo(Soak.Outcome.HELD);
+        assertThat(soak.length()).isEqualTo(SOAK);
+        assertThat(soak.load().perSecond()).isCloseTo(0.9 * limit.low().perSecond(), within(0.7));
+        assertThat(limit.explanation())
+                .contains("Soaked: trial " + soak.trial())
+                .contains("30m");
+        assertThat(lastOrder().full()).isEqualTo(SOAK);
+    }
+
+    @Test
+    void isLoweredByWhatDoesNotHold() {
+        cluster.carryingForLong(25);
+
+        Limit limit = soaked();
+
+        TrialOutcome failed = cluster.outcomes().stream()
+                .filter(outcome ->
+                        cluster.orders().get(outcome.number() - 1).full().equals(SOAK))
+                .findFirst()
+                .orElseThrow();
+        assertThat(TrialHistory.overloaded(failed.under(Goal.HARD))).isTrue();
+        assertThat(limit.high().orElseThrow()).isLessThanOrEqualTo(failed.load());
+        assertThat(limit.soak().orElseThrow().outcome()).isEqualTo(Soak.Outcome.HELD);
+        assertThat(limit.soak().orElseThrow().load().perSecond()).isLessThanOrEqualTo(25);
+    }
+
+    @Test
+    void triesASoakThatWasDisturbedOnceMore() {
+        cluster.disturbingLongTrials(InvalidCause.DISTURBED);
+
+        Limit limit = soaked();
+
+        assertThat(limit.end()).isEqualTo(Limit.End.CONVERGED);
+        assertThat(limit.soak().orElseThrow().outcome()).isEqualTo(Soak.Outcome.NOT_PROVED);
+        assertThat(cluster.orders().stream().filter(order -> order.full().equals(SOAK)))
+                .hasSize(2);
+    }
+
+    @Test
+    void keepsTheLimitOfASoakThatTheUserStopped() {
+        cluster.disturbingLongTrials(InvalidCause.STOPPED);
+
+        Limit limit = soaked();
+
+        assertThat(limit.end()).isEqualTo(Limit.End.CONVERGED);
+        assertThat(limit.soak().orElseThrow().outcome()).isEqualTo(Soak.Outcome.NOT_PROVED);
+        assertThat(cluster.orders().stream().filter(order -> order.full().equals(SOAK)))
+                .hasSize(1);
+    }
+
+    @Test
+    void endsUnsafeWhereASoakHarmsOthers() {
+        cluster.disturbingLongTrials(InvalidCause.UNSAFE);
+
+        assertThat(soaked().end()).isEqualTo(Limit.End.UNSAFE);
+    }
+
+    @Test
+    void beginsNoSoakThatWouldNotEndInTime() {
+        Limit limit =
+                find(new SearchOrder(Goal.HARD, start(), List.of(), true, clock.nanoTime() + SOAK.toNanos()), SOAK);
+
+        assertThat(limit.end()).isEqualTo(Limit.End.CONVERGED);
+        assertThat(limit.soak()).isEmpty();
+    }
+
+    private TrialOrder lastOrder() {
+        return cluster.orders().get(cluster.orders().size() - 1);
+    }
+
+    private Limit soaked() {
+        return find(new SearchOrder(Goal.HARD, start(), List.of(), true, Long.MAX_VALUE), SOAK);
+    }
+
+    private Limit find(SearchOrder order) {
+        return new LimitSearch(settings(Optional.empty()), ON, cluster, belief -> {}, clock).find(order);
+    }
+
+    private Limit find(SearchOrder order, Duration soak) {
+        return new LimitSearch(settings(Optional.of(soak)), ON, cluster, belief -> {}, clock).find(order);
+    }
+
+    private static SearchOrder order(Goal goal, List<TrialOutcome> known) {
+        return new SearchOrder(goal, start(), known, false, Long.MAX_VALUE);
+    }
+
+    private static SearchStart start() {
+        return new SearchStart(
+                new Rate(1),
+                new Rate(100),
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                NoisePrior.UNKNOWN,
+                StartSpread.NONE,
+                Duration.ofDays(1).toNanos());
+    }
+
+    private static SearchSettings settings(Optional<Duration> soak) {
+        return new SearchSettings(
+                Effort.THOROUGH,
+                Duration.ZERO,
+                Duration.ofSeconds(300),
+                Duration.ofSeconds(90),
+                0.05,
+                0.9,
+                Duration.ofHours(20),
+                30,
+                soak,
+                new Rate(1));
+    }
+}
