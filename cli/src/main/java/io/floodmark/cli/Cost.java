@@ -37,7 +37,11 @@ record Cost(List<String> lines) {
             lines.add("writes: at most " + budget.maxBytes().human() + " to logs in all, all replicas counted");
             lines.add("holds:  at most " + budget.maxDisk().human() + " on disk at any moment, all replicas counted");
         }
-        lines.add("takes:  about " + Durations.format(plan.search().total()) + " for a search, at most "
+        String soak = plan.search()
+                .soak()
+                .map(length -> ", " + Durations.format(length) + " for its soak")
+                .orElse("");
+        lines.add("takes:  about " + Durations.format(plan.search().total()) + " for a search" + soak + ", at most "
                 + Durations.format(budget.maxTime()) + " for everything");
         return new Cost(lines);
     }
