@@ -3,6 +3,7 @@ package io.floodmark.cli;
 import io.floodmark.config.PlanReader;
 import io.floodmark.config.PlanText;
 import io.floodmark.model.Condition;
+import io.floodmark.model.Goal;
 import io.floodmark.model.Limit;
 import io.floodmark.model.Plan;
 import io.floodmark.model.PlanException;
@@ -31,7 +32,7 @@ record Interrupted(Run run, Plan plan) {
             throw refused(run, "was ended to keep others from harm");
         }
         Interrupted interrupted = new Interrupted(run, plan);
-        if (interrupted.limits().size() >= plan.goals().size() * plan.repeat()) {
+        if (interrupted.answered()) {
             throw refused(run, "has its answer");
         }
         if (run.trials().isEmpty()) {
@@ -43,6 +44,12 @@ record Interrupted(Run run, Plan plan) {
     private static PlanException refused(Run run, String why) {
         return new PlanException("--resume: run " + run.id() + " " + why
                 + "; expected a run of floodmark limit that was interrupted after a trial, as floodmark runs lists it");
+    }
+
+    /** As many limits of the last goal as searches were asked for. */
+    private boolean answered() {
+        Goal last = plan.goals().get(plan.goals().size() - 1);
+        return limits().stream().filter(limit -> limit.goal() == last).count() >= plan.repeat();
     }
 
     List<Trial> trials() {

@@ -51,17 +51,32 @@ final class Rounds {
 
     /** Rounds that are left to be run. */
     int left() {
-        return desk.plan().repeat() - limits().size() / goals.size();
+        return desk.plan().repeat()
+                - (int) limits().stream().filter(this::endsRound).count();
     }
 
     /** Runs a round, or what is left of it; returns its last limit. */
     Limit next() {
-        Limit last = find(limits().size() % goals.size());
-        while (limits().size() % goals.size() != 0 && last.end() != Limit.End.UNSAFE && !over()) {
-            last = find(limits().size() % goals.size());
+        Limit last = find(nextGoal());
+        while (!endsRound(last) && !over()) {
+            last = find(nextGoal());
         }
         fromNanos = desk.time().nanoTime();
         return last;
+    }
+
+    /** The last goal's does, and one that leaves nothing to hope for from the others. */
+    private boolean endsRound(Limit limit) {
+        return switch (limit.end()) {
+            case INVALID, UNSAFE, STOPPED -> true;
+            case CONVERGED, AT_LEAST, BELOW_LOWEST, BUDGET_SPENT -> goals.indexOf(limit.goal()) == goals.size() - 1;
+        };
+    }
+
+    private int nextGoal() {
+        List<Limit> limits = limits();
+        Limit last = limits.isEmpty() ? null : limits.get(limits.size() - 1);
+        return last == null || endsRound(last) ? 0 : goals.indexOf(last.goal()) + 1;
     }
 
     /** The user has asked to stop, no trial of another search would end in time, or a budget of bytes has just ended one. */
@@ -108,11 +123,10 @@ final class Rounds {
 
     /** Each limit counts the trials of its round so far, so the last of a round counts all of them. */
     private List<Trial> trialsOfRound() {
-        List<Limit> limits = limits();
-        int before = 0;
-        for (int last = goals.size() - 1; last < limits.size(); last += goals.size()) {
-            before += limits.get(last).trials();
-        }
+        int before = limits().stream()
+                .filter(this::endsRound)
+                .mapToInt(Limit::trials)
+                .sum();
         return recorder.trials().stream().skip(before).toList();
     }
 

@@ -1,0 +1,84 @@
+package io.floodmark.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.floodmark.model.Bytes;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Searches that are interrupted, on a real lab, and gone on with. */
+@Tag("full")
+class ResumeTest {
+    private static final Duration SOON = Duration.ofMinutes(4);
+    private static final Bytes MAX_DISK = Bytes.ofGB(2);
+    private static final List<String> SAME =
+            List.of("number", "load", "achievedRecordsPerSecond", "verdict", "measuredSeconds");
+
+    @TempDir
+    private Path folder;
+
+    @BeforeEach
+    void plan() throws IOException {
+        Room.requireForLab(folder, MAX_DISK);
+        Files.writeString(folder.resolve("plan.yaml"), """
+                floodmark: 1
+                lab: { brokers: 1 }
+                workload: { partitions: 3, replication-factor: 1 }
+                search: { effort: quick, warm-up: 5s, trial: 5s, safe-trial: 5s, max-trials: 5 }
+                budget: { max-disk: %s }
+                """.formatted(MAX_DISK));
+    }
+
+    @Test
+    void goesOnAfterKill9WithoutRepeatingATrial() {
+        try (Program limit = Program.start(folder, "limit", "plan.yaml")) {
+            await().atMost(SOON).until(() -> limit.said().contains("trial 3:") || !limit.alive());
+            assertThat(limit.alive()).as(limit.said()).isTrue();
+            limit.kill9();
+        }
+        JsonNode before = stored();
+        int finished = before.path("trials").size();
+        assertThat(finished).isBetween(2, 3);
+
+        Program resumed = Program.run(folder, "limit", "--resume", "last", "--json");
+
+        assertThat(resumed.exitCode()).as(resumed.said()).isIn(ExitCode.DONE.code(), ExitCode.INVALID.code());
+        JsonNode after = JsonMapper.shared().readTree(resumed.out());
+        assertThat(after.path("trials").size()).as(resumed.out()).isGreaterThan(finished);
+        for (int i = 0; i < finished; i++) {
+            JsonNode then = before.path("trials").path(i);
+            JsonNode now = after.path("trials").path(i);
+            assertThat(SAME)
+                    .allSatisfy(field -> assertThat(now.path(field)).as(field).isEqualTo(then.path(field)));
+        }
+        assertThat(after.path("trials").path(finished).path("number").asInt()).isEqualTo(finished + 1);
+        assertThat(after.path("limit").path("trials").asInt())
+                .isEqualTo(after.path("trials").size());
+        assertThat(after.path("conditions").toString())
+                .contains("run " + before.path("run").asString() + ", whose " + finished + " trial(s) come first");
+    }
+
+    @Test
+    void takesNoPlanBesideTheOneOfTheRun() {
+        Program limit = Program.run(folder, "limit", "plan.yaml", "--resume", "last");
+
+        assertThat(limit.exitCode()).isEqualTo(ExitCode.BAD_PLAN.code());
+        assertThat(limit.err()).contains("--resume: takes the plan of that run; expected no plan");
+    }
+
+    private JsonNode stored() {
+        Program export = Program.run(folder, "runs", "export", "last", "--out", "exported");
+        assertThat(export.exitCode()).as(export.said()).isZero();
+        return JsonMapper.shared().readTree(folder.resolve("exported/run.json"));
+    }
+}
