@@ -1,5 +1,6 @@
 package io.floodmark.cli;
 
+import io.floodmark.host.HostFacts;
 import io.floodmark.host.HostProbe;
 import io.floodmark.kafka.BrokerNode;
 import io.floodmark.kafka.ClientProperties;
@@ -212,6 +213,9 @@ final class GuestSite implements Site {
                     allHere
                             ? "all brokers share this machine with the generator: its CPU and disks are read as theirs"
                             : "some brokers share this machine with the generator; no host's CPU is read"));
+        }
+        if (allHere) {
+            conditions.addAll(HostFacts.read(logDirs()));
         }
         client.properties()
                 .visible()

@@ -1,6 +1,7 @@
 package io.floodmark.cli;
 
 import io.floodmark.artifacts.ArtifactStore;
+import io.floodmark.host.HostFacts;
 import io.floodmark.host.HostProbe;
 import io.floodmark.kafka.ClientProperties;
 import io.floodmark.kafka.ClusterClient;
@@ -30,6 +31,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** A lab made for one run; closing it removes all of it. */
 final class LabSite implements Site {
@@ -124,7 +126,8 @@ final class LabSite implements Site {
 
     @Override
     public List<Condition> conditions() {
-        return lab.conditions();
+        return Stream.concat(lab.conditions().stream(), HostFacts.read(lab.logDirs()).stream())
+                .toList();
     }
 
     @Override

@@ -18,7 +18,8 @@ final class IndicatorKeys {
             Indicator.ISR_CHURN,
             Indicator.BEHIND_SCHEDULE,
             Indicator.ERRORS,
-            Indicator.THROTTLED);
+            Indicator.THROTTLED,
+            Indicator.DISK);
 
     private static final Form<Double> SHARE = Form.fraction(value -> value >= 0 && value <= 1, "0% to 100%");
 

@@ -8,9 +8,11 @@ import java.util.Set;
  * Counts of one block device since boot, from /proc/diskstats.
  *
  * @param name as {@code sda1}
- * @param busyMillis at least one request was under way; says little of devices that serve many at once (NVMe, RAID)
+ * @param busyMillis at least one request was under way; says little of devices that serve many at once (NVMe, RAID), and
+ *     nothing of requests that a cgroup holds back
+ * @param queuedMillis summed over all requests under way
  */
-record DiskCounts(String name, long readBytes, long writtenBytes, long busyMillis) {
+record DiskCounts(String name, long readBytes, long writtenBytes, long busyMillis, long queuedMillis) {
     private static final int SECTOR = 512;
 
     /** By device number, as {@code 8:1}. */
@@ -25,7 +27,8 @@ record DiskCounts(String name, long readBytes, long writtenBytes, long busyMilli
                                 parts[2],
                                 Long.parseLong(parts[5]) * SECTOR,
                                 Long.parseLong(parts[9]) * SECTOR,
-                                Long.parseLong(parts[12])));
+                                Long.parseLong(parts[12]),
+                                Long.parseLong(parts[13])));
             }
         }
         return Map.copyOf(devices);

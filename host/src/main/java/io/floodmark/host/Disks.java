@@ -29,6 +29,19 @@ final class Disks {
         return Set.copyOf(names);
     }
 
+    /** The share of {@code paths} that lie in memory and reach no disk; empty where mounts cannot be read. */
+    static OptionalDouble inMemory(List<Path> paths, ProcFs proc) {
+        List<Mount> mounts = proc.parsed("self/mountinfo", Mount::parse).orElse(List.of());
+        if (mounts.isEmpty() || paths.isEmpty()) {
+            return OptionalDouble.empty();
+        }
+        long lying = paths.stream()
+                .filter(path ->
+                        Mount.holding(path, mounts).filter(Mount::inMemory).isPresent())
+                .count();
+        return OptionalDouble.of(lying / (double) paths.size());
+    }
+
     /** Summed over the devices. */
     static OptionalDouble rate(
             Map<String, DiskCounts> before,
@@ -52,10 +65,27 @@ final class Disks {
 
     /** Share of the time in which the busiest device had a request under way. */
     static OptionalDouble busiest(Map<String, DiskCounts> before, Map<String, DiskCounts> now, double seconds) {
-        return now.keySet().stream()
-                .map(name -> rate(one(before, name), one(now, name), DiskCounts::busyMillis, seconds))
-                .flatMapToDouble(OptionalDouble::stream)
+        return highest(before, now, DiskCounts::busyMillis, seconds).stream()
                 .map(millis -> Math.min(1, millis / 1000))
+                .findFirst();
+    }
+
+    /** Requests under way, on average, at the device that has most of them. */
+    static OptionalDouble longestQueue(Map<String, DiskCounts> before, Map<String, DiskCounts> now, double seconds) {
+        return highest(before, now, DiskCounts::queuedMillis, seconds).stream()
+                .map(millis -> millis / 1000)
+                .findFirst();
+    }
+
+    /** Of all devices the one of which the count grew most, per second. */
+    private static OptionalDouble highest(
+            Map<String, DiskCounts> before,
+            Map<String, DiskCounts> now,
+            ToLongFunction<DiskCounts> count,
+            double seconds) {
+        return now.keySet().stream()
+                .map(name -> rate(one(before, name), one(now, name), count, seconds))
+                .flatMapToDouble(OptionalDouble::stream)
                 .max();
     }
 

@@ -6,13 +6,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 
 /** What of this host its numbers depend on, for a report's conditions; what the system does not tell is left out. */
 public final class HostFacts {
     private static final String GROUP = "host";
-    private static final int PAGE = 4096;
 
     private HostFacts() {}
 
@@ -35,11 +33,14 @@ public final class HostFacts {
         facts.add(fact("memory", machine.memory().human()));
         proc.text("sys/kernel/osrelease").ifPresent(release -> facts.add(fact("kernel", release.strip())));
         facts.add(fact("jvm", System.getProperty("java.vm.name") + " " + System.getProperty("java.vm.version")));
-        KeyedCounts memory = proc.parsed("vmstat", KeyedCounts::parse).orElse(new KeyedCounts(Map.of()));
-        memory.get("nr_dirty_background_threshold")
-                .ifPresent(pages -> facts.add(fact("dirty pages flushed from", new Bytes(pages * PAGE).human())));
-        memory.get("nr_dirty_threshold")
-                .ifPresent(pages -> facts.add(fact("dirty pages at most", new Bytes(pages * PAGE).human())));
+        WriteBack writeBack = WriteBack.read(proc, machine);
+        writeBack
+                .backgroundBytes()
+                .ifPresent(bytes -> facts.add(fact("dirty pages flushed from", new Bytes(bytes).human())));
+        writeBack.limitBytes().ifPresent(bytes -> facts.add(fact("dirty pages at most", new Bytes(bytes).human())));
+        writeBack
+                .ageSeconds()
+                .ifPresent(age -> facts.add(fact("dirty pages flushed at an age of", Math.round(age) + " s")));
         paths.forEach(path -> fileSystem(proc, path)
                 .ifPresent(description -> facts.add(fact("file system of " + path, description))));
         return List.copyOf(facts);
@@ -60,6 +61,7 @@ public final class HostFacts {
     private static Optional<String> fileSystem(ProcFs proc, Path path) {
         List<Mount> mounts = proc.parsed("self/mountinfo", Mount::parse).orElse(List.of());
         return Mount.holding(path, mounts)
-                .map(mount -> mount.type() + " on " + mount.source() + " (" + mount.options() + ")");
+                .map(mount -> mount.type() + " on " + mount.source() + " (" + mount.options() + ")"
+                        + (mount.inMemory() ? ": in memory, so that nothing measured here tells of disks" : ""));
     }
 }

@@ -5,10 +5,17 @@ import static io.floodmark.model.Metric.HOST_CPU_COMPILING;
 import static io.floodmark.model.Metric.HOST_CPU_IOWAIT;
 import static io.floodmark.model.Metric.HOST_CPU_STEAL;
 import static io.floodmark.model.Metric.HOST_CPU_WORKING;
+import static io.floodmark.model.Metric.HOST_DIRTY_AGE;
+import static io.floodmark.model.Metric.HOST_DIRTY_BACKGROUND;
+import static io.floodmark.model.Metric.HOST_DIRTY_LIMIT;
 import static io.floodmark.model.Metric.HOST_DISK_BUSY;
+import static io.floodmark.model.Metric.HOST_DISK_QUEUE;
 import static io.floodmark.model.Metric.HOST_DISK_READ;
 import static io.floodmark.model.Metric.HOST_DISK_WRITE;
+import static io.floodmark.model.Metric.HOST_LOGS_IN_MEMORY;
 import static io.floodmark.model.Metric.HOST_MEMORY_AVAILABLE;
+import static io.floodmark.model.Metric.HOST_MEMORY_CLEANED;
+import static io.floodmark.model.Metric.HOST_MEMORY_DIRTIED;
 import static io.floodmark.model.Metric.HOST_MEMORY_DIRTY;
 import static io.floodmark.model.Metric.HOST_MEMORY_WRITEBACK;
 import static io.floodmark.model.Metric.HOST_PSI_CPU_SOME;
@@ -24,12 +31,14 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 
 /**
- * Reads the host we run on every second: CPU, pressure, memory and the disks below given paths. CPU is that of the CPUs
+ * Reads the host we run on every second: CPU, pressure, memory, when and what of it is written back, and
+ * the disks below given paths. CPU is that of the CPUs
  * we may use, and where a cgroup's quota is tighter, of that quota: in a container of 2 cores on a host of 64 a full
  * container reads 1.0, not 0.03. Of given JVMs the share of the JIT compilers is told apart.
  *
@@ -42,6 +51,7 @@ public final class HostProbe implements Probe {
     private final Machine machine;
     private final Optional<Cgroup> limited;
     private final Set<String> devices;
+    private final OptionalDouble inMemory;
     private final JitCompilers compilers;
     private Optional<HostReading> last = Optional.empty();
 
@@ -61,6 +71,7 @@ public final class HostProbe implements Probe {
         machine = Machine.read(proc);
         limited = machine.quota() ? Cgroup.find(proc, "cpuacct") : Optional.empty();
         devices = Disks.below(paths, proc);
+        inMemory = Disks.inMemory(paths, proc);
         compilers = new JitCompilers(proc, jvms);
     }
 
@@ -83,16 +94,22 @@ public final class HostProbe implements Probe {
         if (last.isPresent()) {
             cpu(before, now, samples);
             pressure(before, now, samples);
+            writeBack(before, now, samples);
             disks(before, now, samples);
         }
         last = Optional.of(now);
         return samples.list();
     }
 
-    private static void gauges(HostReading now, Samples samples) {
+    private void gauges(HostReading now, Samples samples) {
         samples.gauge(HOST_MEMORY_DIRTY, now.memory().get("Dirty"));
         samples.gauge(HOST_MEMORY_WRITEBACK, now.memory().get("Writeback"));
         samples.gauge(HOST_MEMORY_AVAILABLE, now.memory().get("MemAvailable"));
+        WriteBack writeBack = WriteBack.of(proc, machine, now.memory(), now.pages());
+        samples.gauge(HOST_DIRTY_BACKGROUND, writeBack.backgroundBytes());
+        samples.gauge(HOST_DIRTY_LIMIT, writeBack.limitBytes());
+        samples.gauge(HOST_DIRTY_AGE, writeBack.ageSeconds());
+        samples.gauge(HOST_LOGS_IN_MEMORY, inMemory);
     }
 
     private void cpu(HostReading before, HostReading now, Samples samples) {
@@ -150,11 +167,24 @@ public final class HostProbe implements Probe {
         return share < 0 ? OptionalDouble.empty() : OptionalDouble.of(Math.min(1, share));
     }
 
+    private static void writeBack(HostReading before, HostReading now, Samples samples) {
+        samples.delta(HOST_MEMORY_DIRTIED, growth(before, now, "nr_dirtied", samples.seconds()));
+        samples.delta(HOST_MEMORY_CLEANED, growth(before, now, "nr_written", samples.seconds()));
+    }
+
+    private static OptionalDouble growth(HostReading before, HostReading now, String pages, double seconds) {
+        OptionalLong from = before.pages().bytes(pages, before.memory());
+        OptionalLong to = now.pages().bytes(pages, now.memory());
+        boolean known = from.isPresent() && to.isPresent() && to.getAsLong() >= from.getAsLong() && seconds > 0;
+        return known ? OptionalDouble.of((to.getAsLong() - from.getAsLong()) / seconds) : OptionalDouble.empty();
+    }
+
     private static void disks(HostReading before, HostReading now, Samples samples) {
         double seconds = samples.seconds();
         samples.delta(HOST_DISK_WRITE, Disks.rate(before.disks(), now.disks(), DiskCounts::writtenBytes, seconds));
         samples.delta(HOST_DISK_READ, Disks.rate(before.disks(), now.disks(), DiskCounts::readBytes, seconds));
         samples.delta(HOST_DISK_BUSY, Disks.busiest(before.disks(), now.disks(), seconds));
+        samples.delta(HOST_DISK_QUEUE, Disks.longestQueue(before.disks(), now.disks(), seconds));
     }
 
     @Override

@@ -9,6 +9,8 @@ import java.util.Set;
 /**
  * All counts of a host at one moment; what the system does not offer is empty.
  *
+ * @param memory of /proc/meminfo, in bytes
+ * @param pages of /proc/vmstat
  * @param disks counts of the devices of interest, by name; empty when one of them cannot be told
  * @param cpuUsedNanos of our cgroup, where a quota limits it
  * @param compilers nanoseconds on a CPU of each compiler thread of our JVMs
@@ -20,6 +22,7 @@ record HostReading(
         Optional<Pressure> cpuPressure,
         Optional<Pressure> ioPressure,
         KeyedCounts memory,
+        KeyedCounts pages,
         Map<String, DiskCounts> disks,
         Map<String, Long> compilers) {
 
@@ -37,6 +40,7 @@ record HostReading(
                 proc.parsed("pressure/cpu", Pressure::parse),
                 proc.parsed("pressure/io", Pressure::parse),
                 proc.parsed("meminfo", KeyedCounts::parse).orElse(new KeyedCounts(Map.of())),
+                proc.parsed("vmstat", KeyedCounts::parse).orElse(new KeyedCounts(Map.of())),
                 DiskCounts.named(
                         devices, proc.parsed("diskstats", DiskCounts::parse).orElse(Map.of())),
                 compilers.read());

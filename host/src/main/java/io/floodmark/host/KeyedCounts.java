@@ -9,6 +9,8 @@ import java.util.OptionalLong;
  * cgroup's cpu.stat are. Lines of another form are skipped.
  */
 record KeyedCounts(Map<String, Long> values) {
+    private static final long USUAL_PAGE = 4096;
+
     KeyedCounts {
         values = Map.copyOf(values);
     }
@@ -28,5 +30,22 @@ record KeyedCounts(Map<String, Long> values) {
     OptionalLong get(String name) {
         Long value = values.get(name);
         return value == null ? OptionalLong.empty() : OptionalLong.of(value);
+    }
+
+    /** A count of pages, as /proc/vmstat has them, in bytes; the size of a page follows from /proc/meminfo. */
+    OptionalLong bytes(String name, KeyedCounts memory) {
+        OptionalLong pages = get(name);
+        return pages.isPresent() ? OptionalLong.of(pages.getAsLong() * pageBytes(memory)) : pages;
+    }
+
+    /** 4 KiB, or 16 or 64 KiB on some ARM machines: free memory over free pages, read a moment apart. */
+    private long pageBytes(KeyedCounts memory) {
+        OptionalLong pages = get("nr_free_pages");
+        OptionalLong bytes = memory.get("MemFree");
+        if (pages.isEmpty() || bytes.isEmpty() || pages.getAsLong() == 0 || bytes.getAsLong() == 0) {
+            return USUAL_PAGE;
+        }
+        double size = bytes.getAsLong() / (double) pages.getAsLong();
+        return Math.max(USUAL_PAGE, 1L << Math.round(Math.log(size) / Math.log(2)));
     }
 }

@@ -72,6 +72,11 @@ record Mount(String device, String root, Path point, String type, String source,
         }
     }
 
+    /** True where what is written stays in memory: nothing of it reaches a disk. */
+    boolean inMemory() {
+        return type.equals("tmpfs") || type.equals("ramfs") || source.matches("/dev/z?ram[0-9]+");
+    }
+
     /** Name of the block device below, looked up by number, or by source where the file system has no number of one. */
     Optional<String> blockDevice(Map<String, DiskCounts> devices) {
         DiskCounts byNumber = devices.get(device);

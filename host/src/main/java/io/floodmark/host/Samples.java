@@ -41,6 +41,13 @@ final class Samples {
                         : Sample.missing(metric, entity, toNanos));
     }
 
+    void gauge(Metric metric, OptionalDouble value) {
+        samples.add(
+                value.isPresent()
+                        ? Sample.gauge(metric, entity, toNanos, value.getAsDouble())
+                        : Sample.missing(metric, entity, toNanos));
+    }
+
     List<Sample> list() {
         return List.copyOf(samples);
     }

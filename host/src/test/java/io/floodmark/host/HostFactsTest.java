@@ -33,6 +33,18 @@ class HostFactsTest {
     }
 
     @Test
+    void saysWhereDataLieInMemory() {
+        RecordedProc recorded =
+                new RecordedProc(folder).put("self/mountinfo", "22 27 0:30 / / rw - tmpfs tmpfs rw,size=6g\n");
+
+        assertThat(HostFacts.read(recorded.proc(), List.of(Path.of("/"))))
+                .contains(new Condition(
+                        "host",
+                        "file system of /",
+                        "tmpfs on tmpfs (rw,rw,size=6g): in memory, so that nothing measured here tells of disks"));
+    }
+
+    @Test
     void leavesOutWhatTheSystemDoesNotTell() {
         assertThat(HostFacts.read(new ProcFs(folder.resolve("none")), List.of(Path.of("/"))))
                 .extracting(Condition::name)

@@ -35,7 +35,13 @@ class HostProbeTest {
         assertThat(samples)
                 .extracting(Sample::metric)
                 .containsExactlyInAnyOrder(
-                        Metric.HOST_MEMORY_DIRTY, Metric.HOST_MEMORY_WRITEBACK, Metric.HOST_MEMORY_AVAILABLE);
+                        Metric.HOST_MEMORY_DIRTY,
+                        Metric.HOST_MEMORY_WRITEBACK,
+                        Metric.HOST_MEMORY_AVAILABLE,
+                        Metric.HOST_DIRTY_BACKGROUND,
+                        Metric.HOST_DIRTY_LIMIT,
+                        Metric.HOST_DIRTY_AGE,
+                        Metric.HOST_LOGS_IN_MEMORY);
         assertThat(sample(samples, Metric.HOST_MEMORY_DIRTY).value()).isEqualTo(120 * 1024);
         assertThat(sample(samples, Metric.HOST_MEMORY_DIRTY).toNanos()).isEqualTo(clocks.nanos());
     }
@@ -69,7 +75,7 @@ class HostProbeTest {
 
         recorded.cpu("180 0 60 850 10 0 0 0 80 0", "110 0 50 860 70 0 0 10 10 0")
                 .pressure(1_500_000, 2_200_000, 600_000)
-                .put("diskstats", "8 1 sda1 10 0 3048 5 20 0 6096 9 0 1300 14 0 0 0 0 0 0\n");
+                .put("diskstats", "8 1 sda1 10 0 3048 5 20 0 6096 9 0 1300 6014 0 0 0 0 0 0\n");
         clocks.advanceMillis(2_000);
         List<Sample> samples = probe.read();
 
@@ -83,10 +89,41 @@ class HostProbeTest {
         assertThat(sample(samples, Metric.HOST_DISK_READ).value()).isEqualTo(2048 * 512 / 2.0);
         assertThat(sample(samples, Metric.HOST_DISK_WRITE).value()).isEqualTo(4096 * 512 / 2.0);
         assertThat(sample(samples, Metric.HOST_DISK_BUSY).value()).isEqualTo(0.5);
+        assertThat(sample(samples, Metric.HOST_DISK_QUEUE).value()).isEqualTo(3);
         assertThat(sample(samples, Metric.HOST_CPU_BUSY).quality()).isEqualTo(Quality.EXACT);
         assertThat(sample(samples, Metric.HOST_CPU_BUSY).toNanos()
                         - sample(samples, Metric.HOST_CPU_BUSY).fromNanos())
                 .isEqualTo(2_000_000_000L);
+    }
+
+    @Test
+    void readsWhatBecameDirtyAndWhatWasCleanedInBytes() {
+        RecordedProc recorded = new RecordedProc(folder).put("vmstat", "nr_dirtied 1000\nnr_written 600\n");
+        HostProbe probe = probe(recorded);
+        probe.read();
+
+        recorded.put("vmstat", "nr_dirtied 1500\nnr_written 500\n");
+        clocks.advanceMillis(2_000);
+        List<Sample> samples = probe.read();
+
+        assertThat(sample(samples, Metric.HOST_MEMORY_DIRTIED).value()).isEqualTo(250 * 4096);
+        assertThat(sample(samples, Metric.HOST_MEMORY_CLEANED).quality()).isEqualTo(Quality.MISSING);
+    }
+
+    @Test
+    void tellsWhatShareOfTheLogDirectoriesLiesInMemory() {
+        RecordedProc recorded = new RecordedProc(folder)
+                .put(
+                        "self/mountinfo",
+                        "22 27 8:1 / / rw - ext4 /dev/sda1 rw\n23 22 0:30 / " + folder + " rw - tmpfs tmpfs rw\n");
+        HostProbe probe = new HostProbe(
+                "h",
+                List.of(Path.of("/"), folder.resolve("broker-1/data"), folder.resolve("broker-2/data")),
+                List::of,
+                recorded.proc(),
+                clocks::nanos);
+
+        assertThat(sample(probe.read(), Metric.HOST_LOGS_IN_MEMORY).value()).isCloseTo(2 / 3.0, within(1e-9));
     }
 
     @Test
@@ -138,7 +175,8 @@ class HostProbeTest {
                         Metric.HOST_PSI_IO_FULL,
                         Metric.HOST_DISK_READ,
                         Metric.HOST_DISK_WRITE,
-                        Metric.HOST_DISK_BUSY);
+                        Metric.HOST_DISK_BUSY,
+                        Metric.HOST_DISK_QUEUE);
     }
 
     @Test
@@ -163,7 +201,7 @@ class HostProbeTest {
 
         clocks.advanceMillis(1_000);
 
-        assertThat(probe.read()).hasSize(12).allMatch(each -> each.quality() == Quality.MISSING);
+        assertThat(probe.read()).hasSize(19).allMatch(each -> each.quality() == Quality.MISSING);
     }
 
     @Test

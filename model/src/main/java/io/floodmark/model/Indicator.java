@@ -4,7 +4,9 @@ import java.util.Locale;
 
 /**
  * A named rule over samples that tells overload. A <em>margin</em> indicator also says how near its threshold is while
- * it is still clear, so one trial tells where its limit lies; a <em>cliff</em> gives no warning.
+ * it is still clear, so one trial tells where its limit lies; a <em>cliff</em> gives no warning. An <em>endurance</em>
+ * indicator tells no overload, but for how long a load is carried: fired it makes a trial {@code sustained(memory)}, clear it
+ * proves the load for ever, unseen it leaves that open.
  */
 public enum Indicator {
     HANDLER_IDLE(Kind.MARGIN, 0.20, "idle fraction of the worst broker's request handlers, below"),
@@ -18,12 +20,18 @@ public enum Indicator {
     BACKLOG(Kind.CLIFF, 0.01, "growth of the backlog, seconds per second, above"),
     CONSUMER_LAG(Kind.CLIFF, 0.01, "growth of a consumer group's lag, seconds per second, above"),
     ERRORS(Kind.CLIFF, 0.0001, "failed over sent records, above"),
-    THROTTLED(Kind.CLIFF, 0.01, "share of time the brokers throttled us by quota, above");
+    THROTTLED(Kind.CLIFF, 0.01, "share of time the brokers throttled us by quota, above"),
+    /**
+     * Its utilisation, where it is known, is what the brokers append over what the disks write while they have pages to write:
+     * above 1 they carry only the load over it.
+     */
+    DISK(Kind.ENDURANCE, 0.01, "growth of pages not yet on disk over bytes appended, above");
 
-    /** Whether an indicator warns before it fires. */
+    /** Whether an indicator warns before it fires, and whether it tells overload at all. */
     public enum Kind {
         MARGIN,
-        CLIFF
+        CLIFF,
+        ENDURANCE
     }
 
     private final Kind kind;

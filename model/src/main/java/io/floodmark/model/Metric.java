@@ -64,9 +64,23 @@ public enum Metric {
     HOST_MEMORY_DIRTY("host.mem.dirty", Unit.BYTES),
     HOST_MEMORY_WRITEBACK("host.mem.writeback", Unit.BYTES),
     HOST_MEMORY_AVAILABLE("host.mem.available", Unit.BYTES),
+    /** Dirtied in the page cache, by whatever program; nothing of it need ever reach a disk. */
+    HOST_MEMORY_DIRTIED("host.mem.dirtied", Unit.BYTES_PER_SECOND),
+    /** Dirty pages given to the disks. What was dirtied, and neither cleaned nor dirty, was deleted before. */
+    HOST_MEMORY_CLEANED("host.mem.cleaned", Unit.BYTES_PER_SECOND),
+    /** Dirty pages above which the kernel writes them at once. */
+    HOST_DIRTY_BACKGROUND("host.mem.dirty.background", Unit.BYTES),
+    /** Dirty pages that programs are never let above: they are slowed from half way between the two. */
+    HOST_DIRTY_LIMIT("host.mem.dirty.limit", Unit.BYTES),
+    /** Age at which the kernel has begun to write a dirty page, at the latest. */
+    HOST_DIRTY_AGE("host.mem.dirty.age", Unit.SECONDS),
+    /** Share of the brokers' log directories that lie in memory (tmpfs and the like), and reach no disk. */
+    HOST_LOGS_IN_MEMORY("host.logs.memory", Unit.FRACTION),
     HOST_DISK_WRITE("host.disk.write", Unit.BYTES_PER_SECOND),
     HOST_DISK_READ("host.disk.read", Unit.BYTES_PER_SECOND),
     HOST_DISK_BUSY("host.disk.busy", Unit.FRACTION),
+    /** Requests under way at the device that has most of them, on average over the interval. */
+    HOST_DISK_QUEUE("host.disk.queue", Unit.COUNT),
     CONFIRMED_RECORDS("client.confirmed.total", Unit.COUNT),
     CANARY_P99("canary.p99", Unit.MILLISECONDS),
     /** How far a consumer group of others is behind, in seconds of what its topics took in before the load. */

@@ -4,7 +4,7 @@ import java.util.List;
 
 /** The judgement of one trial. */
 public sealed interface Verdict {
-    /** The load was carried. */
+    /** The load was carried; for ever where {@link Indicator#DISK} reads clear, else for as long as was measured. */
     record Sustained() implements Verdict {
         @Override
         public String label() {
@@ -12,7 +12,10 @@ public sealed interface Verdict {
         }
     }
 
-    /** The page cache carried it, the disk has not yet: proves nothing about for ever. */
+    /**
+     * Memory carried it, the disk has not: proves nothing about for ever. Why, and what the disk carries where that was seen, says
+     * the reading of {@link Indicator#DISK}.
+     */
     record SustainedByMemory() implements Verdict {
         @Override
         public String label() {

@@ -118,6 +118,7 @@ public record Answer(String headline, List<Line> lines) {
         for (Trial trial : run.trials()) {
             String text = trial.sustained() ? Evidence.pass(trial, run) : Evidence.overload(trial, run);
             lines.add(new Line(word(trial), text));
+            Evidence.disks(trial).ifPresent(disks -> lines.add(new Line("Disks", disks)));
             lines.addAll(CatchUpWords.of(trial));
         }
         if (!run.trials().isEmpty()) {

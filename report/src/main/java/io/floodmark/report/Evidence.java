@@ -26,14 +26,25 @@ final class Evidence {
                     .map(IndicatorReading::evidence)
                     .orElse(overloaded.by().get(0).rule() + " its threshold");
         }
+        if (trial.verdict() instanceof Verdict.SustainedByMemory) {
+            return disks(trial).orElse("memory carried it, the disks have not yet");
+        }
         return nearest(trial)
                 .map(reading -> "nearest to its threshold: " + reading.evidence())
                 .orElse("no indicator fired");
     }
 
+    /** For how long the disks carry a load that was sustained; empty where that was not judged. */
+    static Optional<String> disks(Trial trial) {
+        return reading(trial, Indicator.DISK)
+                .filter(reading -> trial.sustained() && reading.state() != IndicatorReading.State.OFF)
+                .map(IndicatorReading::evidence);
+    }
+
     /** The margin indicator that has used most of its threshold. */
     static Optional<IndicatorReading> nearest(Trial trial) {
         return trial.judgement().readings().stream()
+                .filter(reading -> reading.indicator().kind() == Indicator.Kind.MARGIN)
                 .filter(reading -> Double.isFinite(reading.utilisation()))
                 .max(Comparator.comparingDouble(IndicatorReading::utilisation));
     }

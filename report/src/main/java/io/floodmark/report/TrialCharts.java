@@ -8,6 +8,7 @@ import io.floodmark.model.Metric;
 import io.floodmark.model.Trial;
 import io.floodmark.report.TrialChart.Kind;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
@@ -57,7 +58,18 @@ final class TrialCharts {
     }
 
     private Stream<TrialChart> ofCluster() {
-        return Stream.of(handlers(), network(), cpu(), bytes(), isr(), disk(), memory(), generator(), lateness());
+        return Stream.of(
+                handlers(),
+                network(),
+                cpu(),
+                bytes(),
+                isr(),
+                disk(),
+                memory(),
+                device(),
+                flushes(),
+                generator(),
+                lateness());
     }
 
     private TrialChart throughput() {
@@ -170,13 +182,25 @@ final class TrialCharts {
     }
 
     private TrialChart disk() {
-        Series ofHosts = samples.sum(Metric.HOST_DISK_WRITE, "written by the hosts");
-        Series ofBrokers = samples.sum(Metric.BROKER_DISK_WRITE, "written by the brokers");
         return new TrialChart(
-                "Disk writes",
+                "Appended to logs, and written to disk",
                 "MB/s",
                 Kind.AMOUNT,
-                List.of(ofHosts.map(TrialCharts::mega), ofBrokers.map(TrialCharts::mega)));
+                List.of(
+                        appended().map(TrialCharts::mega),
+                        samples.sum(Metric.HOST_DISK_WRITE, "written by the hosts")
+                                .map(TrialCharts::mega),
+                        samples.sum(Metric.BROKER_DISK_WRITE, "dirtied by the brokers")
+                                .map(TrialCharts::mega)));
+    }
+
+    /** From producers and as followers; a gap where one of the two is missing. */
+    private Series appended() {
+        Series produced = samples.sum(Metric.BYTES_IN, "appended by the brokers");
+        Series replicated = samples.sum(Metric.REPLICATION_BYTES_IN, "");
+        double[] both = new double[produced.length()];
+        Arrays.setAll(both, slot -> produced.at(slot) + replicated.at(slot));
+        return new Series(produced.name(), both);
     }
 
     private TrialChart memory() {
@@ -188,6 +212,24 @@ final class TrialCharts {
                         samples.sum(Metric.HOST_MEMORY_DIRTY, "dirty").map(TrialCharts::mega),
                         samples.sum(Metric.HOST_MEMORY_WRITEBACK, "being written")
                                 .map(TrialCharts::mega)));
+    }
+
+    private TrialChart device() {
+        return new TrialChart(
+                "Disk, share of the time with requests under way",
+                "",
+                Kind.SHARE,
+                List.of(
+                        samples.largest(Metric.HOST_DISK_BUSY, "busy"),
+                        samples.largest(Metric.HOST_PSI_IO_SOME, "something waits for it")));
+    }
+
+    private TrialChart flushes() {
+        return new TrialChart(
+                "Flush of a segment to disk, mean of the slowest broker",
+                "ms",
+                Kind.LOG,
+                List.of(samples.largest(Metric.LOG_FLUSH_MILLIS, "flush")));
     }
 
     private TrialChart generator() {

@@ -9,7 +9,7 @@ import java.util.Set;
 /**
  * Which of the indicators that fired tells most. What is named by itself comes before what it brings about: replicas lost,
  * a quota, a resource of the brokers, then replication, errors and latency, and last the symptoms that every overload
- * has.
+ * has. Disks that fall behind while memory lasts are no overload.
  */
 final class Causes {
     private static final List<Indicator> MOST_TELLING_FIRST = List.of(

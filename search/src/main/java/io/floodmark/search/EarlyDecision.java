@@ -136,7 +136,7 @@ public final class EarlyDecision {
     }
 
     private static boolean clearlySafe(Observation soFar, List<IndicatorReading> readings, double alarm) {
-        boolean noneFired = readings.stream().noneMatch(IndicatorReading::fired);
+        boolean noneFired = readings.stream().noneMatch(EarlyDecision::speaksAgainst);
         List<IndicatorReading> margins = readings.stream()
                 .filter(reading -> reading.indicator().kind() == Indicator.Kind.MARGIN)
                 .filter(reading -> reading.state() == State.CLEAR)
@@ -152,6 +152,11 @@ public final class EarlyDecision {
                 && backlog.cusum(DRIFT).peak() < alarm / 2;
     }
 
+    /** Disks that were not exercised speak for nothing, and no more so when the trial goes on; disks that fall behind do. */
+    private static boolean speaksAgainst(IndicatorReading reading) {
+        return reading.fired() && (reading.indicator() != Indicator.DISK || reading.utilisation() > 1);
+    }
+
     private static boolean cliffFarAway(IndicatorReading reading) {
         if (reading.state() != State.CLEAR) {
             return true;
@@ -159,8 +164,15 @@ public final class EarlyDecision {
         return switch (reading.indicator()) {
             case ISR_CHURN, THROTTLED -> reading.value() <= reading.threshold() / 2;
             case ERRORS, MIN_ISR -> reading.value() == 0;
-            case HANDLER_IDLE, NETWORK_IDLE, HOST_CPU, LATENCY, FOLLOWER_LAG, BEHIND_SCHEDULE, BACKLOG, CONSUMER_LAG ->
-                true;
+            case HANDLER_IDLE,
+                    NETWORK_IDLE,
+                    HOST_CPU,
+                    LATENCY,
+                    FOLLOWER_LAG,
+                    BEHIND_SCHEDULE,
+                    BACKLOG,
+                    CONSUMER_LAG,
+                    DISK -> true;
         };
     }
 
@@ -170,8 +182,16 @@ public final class EarlyDecision {
             case HANDLER_IDLE -> errorOf(soFar, Metric.HANDLER_IDLE, margin) / (1 - margin.threshold());
             case NETWORK_IDLE -> errorOf(soFar, Metric.NETWORK_IDLE_MIN, margin) / (1 - margin.threshold());
             case HOST_CPU -> errorOf(soFar, HostCpuRule.metric(soFar), margin) / margin.threshold();
-            case LATENCY, ISR_CHURN, FOLLOWER_LAG, MIN_ISR, BEHIND_SCHEDULE, BACKLOG, CONSUMER_LAG, ERRORS, THROTTLED ->
-                0;
+            case LATENCY,
+                    ISR_CHURN,
+                    FOLLOWER_LAG,
+                    MIN_ISR,
+                    BEHIND_SCHEDULE,
+                    BACKLOG,
+                    CONSUMER_LAG,
+                    ERRORS,
+                    THROTTLED,
+                    DISK -> 0;
         };
         return Double.isNaN(error) ? 1 : error;
     }

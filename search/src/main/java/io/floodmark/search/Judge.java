@@ -64,7 +64,7 @@ public final class Judge {
     private Verdict byIndicators(Observation seen, List<IndicatorReading> readings, GeneratorProof proof) {
         List<Indicator> fired = Causes.fired(readings);
         if (fired.isEmpty()) {
-            return passed(seen);
+            return passed(seen, readings);
         }
         Optional<Verdict.Invalid> taken = Validity.stolen(seen).or(() -> Bystanders.objection(seen, surroundings));
         if (taken.isPresent()) {
@@ -78,13 +78,15 @@ public final class Judge {
     }
 
     /** Brokers have the last word: without their end offsets nothing is a pass. An overload stands without. */
-    private static Verdict passed(Observation seen) {
+    private static Verdict passed(Observation seen, List<IndicatorReading> readings) {
         if (!seen.confirmation().read()) {
             return new Verdict.Invalid(
                     InvalidCause.UNCONFIRMED,
                     "the end offsets could not be read, so nothing confirms what was acknowledged");
         }
-        return MemoryWatch.carriedByMemory(seen) ? new Verdict.SustainedByMemory() : new Verdict.Sustained();
+        boolean byMemory =
+                readings.stream().anyMatch(reading -> reading.indicator() == Indicator.DISK && reading.fired());
+        return byMemory ? new Verdict.SustainedByMemory() : new Verdict.Sustained();
     }
 
     /**

@@ -131,8 +131,16 @@ final class Learner {
         double end = switch (margin.indicator()) {
             case HOST_CPU -> 1 / margin.threshold();
             case HANDLER_IDLE, NETWORK_IDLE -> 1 / (1 - margin.threshold());
-            case LATENCY, ISR_CHURN, FOLLOWER_LAG, MIN_ISR, BEHIND_SCHEDULE, BACKLOG, CONSUMER_LAG, ERRORS, THROTTLED ->
-                Double.POSITIVE_INFINITY;
+            case LATENCY,
+                    ISR_CHURN,
+                    FOLLOWER_LAG,
+                    MIN_ISR,
+                    BEHIND_SCHEDULE,
+                    BACKLOG,
+                    CONSUMER_LAG,
+                    ERRORS,
+                    THROTTLED,
+                    DISK -> Double.POSITIVE_INFINITY;
         };
         return Math.min(MEASURES_TO, 1 + MEASURES_TOWARDS_END * (end - 1));
     }

@@ -12,8 +12,11 @@ import org.junit.jupiter.api.Test;
 
 class CausesTest {
     @Test
-    void everyIndicatorHasItsPlaceInTheOrder() {
-        assertThat(Causes.fired(fired(Indicator.values()))).containsExactlyInAnyOrder(Indicator.values());
+    void everyIndicatorThatTellsOverloadHasItsPlaceInTheOrder() {
+        assertThat(Causes.fired(fired(Indicator.values())))
+                .containsExactlyInAnyOrder(Arrays.stream(Indicator.values())
+                        .filter(indicator -> indicator.kind() != Indicator.Kind.ENDURANCE)
+                        .toArray(Indicator[]::new));
     }
 
     @Test

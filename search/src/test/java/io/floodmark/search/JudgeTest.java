@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.floodmark.model.Confirmation;
 import io.floodmark.model.Entity;
 import io.floodmark.model.Indicator;
+import io.floodmark.model.IndicatorReading;
 import io.floodmark.model.Indicators;
 import io.floodmark.model.InvalidCause;
 import io.floodmark.model.Judgement;
@@ -162,23 +163,32 @@ class JudgeTest {
     }
 
     @Test
-    void growingDirtyPagesMeanThatMemoryCarriedIt() {
-        Judgement judgement = judge(
-                OWN_HOST,
-                modest().sample(Metric.BYTES_IN, Entity.broker(1), 1e8)
-                        .sample(Metric.HOST_MEMORY_DIRTY, TrialScript.HOST, second -> 1e8 + 5e7 * second));
+    void disksThatFallBehindMeanThatMemoryCarriedIt() {
+        SimulatedPageCache cache = new SimulatedPageCache(60, 40, 20, 1e9);
+
+        Judgement judgement = judge(OWN_HOST, cache.on(TrialScript.withModestGenerator(1000, 60), 40));
 
         assertThat(judgement.verdict()).isEqualTo(new Verdict.SustainedByMemory());
     }
 
     @Test
-    void steadyDirtyPagesMeanThatTheDiskCarriedIt() {
-        Judgement judgement = judge(
-                OWN_HOST,
-                modest().sample(Metric.BYTES_IN, Entity.broker(1), 1e8)
-                        .sample(Metric.HOST_MEMORY_DIRTY, TrialScript.HOST, second -> 1e8 + (second % 3) * 1e6));
+    void disksThatKeepUpCarryIt() {
+        SimulatedPageCache cache = new SimulatedPageCache(110, 40, 500, 1e9);
+
+        Judgement judgement = judge(OWN_HOST, cache.on(TrialScript.withModestGenerator(1000, 110), 40));
 
         assertThat(judgement.verdict()).isEqualTo(new Verdict.Sustained());
+        assertThat(TrialScript.reading(judgement.readings(), Indicator.DISK).state())
+                .isEqualTo(IndicatorReading.State.CLEAR);
+    }
+
+    @Test
+    void disksThatAreNotSeenLeaveAPassAsItIs() {
+        Judgement judgement = judge(OWN_HOST, modest());
+
+        assertThat(judgement.verdict()).isEqualTo(new Verdict.Sustained());
+        assertThat(TrialScript.reading(judgement.readings(), Indicator.DISK).state())
+                .isEqualTo(IndicatorReading.State.UNSEEN);
     }
 
     @Test

@@ -47,7 +47,7 @@ class RuleBookTest {
     @ParameterizedTest
     @EnumSource(
             value = Indicator.class,
-            names = {"HANDLER_IDLE", "NETWORK_IDLE", "HOST_CPU", "ISR_CHURN", "FOLLOWER_LAG", "MIN_ISR"})
+            names = {"HANDLER_IDLE", "NETWORK_IDLE", "HOST_CPU", "ISR_CHURN", "FOLLOWER_LAG", "MIN_ISR", "DISK"})
     void whatNoProbeReadIsUnseenAndDoesNotFire(Indicator indicator) {
         IndicatorReading reading = read(indicator, TrialScript.of(1000, 20).seen());
 

@@ -1,0 +1,60 @@
+package io.floodmark.host;
+
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
+/**
+ * When the kernel writes dirty pages of the page cache to the disks. What it does not tell is empty.
+ *
+ * <p>Where a cgroup limits our memory, the thresholds are the same part of it as they are of the host's: so does the kernel in
+ * version 2 (mm/page-writeback.c); in version 1 pages are taken away before they are that many.
+ *
+ * @param backgroundBytes of dirty pages from which on it writes without a pause
+ * @param limitBytes that it never lets dirty pages grow above; it slows programs from half way between the two
+ * @param ageSeconds at which it has begun to write a page, at the latest: {@code dirty_expire_centisecs}, and one round of the
+ *     flusher more ({@code dirty_writeback_centisecs})
+ */
+record WriteBack(OptionalLong backgroundBytes, OptionalLong limitBytes, OptionalDouble ageSeconds) {
+    private static final KeyedCounts NOTHING = new KeyedCounts(Map.of());
+
+    static WriteBack read(ProcFs proc, Machine machine) {
+        return of(
+                proc,
+                machine,
+                proc.parsed("meminfo", KeyedCounts::parse).orElse(NOTHING),
+                proc.parsed("vmstat", KeyedCounts::parse).orElse(NOTHING));
+    }
+
+    static WriteBack of(ProcFs proc, Machine machine, KeyedCounts memory, KeyedCounts pages) {
+        double share = share(machine, memory);
+        return new WriteBack(
+                part(pages.bytes("nr_dirty_background_threshold", memory), share),
+                part(pages.bytes("nr_dirty_threshold", memory), share),
+                age(proc));
+    }
+
+    private static double share(Machine machine, KeyedCounts memory) {
+        OptionalLong total = memory.get("MemTotal");
+        return total.isPresent() ? Math.min(1, machine.memory().value() / (double) total.getAsLong()) : 1;
+    }
+
+    private static OptionalLong part(OptionalLong whole, double share) {
+        return whole.isPresent() ? OptionalLong.of(Math.round(whole.getAsLong() * share)) : whole;
+    }
+
+    private static OptionalDouble age(ProcFs proc) {
+        OptionalLong expires = hundredths(proc, "sys/vm/dirty_expire_centisecs");
+        OptionalLong round = hundredths(proc, "sys/vm/dirty_writeback_centisecs");
+        // A round of 0 means that old pages are never looked for.
+        return expires.isPresent() && round.isPresent() && round.getAsLong() > 0
+                ? OptionalDouble.of((expires.getAsLong() + round.getAsLong()) / 100.0)
+                : OptionalDouble.empty();
+    }
+
+    private static OptionalLong hundredths(ProcFs proc, String file) {
+        return proc.parsed(file, text -> Long.parseLong(text.strip()))
+                .map(OptionalLong::of)
+                .orElse(OptionalLong.empty());
+    }
+}

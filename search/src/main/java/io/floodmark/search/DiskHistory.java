@@ -1,0 +1,124 @@
+package io.floodmark.search;
+
+import io.floodmark.model.Entity;
+import io.floodmark.model.Metric;
+import io.floodmark.model.Observation;
+import io.floodmark.model.Sample;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The page cache of one host over the judged part of a trial. A healthy one is a saw: the kernel leaves pages alone until they
+ * are old, so that they grow by all that is appended, and then writes them at once. So growth alone tells nothing. It does in two
+ * kinds of stretches: where the disks were at work without a pause, and where the end is as the beginning was.
+ *
+ * @param moments in order
+ */
+record DiskHistory(List<DiskMoment> moments) {
+    /** Under write-back, of what is appended in a second: less is the trickle of other programs. */
+    private static final double AT_WORK = 0.05;
+    /** Growth over what was appended, up to which a stretch ends as it began. */
+    private static final double CLOSED = 0.01;
+
+    DiskHistory {
+        moments = List.copyOf(moments);
+    }
+
+    /** Of the host of that name; moments whose flows are not known are left out. */
+    static DiskHistory of(Observation seen, Entity host, Flow appended, Flow replicated) {
+        Map<Long, Double> underWay = new HashMap<>();
+        of(seen, Metric.HOST_MEMORY_WRITEBACK, host).forEach(one -> underWay.put(one.toNanos(), one.value()));
+        Flow written = Flow.of(seen, Metric.HOST_DISK_WRITE);
+        Flow dirtied = Flow.of(seen, Metric.HOST_MEMORY_DIRTIED);
+        Flow cleaned = Flow.of(seen, Metric.HOST_MEMORY_CLEANED);
+        List<DiskMoment> moments = new ArrayList<>();
+        List<Sample> dirty = of(seen, Metric.HOST_MEMORY_DIRTY, host);
+        for (Sample sample : dirty) {
+            long from = dirty.get(0).toNanos();
+            long to = sample.toNanos();
+            double pages = underWay.getOrDefault(to, Double.NaN);
+            DiskMoment moment = new DiskMoment(
+                    to,
+                    sample.value() + pages,
+                    pages,
+                    appended.between(from, to) + replicated.between(from, to),
+                    written.between(from, to),
+                    dirtied.between(from, to) - cleaned.between(from, to));
+            if (!Double.isNaN(moment.unwritten() + moment.appended() + moment.written())) {
+                moments.add(moment);
+            }
+        }
+        return new DiskHistory(moments);
+    }
+
+    private static List<Sample> of(Observation seen, Metric metric, Entity host) {
+        return SamplesByEntity.of(seen, metric).getOrDefault(host, List.of());
+    }
+
+    /** From the first moment to the last; there are two or more. */
+    DiskBalance whole() {
+        return moments.get(0).to(moments.get(moments.size() - 1));
+    }
+
+    /** Most pages that were ever unwritten, bytes. */
+    double most() {
+        return moments.stream().mapToDouble(DiskMoment::unwritten).max().orElse(0);
+    }
+
+    DiskMoment last() {
+        return moments.get(moments.size() - 1);
+    }
+
+    /** The longest part in which pages were under write-back all the time, but for a reading alone. */
+    DiskHistory longestAtWork() {
+        double least = AT_WORK * whole().appended();
+        int bestFrom = 0;
+        int bestTo = 0;
+        int from = 0;
+        for (int i = 1; i < moments.size(); i++) {
+            if (Math.max(moments.get(i - 1).underWay(), moments.get(i).underWay()) <= least) {
+                from = i;
+            }
+            if (i - from > bestTo - bestFrom) {
+                bestFrom = from;
+                bestTo = i;
+            }
+        }
+        return new DiskHistory(bestTo == bestFrom ? List.of() : moments.subList(bestFrom, bestTo + 1));
+    }
+
+    /** Appended less written over time: what the disks fall behind by, whatever other programs keep in the page cache. */
+    Trend falling() {
+        return Trend.of(
+                moments.stream()
+                        .mapToDouble(one -> (one.atNanos() - moments.get(0).atNanos()) / 1e9)
+                        .toArray(),
+                moments.stream()
+                        .mapToDouble(one -> one.appended() - one.written())
+                        .toArray());
+    }
+
+    /** The longest stretch of that many seconds and more at whose end as many pages were unwritten as at its beginning. */
+    Optional<DiskBalance> closed(double leastSeconds) {
+        Optional<DiskBalance> longest = Optional.empty();
+        for (int from = 0; from < moments.size(); from++) {
+            double least =
+                    Math.max(leastSeconds, longest.map(DiskBalance::seconds).orElse(0.0));
+            for (int to = moments.size() - 1; to > from; to--) {
+                double seconds = (moments.get(to).atNanos() - moments.get(from).atNanos()) / 1e9;
+                if (seconds < least) {
+                    break;
+                }
+                DiskBalance between = moments.get(from).to(moments.get(to));
+                if (Math.abs(between.growth()) <= CLOSED) {
+                    longest = Optional.of(between);
+                    break;
+                }
+            }
+        }
+        return longest;
+    }
+}

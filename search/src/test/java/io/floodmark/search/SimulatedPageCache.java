@@ -1,0 +1,83 @@
+package io.floodmark.search;
+
+import io.floodmark.model.Entity;
+import io.floodmark.model.Metric;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.IntToDoubleFunction;
+
+/**
+ * A page cache as Linux has it, in steps of a second: what is appended is dirty; every 5 s, once the oldest of it is 30 s old or it
+ * is more than the background threshold, all of it goes under write-back; a disk of a fixed speed takes that. Pages that
+ * retention deletes before are gone.
+ */
+final class SimulatedPageCache {
+    private static final double MEGA = 1e6;
+    private static final int EXPIRES = 30;
+    private static final int FLUSHER = 5;
+    static final double BACKGROUND = 2_000 * MEGA;
+    static final double LIMIT = 4_000 * MEGA;
+
+    private final List<Second> seconds = new ArrayList<>();
+
+    /** What is read at the end of a second; amounts of a second are rates too. */
+    private record Second(double dirty, double underWay, double written, double dirtied, double cleaned) {}
+
+    /**
+     * Runs from rest.
+     *
+     * @param appended megabytes per second
+     * @param disk megabytes per second that it can write
+     * @param keeps seconds that data are kept for
+     */
+    SimulatedPageCache(int length, double appended, double disk, double keeps) {
+        double dirty = 0;
+        double underWay = 0;
+        int oldest = 0;
+        for (int now = 1; now <= length; now++) {
+            dirty = Math.min(dirty + appended * MEGA, appended * MEGA * keeps);
+            oldest = (int) Math.max(oldest, now - keeps);
+            if (now % FLUSHER == 0 && (now - oldest >= EXPIRES || dirty > BACKGROUND)) {
+                underWay += dirty;
+                dirty = 0;
+                oldest = now;
+            }
+            double written = Math.min(underWay, disk * MEGA);
+            underWay -= written;
+            seconds.add(new Second(dirty, underWay, written, appended * MEGA, written));
+        }
+    }
+
+    /** As a host probe and a broker's metrics tell it, all that the kernel can tell included. */
+    TrialScript on(TrialScript script, double appended) {
+        return older(script, appended)
+                .sample(Metric.HOST_MEMORY_DIRTIED, TrialScript.HOST, at(Second::dirtied))
+                .sample(Metric.HOST_MEMORY_CLEANED, TrialScript.HOST, at(Second::cleaned))
+                .sample(Metric.HOST_DIRTY_BACKGROUND, TrialScript.HOST, BACKGROUND)
+                .sample(Metric.HOST_DIRTY_LIMIT, TrialScript.HOST, LIMIT)
+                .sample(Metric.HOST_DIRTY_AGE, TrialScript.HOST, 35)
+                .sample(Metric.HOST_LOGS_IN_MEMORY, TrialScript.HOST, 0);
+    }
+
+    /** As runs told it that knew no more. */
+    TrialScript older(TrialScript script, double appended) {
+        return disk(script, second -> 0)
+                .sample(Metric.BYTES_IN, Entity.broker(1), appended * MEGA)
+                .sample(Metric.REPLICATION_BYTES_IN, Entity.broker(1), 0);
+    }
+
+    /** Without brokers; others write that many megabytes a second to the same devices. */
+    TrialScript disk(TrialScript script, IntToDoubleFunction others) {
+        return script.sample(
+                        Metric.HOST_DISK_WRITE,
+                        TrialScript.HOST,
+                        second -> seconds.get(second).written() + MEGA * others.applyAsDouble(second))
+                .sample(Metric.HOST_MEMORY_DIRTY, TrialScript.HOST, at(Second::dirty))
+                .sample(Metric.HOST_MEMORY_WRITEBACK, TrialScript.HOST, at(Second::underWay));
+    }
+
+    private IntToDoubleFunction at(Function<Second, Double> value) {
+        return second -> value.apply(seconds.get(second));
+    }
+}
