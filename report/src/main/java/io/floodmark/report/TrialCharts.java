@@ -58,18 +58,13 @@ final class TrialCharts {
     }
 
     private Stream<TrialChart> ofCluster() {
+        // Segments may well not have been flushed: then nothing is missing.
+        Stream<TrialChart> ofFlushes = Stream.of(flushes()).filter(TrialChart::seen);
         return Stream.of(
-                handlers(),
-                network(),
-                cpu(),
-                bytes(),
-                isr(),
-                disk(),
-                memory(),
-                device(),
-                flushes(),
-                generator(),
-                lateness());
+                        Stream.of(handlers(), network(), cpu(), bytes(), isr(), disk(), memory(), device()),
+                        ofFlushes,
+                        Stream.of(generator(), lateness()))
+                .flatMap(charts -> charts);
     }
 
     private TrialChart throughput() {

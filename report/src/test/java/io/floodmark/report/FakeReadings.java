@@ -50,7 +50,27 @@ final class FakeReadings {
                 Double.NaN,
                 Entity.CLUSTER,
                 "switched off by the plan"));
+        if (verdict instanceof Verdict.SustainedByMemory) {
+            readings.add(disks(observation.offered().perSecond()));
+        }
         return readings;
+    }
+
+    private static IndicatorReading disks(double load) {
+        double appended = load * 3 * 1.024e-3;
+        return new IndicatorReading(
+                Indicator.DISK,
+                IndicatorReading.State.FIRED,
+                0.2,
+                Indicator.DISK.defaultThreshold(),
+                1.25,
+                Entity.host("lab-host"),
+                String.format(
+                        Locale.ROOT,
+                        "the disks fall behind: while they worked without a pause for 20 s they wrote %.1f MB/s of %.1f MB/s"
+                                + " appended",
+                        appended * 0.8,
+                        appended));
     }
 
     private static IndicatorReading idle(Observation observation, Indicator indicator, Metric metric, String what) {
