@@ -62,7 +62,7 @@ class FullDiskTest {
     }
 
     /** Runs its arguments where a volume of that size lies at that place: for them and their children alone. */
-    private static List<String> mounting(String size, Path place) throws IOException {
+    static List<String> mounting(String size, Path place) throws IOException {
         Files.createDirectories(place);
         String mount = "mount -t tmpfs -o mode=700,size=" + size + " tmpfs '" + place + "'";
         List<String> command =

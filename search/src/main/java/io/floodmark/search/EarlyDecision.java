@@ -24,7 +24,8 @@ import java.util.Optional;
  *       agree that are not one evidence. The alarm is 3 s for a trial of 300 s and falls with the square root of its
  *       length (25 s: 0.87 s), never below 0.5 s, so that a pause of a collector alone does not raise it. From half of the
  *       trial on a margin that is beyond its threshold with its error at 99 % is enough.
- *   <li><b>Clearly safe</b>, from the safe length on: nothing fired, at least one margin was seen and every one that was is
+ *   <li><b>Clearly safe</b>, from the safe length on: nothing fired but disks that
+ *       no trial of that length exercises, at least one margin was seen and every one that was is
  *       below 75 % of its threshold with its error at 99 %, nothing failed, in-sync sets were at most half as unsettled as
  *       they may be, the backlog neither grows nor raised half an alarm, and every group that began behind has caught up.
  * </ul>
@@ -41,6 +42,8 @@ public final class EarlyDecision {
     private static final double CLEAR_AFTER = 0.5;
 
     private static final double CLEARLY_SAFE = 0.75;
+    /** Seconds, as {@link DiskRule} asks for. */
+    private static final double TELLS_OF_DISKS = 110;
 
     private final RuleBook rules;
 
@@ -79,7 +82,7 @@ public final class EarlyDecision {
             return new Decision(Advice.OVERLOADED, overload.get());
         }
         double safe = Durations.seconds(order.safe());
-        if (safe < full && seconds >= safe && clearlySafe(soFar, readings, alarm(full))) {
+        if (safe < full && seconds >= safe && clearlySafe(soFar, readings, full)) {
             return new Decision(
                     Advice.SAFE, Text.format("clearly safe after %s: %s", Text.seconds(seconds), nearest(readings)));
         }
@@ -135,8 +138,8 @@ public final class EarlyDecision {
         return !margins && fired.size() - (twice ? 1 : 0) >= 2;
     }
 
-    private static boolean clearlySafe(Observation soFar, List<IndicatorReading> readings, double alarm) {
-        boolean noneFired = readings.stream().noneMatch(EarlyDecision::speaksAgainst);
+    private static boolean clearlySafe(Observation soFar, List<IndicatorReading> readings, double full) {
+        boolean noneFired = readings.stream().noneMatch(reading -> speaksAgainst(reading, full));
         List<IndicatorReading> margins = readings.stream()
                 .filter(reading -> reading.indicator().kind() == Indicator.Kind.MARGIN)
                 .filter(reading -> reading.state() == State.CLEAR)
@@ -149,12 +152,18 @@ public final class EarlyDecision {
                 && CatchUp.of(soFar).stream().allMatch(CatchUp::done)
                 && backlog.points() >= Trend.LEAST_POINTS
                 && backlog.trend().upper() < DRIFT
-                && backlog.cusum(DRIFT).peak() < alarm / 2;
+                && backlog.cusum(DRIFT).peak() < alarm(full) / 2;
     }
 
-    /** Disks that were not exercised speak for nothing, and no more so when the trial goes on; disks that fall behind do. */
-    private static boolean speaksAgainst(IndicatorReading reading) {
-        return reading.fired() && (reading.indicator() != Indicator.DISK || reading.utilisation() > 1);
+    /**
+     * Disks that fall behind do. Disks that were not exercised do where the whole trial is long enough to tell; a shorter one would
+     * wait in vain, as any would for log directories in memory.
+     */
+    private static boolean speaksAgainst(IndicatorReading reading, double full) {
+        boolean inVain = reading.indicator() == Indicator.DISK
+                && !(reading.utilisation() > 1)
+                && (full < TELLS_OF_DISKS || Double.isNaN(reading.value()));
+        return reading.fired() && !inVain;
     }
 
     private static boolean cliffFarAway(IndicatorReading reading) {

@@ -110,6 +110,37 @@ class EarlyDecisionTest {
         assertThat(decide(safe(24), WHOLE).advice()).isEqualTo(Advice.GO_ON);
     }
 
+    /** A quiet page cache for 15 s: too short for any disk. */
+    @ParameterizedTest(name = "a trial of {0} s")
+    @CsvSource({"25, SAFE", "300, GO_ON"})
+    void disksThatAreNotExercisedKeepATrialGoingThatIsLongEnoughToTell(int full, Advice advice) {
+        TrialScript quiet = new SimulatedPageCache(15, 20, 500, 1e9).on(safe(15), 20);
+        TrialOrder order =
+                new TrialOrder(new Rate(1000), Duration.ofSeconds(full), Duration.ofSeconds(12), "test");
+
+        assertThat(decide(quiet, order).advice()).isEqualTo(advice);
+    }
+
+    @Test
+    void logDirectoriesInMemoryKeepNoTrialGoing() {
+        TrialOrder order = new TrialOrder(new Rate(1000), Duration.ofSeconds(300), Duration.ofSeconds(12), "test");
+
+        assertThat(decide(safe(15).sample(Metric.HOST_LOGS_IN_MEMORY, TrialScript.HOST, 1), order)
+                        .advice())
+                .isEqualTo(Advice.SAFE);
+    }
+
+    @Test
+    void disksThatFallBehindAreNotClearlySafe() {
+        TrialScript behind = safe(15).sample(Metric.BYTES_IN, Entity.broker(1), 40e6)
+                .sample(Metric.REPLICATION_BYTES_IN, Entity.broker(1), 0)
+                .sample(Metric.HOST_DISK_WRITE, TrialScript.HOST, 20e6)
+                .sample(Metric.HOST_MEMORY_DIRTY, TrialScript.HOST, second -> 2e9 + 20e6 * second)
+                .sample(Metric.HOST_MEMORY_WRITEBACK, TrialScript.HOST, 1e8);
+
+        assertThat(decide(behind, ORDER).advice()).isEqualTo(Advice.GO_ON);
+    }
+
     @Test
     void oneFailedRecordIsNotClearlySafe() {
         assertThat(decide(safe(15).failedShare(0.001), ORDER).advice()).isEqualTo(Advice.GO_ON);

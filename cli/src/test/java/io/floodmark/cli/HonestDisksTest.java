@@ -1,0 +1,93 @@
+package io.floodmark.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.floodmark.model.Bytes;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.assertj.core.data.Percentage;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** What a trial says of disks that are slower than memory, and of none. */
+@Tag("full")
+class HonestDisksTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void aLoadThatASlowDiskCarriesIsProvedForEver() throws IOException {
+        JsonNode trial = onASlowDisk("10000/s", "110s");
+
+        assertThat(trial.path("verdict").path("kind").stringValue())
+                .as(trial.toString())
+                .isEqualTo("sustained");
+        JsonNode disks = disks(trial);
+        assertThat(disks.path("state").stringValue()).as(disks.toString()).isEqualTo("clear");
+        assertThat(disks.path("evidence").stringValue()).contains("for ever");
+    }
+
+    @Test
+    void aLoadThatOnlyMemoryCarriesIsToldWithWhatTheDiskCarries() throws IOException {
+        JsonNode trial = onASlowDisk("40000/s", "60s");
+
+        assertThat(trial.path("verdict").path("kind").stringValue())
+                .as(trial.toString())
+                .isEqualTo("sustained-by-memory");
+        JsonNode disks = disks(trial);
+        assertThat(disks.path("evidence").stringValue()).contains("the disks fall behind");
+        double carried = 40e6 / disks.path("utilisation").doubleValue();
+        assertThat(carried).isCloseTo(SlowDisk.BYTES_PER_SECOND, Percentage.withPercentage(15));
+    }
+
+    @Test
+    void logDirectoriesInMemoryAreSaidToBe() throws IOException {
+        Path place = Files.createDirectories(folder.resolve("memory"));
+        JsonNode trial = trial(FullDiskTest.mounting("3g", place), place, "500/s", "5s", "2GB");
+
+        assertThat(trial.path("verdict").path("kind").stringValue())
+                .as(trial.toString())
+                .isEqualTo("sustained-by-memory");
+        assertThat(disks(trial).path("evidence").stringValue()).contains("nothing about disks");
+        assertThat(Files.readString(folder.resolve("report.html")))
+                .contains("in memory, so that nothing measured here tells of disks");
+    }
+
+    private JsonNode onASlowDisk(String load, String time) throws IOException {
+        Room.requireForLab(folder, Bytes.parse("5GB"));
+        Path place = folder.resolve("disk");
+        return trial(SlowDisk.at(place), place, load, time, "5GB");
+    }
+
+    private JsonNode trial(List<String> behind, Path place, String load, String time, String maxDisk)
+            throws IOException {
+        Files.writeString(folder.resolve("plan.yaml"), """
+                floodmark: 1
+                lab: { brokers: 1, log-dirs: [ "%s" ] }
+                workload: { partitions: 6, replication-factor: 1, record: { size: 1000B } }
+                load: { rate: %s }
+                search: { warm-up: 0s }
+                budget: { max-disk: %s }
+                """.formatted(place, load, maxDisk));
+        Program program = Weather.fair(() -> {
+            Program run = Launch.in(folder).behind(behind).start("trial", "plan.yaml", "--for", time, "--json");
+            run.exitCode();
+            return run;
+        });
+        assertThat(program.exitCode()).as(program.said()).isEqualTo(ExitCode.DONE.code());
+        return JsonMapper.shared().readTree(program.out()).path("trials").path(0);
+    }
+
+    private static JsonNode disks(JsonNode trial) {
+        return trial.path("readings")
+                .valueStream()
+                .filter(reading -> reading.path("indicator").stringValue().equals("disk"))
+                .findFirst()
+                .orElseThrow();
+    }
+}

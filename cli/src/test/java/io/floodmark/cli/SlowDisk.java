@@ -1,0 +1,66 @@
+package io.floodmark.cli;
+
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * A disk that writes 20 MB/s: an image with a file system of its own, mounted by a loop device that the kernel throttles (cgroup
+ * version 1). It is there for one program and its children, in a name space of their own, and goes with them: the mount and, since
+ * it was detached at once, the loop device even after {@code kill -9}; the image lies in the test's folder.
+ */
+final class SlowDisk {
+    static final int BYTES_PER_SECOND = 20 << 20;
+
+    private static final String RULE = "/sys/fs/cgroup/blkio/blkio.throttle.write_bps_device";
+
+    /** Ends as its arguments end; a signal waits for that, so the rule never outlives the name space. */
+    private static final String SCRIPT = """
+            image=$1 place=$2 rate=$3 rule=$4
+            shift 4
+            set -e
+            number=
+            clean() {
+                [ -z "$number" ] || echo "$number 0" > "$rule" || true
+                umount "$place" 2>/dev/null || true
+                rm -f "$image"
+            }
+            trap clean EXIT
+            trap : INT TERM HUP
+            truncate -s 6G "$image"
+            mkfs.ext4 -q -F "$image"
+            loop=$(losetup --find --show --direct-io=on "$image")
+            mount "$loop" "$place" || { losetup -d "$loop"; exit 1; }
+            losetup -d "$loop"
+            number=$(cat "/sys/block/${loop#/dev/}/dev")
+            echo "$number $rate" > "$rule"
+            set +e
+            "$@"
+            """;
+
+    private SlowDisk() {}
+
+    /** Runs its arguments where such a disk lies at that place; skips the test where this machine does not let us make one. */
+    static List<String> at(Path place) throws IOException {
+        Files.createDirectories(place);
+        List<String> command = List.of(
+                "unshare",
+                "--mount",
+                "sh",
+                "-c",
+                SCRIPT,
+                "sh",
+                place.resolveSibling("slow-disk.img").toString(),
+                place.toString(),
+                Integer.toString(BYTES_PER_SECOND),
+                RULE);
+        assumeTrue(
+                Files.isWritable(Path.of(RULE)),
+                "a disk cannot be slowed here: " + RULE + " is not writable (it takes root, and cgroup version 1)");
+        assumeTrue(Wrapper.works(command), "a disk cannot be mounted here: it takes root, losetup and mkfs.ext4");
+        return command;
+    }
+}
