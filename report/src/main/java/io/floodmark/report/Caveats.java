@@ -62,11 +62,12 @@ final class Caveats {
     }
 
     private void memory() {
-        boolean byMemory = deciding().stream().anyMatch(trial -> trial.verdict() instanceof Verdict.SustainedByMemory);
-        if (byMemory) {
-            caveats.add("The load was carried by the page cache; the disk has not yet written it. It holds as long as"
-                    + " memory lasts, not for ever.");
-        }
+        deciding().stream()
+                .filter(trial -> trial.verdict() instanceof Verdict.SustainedByMemory)
+                .max(Comparator.comparing(Trial::load))
+                .ifPresent(trial -> caveats.add("The load was carried by the page cache; the disk has not yet written it. It"
+                        + " holds as long as memory lasts, not for ever. Of trial " + trial.number() + ": "
+                        + Evidence.why(trial) + "."));
     }
 
     private void readAgain() {

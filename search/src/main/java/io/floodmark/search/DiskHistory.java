@@ -22,6 +22,8 @@ record DiskHistory(List<DiskMoment> moments) {
     private static final double AT_WORK = 0.05;
     /** Growth over what was appended, up to which a stretch ends as it began. */
     private static final double CLOSED = 0.01;
+    /** Ends of stretches that are tried: a running trial is judged twice a second, however long. */
+    private static final int MOST_ENDS = 500;
 
     DiskHistory {
         moments = List.copyOf(moments);
@@ -104,21 +106,25 @@ record DiskHistory(List<DiskMoment> moments) {
     /** The longest stretch of that many seconds and more at whose end as many pages were unwritten as at its beginning. */
     Optional<DiskBalance> closed(double leastSeconds) {
         Optional<DiskBalance> longest = Optional.empty();
-        for (int from = 0; from < moments.size(); from++) {
-            double least =
-                    Math.max(leastSeconds, longest.map(DiskBalance::seconds).orElse(0.0));
-            for (int to = moments.size() - 1; to > from; to--) {
-                double seconds = (moments.get(to).atNanos() - moments.get(from).atNanos()) / 1e9;
-                if (seconds < least) {
-                    break;
-                }
-                DiskBalance between = moments.get(from).to(moments.get(to));
-                if (Math.abs(between.growth()) <= CLOSED) {
-                    longest = Optional.of(between);
-                    break;
-                }
-            }
+        int step = 1 + moments.size() / MOST_ENDS;
+        for (int from = 0; from < moments.size(); from += step) {
+            double least = Math.max(leastSeconds, longest.map(DiskBalance::seconds).orElse(0.0));
+            Optional<DiskBalance> found = closed(moments.get(from), least, step);
+            longest = found.isPresent() ? found : longest;
         }
         return longest;
+    }
+
+    private Optional<DiskBalance> closed(DiskMoment from, double leastSeconds, int step) {
+        for (int i = moments.size() - 1; i > 0; i -= step) {
+            DiskMoment to = moments.get(i);
+            if ((to.atNanos() - from.atNanos()) / 1e9 < leastSeconds) {
+                return Optional.empty();
+            }
+            if (Math.abs(to.unwritten() - from.unwritten()) < CLOSED * (to.appended() - from.appended())) {
+                return Optional.of(from.to(to));
+            }
+        }
+        return Optional.empty();
     }
 }
