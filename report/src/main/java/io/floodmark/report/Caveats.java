@@ -65,9 +65,10 @@ final class Caveats {
         deciding().stream()
                 .filter(trial -> trial.verdict() instanceof Verdict.SustainedByMemory)
                 .max(Comparator.comparing(Trial::load))
-                .ifPresent(trial -> caveats.add("The load was carried by the page cache; the disk has not yet written it. It"
-                        + " holds as long as memory lasts, not for ever. Of trial " + trial.number() + ": "
-                        + Evidence.why(trial) + "."));
+                .ifPresent(trial ->
+                        caveats.add("The load was carried by the page cache; the disk has not yet written it. It"
+                                + " holds as long as memory lasts, not for ever. Of trial " + trial.number() + ": "
+                                + Evidence.why(trial) + "."));
     }
 
     private void readAgain() {

@@ -222,9 +222,9 @@ final class TrialCharts {
     private TrialChart flushes() {
         return new TrialChart(
                 "Flush of a segment to disk, mean of the slowest broker",
-                "ms",
-                Kind.LOG,
-                List.of(samples.largest(Metric.LOG_FLUSH_MILLIS, "flush")));
+                "s",
+                Kind.AMOUNT,
+                List.of(samples.largest(Metric.LOG_FLUSH_MILLIS, "flush").map(millis -> millis / 1e3)));
     }
 
     private TrialChart generator() {

@@ -26,8 +26,8 @@ class CaveatsTest {
     @Test
     void saysThatMemoryCarriedIt() {
         assertThat(caveats(FakeRuns.byMemory()))
-                .anyMatch(caveat -> caveat.contains("page cache; the disk has not")
-                        && caveat.contains("the disks fall behind"));
+                .anyMatch(caveat ->
+                        caveat.contains("page cache; the disk has not") && caveat.contains("the disks fall behind"));
         assertThat(caveats(FakeRuns.limit())).noneMatch(caveat -> caveat.contains("page cache; the disk has not"));
     }
 

@@ -108,7 +108,8 @@ record DiskHistory(List<DiskMoment> moments) {
         Optional<DiskBalance> longest = Optional.empty();
         int step = 1 + moments.size() / MOST_ENDS;
         for (int from = 0; from < moments.size(); from += step) {
-            double least = Math.max(leastSeconds, longest.map(DiskBalance::seconds).orElse(0.0));
+            double least =
+                    Math.max(leastSeconds, longest.map(DiskBalance::seconds).orElse(0.0));
             Optional<DiskBalance> found = closed(moments.get(from), least, step);
             longest = found.isPresent() ? found : longest;
         }

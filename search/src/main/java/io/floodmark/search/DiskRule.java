@@ -94,9 +94,7 @@ final class DiskRule implements Rule {
         boolean worked =
                 work.moments().size() >= Trend.LEAST_POINTS && work.whole().seconds() >= LEAST_AT_WORK;
         double used = worked ? work.whole().appended() / work.whole().written() : Double.NaN;
-        if (worked
-                && work.whole().grown() > 0
-                && work.falling().lower() > threshold * work.whole().appended()) {
+        if (worked && work.falling().lower() > threshold * work.whole().appended()) {
             return fired(
                     threshold,
                     work.whole().growth(),
@@ -158,12 +156,14 @@ final class DiskRule implements Rule {
                 : Double.POSITIVE_INFINITY;
     }
 
+    /** Empty where pages do not grow after all, since retention deletes them before they are written. */
     private static OptionalDouble memoryLeft(Observation seen, DiskHistory work) {
         OptionalDouble background = mean(seen, Metric.HOST_DIRTY_BACKGROUND);
         OptionalDouble limit = mean(seen, Metric.HOST_DIRTY_LIMIT);
-        return background.isPresent() && limit.isPresent()
-                ? OptionalDouble.of(FreeRun.left(
-                        work.last().unwritten(), work.falling().slope(), background.getAsDouble(), limit.getAsDouble()))
+        double growth = work.whole().grown();
+        return background.isPresent() && limit.isPresent() && growth > 0
+                ? OptionalDouble.of(
+                        FreeRun.left(work.last().unwritten(), growth, background.getAsDouble(), limit.getAsDouble()))
                 : OptionalDouble.empty();
     }
 

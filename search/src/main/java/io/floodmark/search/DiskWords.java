@@ -22,8 +22,8 @@ final class DiskWords {
         DiskBalance balance = work.whole();
         Trend falling = work.falling();
         return Text.format(
-                "the disks fall behind: while they worked without a pause for %s they wrote %s of %s appended, so pages not yet"
-                        + " written grow by %s (at least %s); they carry %s of this load%s",
+                "the disks fall behind: while they worked without a pause for %s they wrote %s of %s appended, %s less (at"
+                        + " least %s); they carry %s of this load%s",
                 Text.seconds(balance.seconds()),
                 rate(balance.written()),
                 rate(balance.appended()),

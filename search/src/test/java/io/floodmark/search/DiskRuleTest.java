@@ -140,6 +140,26 @@ class DiskRuleTest {
     }
 
     @Test
+    void aDiskFallsBehindAlsoWhereRetentionDeletesWhatItLeaves() {
+        TrialScript script = TrialScript.of(1000, 60)
+                .sample(Metric.BYTES_IN, Entity.broker(1), 40e6)
+                .sample(Metric.REPLICATION_BYTES_IN, Entity.broker(1), 0)
+                .sample(Metric.HOST_DISK_WRITE, TrialScript.HOST, 20e6)
+                .sample(Metric.HOST_MEMORY_DIRTY, TrialScript.HOST, 1e9)
+                .sample(Metric.HOST_MEMORY_WRITEBACK, TrialScript.HOST, 1e8)
+                .sample(Metric.HOST_DIRTY_BACKGROUND, TrialScript.HOST, 2e9)
+                .sample(Metric.HOST_DIRTY_LIMIT, TrialScript.HOST, 4e9);
+
+        IndicatorReading reading = read(script);
+
+        assertThat(reading.state()).isEqualTo(State.FIRED);
+        assertThat(reading.utilisation()).isCloseTo(2, within(0.01));
+        assertThat(reading.evidence())
+                .contains("20.0 MB/s less (at least 20.0 MB/s)")
+                .doesNotContain("memory lasts");
+    }
+
+    @Test
     void slowFlushesAreShownBesideABacklog() {
         TrialScript script =
                 script(120, 40, 20, FOR_EVER).sample(Metric.LOG_FLUSH_MILLIS, Entity.broker(1), second -> 21_900);

@@ -115,8 +115,7 @@ class EarlyDecisionTest {
     @CsvSource({"25, SAFE", "300, GO_ON"})
     void disksThatAreNotExercisedKeepATrialGoingThatIsLongEnoughToTell(int full, Advice advice) {
         TrialScript quiet = new SimulatedPageCache(15, 20, 500, 1e9).on(safe(15), 20);
-        TrialOrder order =
-                new TrialOrder(new Rate(1000), Duration.ofSeconds(full), Duration.ofSeconds(12), "test");
+        TrialOrder order = new TrialOrder(new Rate(1000), Duration.ofSeconds(full), Duration.ofSeconds(12), "test");
 
         assertThat(decide(quiet, order).advice()).isEqualTo(advice);
     }
