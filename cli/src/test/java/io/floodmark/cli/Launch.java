@@ -92,7 +92,8 @@ record Launch(Path folder, String name, List<String> behind, Map<String, String>
     private Path home() {
         Path kafka = folder.resolve("home/kafka").resolve(System.getProperty("floodmark.kafkaVersion", ""));
         try {
-            if (!Files.exists(kafka)) {
+            // Where the build has laid no jars there, the link is there all the same.
+            if (!Files.isSymbolicLink(kafka)) {
                 Files.createDirectories(kafka.getParent());
                 Files.createSymbolicLink(
                         kafka,
