@@ -38,10 +38,10 @@ record KeyedCounts(Map<String, Long> values) {
         return pages.isPresent() ? OptionalLong.of(pages.getAsLong() * pageBytes(memory)) : pages;
     }
 
-    /** 4 KiB, or 16 or 64 KiB on some ARM machines: free memory over free pages, read a moment apart. */
+    /** 4 KiB, or 16 or 64 KiB on some ARM machines: mapped memory over mapped pages, read a moment apart. */
     private long pageBytes(KeyedCounts memory) {
-        OptionalLong pages = get("nr_free_pages");
-        OptionalLong bytes = memory.get("MemFree");
+        OptionalLong pages = get("nr_mapped");
+        OptionalLong bytes = memory.get("Mapped");
         if (pages.isEmpty() || bytes.isEmpty() || pages.getAsLong() == 0 || bytes.getAsLong() == 0) {
             return USUAL_PAGE;
         }

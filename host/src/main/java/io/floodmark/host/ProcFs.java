@@ -1,8 +1,10 @@
 package io.floodmark.host;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.io.InputStream;
 import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryIteratorException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -18,6 +20,8 @@ import java.util.function.Function;
  * throws would end a trial for the lack of a number.
  */
 public final class ProcFs {
+    private static final int BUFFER = 1 << 13;
+
     private final Path root;
 
     public ProcFs(Path root) {
@@ -34,10 +38,16 @@ public final class ProcFs {
         return text(root.resolve(file));
     }
 
+    /** In one large read: files below /proc/sys answer the first read only, and Files.readString begins with one byte. */
     static Optional<String> text(Path file) {
-        try {
-            return Optional.of(Files.readString(file));
-        } catch (IOException | UncheckedIOException e) {
+        ByteArrayOutputStream text = new ByteArrayOutputStream();
+        byte[] buffer = new byte[BUFFER];
+        try (InputStream in = Files.newInputStream(file)) {
+            for (int read = in.read(buffer); read >= 0; read = in.read(buffer)) {
+                text.write(buffer, 0, read);
+            }
+            return Optional.of(text.toString(StandardCharsets.UTF_8));
+        } catch (IOException e) {
             return Optional.empty();
         }
     }

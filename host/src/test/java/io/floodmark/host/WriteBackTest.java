@@ -1,7 +1,10 @@
 package io.floodmark.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,12 +31,33 @@ class WriteBackTest {
 
     @ParameterizedTest(name = "{0} kB in {1} pages: {2} B each")
     @CsvSource({"4000, 1003, 4096", "16000, 1000, 16384", "64100, 1000, 65536", "0, 0, 4096"})
-    void findsTheSizeOfAPageByTheFreeOnes(long free, long pages, long size) {
+    void findsTheSizeOfAPageByTheMappedOnes(long mapped, long pages, long size) {
         WriteBack writeBack = read(new RecordedProc(folder)
-                .put("meminfo", "MemTotal: 16384000 kB\nMemFree: " + free + " kB\n")
-                .put("vmstat", "nr_free_pages " + pages + "\n" + THRESHOLDS));
+                .put("meminfo", "MemTotal: 16384000 kB\nMapped: " + mapped + " kB\n")
+                .put("vmstat", "nr_mapped " + pages + "\n" + THRESHOLDS));
 
         assertThat(writeBack.limitBytes()).hasValue(1_000_000L * size);
+    }
+
+    /** Settings of the kernel are answered in one read or cut off. */
+    @Test
+    void readsTheKernelThatRunsThisTest() throws Exception {
+        Path expires = Path.of("/proc/sys/vm/dirty_expire_centisecs");
+        Path round = Path.of("/proc/sys/vm/dirty_writeback_centisecs");
+        assumeTrue(Files.exists(expires) && Files.exists(round), "this system has no " + expires);
+        long hundredths = told(expires) + told(round);
+        assumeTrue(told(round) > 0, "this system never looks for old pages");
+
+        WriteBack writeBack = WriteBack.read(ProcFs.live(), Machine.read(ProcFs.live()));
+
+        assertThat(writeBack.ageSeconds()).hasValue(hundredths / 100.0);
+        long memory = Machine.read(ProcFs.live()).memory().value();
+        assertThat(writeBack.limitBytes().orElse(0)).isBetween(1L, memory);
+    }
+
+    private static long told(Path setting) throws Exception {
+        Process cat = new ProcessBuilder("cat", setting.toString()).start();
+        return Long.parseLong(new String(cat.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip());
     }
 
     @Test

@@ -107,7 +107,7 @@ final class DiskRule implements Rule {
             return fired(threshold, whole.growth(), used, host, DiskWords.busy(busy.getAsDouble(), whole));
         }
         double age = mean(seen, Metric.HOST_DIRTY_AGE).orElse(USUAL_AGE);
-        Optional<DiskBalance> closed = history.closed(age);
+        Optional<DiskBalance> closed = history.closed(Math.max(age, LEAST_AT_WORK));
         if (closed.isPresent()) {
             return closed(closed.get(), threshold, used, host);
         }
