@@ -6,7 +6,6 @@ import java.util.Optional;
 
 /** Whether a search is over, and why. In the order of the methods' calls. */
 final class EndRule {
-    private static final int LEAST_TRIALS = 4;
     /** A pass there is a pass at the ceiling. */
     private static final double AT_CEILING = 0.97;
     /** An overload there is an overload at the lowest load. */
@@ -55,7 +54,7 @@ final class EndRule {
     }
 
     private Optional<Limit.End> converged(LimitPosterior posterior, TrialHistory history) {
-        if (history.counted().size() < LEAST_TRIALS) {
+        if (history.counted().size() < start.leastTrials()) {
             return Optional.empty();
         }
         Claim claim = Claim.of(posterior, history, settings.confidence(), settings.halfWidth());

@@ -10,6 +10,9 @@ import io.floodmark.model.Rate;
  *     not the truth
  */
 public record Guess(Rate limit, double sd) {
+    /** A guess from limits of the same cluster is at least as sharp as this, one from a warm-up is not. */
+    public static final double SHARP_SD = 0.25;
+
     /**
      * Sustained loads lie below what a flat-out warm-up reached, whose batches are all full: where the CPU binds at 0.25 to
      * 0.5 of it (seen on two cores), elsewhere up to 1.1.
@@ -31,6 +34,10 @@ public record Guess(Rate limit, double sd) {
     /** From the throughput of a cluster driven flat out until it was warm. */
     public static Guess fromFlatOut(Rate throughput) {
         return new Guess(throughput.times(SUSTAINED_OF_FLAT_OUT), FLAT_OUT_SD);
+    }
+
+    boolean sharp() {
+        return sd <= SHARP_SD;
     }
 
     /** Probably carried, and so a harmless first load: 0.3 of a flat-out throughput. */

@@ -93,10 +93,19 @@ final class LimitPosterior {
         return indicator == Indicator.LATENCY ? 1 : margin(indicator).sensitivity();
     }
 
+    /** The same from the trials alone. */
+    LimitDensity withoutGuess() {
+        return LimitDensity.of(grid, noises, competing(), lnLoad -> 1);
+    }
+
     private LimitDensity combine() {
+        return LimitDensity.of(grid, noises, competing(), guess);
+    }
+
+    private Map<Optional<Indicator>, IndicatorPosterior> competing() {
         Map<Optional<Indicator>, IndicatorPosterior> competing = new java.util.LinkedHashMap<>();
         margins.forEach((indicator, posterior) -> competing.put(Optional.of(indicator), posterior));
         competing.put(Optional.empty(), cliffs);
-        return LimitDensity.of(grid, noises, competing, guess);
+        return competing;
     }
 }

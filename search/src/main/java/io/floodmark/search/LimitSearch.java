@@ -5,6 +5,7 @@ import io.floodmark.model.Indicator;
 import io.floodmark.model.Limit;
 import io.floodmark.model.NanoClock;
 import io.floodmark.model.SearchSettings;
+import java.time.Duration;
 import java.util.Set;
 
 /**
@@ -37,11 +38,19 @@ public final class LimitSearch {
 
     /** Blocks until it is found or the search must end; may be called again for another search. */
     public Limit find(SearchOrder order) {
-        return new SearchSession(settings, on, order, listener).run(runner, clock);
+        return search(order).limit();
     }
 
     /** By all indicators that judge, from nothing. */
     public Limit find(SearchStart start) {
         return find(SearchOrder.of(Goal.OBJECTIVE, start));
+    }
+
+    /** The same, with what its trials alone say: for whoever knows limits of other workloads. */
+    public LimitFinding search(SearchOrder order) {
+        long from = clock.nanoTime();
+        SearchSession session = new SearchSession(settings, on, order, listener);
+        Limit limit = session.run(runner, clock);
+        return new LimitFinding(limit, session.likelihood(limit.end()), Duration.ofNanos(clock.nanoTime() - from));
     }
 }

@@ -47,7 +47,9 @@ final class NextLoad {
     Proposal choose(LimitPosterior posterior, TrialHistory history, double ceiling, int trialsLeft) {
         if (history.counted().isEmpty()) {
             double first = Math.min(ceiling, start.firstPerSecond());
-            return new Proposal(first, false, "a first load that should do no harm");
+            return start.sharplyGuessed()
+                    ? new Proposal(first, true, "a full-length pass just below the limit that is expected")
+                    : new Proposal(first, false, "a first load that should do no harm");
         }
         Proposal wanted = contradiction(posterior, history).orElseGet(() -> onward(posterior, history, trialsLeft));
         return bounded(wanted, history, ceiling);

@@ -109,6 +109,11 @@ final class SearchSession {
         }
     }
 
+    /** Of the search that ended so. */
+    LimitLikelihood likelihood(Limit.End end) {
+        return TrialsAlone.say(end, posterior, history);
+    }
+
     private void learn(TrialOutcome outcome) {
         time.took(outcome);
         new InvalidRun(history.invalidRun())

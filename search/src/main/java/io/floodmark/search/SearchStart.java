@@ -74,6 +74,16 @@ public record SearchStart(
         return ceiling.orElse(highest).perSecond();
     }
 
+    /** Trials after which a search may end at the earliest: a bracket is enough where the limit was known already. */
+    int leastTrials() {
+        return sharplyGuessed() ? 2 : 4;
+    }
+
+    /** Known so well that the first load is meant to be the pass just below the limit, and so for its full length. */
+    public boolean sharplyGuessed() {
+        return guess.filter(Guess::sharp).isPresent();
+    }
+
     /** Low first: harmless, and it warms. */
     double firstPerSecond() {
         double wanted = first.or(() -> guess.map(Guess::firstLoad))

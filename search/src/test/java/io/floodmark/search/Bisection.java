@@ -1,6 +1,7 @@
 package io.floodmark.search;
 
 import io.floodmark.model.Rate;
+import io.floodmark.model.SearchSettings;
 import io.floodmark.model.TrialOrder;
 import java.time.Duration;
 import java.util.List;
@@ -38,42 +39,54 @@ record Bisection(String name, Middle middle, int votes, Stop stop) implements Se
         EARLY
     }
 
+    /** As it is usually done: on a linear scale, trials of full length, every verdict believed. */
+    static final Bisection PLAIN = new Bisection("bisection", Middle.LINEAR, 1, Stop.FULL_LENGTH);
+
     static List<SearchMethod> all() {
         return List.of(
-                new Bisection("bisection", Middle.LINEAR, 1, Stop.FULL_LENGTH),
+                PLAIN,
                 new Bisection("log bisection, early stop", Middle.LOGARITHMIC, 1, Stop.EARLY),
                 new Bisection("best of three", Middle.LINEAR, 2, Stop.FULL_LENGTH),
                 new Bisection("best of three, log, early", Middle.LOGARITHMIC, 2, Stop.EARLY));
     }
 
+    /** What is left of a range. */
+    record Interval(double low, double high) {}
+
     @Override
     public SearchFinding find(SearchCondition condition, long seed) {
         SearchBed bed = SearchBed.of(condition, seed, timing());
-        double low = SearchBed.LOWEST;
-        double high = SearchBed.HIGHEST;
-        while (high / low > 1 + 2 * condition.halfWidth()) {
+        Interval left = halve(bed.cluster(), bed.settings(), SearchBed.LOWEST, SearchBed.HIGHEST);
+        return bed.found(left.low(), middle.of(left.low(), left.high()), left.high());
+    }
+
+    /** Until the range is twice as wide as the asked half-width. */
+    Interval halve(SimulatedCluster cluster, SearchSettings settings, double lowest, double highest) {
+        double low = lowest;
+        double high = highest;
+        while (high / low > 1 + 2 * settings.halfWidth()) {
             double load = middle.of(low, high);
-            if (passes(bed, load)) {
+            if (passes(cluster, order(settings, load))) {
                 low = load;
             } else {
                 high = load;
             }
         }
-        return bed.found(low, middle.of(low, high), high);
+        return new Interval(low, high);
     }
 
-    private SimulatedTiming timing() {
+    SimulatedTiming timing() {
         return switch (stop) {
             case FULL_LENGTH -> SimulatedTiming.CLUSTER.withoutEarlyStop();
             case EARLY -> SimulatedTiming.CLUSTER;
         };
     }
 
-    private boolean passes(SearchBed bed, double load) {
+    private boolean passes(SimulatedCluster cluster, TrialOrder order) {
         int passed = 0;
         int failed = 0;
         while (passed < votes && failed < votes) {
-            if (TrialHistory.sustained(bed.cluster().run(order(bed, load)))) {
+            if (TrialHistory.sustained(cluster.run(order))) {
                 passed++;
             } else {
                 failed++;
@@ -82,11 +95,11 @@ record Bisection(String name, Middle middle, int votes, Stop stop) implements Se
         return passed == votes;
     }
 
-    private TrialOrder order(SearchBed bed, double load) {
-        Duration full = bed.settings().trial();
+    private TrialOrder order(SearchSettings settings, double load) {
+        Duration full = settings.trial();
         Duration safe = switch (stop) {
             case FULL_LENGTH -> full;
-            case EARLY -> bed.settings().safeTrial();
+            case EARLY -> settings.safeTrial();
         };
         return new TrialOrder(new Rate(load), full, safe, name);
     }

@@ -21,6 +21,8 @@ final class SearchConditions {
     /** So that the blind handlers fire together with what binds, or hardly later. */
     private static final double ABOVE_BENT = 1.05;
 
+    private static final double LOSS = 0.03;
+
     private SearchConditions() {}
 
     static List<SearchCondition> all() {
@@ -34,6 +36,12 @@ final class SearchConditions {
         addBoth(rows, Group.HARD, "Student-t(3), scale 3 %", HALF_WIDTH, outliers);
         rows.add(bent("g = 0.6, idle blind, binds", Warning.NONE, SearchConditions::blindIdle));
         rows.add(bent("g = 0.6 CPU binds, idle blind", Warning.MARGIN, SearchConditions::bentCpu));
+        addBoth(rows, Group.HARD, "sd 3 %, 20 % events", HALF_WIDTH, normal(0.03, 0.20));
+        SimulatedNoise losing = new SimulatedNoise(SimulatedNoise.Shape.NORMAL, 0.03, EVENTS, LOSS);
+        addBoth(rows, Group.HARD, "sd 3 %, drift -3 %/h", HALF_WIDTH, losing);
+        SimulatedNoise twoStates = new SimulatedNoise(SimulatedNoise.Shape.BISTABLE, 0.02, EVENTS);
+        addBoth(rows, Group.HARD, "two states, 7 % off", HALF_WIDTH_LOUD, twoStates);
+        rows.add(bent("a margin reads nonsense, cliff", Warning.NONE, SearchConditions::lying));
         return List.copyOf(rows);
     }
 
@@ -71,5 +79,12 @@ final class SearchConditions {
         return List.of(
                 new SimulatedLimit(Indicator.HOST_CPU, limit, BENT, false),
                 new SimulatedLimit(Indicator.HANDLER_IDLE, limit * ABOVE_BENT, BENT, true));
+    }
+
+    /** The handlers say anything, and would fire far above the cliff that binds. */
+    private static List<SimulatedLimit> lying(double limit) {
+        return List.of(
+                new SimulatedLimit(Indicator.HANDLER_IDLE, limit * 10, 1, SimulatedLimit.Reading.NONSENSE),
+                SimulatedLimit.cliff(Indicator.BEHIND_SCHEDULE, limit));
     }
 }

@@ -68,8 +68,16 @@ public final class SimulatedCluster implements TrialRunner {
         this.random = random;
     }
 
-    /** What a search should find. */
+    /** What a search should find: the limit at the middle of the time that it took, where it changes. */
     public double truth() {
+        return limitAtFirst() * noise.left(hours() / 2);
+    }
+
+    private double hours() {
+        return clock.nanoTime() / 3600e9;
+    }
+
+    private double limitAtFirst() {
         return limits.stream().mapToDouble(SimulatedLimit::perSecond).min().orElseThrow();
     }
 
@@ -88,8 +96,8 @@ public final class SimulatedCluster implements TrialRunner {
     public TrialOutcome run(TrialOrder order) {
         double load = order.load().perSecond();
         lastNoise = noise.next(lastNoise, random);
-        double factor = Math.exp(lastNoise + noise.event(random)) * warmth();
-        double capacity = truth() * factor;
+        double factor = Math.exp(lastNoise + noise.event(random)) * warmth() * noise.left(hours());
+        double capacity = limitAtFirst() * factor;
         double full = Durations.seconds(order.full());
         if (load > generatorLimit) {
             return finish(order, generatorLimit, true, full, 1, judged(tooFast(), List.of()));
@@ -108,7 +116,7 @@ public final class SimulatedCluster implements TrialRunner {
         double measured = timing.untilAlarm(capacity / load, full);
         List<Indicator> by = new ArrayList<>();
         limits.stream()
-                .filter(limit -> limit.perSecond() == truth())
+                .filter(limit -> limit.perSecond() == limitAtFirst())
                 .map(SimulatedLimit::indicator)
                 .forEach(by::add);
         if (!by.contains(Indicator.BEHIND_SCHEDULE)) {
@@ -135,7 +143,7 @@ public final class SimulatedCluster implements TrialRunner {
         double used = Double.NaN;
         if (limit.indicator().kind() == Indicator.Kind.MARGIN) {
             double smooth = 1 + SMOOTHING * random.nextGaussian();
-            used = fired ? SATURATED : Math.min(JUST_CLEAR, smooth * limit.utilisation(carried / factor));
+            used = fired ? SATURATED : Math.min(JUST_CLEAR, smooth * limit.utilisation(carried / factor, random));
         }
         IndicatorReading.State state = fired ? IndicatorReading.State.FIRED : IndicatorReading.State.CLEAR;
         return new IndicatorReading(

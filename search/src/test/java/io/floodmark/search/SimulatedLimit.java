@@ -1,26 +1,44 @@
 package io.floodmark.search;
 
 import io.floodmark.model.Indicator;
+import java.util.random.RandomGenerator;
 
 /**
  * One indicator of a simulated cluster.
  *
  * @param perSecond the load at which it fires, in the median trial
  * @param curvature g in utilisation = (x / limit)^g; of no meaning for a cliff
- * @param blind a margin that reads next to nothing until it fires
+ * @param reading what a margin shows until it fires
  */
-public record SimulatedLimit(Indicator indicator, double perSecond, double curvature, boolean blind) {
+public record SimulatedLimit(Indicator indicator, double perSecond, double curvature, Reading reading) {
+    /** What a margin shows until it fires. */
+    public enum Reading {
+        TRUE,
+        /** Next to nothing. */
+        BLIND,
+        /** Anything, whatever the load. */
+        NONSENSE
+    }
+
     private static final double BLIND_READING = 0.12;
 
-    double utilisation(double load) {
-        return blind ? BLIND_READING : Math.pow(load / perSecond, curvature);
+    public SimulatedLimit(Indicator indicator, double perSecond, double curvature, boolean blind) {
+        this(indicator, perSecond, curvature, blind ? Reading.BLIND : Reading.TRUE);
+    }
+
+    double utilisation(double load, RandomGenerator random) {
+        return switch (reading) {
+            case TRUE -> Math.pow(load / perSecond, curvature);
+            case BLIND -> BLIND_READING;
+            case NONSENSE -> random.nextDouble();
+        };
     }
 
     public static SimulatedLimit margin(Indicator indicator, double perSecond) {
-        return new SimulatedLimit(indicator, perSecond, 1, false);
+        return new SimulatedLimit(indicator, perSecond, 1, Reading.TRUE);
     }
 
     public static SimulatedLimit cliff(Indicator indicator, double perSecond) {
-        return new SimulatedLimit(indicator, perSecond, 1, false);
+        return new SimulatedLimit(indicator, perSecond, 1, Reading.TRUE);
     }
 }

@@ -8,18 +8,33 @@ import java.util.random.RandomGenerator;
  * @param shape of the usual noise
  * @param sd of the usual noise; for Student-t its scale (its sd is 1.7 times that)
  * @param eventShare of the trials in which something else takes 5 to 30 % of the capacity
+ * @param lossPerHour what the capacity itself loses every hour
  */
-public record SimulatedNoise(Shape shape, double sd, double eventShare) {
+public record SimulatedNoise(Shape shape, double sd, double eventShare, double lossPerHour) {
     /** Shapes of noise. */
     public enum Shape {
         NORMAL,
         /** Of one trial on the next, with correlation 0.7. */
         AUTOREGRESSIVE,
         /** With 3 degrees of freedom: outliers. */
-        STUDENT
+        STUDENT,
+        /** The cluster is in one of two states, 7 % above or below its median, and nobody knows in which. */
+        BISTABLE
     }
 
+    private static final double STATE = 0.07;
+
     private static final double CORRELATION = 0.7;
+
+    /** Of a cluster that stays as it is. */
+    public SimulatedNoise(Shape shape, double sd, double eventShare) {
+        this(shape, sd, eventShare, 0);
+    }
+
+    /** Of the capacity at first, what is left then. */
+    double left(double hours) {
+        return Math.exp(-lossPerHour * hours);
+    }
 
     /** @param before the usual noise of the trial before; NaN for the first */
     double next(double before, RandomGenerator random) {
@@ -29,6 +44,7 @@ public record SimulatedNoise(Shape shape, double sd, double eventShare) {
                 Double.isNaN(before)
                         ? sd * random.nextGaussian()
                         : CORRELATION * before + sd * Math.sqrt(1 - CORRELATION * CORRELATION) * random.nextGaussian();
+            case BISTABLE -> sd * random.nextGaussian() + (random.nextBoolean() ? STATE : -STATE);
             case STUDENT -> sd * random.nextGaussian() / Math.sqrt(chiSquare3(random) / 3);
         };
     }

@@ -1,0 +1,28 @@
+package io.floodmark.model;
+
+import java.util.Locale;
+
+/**
+ * What varies along a boundary while everything else stays: a number, 0 or more, that a record's cost may grow with.
+ *
+ * @param name as in plans and columns
+ * @param unit of its values
+ */
+public record Axis(String name, Unit unit) {
+    public static final Axis RECORD_SIZE = new Axis("record-size", Unit.BYTES);
+    public static final Axis PARTITIONS = new Axis("partitions", Unit.COUNT);
+    public static final Axis CONSUMER_GROUPS = new Axis("consumer-groups", Unit.COUNT);
+
+    public Axis {
+        Checks.require(!name.isBlank(), "name of the axis", "'" + name + "'", "a word");
+    }
+
+    /** One of its values, for people: {@code 10.0 kB}, {@code 12 partitions}. */
+    public String human(double value) {
+        if (unit == Unit.BYTES) {
+            return new Bytes(Math.round(value)).human();
+        }
+        String number = String.format(Locale.ROOT, value == Math.rint(value) ? "%,.0f" : "%,.3g", value);
+        return number + " " + (unit == Unit.COUNT ? name.replace('-', ' ') : unit.symbol());
+    }
+}

@@ -1,0 +1,22 @@
+package io.floodmark.model;
+
+import java.util.OptionalDouble;
+
+/**
+ * A number with its interval, as far as one can be stated: an end that the evidence does not bound is empty.
+ *
+ * @param low lower end, 0 or more
+ * @param high upper end
+ */
+public record Figure(double value, OptionalDouble low, OptionalDouble high) {
+    public Figure {
+        Checks.require(value >= 0 && Double.isFinite(value), "figure", value, "a number, 0 or more");
+        Checks.require(low.orElse(0) >= 0 && low.orElse(value) <= value, "low end", low, "0 to the figure " + value);
+        Checks.require(high.orElse(value) >= value, "high end", high, "at least the figure " + value);
+    }
+
+    /** True where both ends are stated. */
+    public boolean bounded() {
+        return low.isPresent() && high.isPresent();
+    }
+}

@@ -1,0 +1,69 @@
+package io.floodmark.search.boundary;
+
+import io.floodmark.model.BandPoint;
+import io.floodmark.model.BoundaryPoint;
+import io.floodmark.model.CostCurve;
+import io.floodmark.model.Indicator;
+import io.floodmark.model.Rate;
+import io.floodmark.model.Unit;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeSet;
+
+/** The curve with its band, at the values asked for and at some between them. */
+record Band(BoundarySettings settings, Evidence evidence, List<BoundaryPoint> points, CurveChoice choice) {
+    /** Steps from one value asked for to the next. */
+    private static final int STEPS = 4;
+
+    List<BandPoint> over(CostCurve costs, double betweenStartSd) {
+        return values().stream().map(value -> at(value, costs, betweenStartSd)).toList();
+    }
+
+    private TreeSet<Double> values() {
+        TreeSet<Double> all = new TreeSet<>(settings.values());
+        Positions positions = settings.positions();
+        for (int i = 1; i < settings.values().size(); i++) {
+            double from = positions.at(settings.values().get(i - 1));
+            double to = positions.at(settings.values().get(i));
+            for (int step = 1; step < STEPS; step++) {
+                double value = positions.value(from + (to - from) * step / STEPS);
+                all.add(settings.axis().unit() == Unit.COUNT ? Math.rint(value) : value);
+            }
+        }
+        return all;
+    }
+
+    private BandPoint at(double value, CostCurve costs, double betweenStartSd) {
+        Prediction expected = choice.fit().at(value);
+        double half = new Width(settings).half(Math.hypot(expected.sd(), betweenStartSd));
+        boolean reached = evidence.reaches(value);
+        double carried = carried(value);
+        double low = reached ? expected.limit() * Math.exp(-half) : carried;
+        return new BandPoint(
+                value,
+                new Rate(Math.max(low, expected.limit())),
+                new Rate(low),
+                reached ? Optional.of(new Rate(expected.limit() * Math.exp(half))) : Optional.empty(),
+                evidence.knows(value),
+                costs.regime(value),
+                binding(value));
+    }
+
+    /** What no fit is needed for. */
+    private double carried(double value) {
+        return evidence.bounds().stream()
+                .filter(bound -> bound.fromBelow() && bound.at() == value)
+                .mapToDouble(bound -> Math.exp(bound.lnLoad()))
+                .max()
+                .orElse(0);
+    }
+
+    private Optional<Indicator> binding(double value) {
+        Positions positions = settings.positions();
+        return points.stream()
+                .filter(point -> point.use() == BoundaryPoint.Use.VALUE)
+                .min(Comparator.comparingDouble(point -> Math.abs(positions.at(point.at()) - positions.at(value))))
+                .flatMap(point -> point.limit().binding());
+    }
+}

@@ -1,0 +1,55 @@
+package io.floodmark.search.boundary;
+
+import io.floodmark.model.BandPoint;
+import io.floodmark.model.Boundary;
+import io.floodmark.model.BoundaryPoint;
+import io.floodmark.model.CostCurve;
+import io.floodmark.model.Limit;
+import io.floodmark.search.NoisePrior;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/** Puts what is known of a boundary at its end into a result that claims no more than that. */
+final class BoundaryAnswer {
+    private final BoundarySettings settings;
+    private final List<Visited> visits;
+    private final Evidence evidence;
+    private final Optional<CurveChoice> curve;
+
+    BoundaryAnswer(BoundarySettings settings, List<Visited> visits, Evidence evidence, Optional<CurveChoice> curve) {
+        this.settings = settings;
+        this.visits = visits;
+        this.evidence = evidence;
+        this.curve = curve;
+    }
+
+    Boundary of(Boundary.End end, int trials, Duration took) {
+        List<BoundaryPoint> points = visits.stream().map(Visited::point).toList();
+        Optional<CostCurve> costs = curve.map(known -> new Costs(known, new Width(settings)).curve());
+        List<BandPoint> band = curve.map(known ->
+                        new Band(settings, evidence, points, known).over(costs.orElseThrow(), betweenStarts(points)))
+                .orElse(List.of());
+        return new Boundary(
+                end,
+                settings.axis(),
+                points,
+                costs,
+                band,
+                settings.confidence(),
+                PooledNoise.of(NoisePrior.UNKNOWN, visits).sd(),
+                betweenStarts(points),
+                trials,
+                took,
+                new Unknowns(settings, evidence, points, costs, band).sentences(end));
+    }
+
+    /** All limits were seen in one start, so they all lie off together. */
+    private static double betweenStarts(List<BoundaryPoint> points) {
+        return points.stream()
+                .map(BoundaryPoint::limit)
+                .mapToDouble(Limit::betweenStartSd)
+                .max()
+                .orElse(0);
+    }
+}

@@ -1,0 +1,112 @@
+package io.floodmark.search.boundary;
+
+import io.floodmark.model.Boundary;
+import io.floodmark.model.Limit;
+import io.floodmark.model.NanoClock;
+import io.floodmark.search.SearchStart;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Finds limits over a range of values, of record sizes as a rule, with far fewer trials than a search at each would take:
+ * a record costs a fixed part and one that grows with its size, so a few limits tell the others. What it finds follows from
+ * the findings of its searches alone; there is no chance in it. Not thread-safe.
+ */
+public final class BoundarySearch {
+    private static final int INVALID_SEARCHES = 2;
+
+    private final BoundarySettings settings;
+    private final LimitAt limits;
+    private final NanoClock clock;
+
+    /**
+     * Prepares a search.
+     *
+     * @param clock the one that the deadline of the first start is meant on
+     */
+    public BoundarySearch(BoundarySettings settings, LimitAt limits, NanoClock clock) {
+        this.settings = settings;
+        this.limits = limits;
+        this.clock = clock;
+    }
+
+    /**
+     * Blocks until it is found or must end.
+     *
+     * @param first what the search at the least value starts from; the others follow from it
+     */
+    public Boundary find(SearchStart first) {
+        long from = clock.nanoTime();
+        Itinerary itinerary = new Itinerary(settings, first);
+        List<Visited> visits = new ArrayList<>();
+        while (true) {
+            Evidence evidence = Evidence.of(visits);
+            Optional<CurveChoice> curve = CurveChoice.of(evidence, settings.positions(), trials(visits));
+            Optional<Visit> next = itinerary.next(visits, evidence, curve);
+            Optional<Boundary.End> end = demanded(visits)
+                    .or(() -> next.isEmpty() ? Optional.of(settled(evidence, curve)) : spent(visits, first));
+            if (end.isPresent()) {
+                Duration took = Duration.ofNanos(clock.nanoTime() - from);
+                return new BoundaryAnswer(settings, visits, evidence, curve).of(end.get(), trials(visits), took);
+            }
+            Visit visit = next.orElseThrow();
+            visits.add(new Visited(visit, limits.find(visit)));
+        }
+    }
+
+    /** What the last search's end leaves no choice about. */
+    private static Optional<Boundary.End> demanded(List<Visited> visits) {
+        if (visits.isEmpty()) {
+            return Optional.empty();
+        }
+        return switch (endOf(visits, 1)) {
+            case UNSAFE -> Optional.of(Boundary.End.UNSAFE);
+            case STOPPED -> Optional.of(Boundary.End.STOPPED);
+            case INVALID -> endIf(invalid(visits) >= INVALID_SEARCHES, Boundary.End.INVALID);
+            case BUDGET_SPENT -> endIf(nothingLeft(visits), Boundary.End.BUDGET_SPENT);
+            case CONVERGED, AT_LEAST, BELOW_LOWEST -> Optional.empty();
+        };
+    }
+
+    /** One search may have had too few trials of its own; two in a row, or one without any, mean that all is spent. */
+    private static boolean nothingLeft(List<Visited> visits) {
+        int trials = visits.get(visits.size() - 1).finding().limit().trials();
+        return trials == 0 || (visits.size() > 1 && endOf(visits, 2) == Limit.End.BUDGET_SPENT);
+    }
+
+    private static long invalid(List<Visited> visits) {
+        return visits.stream()
+                .filter(visited -> visited.finding().limit().end() == Limit.End.INVALID)
+                .count();
+    }
+
+    private Optional<Boundary.End> spent(List<Visited> visits, SearchStart first) {
+        boolean late = clock.nanoTime() >= first.deadlineNanos();
+        return endIf(late || trials(visits) >= settings.maxTrials(), Boundary.End.BUDGET_SPENT);
+    }
+
+    private Boundary.End settled(Evidence evidence, Optional<CurveChoice> curve) {
+        Width width = new Width(settings);
+        boolean narrow = curve.isPresent()
+                && settings.values().stream()
+                        .allMatch(value -> evidence.reaches(value)
+                                && width.enough(curve.get().fit().at(value)));
+        return narrow ? Boundary.End.CONVERGED : Boundary.End.EXHAUSTED;
+    }
+
+    private static Limit.End endOf(List<Visited> visits, int fromLast) {
+        return visits.get(visits.size() - fromLast).finding().limit().end();
+    }
+
+    private static Optional<Boundary.End> endIf(boolean so, Boundary.End end) {
+        return so ? Optional.of(end) : Optional.empty();
+    }
+
+    private static int trials(List<Visited> visits) {
+        return visits.stream()
+                .mapToInt(visited -> visited.finding().limit().trials())
+                .sum();
+    }
+}

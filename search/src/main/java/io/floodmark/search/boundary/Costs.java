@@ -1,0 +1,56 @@
+package io.floodmark.search.boundary;
+
+import io.floodmark.model.CostCurve;
+import io.floodmark.model.Figure;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * The figures of a curve with their intervals, from the covariance of their logarithms. A figure known no better than by
+ * half or double has no lower end: it cannot be told from nothing.
+ */
+record Costs(CurveChoice choice, Width width) {
+    private static final double TELLS = Math.log(2);
+    private static final int FIXED = 0;
+    private static final int GROWING = 1;
+    private static final int CAP = 2;
+
+    CostCurve curve() {
+        return new CostCurve(
+                figure(lnFigure(FIXED), variance(FIXED)),
+                figure(lnFigure(GROWING), variance(GROWING)),
+                choice.fit().formula() == CostFormula.CAPPED
+                        ? Optional.of(figure(-lnFigure(CAP), variance(CAP)))
+                        : Optional.empty(),
+                crossover(),
+                choice.fit().misfit().sd(),
+                choice.lackOfFit());
+    }
+
+    private Optional<Figure> crossover() {
+        double variance = variance(FIXED) + variance(GROWING) - 2 * choice.fit().covariance(FIXED, GROWING);
+        boolean both = tells(variance(FIXED)) && tells(variance(GROWING));
+        return both ? Optional.of(figure(lnFigure(FIXED) - lnFigure(GROWING), variance)) : Optional.empty();
+    }
+
+    private Figure figure(double ln, double variance) {
+        double factor = Math.exp(width.half(Math.sqrt(variance)));
+        double value = Math.exp(ln);
+        return new Figure(
+                value,
+                tells(variance) ? OptionalDouble.of(value / factor) : OptionalDouble.empty(),
+                OptionalDouble.of(value * factor));
+    }
+
+    private boolean tells(double variance) {
+        return width.half(Math.sqrt(variance)) <= TELLS;
+    }
+
+    private double lnFigure(int figure) {
+        return choice.fit().lnFigures()[figure];
+    }
+
+    private double variance(int figure) {
+        return choice.fit().covariance(figure, figure);
+    }
+}

@@ -1,0 +1,129 @@
+package io.floodmark.search.boundary;
+
+import io.floodmark.model.CostCurve;
+import io.floodmark.search.boundary.Evidence.Known;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.hipparchus.distribution.continuous.FDistribution;
+
+/**
+ * The curve that the evidence asks for: fixed and growing cost; where these alone do not fit, a cap as well, if Akaike's
+ * criterion, corrected for few points, finds it worth its figure; and a misfit of 6 %, or of more where points that lie
+ * further off make that more probable.
+ *
+ * @param fit of the formula chosen
+ * @param lackOfFit probability of points as far off the formula, were it exact; NaN where there are too few points
+ */
+record CurveChoice(CurveFit fit, double lackOfFit) {
+    private static final double[] MISFITS = {0.06, 0.12, 0.24};
+    private static final double EXACT = 0;
+    /** A figure that the extreme values give no sign of begins as this much of what it would be, were it all. */
+    private static final double HARDLY = 0.02;
+
+    private static final double FAR_OFF = 3;
+    /** Noise that is estimated from no more trials than that is hardly known. */
+    private static final int LEAST_DEGREES = 4;
+
+    /**
+     * Chooses.
+     *
+     * @param degrees how many trials tell the variances
+     */
+    static Optional<CurveChoice> of(Evidence evidence, Positions positions, int degrees) {
+        if (!evidence.makesACurve()) {
+            return Optional.empty();
+        }
+        Evidence known = new Evidence(evidence.known(), List.of());
+        Candidates candidates = new Candidates(known, positions);
+        CurveFit formula = candidates.best(CostFormula.LINEAR, EXACT);
+        if (lackOfFit(formula, known, degrees) < CostCurve.MISFITS_BELOW && candidates.capIsWorthIt()) {
+            formula = candidates.best(CostFormula.CAPPED, EXACT);
+        }
+        double lackOfFit = lackOfFit(formula, known, degrees);
+        double misfit = candidates.misfit(formula.formula());
+        double[] start = candidates.best(formula.formula(), misfit).lnFigures();
+        Misfit allowed = new Misfit(positions, misfit);
+        return Optional.of(new CurveChoice(CurveFit.of(formula.formula(), start, allowed, evidence), lackOfFit));
+    }
+
+    private static double lackOfFit(CurveFit exact, Evidence known, int trials) {
+        int free = known.known().size() - exact.formula().figures();
+        if (free <= 0) {
+            return Double.NaN;
+        }
+        int degrees = Math.max(LEAST_DEGREES, trials - known.known().size());
+        return 1 - new FDistribution(free, degrees).cumulativeProbability(exact.squares() / free);
+    }
+
+    /** Fits of the known limits alone, by which is chosen. */
+    private record Candidates(Evidence known, Positions positions) {
+        CurveFit best(CostFormula formula, double misfit) {
+            return starts(formula).stream()
+                    .map(start -> CurveFit.of(formula, start, new Misfit(positions, misfit), known))
+                    .min(Comparator.comparingDouble(CurveFit::squares))
+                    .orElseThrow();
+        }
+
+        boolean capIsWorthIt() {
+            return criterion(CostFormula.CAPPED) < criterion(CostFormula.LINEAR);
+        }
+
+        double misfit(CostFormula formula) {
+            double best = MISFITS[0];
+            for (double misfit : MISFITS) {
+                if (best(formula, misfit).deviance() < best(formula, best).deviance()) {
+                    best = misfit;
+                }
+            }
+            return best;
+        }
+
+        private double criterion(CostFormula formula) {
+            int points = known.known().size();
+            int figures = formula.figures();
+            int left = points - figures - 1;
+            return left <= 0
+                    ? Double.POSITIVE_INFINITY
+                    : best(formula, MISFITS[0]).deviance() + 2 * figures + 2.0 * figures * (figures + 1) / left;
+        }
+
+        private List<double[]> starts(CostFormula formula) {
+            List<Known> points = known.known();
+            return switch (formula) {
+                case LINEAR -> List.of(through(points.get(0), points.get(points.size() - 1)));
+                case CAPPED -> cornersAt(points);
+            };
+        }
+
+        /** The cap begins at each of the points but the first two, the line before it. */
+        private static List<double[]> cornersAt(List<Known> points) {
+            Known last = points.get(points.size() - 1);
+            List<double[]> starts = new ArrayList<>();
+            for (int i = 1; i < points.size() - 1; i++) {
+                double[] line = through(points.get(0), points.get(i));
+                starts.add(new double[] {line[0], line[1], -last.lnLimit() - Math.log(last.at())});
+            }
+            return starts;
+        }
+
+        private static double[] through(Known one, Known other) {
+            double cost = Math.exp(-one.lnLimit());
+            double otherCost = Math.exp(-other.lnLimit());
+            double growing = Math.max(HARDLY * otherCost / other.at(), (otherCost - cost) / (other.at() - one.at()));
+            double fixed = Math.max(HARDLY * cost, cost - growing * one.at());
+            return new double[] {Math.log(fixed), Math.log(growing)};
+        }
+    }
+
+    /** Index of the known limit that lies most off what the others expect, when that is more than three sds. */
+    Optional<Integer> offMost() {
+        double[] off = fit.surprises();
+        int most = 0;
+        for (int i = 1; i < off.length; i++) {
+            most = Math.abs(off[i]) > Math.abs(off[most]) ? i : most;
+        }
+        return off.length > 2 && Math.abs(off[most]) > FAR_OFF ? Optional.of(most) : Optional.empty();
+    }
+}

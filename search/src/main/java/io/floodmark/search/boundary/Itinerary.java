@@ -1,0 +1,162 @@
+package io.floodmark.search.boundary;
+
+import io.floodmark.model.BoundaryPoint;
+import io.floodmark.model.Limit;
+import io.floodmark.search.SearchStart;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Where a boundary is searched next:
+ *
+ * <ol>
+ *   <li>at the least value, from nothing; at the greatest, on a range that follows; in the geometric middle, guided by
+ *       these two. Each again where nothing came of it;
+ *   <li>where a limit lies more than three sds off what all others expect: there and at both neighbours without a guess;
+ *   <li>where the curve is least sure, guided by it, while it is not sure enough somewhere.
+ * </ol>
+ *
+ * A value whose limit cannot be reached is not searched again: one limit that the generator is too weak for says the same
+ * a second time.
+ */
+final class Itinerary {
+    private static final int MOST_VISITS = 4;
+    private static final int ANCHOR_VISITS = 2;
+    private static final int UNGUIDED_VISITS_OF_WHAT_IS_OFF = 2;
+
+    private final BoundarySettings settings;
+    private final SearchStart first;
+    private final Positions positions;
+
+    Itinerary(BoundarySettings settings, SearchStart first) {
+        this.settings = settings;
+        this.first = first;
+        this.positions = settings.positions();
+    }
+
+    /** Empty where no search would help. */
+    Optional<Visit> next(List<Visited> visits, Evidence evidence, Optional<CurveChoice> curve) {
+        if (visits.isEmpty()) {
+            return Optional.of(new Visit(settings.least(), first, "the least value"));
+        }
+        Starts starts = new Starts(first, PooledNoise.of(first.noise(), visits));
+        return anchor(visits, evidence, curve, starts)
+                .or(() -> curve.flatMap(known -> doubtful(visits, evidence, known, starts)))
+                .or(() -> curve.flatMap(known -> leastSure(visits, known, starts)))
+                .or(() -> curve.isEmpty() ? unvisited(visits, starts) : Optional.empty());
+    }
+
+    private Optional<Visit> anchor(
+            List<Visited> visits, Evidence evidence, Optional<CurveChoice> curve, Starts starts) {
+        double least = settings.least();
+        double most = settings.most();
+        if (unsettled(least, visits)) {
+            return Optional.of(new Visit(least, starts.unguided(), "the least value, again"));
+        }
+        if (unsettled(most, visits)) {
+            SearchStart start = evidence.knows(least) && count(most, visits) == 0
+                    ? starts.across(limitAt(least, evidence), positions.ratio(most, least))
+                    : starts.unguided();
+            return Optional.of(new Visit(most, start, "the greatest value"));
+        }
+        return middle().filter(value -> unsettled(value, visits))
+                .map(value -> new Visit(
+                        value,
+                        curve.map(known -> starts.inTheMiddle(known.fit().at(value)))
+                                .orElseGet(starts::unguided),
+                        "the middle, which shows whether the curve is one"));
+    }
+
+    private boolean unsettled(double value, List<Visited> visits) {
+        return count(value, visits) < ANCHOR_VISITS
+                && visits.stream()
+                        .filter(visited -> visited.at() == value)
+                        .noneMatch(visited -> visited.use() == BoundaryPoint.Use.VALUE || cannotBeReached(visited));
+    }
+
+    private static double limitAt(double value, Evidence evidence) {
+        return evidence.known().stream()
+                .filter(known -> known.at() == value)
+                .mapToDouble(known -> Math.exp(known.lnLimit()))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private Optional<Double> middle() {
+        double middle = (positions.at(settings.least()) + positions.at(settings.most())) / 2;
+        return settings.values().stream()
+                .filter(value -> value > settings.least() && value < settings.most())
+                .min(Comparator.comparingDouble(value -> Math.abs(positions.at(value) - middle)));
+    }
+
+    private Optional<Visit> doubtful(List<Visited> visits, Evidence evidence, CurveChoice curve, Starts starts) {
+        return curve.offMost().flatMap(index -> {
+            double off = evidence.known().get(index).at();
+            return around(off).stream()
+                    .filter(value -> unguided(value, visits) < (value == off ? UNGUIDED_VISITS_OF_WHAT_IS_OFF : 1))
+                    .filter(value -> worthIt(value, visits))
+                    .findFirst()
+                    .map(value -> new Visit(
+                            value,
+                            starts.distrustful(curve.fit().at(value)),
+                            "without a guess: "
+                                    + (value == off
+                                            ? "its limit lies off what the others let expect"
+                                            : "a neighbour of one that lies off the curve")));
+        });
+    }
+
+    /** What is off first. */
+    private List<Double> around(double off) {
+        int index = settings.values().indexOf(off);
+        List<Double> all = new ArrayList<>(List.of(off));
+        if (index > 0) {
+            all.add(settings.values().get(index - 1));
+        }
+        if (index < settings.values().size() - 1) {
+            all.add(settings.values().get(index + 1));
+        }
+        return all;
+    }
+
+    private Optional<Visit> leastSure(List<Visited> visits, CurveChoice curve, Starts starts) {
+        Width width = new Width(settings);
+        return settings.values().stream()
+                .filter(value -> !width.enough(curve.fit().at(value)))
+                .filter(value -> worthIt(value, visits))
+                .max(Comparator.comparingDouble(value -> curve.fit().at(value).sd()))
+                .map(value -> new Visit(value, starts.guided(curve.fit().at(value)), "where the curve is least sure"));
+    }
+
+    /** Without a curve: large values first, whose limits are low. */
+    private Optional<Visit> unvisited(List<Visited> visits, Starts starts) {
+        return settings.values().stream()
+                .filter(value -> count(value, visits) == 0)
+                .max(Comparator.naturalOrder())
+                .map(value -> new Visit(value, starts.unguided(), "two limits are needed for a curve"));
+    }
+
+    private boolean worthIt(double value, List<Visited> visits) {
+        return count(value, visits) < MOST_VISITS
+                && visits.stream().filter(visited -> visited.at() == value).noneMatch(this::cannotBeReached);
+    }
+
+    private boolean cannotBeReached(Visited visited) {
+        Limit.End end = visited.finding().limit().end();
+        return end == Limit.End.AT_LEAST
+                || (end == Limit.End.BELOW_LOWEST
+                        && visited.visit().start().lowest().compareTo(first.lowest()) <= 0);
+    }
+
+    private static long count(double value, List<Visited> visits) {
+        return visits.stream().filter(visited -> visited.at() == value).count();
+    }
+
+    private static long unguided(double value, List<Visited> visits) {
+        return visits.stream()
+                .filter(visited -> visited.at() == value && !visited.visit().guided())
+                .count();
+    }
+}

@@ -1,0 +1,111 @@
+package io.floodmark.search.boundary;
+
+import io.floodmark.model.BandPoint;
+import io.floodmark.model.Boundary;
+import io.floodmark.model.BoundaryPoint;
+import io.floodmark.model.BoundaryPoint.Use;
+import io.floodmark.model.CostCurve;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/** Says what a boundary does not know. */
+record Unknowns(
+        BoundarySettings settings,
+        Evidence evidence,
+        List<BoundaryPoint> points,
+        Optional<CostCurve> costs,
+        List<BandPoint> band) {
+    List<String> sentences(Boundary.End end) {
+        List<String> all = new ArrayList<>();
+        ended(end).ifPresent(all::add);
+        if (costs.isEmpty()) {
+            all.add("Fewer than two values have a limit, so there is no curve, and nothing is said between them.");
+        }
+        tell(all, oneSided(Use.AT_LEAST), "no overload was seen, the limit is at least what was carried.");
+        tell(all, oneSided(Use.AT_MOST), "nothing was carried, the limit is below what was offered.");
+        costs.ifPresent(curve -> ofCurve(all, curve));
+        all.add(String.format(
+                Locale.ROOT,
+                "Nothing is said below %s and above %s.",
+                settings.axis().human(settings.least()),
+                settings.axis().human(settings.most())));
+        return all;
+    }
+
+    private static Optional<String> ended(Boundary.End end) {
+        return switch (end) {
+            case CONVERGED -> Optional.empty();
+            case BUDGET_SPENT ->
+                Optional.of("Time, trials or a budget ran out before the band was as narrow as asked.");
+            case EXHAUSTED -> Optional.of("Further searches would not make the band as narrow as asked.");
+            case INVALID -> Optional.of("Two searches proved nothing, so no more were tried.");
+            case UNSAFE -> Optional.of("Stopped for the safety of others before the band was as narrow as asked.");
+            case STOPPED -> Optional.of("Stopped by the user before the band was as narrow as asked.");
+        };
+    }
+
+    private void ofCurve(List<String> all, CostCurve curve) {
+        tell(
+                all,
+                asked(point -> point.high().isPresent() && !point.searched()),
+                "not searched to a limit; the curve and its neighbours tell it.");
+        tell(
+                all,
+                asked(point -> point.high().isEmpty()),
+                "outside the values whose limit is known; the estimate is extrapolated and has no band.");
+        double most = new Width(settings).most();
+        tell(
+                all,
+                asked(point -> point.high().isPresent() && point.halfWidth() > 1.02 * Math.sinh(most)),
+                "the band is wider than the " + percent(most) + " asked to either side.");
+        if (Double.isNaN(curve.lackOfFit())) {
+            all.add("There are no more limits than figures of the curve, so nothing tests its form.");
+        } else if (!curve.fits()) {
+            all.add(String.format(
+                    Locale.ROOT,
+                    "The formula does not fit (p = %.2g): the band follows the points, but costs per record and per %s are"
+                            + " those of the curve, not of the cluster.",
+                    curve.lackOfFit(),
+                    settings.axis().unit().symbol()));
+        }
+        if (curve.fixed().low().isEmpty()) {
+            all.add("The fixed cost of a record cannot be told from nothing over this range.");
+        }
+        if (curve.growing().low().isEmpty()) {
+            all.add("The cost that grows with " + settings.axis().name()
+                    + " cannot be told from nothing over this range.");
+        }
+    }
+
+    private List<Double> oneSided(Use use) {
+        return points.stream()
+                .filter(point -> point.use() == use && !evidence.knows(point.at()))
+                .map(BoundaryPoint::at)
+                .distinct()
+                .sorted()
+                .toList();
+    }
+
+    private List<Double> asked(Predicate<BandPoint> which) {
+        return band.stream()
+                .filter(which)
+                .map(BandPoint::at)
+                .filter(settings.values()::contains)
+                .toList();
+    }
+
+    private void tell(List<String> all, List<Double> values, String sentence) {
+        if (!values.isEmpty()) {
+            String named = values.stream().map(settings.axis()::human).collect(Collectors.joining(", "));
+            all.add(named + ": " + sentence);
+        }
+    }
+
+    private static String percent(double fraction) {
+        return String.format(Locale.ROOT, "%.0f %%", 100 * fraction);
+    }
+}

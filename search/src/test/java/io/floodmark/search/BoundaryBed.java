@@ -1,0 +1,155 @@
+package io.floodmark.search;
+
+import io.floodmark.model.Goal;
+import io.floodmark.model.Axis;
+import io.floodmark.model.Boundary;
+import io.floodmark.model.Effort;
+import io.floodmark.model.Rate;
+import io.floodmark.model.SearchSettings;
+import io.floodmark.search.boundary.BoundarySearch;
+import io.floodmark.search.boundary.BoundarySettings;
+import io.floodmark.search.boundary.Visit;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.stream.Collectors;
+
+/**
+ * A simulated cluster whose limit depends on the size of records. Its limits and noise follow from the seed. A first search is
+ * told a range of 1 to 100 that the least size's limit lies in, as a bisection is at every size.
+ */
+final class BoundaryBed {
+    /** Which limits can be reached at all. */
+    enum Reach {
+        ALL,
+        /** Nothing above the limit of the middle size can be offered. */
+        WEAK_GENERATOR,
+        /** The lowest load that is worth trying is the limit of the middle size. */
+        TOO_SLOW
+    }
+
+    private static final double RANGE = 100;
+    private static final double LEAST_IN_RANGE = 1.5;
+    private static final double IN_RANGE_OVER = Math.log(44);
+    private static final int MOST_TRIALS = 20;
+    private static final int MOST_TRIALS_OF_ALL = 100;
+
+    private final BoundaryCondition condition;
+    private final SplittableRandom random;
+    private final double[] limits;
+    private final Reach reach;
+    private final ManualClock clock = new ManualClock();
+    private final List<SimulatedCluster> searched = new ArrayList<>();
+
+    BoundaryBed(BoundaryCondition condition, long seed) {
+        this(condition, seed, Reach.ALL);
+    }
+
+    BoundaryBed(BoundaryCondition condition, long seed, Reach reach) {
+        this.condition = condition;
+        this.random = new SplittableRandom(seed);
+        this.limits = condition.form().limits(BoundaryCondition.SIZES, random);
+        this.reach = reach;
+    }
+
+    /** At the middle of the time taken so far, where limits drift. */
+    double truth(double size) {
+        return atFirst(size) * condition.condition().noise().left(clock.nanoTime() / 3600e9 / 2);
+    }
+
+    private double atFirst(double size) {
+        return limits[BoundaryCondition.SIZES.indexOf(size)];
+    }
+
+    ManualClock clock() {
+        return clock;
+    }
+
+    /** At every search so far, in order. */
+    List<SimulatedCluster> searched() {
+        return searched;
+    }
+
+    Boundary find() {
+        return find(start(Long.MAX_VALUE));
+    }
+
+    Boundary find(SearchStart first) {
+        BoundarySettings settings = new BoundarySettings(
+                Axis.RECORD_SIZE, BoundaryCondition.SIZES, condition.condition().halfWidth(), 0.9, MOST_TRIALS_OF_ALL);
+        return new BoundarySearch(settings, this::search, clock).find(first);
+    }
+
+    /** From nothing, on a range of 1 to 100 around the least size's limit. */
+    SearchStart start(long deadlineNanos) {
+        double low = limits[0] / (LEAST_IN_RANGE * Math.exp(IN_RANGE_OVER * random.nextDouble()));
+        double middle = limits[limits.length / 2];
+        double lowest = reach == Reach.TOO_SLOW ? middle : Math.min(low, limits[limits.length - 1] / 4);
+        Optional<Rate> ceiling = reach == Reach.WEAK_GENERATOR ? Optional.of(new Rate(middle)) : Optional.empty();
+        return new SearchStart(
+                new Rate(lowest),
+                new Rate(low * RANGE),
+                Optional.empty(),
+                Optional.of(new Rate(2 * low)),
+                ceiling,
+                NoisePrior.UNKNOWN,
+                StartSpread.NONE,
+                deadlineNanos);
+    }
+
+    private LimitFinding search(Visit visit) {
+        SimulatedCluster cluster = cluster(atFirst(visit.at()), SimulatedTiming.CLUSTER);
+        return new LimitSearch(settings(visit.start().lowest()), indicators(), cluster, belief -> {}, clock)
+                .search(SearchOrder.of(Goal.OBJECTIVE, visit.start()));
+    }
+
+    private SimulatedCluster cluster(double limit, SimulatedTiming timing) {
+        SimulatedCluster cluster = new SimulatedCluster(
+                condition.limits().apply(limit),
+                condition.condition().noise(),
+                timing,
+                Double.POSITIVE_INFINITY,
+                SimulatedCluster.ColdStart.NONE,
+                clock,
+                random);
+        searched.add(cluster);
+        return cluster;
+    }
+
+    private Set<io.floodmark.model.Indicator> indicators() {
+        return condition.limits().apply(1).stream()
+                .map(SimulatedLimit::indicator)
+                .collect(Collectors.toSet());
+    }
+
+    SearchSettings settings(Rate lowest) {
+        return new SearchSettings(
+                Effort.THOROUGH,
+                Duration.ZERO,
+                Duration.ofMinutes(5),
+                Duration.ofSeconds(90),
+                condition.condition().halfWidth(),
+                0.9,
+                Duration.ofHours(10),
+                MOST_TRIALS,
+                Optional.empty(),
+                lowest);
+    }
+
+    /** Minutes of one bisection at every size, each on a range of 1 to 100 around the limit there; and its intervals. */
+    BoundaryFinding bisected(Bisection method) {
+        int held = 0;
+        int trials = 0;
+        for (double limit : limits) {
+            double lowest = limit / (LEAST_IN_RANGE * Math.exp(IN_RANGE_OVER * random.nextDouble()));
+            SimulatedCluster cluster = cluster(limit, method.timing());
+            Bisection.Interval interval = method.halve(cluster, settings(new Rate(lowest)), lowest, lowest * RANGE);
+            held += interval.low() <= cluster.truth() && cluster.truth() <= interval.high() ? 1 : 0;
+            trials += cluster.outcomes().size();
+        }
+        return new BoundaryFinding(trials, clock.nanoTime() / 60e9, held, limits.length, 0, false, false);
+    }
+}
