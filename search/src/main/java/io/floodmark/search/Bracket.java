@@ -1,14 +1,18 @@
 package io.floodmark.search;
 
 import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 
 /**
  * The two trials that a limit must rest on: a full-length pass just below and an overload just above. "Just" is 6 % below
  * and 12 % above, or as much as the asked half-width allows when that is more.
  *
- * @param pass the highest full-length pass that is not too low
- * @param overload the lowest overload above that pass, else the highest below it, that is neither too low nor too high
+ * <p>Where the only passes lie above the only overloads one of the two was a fluke and is left out: the pass, when it lies
+ * above the limit too.
+ *
+ * @param pass the highest full-length pass below an overload that is not too low
+ * @param overload the lowest overload above that pass that is neither too low nor too high
  */
 record Bracket(Optional<TrialOutcome> pass, Optional<TrialOutcome> overload) {
     private static final double BELOW = 0.06;
@@ -18,20 +22,42 @@ record Bracket(Optional<TrialOutcome> pass, Optional<TrialOutcome> overload) {
     static Bracket around(double limit, double halfWidth, TrialHistory history) {
         double least = limit * (1 - Math.max(BELOW, halfWidth));
         double most = limit * (1 + Math.max(ABOVE, ABOVE_IN_HALF_WIDTHS * halfWidth));
-        Optional<TrialOutcome> pass = history.sustained().stream()
+        List<TrialOutcome> passes = history.sustained().stream()
                 .filter(TrialOutcome::fullLength)
                 .filter(outcome -> outcome.load().perSecond() >= least)
-                .max(Comparator.comparing(TrialOutcome::load));
-        double passed = pass.map(outcome -> outcome.load().perSecond()).orElse(least);
-        Comparator<TrialOutcome> nearest = Comparator.comparingDouble(
-                outcome -> Math.abs(Math.log(outcome.load().perSecond() / passed)));
-        Comparator<TrialOutcome> aboveFirst =
-                Comparator.comparing(outcome -> outcome.load().perSecond() < passed);
-        Optional<TrialOutcome> overload = history.overloaded().stream()
+                .sorted(Comparator.comparing(TrialOutcome::load))
+                .toList();
+        List<TrialOutcome> overloads = history.overloaded().stream()
                 .filter(outcome -> outcome.load().perSecond() >= least)
                 .filter(outcome -> outcome.load().perSecond() <= most)
-                .min(aboveFirst.thenComparing(nearest));
-        return new Bracket(pass, overload);
+                .sorted(Comparator.comparing(TrialOutcome::load))
+                .toList();
+        return passes.isEmpty() || overloads.isEmpty()
+                ? new Bracket(last(passes), overloads.stream().findFirst())
+                : pair(limit, passes, overloads);
+    }
+
+    private static Bracket pair(double limit, List<TrialOutcome> passes, List<TrialOutcome> overloads) {
+        TrialOutcome highest = overloads.get(overloads.size() - 1);
+        Optional<TrialOutcome> pass =
+                last(passes.stream().filter(below -> below(below, highest)).toList());
+        if (pass.isPresent()) {
+            return new Bracket(
+                    pass,
+                    overloads.stream().filter(above -> below(pass.get(), above)).findFirst());
+        }
+        boolean passCounts = passes.get(0).load().perSecond() <= limit;
+        return passCounts
+                ? new Bracket(Optional.of(passes.get(0)), Optional.empty())
+                : new Bracket(Optional.empty(), Optional.of(highest));
+    }
+
+    private static boolean below(TrialOutcome one, TrialOutcome other) {
+        return one.load().compareTo(other.load()) < 0;
+    }
+
+    private static Optional<TrialOutcome> last(List<TrialOutcome> outcomes) {
+        return outcomes.isEmpty() ? Optional.empty() : Optional.of(outcomes.get(outcomes.size() - 1));
     }
 
     boolean complete() {

@@ -66,7 +66,10 @@ final class IndicatorPosterior {
      * @param utilisation of the indicator in the trial, 1 for a cliff; above 1, more was achieved than its threshold allows
      */
     void brokeDown(double load, double achieved, double utilisation) {
-        Breakdown breakdown = Breakdown.of(load, achieved, utilisation);
+        double lowest = Math.exp(grid.lnLow());
+        // A limit below the range is taken to lie at its lower end, or nothing would be learnt of it.
+        Breakdown breakdown =
+                achieved < lowest ? Breakdown.of(load, lowest, 1) : Breakdown.of(load, achieved, utilisation);
         for (int s = 0; s < weights.length; s++) {
             RunNoise noise = noises.noise(s);
             for (int i = 0; i < grid.cells(); i++) {

@@ -1,5 +1,6 @@
 package io.floodmark.search;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.DoubleFunction;
 
@@ -16,7 +17,7 @@ record BoundaryCondition(SearchCondition condition, BoundaryForm form) {
     /** The conditions under which the method was designed, then those that no search was made for. */
     static List<BoundaryCondition> all() {
         List<SearchCondition> search = SearchConditions.all();
-        List<BoundaryCondition> rows = new java.util.ArrayList<>();
+        List<BoundaryCondition> rows = new ArrayList<>();
         for (SearchCondition condition : search.subList(0, 6)) {
             if (condition.warning() == SearchCondition.Warning.MARGIN) {
                 for (BoundaryForm form : BoundaryForm.values()) {

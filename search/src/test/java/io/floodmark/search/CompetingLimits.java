@@ -15,6 +15,12 @@ final class CompetingLimits implements SearchMethod {
     @Override
     public SearchFinding find(SearchCondition condition, long seed) {
         SearchBed bed = SearchBed.of(condition, seed, SimulatedTiming.CLUSTER);
+        Limit limit = search(bed);
+        double high = limit.high().map(Rate::perSecond).orElse(Double.POSITIVE_INFINITY);
+        return bed.found(limit.low().perSecond(), limit.estimate().perSecond(), high);
+    }
+
+    Limit search(SearchBed bed) {
         SearchStart start = new SearchStart(
                 new Rate(SearchBed.LOWEST),
                 new Rate(SearchBed.HIGHEST),
@@ -24,16 +30,14 @@ final class CompetingLimits implements SearchMethod {
                 NoisePrior.UNKNOWN,
                 StartSpread.NONE,
                 Long.MAX_VALUE);
-        Limit limit = new LimitSearch(
+        return new LimitSearch(
                         bed.settings(),
-                        condition.limits().apply(1).stream()
+                        bed.condition().limits().apply(1).stream()
                                 .map(SimulatedLimit::indicator)
                                 .collect(Collectors.toSet()),
                         bed.cluster(),
                         belief -> {},
                         bed.clock())
                 .find(start);
-        double high = limit.high().map(Rate::perSecond).orElse(Double.POSITIVE_INFINITY);
-        return bed.found(limit.low().perSecond(), limit.estimate().perSecond(), high);
     }
 }

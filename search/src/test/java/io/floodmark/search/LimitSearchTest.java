@@ -10,6 +10,7 @@ import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class LimitSearchTest {
     @Test
@@ -79,6 +80,15 @@ class LimitSearchTest {
         assertThat(limit.high()).contains(new Rate(Scenario.LOWEST));
         assertThat(limit.low()).isEqualTo(Rate.ZERO);
         assertThat(limit.explanation()).contains("too much");
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {0.3, 0.05, 0.001})
+    void saysSoInAFewTrialsHoweverFarBelowTheLowestLoad(double truth) {
+        Limit limit = Scenario.idleBound(truth).find();
+
+        assertThat(limit.end()).isEqualTo(Limit.End.BELOW_LOWEST);
+        assertThat(limit.trials()).isLessThanOrEqualTo(8);
     }
 
     @Test

@@ -9,6 +9,7 @@ import io.floodmark.model.TrialOrder;
 import java.time.Duration;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -44,7 +45,7 @@ class SimulatedClusterTest {
     }
 
     @ParameterizedTest
-    @EnumSource(SimulatedNoise.Shape.class)
+    @EnumSource(value = SimulatedNoise.Shape.class, mode = EnumSource.Mode.EXCLUDE, names = "BISTABLE")
     void itsCapacityStraysAsAsked(SimulatedNoise.Shape shape) {
         SimulatedNoise noise = new SimulatedNoise(shape, 0.03, 0);
         Random random = new Random(5);
@@ -63,6 +64,38 @@ class SimulatedClusterTest {
         double correlation = products / squares;
         assertThat(correlation).isCloseTo(shape == SimulatedNoise.Shape.AUTOREGRESSIVE ? 0.7 : 0, within(0.05));
         assertThat(absolute / 20_000).isBetween(0.022, shape == SimulatedNoise.Shape.STUDENT ? 0.036 : 0.026);
+    }
+
+    @Test
+    void aBistableClusterIsInOneOfTwoStates() {
+        SimulatedNoise noise = new SimulatedNoise(SimulatedNoise.Shape.BISTABLE, 0.01, 0);
+        Random random = new Random(5);
+
+        List<Double> drawn = Stream.generate(() -> noise.next(Double.NaN, random))
+                .limit(1_000)
+                .toList();
+
+        assertThat(drawn).filteredOn(one -> one > 0).hasSizeBetween(450, 550);
+        assertThat(drawn).allMatch(one -> Math.abs(one) > 0.02 && Math.abs(one) < 0.12);
+    }
+
+    @Test
+    void losesWhatItsDriftTakesInTheHoursThatPass() {
+        ManualClock clock = new ManualClock();
+        SimulatedCluster cluster = new SimulatedCluster(
+                List.of(SimulatedLimit.cliff(Indicator.BACKLOG, 100)),
+                new SimulatedNoise(SimulatedNoise.Shape.NORMAL, 0.001, 0, 0.05),
+                SimulatedTiming.CLUSTER,
+                Double.POSITIVE_INFINITY,
+                SimulatedCluster.ColdStart.NONE,
+                clock,
+                new Random(1));
+
+        clock.advanceSeconds(4 * 3600);
+
+        assertThat(cluster.truth()).isCloseTo(100 * Math.exp(-0.1), within(1e-9));
+        TrialOrder order = new TrialOrder(new Rate(85), Duration.ofSeconds(300), Duration.ofSeconds(90), "");
+        assertThat(TrialHistory.overloaded(cluster.run(order))).isTrue();
     }
 
     @Test

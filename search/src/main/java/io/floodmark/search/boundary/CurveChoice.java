@@ -6,18 +6,24 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.hipparchus.distribution.continuous.FDistribution;
 
 /**
  * The curve that the evidence asks for: fixed and growing cost; where these alone do not fit, a cap as well, if Akaike's
- * criterion, corrected for few points, finds it worth its figure; and a misfit of 6 %, or of more where points that lie
- * further off make that more probable.
+ * criterion, corrected for few points, finds it worth its figure; and a misfit of 6 % to 24 %, as probable as the points make
+ * each.
  *
  * @param fit of the formula chosen
+ * @param offMost index of the known limit that lies most off what all others and a misfit of 6 % let expect there, when that is
+ *     by more than three sds
  * @param lackOfFit probability of points as far off the formula, were it exact; NaN where there are too few points
  */
-record CurveChoice(CurveFit fit, double lackOfFit) {
+record CurveChoice(CurveFit fit, OptionalInt offMost, double lackOfFit) {
     private static final double[] MISFITS = {0.06, 0.12, 0.24};
+    /** Before any limit is known. */
+    private static final double[] PROBABLE = {0.6, 0.3, 0.1};
+
     private static final double EXACT = 0;
     /** A figure that the extreme values give no sign of begins as this much of what it would be, were it all. */
     private static final double HARDLY = 0.02;
@@ -45,7 +51,9 @@ record CurveChoice(CurveFit fit, double lackOfFit) {
         double misfit = candidates.misfit(formula.formula());
         double[] start = candidates.best(formula.formula(), misfit).lnFigures();
         Misfit allowed = new Misfit(positions, misfit);
-        return Optional.of(new CurveChoice(CurveFit.of(formula.formula(), start, allowed, evidence), lackOfFit));
+        CurveFit usual = candidates.best(formula.formula(), MISFITS[0]);
+        return Optional.of(
+                new CurveChoice(CurveFit.of(formula.formula(), start, allowed, evidence), offMost(usual), lackOfFit));
     }
 
     private static double lackOfFit(CurveFit exact, Evidence known, int trials) {
@@ -70,14 +78,18 @@ record CurveChoice(CurveFit fit, double lackOfFit) {
             return criterion(CostFormula.CAPPED) < criterion(CostFormula.LINEAR);
         }
 
+        /** Root of the mean square: each sd weighs as probable as it makes the limits. */
         double misfit(CostFormula formula) {
-            double best = MISFITS[0];
-            for (double misfit : MISFITS) {
-                if (best(formula, misfit).deviance() < best(formula, best).deviance()) {
-                    best = misfit;
-                }
+            double least = best(formula, MISFITS[0]).deviance();
+            double weights = 0;
+            double squares = 0;
+            for (int i = 0; i < MISFITS.length; i++) {
+                double weight = PROBABLE[i]
+                        * Math.exp((least - best(formula, MISFITS[i]).deviance()) / 2);
+                weights += weight;
+                squares += weight * MISFITS[i] * MISFITS[i];
             }
-            return best;
+            return Math.sqrt(squares / weights);
         }
 
         private double criterion(CostFormula formula) {
@@ -86,7 +98,7 @@ record CurveChoice(CurveFit fit, double lackOfFit) {
             int left = points - figures - 1;
             return left <= 0
                     ? Double.POSITIVE_INFINITY
-                    : best(formula, MISFITS[0]).deviance() + 2 * figures + 2.0 * figures * (figures + 1) / left;
+                    : best(formula, EXACT).deviance() + 2 * figures + 2.0 * figures * (figures + 1) / left;
         }
 
         private List<double[]> starts(CostFormula formula) {
@@ -117,13 +129,12 @@ record CurveChoice(CurveFit fit, double lackOfFit) {
         }
     }
 
-    /** Index of the known limit that lies most off what the others expect, when that is more than three sds. */
-    Optional<Integer> offMost() {
-        double[] off = fit.surprises();
+    private static OptionalInt offMost(CurveFit usual) {
+        double[] off = usual.surprises();
         int most = 0;
         for (int i = 1; i < off.length; i++) {
             most = Math.abs(off[i]) > Math.abs(off[most]) ? i : most;
         }
-        return off.length > 2 && Math.abs(off[most]) > FAR_OFF ? Optional.of(most) : Optional.empty();
+        return off.length > 2 && Math.abs(off[most]) > FAR_OFF ? OptionalInt.of(most) : OptionalInt.empty();
     }
 }

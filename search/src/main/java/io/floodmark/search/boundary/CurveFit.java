@@ -24,6 +24,7 @@ final class CurveFit {
     private static final double WEAK = 1 / (2.0 * 2.0);
     private static final int MOST_STEPS = 100;
     private static final double STILL = 1e-9;
+    private static final double SINGULAR = 1e-16;
     /** No logarithm of a figure moves further in one step. */
     private static final double LONGEST = 0.7;
 
@@ -105,7 +106,7 @@ final class CurveFit {
 
     private DecompositionSolver solver() {
         RealMatrix all = misfits.add(MatrixUtils.createRealDiagonalMatrix(observations.variances()));
-        return new CholeskyDecomposition(all).getSolver();
+        return decomposed(all).getSolver();
     }
 
     private RealMatrix covariance() {
@@ -113,7 +114,13 @@ final class CurveFit {
         for (int i = 0; i < formula.figures(); i++) {
             precision.addToEntry(i, i, WEAK);
         }
-        return new CholeskyDecomposition(precision).getSolver().getInverse();
+        return decomposed(precision).getSolver().getInverse();
+    }
+
+    /** Products of matrices are symmetric up to rounding only, and the decomposition minds. */
+    private static CholeskyDecomposition decomposed(RealMatrix nearlySymmetric) {
+        RealMatrix symmetric = nearlySymmetric.add(nearlySymmetric.transpose()).scalarMultiply(0.5);
+        return new CholeskyDecomposition(symmetric, 0, SINGULAR);
     }
 
     /** ln(limit) at the observations, the misfit included. */
@@ -163,7 +170,7 @@ final class CurveFit {
     /** -2 ln of the density of the known limits, up to a constant; smaller is better. Of evidence without bounds. */
     double deviance() {
         RealMatrix all = misfits.add(MatrixUtils.createRealDiagonalMatrix(observations.variances()));
-        return squares() + Math.log(new CholeskyDecomposition(all).getDeterminant());
+        return squares() + Math.log(decomposed(all).getDeterminant());
     }
 
     /** How many sds each known limit lies off what all the others expect there, in order; 0 where they expect nothing. */

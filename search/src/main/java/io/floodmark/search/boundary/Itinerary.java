@@ -15,7 +15,8 @@ import java.util.Optional;
  *   <li>at the least value, from nothing; at the greatest, on a range that follows; in the geometric middle, guided by
  *       these two. Each again where nothing came of it;
  *   <li>where a limit lies more than three sds off what all others expect: there and at both neighbours without a guess;
- *   <li>where the curve is least sure, guided by it, while it is not sure enough somewhere.
+ *   <li>where the curve is least sure, guided by it, until six values have a limit;
+ *   <li>there again, while it is not sure enough somewhere.
  * </ol>
  *
  * A value whose limit cannot be reached is not searched again: one limit that the generator is too weak for says the same
@@ -24,6 +25,9 @@ import java.util.Optional;
 final class Itinerary {
     private static final int MOST_VISITS = 4;
     private static final int ANCHOR_VISITS = 2;
+    /** Of fewer no criterion tells a cap from the two costs. */
+    private static final int LEAST_LIMITS = 6;
+
     private static final int UNGUIDED_VISITS_OF_WHAT_IS_OFF = 2;
 
     private final BoundarySettings settings;
@@ -44,6 +48,7 @@ final class Itinerary {
         Starts starts = new Starts(first, PooledNoise.of(first.noise(), visits));
         return anchor(visits, evidence, curve, starts)
                 .or(() -> curve.flatMap(known -> doubtful(visits, evidence, known, starts)))
+                .or(() -> curve.flatMap(known -> form(visits, evidence, known, starts)))
                 .or(() -> curve.flatMap(known -> leastSure(visits, known, starts)))
                 .or(() -> curve.isEmpty() ? unvisited(visits, starts) : Optional.empty());
     }
@@ -92,20 +97,21 @@ final class Itinerary {
     }
 
     private Optional<Visit> doubtful(List<Visited> visits, Evidence evidence, CurveChoice curve, Starts starts) {
-        return curve.offMost().flatMap(index -> {
-            double off = evidence.known().get(index).at();
-            return around(off).stream()
-                    .filter(value -> unguided(value, visits) < (value == off ? UNGUIDED_VISITS_OF_WHAT_IS_OFF : 1))
-                    .filter(value -> worthIt(value, visits))
-                    .findFirst()
-                    .map(value -> new Visit(
-                            value,
-                            starts.distrustful(curve.fit().at(value)),
-                            "without a guess: "
-                                    + (value == off
-                                            ? "its limit lies off what the others let expect"
-                                            : "a neighbour of one that lies off the curve")));
-        });
+        if (curve.offMost().isEmpty()) {
+            return Optional.empty();
+        }
+        double off = evidence.known().get(curve.offMost().getAsInt()).at();
+        return around(off).stream()
+                .filter(value -> unguided(value, visits) < (value == off ? UNGUIDED_VISITS_OF_WHAT_IS_OFF : 1))
+                .filter(value -> worthIt(value, visits))
+                .findFirst()
+                .map(value -> new Visit(
+                        value,
+                        starts.distrustful(curve.fit().at(value)),
+                        "without a guess: "
+                                + (value == off
+                                        ? "its limit lies off what the others let expect"
+                                        : "a neighbour of one that lies off the curve")));
     }
 
     /** What is off first. */
@@ -119,6 +125,19 @@ final class Itinerary {
             all.add(settings.values().get(index + 1));
         }
         return all;
+    }
+
+    private Optional<Visit> form(List<Visited> visits, Evidence evidence, CurveChoice curve, Starts starts) {
+        return evidence.known().size() >= LEAST_LIMITS
+                ? Optional.empty()
+                : settings.values().stream()
+                        .filter(value -> count(value, visits) == 0)
+                        .max(Comparator.comparingDouble(
+                                value -> curve.fit().at(value).sd()))
+                        .map(value -> new Visit(
+                                value,
+                                starts.guided(curve.fit().at(value)),
+                                "where the curve is least sure, and too few limits show its form"));
     }
 
     private Optional<Visit> leastSure(List<Visited> visits, CurveChoice curve, Starts starts) {

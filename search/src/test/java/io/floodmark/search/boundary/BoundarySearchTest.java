@@ -1,0 +1,230 @@
+package io.floodmark.search.boundary;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.floodmark.model.Axis;
+import io.floodmark.model.BandPoint;
+import io.floodmark.model.Boundary;
+import io.floodmark.model.BoundaryPoint;
+import io.floodmark.model.CostCurve;
+import io.floodmark.model.Figure;
+import io.floodmark.model.Limit;
+import io.floodmark.model.Rate;
+import io.floodmark.search.Guess;
+import io.floodmark.search.ManualClock;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class BoundarySearchTest {
+    private static final double CAP = 150e6;
+
+    @Test
+    void findsTheCostsOfARecordAndOfAByteAndWhereTheyAreEqual() {
+        CostCurve curve = find(Truth.of(Truth::costs)).curve().orElseThrow();
+
+        assertThat(curve.fixed().value()).isCloseTo(10e-6, within(0.01e-6));
+        assertThat(curve.growing().value()).isCloseTo(5e-9, within(0.005e-9));
+        assertThat(curve.crossover().orElseThrow().value()).isCloseTo(2_000, within(5.0));
+        assertThat(List.of(curve.fixed(), curve.growing(), curve.crossover().orElseThrow()))
+                .allMatch(Figure::bounded);
+        assertThat(curve.cap()).isEmpty();
+        assertThat(curve.fits()).isTrue();
+        assertThat(curve.at(2_000).perSecond()).isCloseTo(50_000, within(100.0));
+        assertThat(curve.regime(500)).isEqualTo(CostCurve.Regime.FIXED);
+        assertThat(curve.regime(8_000)).isEqualTo(CostCurve.Regime.GROWING);
+    }
+
+    @Test
+    void beginsAtBothEndsThenInTheMiddleThenWhereItIsLeastSure() {
+        Truth truth = Truth.of(Truth::costs);
+
+        Boundary boundary = find(truth);
+
+        assertThat(boundary.end()).isEqualTo(Boundary.End.CONVERGED);
+        assertThat(truth.visited()).startsWith(100.0, 100_000.0, 3_160.0).hasSizeLessThanOrEqualTo(7);
+        assertThat(truth.visits().get(0).start()).isEqualTo(Truth.start());
+        assertThat(truth.visits().get(1).start().guess()).isEmpty();
+        assertThat(truth.visits().get(1).start().highest().perSecond()).isBetween(Truth.costs(100), 1e6);
+        assertThat(truth.visits().get(1).start().lowest().perSecond()).isLessThan(Truth.costs(1e5) / 5);
+        Guess middle = truth.visits().get(2).start().guess().orElseThrow();
+        assertThat(middle.limit().perSecond()).isCloseTo(Truth.costs(3_160), within(1_000.0));
+        assertThat(middle.sd()).isGreaterThanOrEqualTo(0.1);
+        assertThat(truth.visits().subList(3, truth.visits().size())).allMatch(Visit::guided);
+        assertThat(boundary.points()).extracting(BoundaryPoint::guided).startsWith(false, false, true);
+        assertThat(boundary.trials()).isEqualTo(Truth.TRIALS * truth.visits().size());
+    }
+
+    @Test
+    void theBandHoldsWhatWasFoundAndIsAsNarrowAsAsked() {
+        Boundary boundary = find(Truth.of(Truth::costs));
+
+        assertThat(boundary.band())
+                .extracting(BandPoint::at)
+                .containsAll(Truth.SIZES)
+                .isSorted();
+        assertThat(boundary.band()).allSatisfy(point -> {
+            assertThat(point.low().perSecond()).isLessThan(Truth.costs(point.at()));
+            assertThat(point.high().orElseThrow().perSecond()).isGreaterThan(Truth.costs(point.at()));
+            assertThat(point.halfWidth()).isLessThanOrEqualTo(0.0701);
+        });
+    }
+
+    @Test
+    void findsACapThatTheTwoCostsCannotExplain() {
+        Boundary boundary = find(Truth.of(size -> Math.min(Truth.costs(size), CAP / size), 0.015));
+        CostCurve curve = boundary.curve().orElseThrow();
+
+        assertThat(curve.cap().orElseThrow().value()).isCloseTo(CAP, within(0.06 * CAP));
+        assertThat(curve.regime(100_000)).isEqualTo(CostCurve.Regime.CAP);
+        assertThat(curve.regime(100)).isEqualTo(CostCurve.Regime.FIXED);
+        assertThat(curve.growing().value()).isCloseTo(5e-9, within(1.5e-9));
+    }
+
+    @Test
+    void searchesAgainWithoutAGuessWhatLiesFarOffTheCurve() {
+        Truth truth = Truth.of(size -> size == 3_160 ? 0.4 * Truth.costs(size) : Truth.costs(size), 0.01);
+
+        Boundary boundary = find(truth);
+
+        assertThat(truth.visits().stream().filter(visit -> !visit.guided()).map(Visit::at))
+                .contains(3_160.0, 1_000.0, 10_000.0);
+        assertThat(boundary.curve().orElseThrow().fits()).isFalse();
+        assertThat(boundary.unknown()).anyMatch(sentence -> sentence.contains("does not fit"));
+        BandPoint off = at(boundary, 3_160);
+        assertThat(off.estimate().perSecond()).isCloseTo(0.4 * Truth.costs(3_160), within(2_000.0));
+    }
+
+    @Test
+    void aLimitThatWasNotReachedIsNoPoint() {
+        Truth truth = Truth.of(Truth::costs)
+                .answering(
+                        (visit, limit, sd) -> visit.at() < 500 ? Truth.atLeast(40_000) : Truth.found(visit, limit, sd));
+
+        Boundary boundary = find(truth);
+
+        assertThat(boundary.end()).isEqualTo(Boundary.End.EXHAUSTED);
+        assertThat(truth.visited()).filteredOn(size -> size < 500).hasSizeLessThanOrEqualTo(2);
+        BandPoint least = at(boundary, 100);
+        assertThat(least.high()).isEmpty();
+        assertThat(least.low().perSecond()).isCloseTo(40_000, within(1e-6));
+        assertThat(least.searched()).isFalse();
+        assertThat(boundary.unknown()).anyMatch(sentence -> sentence.startsWith("100 B, 316 B: no overload was seen"));
+        assertThat(at(boundary, 10_000).high()).isPresent();
+    }
+
+    @Test
+    void aBoundLiftsTheCurveThatWouldRunBelowIt() {
+        Truth free = Truth.of(Truth::costs);
+        Truth bounded = Truth.of(Truth::costs)
+                .answering((visit, limit, sd) ->
+                        visit.at() == 3_160 ? Truth.atLeast(1.25 * limit) : Truth.found(visit, limit, sd));
+
+        double without = at(find(free), 3_160).estimate().perSecond();
+        double with = at(find(bounded), 3_160).estimate().perSecond();
+
+        assertThat(with / without).isBetween(1.05, 1.3);
+    }
+
+    @Test
+    void withoutTwoLimitsThereIsNoCurve() {
+        Boundary boundary = find(Truth.of(Truth::costs).answering((visit, limit, sd) -> Truth.atLeast(300)));
+
+        assertThat(boundary.end()).isEqualTo(Boundary.End.EXHAUSTED);
+        assertThat(boundary.curve()).isEmpty();
+        assertThat(boundary.band()).isEmpty();
+        assertThat(boundary.unknown()).anyMatch(sentence -> sentence.contains("no curve"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"UNSAFE, UNSAFE, 3", "STOPPED, STOPPED, 3", "INVALID, INVALID, 4", "BUDGET_SPENT, BUDGET_SPENT, 4"})
+    void endsAsItsSearchesDemand(Limit.End end, Boundary.End expected, int searches) {
+        Truth truth = Truth.of(Truth::costs);
+        truth.answering(
+                (visit, limit, sd) -> truth.visits().size() >= 3 ? Truth.nothing(end) : Truth.found(visit, limit, sd));
+
+        Boundary boundary = find(truth);
+
+        assertThat(boundary.end()).isEqualTo(expected);
+        assertThat(truth.visits()).hasSize(searches);
+        assertThat(boundary.unknown().get(0)).endsWith(".");
+    }
+
+    @Test
+    void endsWhenTrialsOrTimeAreSpent() {
+        ManualClock clock = new ManualClock();
+        Truth slow = Truth.of(Truth::costs).answering((visit, limit, sd) -> {
+            clock.advanceSeconds(4 * 3600);
+            return Truth.found(visit, limit, sd);
+        });
+
+        Boundary late = new BoundarySearch(settings(60), slow, clock).find(Truth.start());
+        Boundary few = new BoundarySearch(settings(2 * Truth.TRIALS), Truth.of(Truth::costs), new ManualClock())
+                .find(Truth.start());
+
+        assertThat(late.end()).isEqualTo(Boundary.End.BUDGET_SPENT);
+        assertThat(late.points()).hasSize(3);
+        assertThat(few.points()).hasSize(2);
+        assertThat(few.curve().orElseThrow().lackOfFit()).isNaN();
+        assertThat(few.unknown()).anyMatch(sentence -> sentence.contains("nothing tests its form"));
+        assertThat(few.unknown()).anyMatch(sentence -> sentence.contains("wider than"));
+    }
+
+    @Test
+    void theSameFindingsLeadToTheSameBoundary() {
+        assertThat(find(Truth.of(Truth::costs))).isEqualTo(find(Truth.of(Truth::costs)));
+    }
+
+    @Test
+    void saysWhenACostCannotBeToldFromNothing() {
+        Boundary boundary = find(Truth.of(size -> 50_000));
+
+        assertThat(boundary.curve().orElseThrow().growing().low()).isEmpty();
+        assertThat(boundary.curve().orElseThrow().crossover()).isEmpty();
+        assertThat(boundary.unknown()).anyMatch(sentence -> sentence.contains("record-size cannot be told"));
+        assertThat(at(boundary, 1_000).estimate().perSecond()).isCloseTo(50_000, within(1_500.0));
+    }
+
+    @Test
+    void servesAnAxisThatBeginsAtNone() {
+        BoundarySettings groups =
+                new BoundarySettings(Axis.CONSUMER_GROUPS, List.of(0.0, 1.0, 2.0, 4.0, 8.0), 0.05, 0.9, 60);
+        Truth truth = Truth.of(count -> 1 / (10e-6 + 2e-6 * count));
+
+        Boundary boundary = new BoundarySearch(groups, truth, new ManualClock()).find(Truth.start());
+
+        assertThat(truth.visited()).startsWith(0.0, 8.0, 2.0);
+        assertThat(boundary.curve().orElseThrow().growing().value()).isCloseTo(2e-6, within(0.02e-6));
+        assertThat(boundary.band()).allMatch(point -> point.at() == Math.rint(point.at()));
+        assertThat(boundary.unknown()).anyMatch(sentence -> sentence.contains("8 consumer groups"));
+    }
+
+    @Test
+    void keepsToTheCeilingOfItsStart() {
+        Truth truth = Truth.of(Truth::costs);
+
+        new BoundarySearch(settings(60), truth, new ManualClock()).find(Truth.start(Optional.of(new Rate(60))));
+
+        assertThat(truth.visits())
+                .allMatch(visit -> visit.start().ceiling().equals(Optional.of(new Rate(60))))
+                .allMatch(visit -> visit.start().lowest().perSecond() <= 60);
+    }
+
+    private static Boundary find(Truth truth) {
+        return new BoundarySearch(settings(60), truth, new ManualClock()).find(Truth.start());
+    }
+
+    private static BoundarySettings settings(int maxTrials) {
+        return new BoundarySettings(Axis.RECORD_SIZE, Truth.SIZES, 0.05, 0.9, maxTrials);
+    }
+
+    private static BandPoint at(Boundary boundary, double value) {
+        return boundary.band().stream()
+                .filter(point -> point.at() == value)
+                .findFirst()
+                .orElseThrow();
+    }
+}

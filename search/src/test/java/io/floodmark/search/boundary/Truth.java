@@ -1,0 +1,128 @@
+package io.floodmark.search.boundary;
+
+import io.floodmark.model.Indicator;
+import io.floodmark.model.Limit;
+import io.floodmark.model.Rate;
+import io.floodmark.search.LimitFinding;
+import io.floodmark.search.LimitLikelihood;
+import io.floodmark.search.NoisePrior;
+import io.floodmark.search.SearchStart;
+import io.floodmark.search.StartSpread;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.DoubleUnaryOperator;
+
+/** Finds limits that follow a formula, as exactly as asked: the curve and the itinerary are tested without a search. */
+final class Truth implements LimitAt {
+    static final List<Double> SIZES = List.of(100.0, 316.0, 1_000.0, 3_160.0, 10_000.0, 31_600.0, 100_000.0);
+    static final int TRIALS = 5;
+
+    private final DoubleUnaryOperator limits;
+    private final double sd;
+    private final List<Visit> visits = new ArrayList<>();
+    private Answering answering = Truth::found;
+
+    /** Makes what comes of a search. */
+    @FunctionalInterface
+    interface Answering {
+        LimitFinding answer(Visit visit, double limit, double sd);
+    }
+
+    private Truth(DoubleUnaryOperator limits, double sd) {
+        this.limits = limits;
+        this.sd = sd;
+    }
+
+    /** Found with an sd of 2 % of each limit, and yet exactly. */
+    static Truth of(DoubleUnaryOperator limits) {
+        return new Truth(limits, 0.02);
+    }
+
+    static Truth of(DoubleUnaryOperator limits, double sd) {
+        return new Truth(limits, sd);
+    }
+
+    /** 10 us a record and 5 ns a byte: a crossover at 2,000 B. */
+    static double costs(double size) {
+        return 1 / (10e-6 + 5e-9 * size);
+    }
+
+    Truth answering(Answering given) {
+        answering = given;
+        return this;
+    }
+
+    List<Visit> visits() {
+        return visits;
+    }
+
+    List<Double> visited() {
+        return visits.stream().map(Visit::at).toList();
+    }
+
+    @Override
+    public LimitFinding find(Visit visit) {
+        visits.add(visit);
+        return answering.answer(visit, limits.applyAsDouble(visit.at()), sd);
+    }
+
+    static SearchStart start() {
+        return start(Optional.empty());
+    }
+
+    static SearchStart start(Optional<Rate> ceiling) {
+        return new SearchStart(
+                new Rate(50),
+                new Rate(1e9),
+                Optional.empty(),
+                Optional.empty(),
+                ceiling,
+                NoisePrior.UNKNOWN,
+                StartSpread.NONE,
+                Duration.ofHours(10).toNanos());
+    }
+
+    static LimitFinding found(Visit visit, double limit, double sd) {
+        return finding(
+                Limit.End.CONVERGED,
+                limit,
+                limit * Math.exp(-1.645 * sd),
+                Optional.of(limit * Math.exp(1.645 * sd)),
+                new LimitLikelihood.Around(Math.log(limit), sd));
+    }
+
+    static LimitFinding atLeast(double carried) {
+        return finding(
+                Limit.End.AT_LEAST,
+                carried,
+                carried,
+                Optional.empty(),
+                new LimitLikelihood.AtLeast(Math.log(carried), 0.03));
+    }
+
+    static LimitFinding nothing(Limit.End end) {
+        return finding(end, 0, 0, Optional.empty(), new LimitLikelihood.Nothing());
+    }
+
+    private static LimitFinding finding(
+            Limit.End end, double estimate, double low, Optional<Double> high, LimitLikelihood likelihood) {
+        Limit limit = new Limit(
+                end,
+                new Rate(estimate),
+                new Rate(low),
+                high.map(Rate::new),
+                0.9,
+                Optional.of(Indicator.HANDLER_IDLE),
+                1,
+                OptionalInt.empty(),
+                OptionalInt.empty(),
+                0.03,
+                0,
+                TRIALS,
+                "written by hand.");
+        return new LimitFinding(limit, likelihood, Duration.ofMinutes(20));
+    }
+}
