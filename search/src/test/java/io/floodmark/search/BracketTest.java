@@ -42,12 +42,27 @@ class BracketTest {
     }
 
     @Test
-    void anOverloadBelowThePassIsOnlyTakenWhenThereIsNoneAbove() {
-        Bracket below = around(100, Outcomes.pass(1, 101, true), Outcomes.overload(2, 97));
-        Bracket both = around(100, Outcomes.pass(1, 101, true), Outcomes.overload(2, 100.5), Outcomes.overload(3, 110));
+    void itsPassLiesBelowItsOverload() {
+        Bracket bracket = around(
+                100,
+                Outcomes.pass(1, 96, true),
+                Outcomes.pass(2, 103, true),
+                Outcomes.overload(3, 95),
+                Outcomes.overload(4, 101));
 
-        assertThat(below.overload().orElseThrow().number()).isEqualTo(2);
-        assertThat(both.overload().orElseThrow().number()).isEqualTo(3);
+        assertThat(bracket.pass().orElseThrow().number()).isEqualTo(1);
+        assertThat(bracket.overload().orElseThrow().number()).isEqualTo(4);
+    }
+
+    @Test
+    void ofAPassAboveAllOverloadsTheLikelierOfBothIsKept() {
+        Bracket highPass = around(100, Outcomes.pass(1, 101, true), Outcomes.overload(2, 97));
+        Bracket lowOverload = around(100, Outcomes.pass(1, 99, true), Outcomes.overload(2, 97));
+
+        assertThat(highPass.pass()).isEmpty();
+        assertThat(highPass.overload().orElseThrow().number()).isEqualTo(2);
+        assertThat(lowOverload.pass().orElseThrow().number()).isEqualTo(1);
+        assertThat(lowOverload.overload()).isEmpty();
     }
 
     private static Bracket around(double limit, TrialOutcome... outcomes) {

@@ -22,6 +22,16 @@ class ClaimTest {
     }
 
     @Test
+    void theLowEndIsNothingWhereNothingWasSustained() {
+        TrialOutcome[] outcomes = {Outcomes.overload(1, 40), Outcomes.overload(2, 20)};
+
+        Claim claim = Claim.of(Outcomes.posterior(outcomes), Outcomes.history(outcomes), 0.9, 0.05);
+
+        assertThat(claim.low()).isZero();
+        assertThat(claim.median()).isPositive();
+    }
+
+    @Test
     void theHighEndIsNeverBelowWhatWasSustainedInFull() {
         TrialOutcome[] outcomes = {
             Outcomes.overload(1, 20), Outcomes.overload(2, 20), Outcomes.overload(3, 20), Outcomes.pass(4, 24, true)

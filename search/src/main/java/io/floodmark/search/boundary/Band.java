@@ -36,7 +36,7 @@ record Band(BoundarySettings settings, Evidence evidence, List<BoundaryPoint> po
 
     private BandPoint at(double value, CostCurve costs, double betweenStartSd) {
         Prediction expected = choice.fit().at(value);
-        double half = new Width(settings).half(Math.hypot(expected.sd(), betweenStartSd));
+        double half = new Width(settings, choice).half(Math.hypot(expected.sd(), betweenStartSd));
         boolean reached = evidence.reaches(value);
         double carried = carried(value);
         double low = reached ? expected.limit() * Math.exp(-half) : carried;

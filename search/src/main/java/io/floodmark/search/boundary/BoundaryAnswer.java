@@ -26,7 +26,7 @@ final class BoundaryAnswer {
 
     Boundary of(Boundary.End end, int trials, Duration took) {
         List<BoundaryPoint> points = visits.stream().map(Visited::point).toList();
-        Optional<CostCurve> costs = curve.map(known -> new Costs(known, new Width(settings)).curve());
+        Optional<CostCurve> costs = curve.map(known -> new Costs(known, new Width(settings, known)).curve());
         List<BandPoint> band = curve.map(known ->
                         new Band(settings, evidence, points, known).over(costs.orElseThrow(), betweenStarts(points)))
                 .orElse(List.of());

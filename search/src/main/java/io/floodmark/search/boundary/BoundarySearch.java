@@ -88,12 +88,15 @@ public final class BoundarySearch {
     }
 
     private Boundary.End settled(Evidence evidence, Optional<CurveChoice> curve) {
-        Width width = new Width(settings);
-        boolean narrow = curve.isPresent()
-                && settings.values().stream()
-                        .allMatch(value -> evidence.reaches(value)
-                                && width.enough(curve.get().fit().at(value)));
+        boolean narrow = curve.filter(known -> narrow(evidence, known)).isPresent();
         return narrow ? Boundary.End.CONVERGED : Boundary.End.EXHAUSTED;
+    }
+
+    private boolean narrow(Evidence evidence, CurveChoice curve) {
+        Width width = new Width(settings, curve);
+        return settings.values().stream()
+                .allMatch(value ->
+                        evidence.reaches(value) && width.enough(curve.fit().at(value)));
     }
 
     private static Limit.End endOf(List<Visited> visits, int fromLast) {

@@ -18,8 +18,9 @@ import org.hipparchus.distribution.continuous.FDistribution;
  * @param offMost index of the known limit that lies most off what all others and a misfit of 6 % let expect there, when that is
  *     by more than three sds
  * @param lackOfFit probability of points as far off the formula, were it exact; NaN where there are too few points
+ * @param degrees of freedom that the variances are known by
  */
-record CurveChoice(CurveFit fit, OptionalInt offMost, double lackOfFit) {
+record CurveChoice(CurveFit fit, OptionalInt offMost, double lackOfFit, int degrees) {
     private static final double[] MISFITS = {0.06, 0.12, 0.24};
     /** Before any limit is known. */
     private static final double[] PROBABLE = {0.6, 0.3, 0.1};
@@ -35,13 +36,14 @@ record CurveChoice(CurveFit fit, OptionalInt offMost, double lackOfFit) {
     /**
      * Chooses.
      *
-     * @param degrees how many trials tell the variances
+     * @param trials of all searches, which the variances are known from
      */
-    static Optional<CurveChoice> of(Evidence evidence, Positions positions, int degrees) {
+    static Optional<CurveChoice> of(Evidence evidence, Positions positions, int trials) {
         if (!evidence.makesACurve()) {
             return Optional.empty();
         }
         Evidence known = new Evidence(evidence.known(), List.of());
+        int degrees = Math.max(LEAST_DEGREES, trials - evidence.known().size());
         Candidates candidates = new Candidates(known, positions);
         CurveFit formula = candidates.best(CostFormula.LINEAR, EXACT);
         if (lackOfFit(formula, known, degrees) < CostCurve.MISFITS_BELOW && candidates.capIsWorthIt()) {
@@ -52,16 +54,15 @@ record CurveChoice(CurveFit fit, OptionalInt offMost, double lackOfFit) {
         double[] start = candidates.best(formula.formula(), misfit).lnFigures();
         Misfit allowed = new Misfit(positions, misfit);
         CurveFit usual = candidates.best(formula.formula(), MISFITS[0]);
-        return Optional.of(
-                new CurveChoice(CurveFit.of(formula.formula(), start, allowed, evidence), offMost(usual), lackOfFit));
+        return Optional.of(new CurveChoice(
+                CurveFit.of(formula.formula(), start, allowed, evidence), offMost(usual), lackOfFit, degrees));
     }
 
-    private static double lackOfFit(CurveFit exact, Evidence known, int trials) {
+    private static double lackOfFit(CurveFit exact, Evidence known, int degrees) {
         int free = known.known().size() - exact.formula().figures();
         if (free <= 0) {
             return Double.NaN;
         }
-        int degrees = Math.max(LEAST_DEGREES, trials - known.known().size());
         return 1 - new FDistribution(free, degrees).cumulativeProbability(exact.squares() / free);
     }
 

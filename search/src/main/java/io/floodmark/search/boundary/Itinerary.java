@@ -141,7 +141,7 @@ final class Itinerary {
     }
 
     private Optional<Visit> leastSure(List<Visited> visits, CurveChoice curve, Starts starts) {
-        Width width = new Width(settings);
+        Width width = new Width(settings, curve);
         return settings.values().stream()
                 .filter(value -> !width.enough(curve.fit().at(value)))
                 .filter(value -> worthIt(value, visits))

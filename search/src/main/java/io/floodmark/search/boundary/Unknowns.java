@@ -57,7 +57,7 @@ record Unknowns(
                 all,
                 asked(point -> point.high().isEmpty()),
                 "outside the values whose limit is known; the estimate is extrapolated and has no band.");
-        double most = new Width(settings).most();
+        double most = Width.most(settings);
         tell(
                 all,
                 asked(point -> point.high().isPresent() && point.halfWidth() > 1.02 * Math.sinh(most)),
