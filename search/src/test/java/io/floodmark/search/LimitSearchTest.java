@@ -33,6 +33,29 @@ class LimitSearchTest {
     }
 
     @Test
+    void aLimitThatWasExpectedTakesAPassBelowAndAnOverloadAbove() {
+        Scenario scenario = Scenario.idleBound(37)
+                .noise(new SimulatedNoise(SimulatedNoise.Shape.NORMAL, 0.01, 0))
+                .guess(37, 0.05)
+                .first(35.5);
+
+        Limit limit = scenario.find();
+
+        assertThat(limit.end()).isEqualTo(Limit.End.CONVERGED);
+        assertThat(limit.trials()).isLessThanOrEqualTo(3);
+        assertThat(scenario.outcomes().get(0).fullLength()).isTrue();
+        assertThat(limit.overloadAbove()).isPresent();
+    }
+
+    @Test
+    void aWrongGuessCostsTrialsButNotTheTruth() {
+        Limit limit = Scenario.idleBound(20).guess(37, 0.05).first(35.5).find();
+
+        assertThat(limit.end()).isEqualTo(Limit.End.CONVERGED);
+        assertThat(limit.estimate().perSecond()).isBetween(18.5, 21.5);
+    }
+
+    @Test
     void findsACliffThatNoMarginWarnsOf() {
         Limit limit = Scenario.cliffBound(21).find();
 

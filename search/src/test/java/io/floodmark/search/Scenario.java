@@ -27,6 +27,7 @@ final class Scenario {
     private double generatorLimit = Double.POSITIVE_INFINITY;
     private Optional<Rate> ceiling = Optional.empty();
     private Optional<Rate> first = Optional.empty();
+    private Optional<Guess> guess = Optional.empty();
     private StartSpread starts = StartSpread.NONE;
     private double deadlineSeconds = 1e9;
     private double halfWidth = 0.05;
@@ -83,6 +84,11 @@ final class Scenario {
         return this;
     }
 
+    Scenario guess(double limit, double sd) {
+        guess = Optional.of(new Guess(new Rate(limit), sd));
+        return this;
+    }
+
     Scenario starts(StartSpread spread) {
         starts = spread;
         return this;
@@ -122,7 +128,7 @@ final class Scenario {
         SearchStart start = new SearchStart(
                 new Rate(LOWEST),
                 new Rate(HIGHEST),
-                Optional.empty(),
+                guess,
                 first,
                 ceiling,
                 NoisePrior.UNKNOWN,

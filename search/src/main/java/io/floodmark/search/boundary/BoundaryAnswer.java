@@ -13,12 +13,19 @@ import java.util.Optional;
 /** Puts what is known of a boundary at its end into a result that claims no more than that. */
 final class BoundaryAnswer {
     private final BoundarySettings settings;
+    private final NoisePrior place;
     private final List<Visited> visits;
     private final Evidence evidence;
     private final Optional<CurveChoice> curve;
 
-    BoundaryAnswer(BoundarySettings settings, List<Visited> visits, Evidence evidence, Optional<CurveChoice> curve) {
+    BoundaryAnswer(
+            BoundarySettings settings,
+            NoisePrior place,
+            List<Visited> visits,
+            Evidence evidence,
+            Optional<CurveChoice> curve) {
         this.settings = settings;
+        this.place = place;
         this.visits = visits;
         this.evidence = evidence;
         this.curve = curve;
@@ -37,7 +44,7 @@ final class BoundaryAnswer {
                 costs,
                 band,
                 settings.confidence(),
-                PooledNoise.of(NoisePrior.UNKNOWN, visits).sd(),
+                PooledNoise.of(place, visits).sd(),
                 betweenStarts(points),
                 trials,
                 took,

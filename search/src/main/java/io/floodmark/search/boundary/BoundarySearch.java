@@ -49,7 +49,8 @@ public final class BoundarySearch {
                     .or(() -> next.isEmpty() ? Optional.of(settled(evidence, curve)) : spent(visits, first));
             if (end.isPresent()) {
                 Duration took = Duration.ofNanos(clock.nanoTime() - from);
-                return new BoundaryAnswer(settings, visits, evidence, curve).of(end.get(), trials(visits), took);
+                return new BoundaryAnswer(settings, first.noise(), visits, evidence, curve)
+                        .of(end.get(), trials(visits), took);
             }
             Visit visit = next.orElseThrow();
             visits.add(new Visited(visit, limits.find(visit)));

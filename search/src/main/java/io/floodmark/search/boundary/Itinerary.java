@@ -28,6 +28,7 @@ final class Itinerary {
     /** Of fewer no criterion tells a cap from the two costs. */
     private static final int LEAST_LIMITS = 6;
 
+    private static final double END_OF_RANGE = 0.9;
     private static final int UNGUIDED_VISITS_OF_WHAT_IS_OFF = 2;
 
     private final BoundarySettings settings;
@@ -162,11 +163,16 @@ final class Itinerary {
                 && visits.stream().filter(visited -> visited.at() == value).noneMatch(this::cannotBeReached);
     }
 
+    /** Not where it was only the range of that search which ended. */
     private boolean cannotBeReached(Visited visited) {
-        Limit.End end = visited.finding().limit().end();
-        return end == Limit.End.AT_LEAST
-                || (end == Limit.End.BELOW_LOWEST
-                        && visited.visit().start().lowest().compareTo(first.lowest()) <= 0);
+        Limit limit = visited.finding().limit();
+        SearchStart start = visited.visit().start();
+        return switch (limit.end()) {
+            case AT_LEAST ->
+                limit.low().perSecond() < END_OF_RANGE * start.highest().perSecond();
+            case BELOW_LOWEST -> start.lowest().compareTo(first.lowest()) <= 0;
+            case CONVERGED, BUDGET_SPENT, INVALID, UNSAFE, STOPPED -> false;
+        };
     }
 
     private static long count(double value, List<Visited> visits) {

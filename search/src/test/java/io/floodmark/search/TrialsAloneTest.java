@@ -1,0 +1,72 @@
+package io.floodmark.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.floodmark.model.Indicator;
+import io.floodmark.model.InvalidCause;
+import io.floodmark.model.Limit;
+import io.floodmark.model.Rate;
+import java.util.Map;
+import java.util.function.DoubleUnaryOperator;
+import org.junit.jupiter.api.Test;
+
+class TrialsAloneTest {
+    private static final TrialOutcome PASS = Outcomes.pass(1, 30, Map.of(Indicator.HANDLER_IDLE, 0.8));
+    private static final TrialOutcome OVERLOAD = Outcomes.overload(2, 40);
+
+    @Test
+    void sayTheSameWhateverWasGuessed() {
+        Guess far = new Guess(new Rate(60), 0.1);
+
+        LimitLikelihood guessed = say(Limit.End.CONVERGED, far::density, PASS, OVERLOAD);
+        LimitLikelihood unguessed = say(Limit.End.CONVERGED, lnLoad -> 1, PASS, OVERLOAD);
+
+        assertThat(guessed).isEqualTo(unguessed);
+        LimitLikelihood.Around around = (LimitLikelihood.Around) guessed;
+        assertThat(Math.exp(around.lnLimit())).isBetween(33.0, 41.0);
+        assertThat(around.sd()).isBetween(0.01, 0.2);
+    }
+
+    @Test
+    void areOneSidedWithoutAnOverload() {
+        LimitLikelihood said = say(Limit.End.BUDGET_SPENT, lnLoad -> 1, PASS);
+
+        assertThat(said)
+                .isInstanceOfSatisfying(
+                        LimitLikelihood.AtLeast.class,
+                        least -> assertThat(least.lnLoad()).isCloseTo(Math.log(30), within(1e-9)));
+    }
+
+    @Test
+    void areOneSidedWhereNoMoreCouldBeOffered() {
+        assertThat(say(Limit.End.AT_LEAST, lnLoad -> 1, PASS, OVERLOAD)).isInstanceOf(LimitLikelihood.AtLeast.class);
+    }
+
+    @Test
+    void areOneSidedWhereNothingWasCarried() {
+        LimitLikelihood said = say(Limit.End.BELOW_LOWEST, lnLoad -> 1, OVERLOAD, Outcomes.overload(3, 20));
+
+        assertThat(said)
+                .isInstanceOfSatisfying(
+                        LimitLikelihood.AtMost.class,
+                        most -> assertThat(most.lnLoad()).isCloseTo(Math.log(20), within(1e-9)));
+    }
+
+    @Test
+    void sayNothingWhereNoneIsValid() {
+        TrialOutcome invalid = Outcomes.invalid(1, 30, InvalidCause.BLIND);
+
+        assertThat(say(Limit.End.INVALID, lnLoad -> 1, invalid)).isInstanceOf(LimitLikelihood.Nothing.class);
+    }
+
+    private static LimitLikelihood say(Limit.End end, DoubleUnaryOperator guess, TrialOutcome... outcomes) {
+        LimitPosterior posterior = new LimitPosterior(
+                LoadGrid.between(Scenario.LOWEST, Scenario.HIGHEST), new NoiseGrid(NoisePrior.UNKNOWN), 1, guess);
+        Learner learner = new Learner(posterior);
+        for (TrialOutcome outcome : outcomes) {
+            learner.learn(outcome);
+        }
+        return TrialsAlone.say(end, posterior, Outcomes.history(outcomes));
+    }
+}
