@@ -22,10 +22,6 @@ import io.floodmark.kafka.guest.TopicOrder;
 import io.floodmark.kafka.learn.SampleBounds;
 import io.floodmark.kafka.learn.TopicMeasure;
 import io.floodmark.kafka.learn.TopicSampler;
-import io.floodmark.kafka.probe.JmxAddresses;
-import io.floodmark.kafka.probe.JmxCredentials;
-import io.floodmark.kafka.probe.JmxProbe;
-import io.floodmark.kafka.probe.JmxTarget;
 import io.floodmark.model.Bytes;
 import io.floodmark.model.Condition;
 import io.floodmark.model.Durations;
@@ -55,7 +51,7 @@ final class GuestSite implements Site {
     private final Desk desk;
     private final ClusterClient client;
     private final ClusterLayout layout;
-    private final List<JmxTarget> jmx;
+    private final MetricsFound metrics;
     private final Preflight preflight;
     private final DiskBound disk;
     private final Optional<TopicMeasure> measured;
@@ -72,8 +68,7 @@ final class GuestSite implements Site {
         // First of all: where it cannot be read, nothing else needs to be looked at.
         this.measured = desk.plan().workload().topicRead().map(this::measure);
         this.layout = LayoutReader.read(client, names::ours, deadline);
-        this.jmx = new JmxAddresses(layout, JmxCredentials.fromEnvironment(System.getenv()))
-                .find(cluster.metrics(), deadline);
+        this.metrics = MetricsFound.of(cluster.metrics(), layout, deadline, desk.time());
         this.disk = new DiskBound(layout, desk.plan());
         List<String> hosts = layout.alive().stream().map(BrokerNode::host).toList();
         this.someHere = LocalHosts.any(hosts);
@@ -137,6 +132,8 @@ final class GuestSite implements Site {
     private void agree(boolean yes) {
         desk.heedStop();
         PreflightLines.of(preflight).forEach(desk.view()::say);
+        metrics.conditions()
+                .forEach(found -> desk.view().say("  " + found.name() + ":  " + found.group() + ": " + found.value()));
         if (preflight.blocked()) {
             throw new TargetException(
                     TargetException.Kind.INCAPABLE,
@@ -167,8 +164,8 @@ final class GuestSite implements Site {
     /** Of a cluster that lies elsewhere, even in part, the CPU that brokers lack is not the one that we can read. */
     @Override
     public List<Probe> probes() {
-        List<Probe> probes = brokerProbes();
-        if (allHere) {
+        List<Probe> probes = metrics.probes();
+        if (allHere && !metrics.hosts()) {
             probes.add(new HostProbe("localhost", logDirs(), List::of, desk.time()));
         }
         return probes;
@@ -182,37 +179,18 @@ final class GuestSite implements Site {
                 .toList();
     }
 
-    private List<Probe> brokerProbes() {
-        List<Probe> probes = new ArrayList<>();
-        jmx.forEach(target ->
-                probes.add(new JmxProbe(target.broker(), target.source(), listener(target.broker()), desk.time())));
-        return probes;
-    }
-
-    /** The listener that we are led to: other ones are not under our load. */
-    private Optional<String> listener(int broker) {
-        return layout.brokers().stream()
-                .filter(node -> node.id() == broker)
-                .findFirst()
-                .flatMap(BrokerNode::listener);
-    }
-
     @Override
     public List<Condition> conditions() {
-        List<Condition> conditions = new ArrayList<>();
-        jmx.forEach(target -> conditions.add(
-                new Condition("broker " + target.broker(), "metrics", "JMX, Kafka " + target.version())));
-        if (jmx.isEmpty()) {
-            conditions.add(
-                    new Condition("cluster", "not seen", "broker metrics: without --jmx only Admin and clients tell"));
-        }
+        List<Condition> conditions = new ArrayList<>(metrics.conditions());
         if (someHere) {
             conditions.add(new Condition(
                     "cluster",
                     "host",
                     allHere
-                            ? "all brokers share this machine with the generator: its CPU and disks are read as theirs"
-                            : "some brokers share this machine with the generator; no host's CPU is read"));
+                            ? "all brokers share this machine with the generator"
+                                    + (metrics.hosts() ? "" : ": its CPU and disks are read as theirs")
+                            : "some brokers share this machine with the generator"
+                                    + (metrics.hosts() ? "" : "; no host's CPU is read")));
         }
         if (allHere) {
             conditions.addAll(HostFacts.read(logDirs()));
@@ -232,7 +210,7 @@ final class GuestSite implements Site {
     /** Connections that brokers throttle now, before we do anything. */
     private Map<Entity, Double> muted() {
         Map<Entity, Double> muted = new HashMap<>();
-        for (Probe probe : brokerProbes()) {
+        for (Probe probe : metrics.probes()) {
             try (probe) {
                 probe.read().stream()
                         .filter(sample -> sample.metric() == Metric.QUOTA_PRODUCE_MUTED)

@@ -33,6 +33,29 @@ final class PlanFlags {
     @Nullable
     String jmxPort;
 
+    @Option(
+            names = "--prometheus",
+            paramLabel = "[ID=]URL",
+            description = "Prometheus metrics of its brokers, instead of JMX; ID: of which broker, where that is not told.")
+    List<String> prometheus = List.of();
+
+    @Option(
+            names = "--prometheus-port",
+            paramLabel = "PORT",
+            description = "Prometheus metrics of every broker, on its own host, under /metrics.")
+    @Nullable
+    String prometheusPort;
+
+    @Option(names = "--node-exporter", paramLabel = "URL", description = "node_exporter of a broker's host.")
+    List<String> nodeExporter = List.of();
+
+    @Option(
+            names = "--node-exporter-port",
+            paramLabel = "PORT",
+            description = "node_exporter of every broker, on its own host, under /metrics.")
+    @Nullable
+    String nodeExporterPort;
+
     @Option(names = "--brokers", paramLabel = "N", description = "Brokers of the lab (3).")
     @Nullable
     String brokers;
@@ -126,10 +149,7 @@ final class PlanFlags {
         Overrides all = new Overrides();
         all.add("cluster.bootstrap-server", bootstrapServer, "--bootstrap-server");
         all.add("cluster.command-config", commandConfig, "--command-config");
-        for (String address : jmx) {
-            all.add("cluster.metrics[" + all.metrics++ + "].jmx", address, "--jmx");
-        }
-        all.add("cluster.metrics[" + all.metrics + "].jmx-port", jmxPort, "--jmx-port");
+        metrics(all);
         all.add("lab.brokers", brokers, "--brokers");
         all.add("lab.kafka-version", kafkaVersion, "--kafka-version");
         all.add("lab.settings", labDefaults ? "kafka-defaults" : null, "--lab-defaults");
@@ -153,9 +173,35 @@ final class PlanFlags {
         return all.list;
     }
 
+    private void metrics(Overrides all) {
+        jmx.forEach(address -> all.metric("jmx", address, "--jmx"));
+        all.metric("jmx-port", jmxPort, "--jmx-port");
+        for (String source : prometheus) {
+            boolean named = source.matches("[0-9]+=.*");
+            int end = source.indexOf('=');
+            all.add(all.item() + ".broker", named ? source.substring(0, end) : null, "--prometheus");
+            all.metric("prometheus", named ? source.substring(end + 1) : source, "--prometheus");
+        }
+        all.metric("prometheus-port", prometheusPort, "--prometheus-port");
+        nodeExporter.forEach(url -> all.metric("node-exporter", url, "--node-exporter"));
+        all.metric("node-exporter-port", nodeExporterPort, "--node-exporter-port");
+    }
+
     private static final class Overrides {
         private final List<PlanOverride> list = new ArrayList<>();
         private int metrics;
+
+        /** Where the next source of metrics stands. */
+        String item() {
+            return "cluster.metrics[" + metrics + "]";
+        }
+
+        void metric(String key, @Nullable String text, String origin) {
+            if (text != null) {
+                add(item() + "." + key, text, origin);
+                metrics++;
+            }
+        }
 
         void add(String path, @Nullable String text, String origin) {
             if (text != null) {

@@ -6,7 +6,6 @@ import io.floodmark.model.LabCluster;
 import io.floodmark.model.LabNode;
 import io.floodmark.model.LabSecurity;
 import io.floodmark.model.MetricsSource;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -47,26 +46,11 @@ final class ClusterReader {
         plan.require(PlanKeys.BOOTSTRAP_SERVER);
         Optional<String> servers = plan.get(PlanKeys.BOOTSTRAP_SERVER);
         Optional<String> commandConfig = files.file(plan, PlanKeys.COMMAND_CONFIG);
-        List<MetricsSource> metrics = metrics();
+        List<MetricsSource> metrics = new MetricsReader(plan, files).read();
         return plan.<Cluster>build(
                 "cluster",
                 LabCluster.defaults(),
                 () -> new ExistingCluster(servers.orElse(""), commandConfig, metrics));
-    }
-
-    private List<MetricsSource> metrics() {
-        List<MetricsSource> sources = new ArrayList<>();
-        KeyPath list = KeyPath.of("cluster.metrics");
-        for (String item : plan.items(list)) {
-            Optional<MetricsSource> jmx = plan.get(PlanKeys.JMX.with(item)).map(MetricsSource.Jmx::new);
-            Optional<MetricsSource> port =
-                    plan.get(PlanKeys.JMX_PORT.with(item)).map(MetricsSource.JmxPort::new);
-            if (plan.names(list.child(item)).size() != 1) {
-                plan.problem(list.child(item), "expected one of jmx: host:port and jmx-port: number");
-            }
-            jmx.or(() -> port).ifPresent(sources::add);
-        }
-        return sources;
     }
 
     private Cluster lab() {

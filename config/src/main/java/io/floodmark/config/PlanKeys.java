@@ -9,6 +9,7 @@ import io.floodmark.model.Content;
 import io.floodmark.model.Effort;
 import io.floodmark.model.Indicator;
 import io.floodmark.model.LabSecurity;
+import io.floodmark.model.MetricsSource;
 import io.floodmark.model.ProduceSpec.Acks;
 import io.floodmark.model.ProduceSpec.Codec;
 import io.floodmark.model.ProduceSpec.Engine;
@@ -30,6 +31,10 @@ final class PlanKeys {
     private static final Bytes UNBOUNDED = new Bytes(Long.MAX_VALUE);
     private static final Bytes LARGEST_BATCH = Bytes.ofMiB(100);
 
+    private static final String ADDRESS = "http://host:port/path or https://, without user and password";
+    /** A wrong one may hold a password, so it is not repeated. */
+    private static final Form<String> HTTP = new Form<>(PlanKeys::http, true, ADDRESS);
+
     static final Key<Integer> FORMAT = Key.of("floodmark", Form.whole(1, MANY));
 
     static final Key<String> BOOTSTRAP_SERVER = Key.of(
@@ -37,6 +42,16 @@ final class PlanKeys {
     static final Key<String> COMMAND_CONFIG = Key.of("cluster.command-config", Form.TEXT);
     static final Key<String> JMX = Key.of("cluster.metrics[].jmx", Form.text(PlanKeys::server, "host:port"));
     static final Key<Integer> JMX_PORT = Key.of("cluster.metrics[].jmx-port", Form.whole(1, 65_535));
+    static final Key<String> PROMETHEUS = Key.of("cluster.metrics[].prometheus", HTTP);
+    static final Key<Integer> METRICS_BROKER = Key.of("cluster.metrics[].broker", Form.whole(0, MANY));
+    static final Key<Integer> PROMETHEUS_PORT = Key.of("cluster.metrics[].prometheus-port", Form.whole(1, 65_535));
+    static final Key<String> NODE_EXPORTER = Key.of("cluster.metrics[].node-exporter", HTTP);
+    static final Key<Integer> NODE_EXPORTER_PORT =
+            Key.of("cluster.metrics[].node-exporter-port", Form.whole(1, 65_535));
+    static final Key<String> METRICS_USER = Key.of("cluster.metrics[].user", Form.TEXT);
+    static final Key<String> METRICS_PASSWORD_FILE = Key.of("cluster.metrics[].password-file", Form.TEXT);
+    static final Key<String> METRICS_TOKEN_FILE = Key.of("cluster.metrics[].token-file", Form.TEXT);
+    static final Key<String> METRICS_CA_FILE = Key.of("cluster.metrics[].ca-file", Form.TEXT);
 
     static final Key<Integer> BROKERS = Key.of("lab.brokers", Form.whole(1, 99));
     static final Key<String> KAFKA_VERSION =
@@ -154,6 +169,8 @@ final class PlanKeys {
 
     private static List<Key<?>> all() {
         List<Key<?>> keys = new ArrayList<>(List.of(FORMAT, BOOTSTRAP_SERVER, COMMAND_CONFIG, JMX, JMX_PORT));
+        keys.addAll(List.of(PROMETHEUS, METRICS_BROKER, PROMETHEUS_PORT, NODE_EXPORTER, NODE_EXPORTER_PORT));
+        keys.addAll(List.of(METRICS_USER, METRICS_PASSWORD_FILE, METRICS_TOKEN_FILE, METRICS_CA_FILE));
         keys.addAll(List.of(BROKERS, KAFKA_VERSION, COMBINED, KAFKA_DEFAULTS, SECURITY, BROKER_CORES));
         keys.addAll(NODE.all());
         keys.addAll(PER_BROKER.all());
@@ -207,6 +224,13 @@ final class PlanKeys {
     private static Form<Duration> above(Duration bound) {
         String shown = io.floodmark.model.Durations.format(bound);
         return Form.duration(duration -> duration.compareTo(bound) > 0, "above " + shown);
+    }
+
+    private static String http(String text) {
+        if (!MetricsSource.readable(text)) {
+            throw new IllegalArgumentException("is no such address; expected " + ADDRESS);
+        }
+        return text;
     }
 
     private static boolean servers(String text) {

@@ -11,7 +11,6 @@ import io.floodmark.model.Indicator;
 import io.floodmark.model.Indicators;
 import io.floodmark.model.LabCluster;
 import io.floodmark.model.LabNode;
-import io.floodmark.model.MetricsSource;
 import io.floodmark.model.Objective;
 import io.floodmark.model.Plan;
 import io.floodmark.model.ProduceSpec;
@@ -60,14 +59,7 @@ public final class PlanWriter {
         YamlText yaml = new YamlText().text("bootstrap-server", cluster.bootstrapServers());
         cluster.commandConfig().ifPresent(file -> yaml.text("command-config", file));
         return yaml.sections(
-                "metrics", cluster.metrics().stream().map(PlanWriter::metrics).toList());
-    }
-
-    private static YamlText metrics(MetricsSource source) {
-        if (source instanceof MetricsSource.Jmx jmx) {
-            return new YamlText().text("jmx", jmx.address());
-        }
-        return new YamlText().whole("jmx-port", ((MetricsSource.JmxPort) source).port());
+                "metrics", cluster.metrics().stream().map(MetricsWriter::write).toList());
     }
 
     private static YamlText lab(LabCluster lab) {

@@ -15,6 +15,7 @@ import io.floodmark.model.LabCluster;
 import io.floodmark.model.LabNode;
 import io.floodmark.model.LabSecurity;
 import io.floodmark.model.Load;
+import io.floodmark.model.MetricsAccess;
 import io.floodmark.model.MetricsSource;
 import io.floodmark.model.Objective;
 import io.floodmark.model.Plan;
@@ -96,13 +97,35 @@ final class PlanGenerator {
                 random.nextInt(1, 20));
     }
 
+    private MetricsSource metrics() {
+        int port = random.nextInt(1, 65_536);
+        String url = random.nextBoolean() ? "https://[::1]:" + port + "/public_metrics" : "http://a.example/?m[]=b";
+        return switch (random.nextInt(6)) {
+            case 0 -> new MetricsSource.Jmx(random.nextBoolean() ? "broker-1.example:9999" : "[fe80::1]:1");
+            case 1 -> new MetricsSource.JmxPort(port);
+            case 2 ->
+                new MetricsSource.Prometheus(
+                        url,
+                        random.nextBoolean() ? OptionalInt.of(random.nextInt(1_000)) : OptionalInt.empty(),
+                        access());
+            case 3 -> new MetricsSource.PrometheusPort(port, access());
+            case 4 -> new MetricsSource.NodeExporter(url, access());
+            default -> new MetricsSource.NodeExporterPort(port, access());
+        };
+    }
+
+    private MetricsAccess access() {
+        return switch (random.nextInt(3)) {
+            case 0 -> new MetricsAccess(Optional.of(text()), Optional.of(text()), Optional.empty(), maybe(this::text));
+            case 1 -> new MetricsAccess(Optional.empty(), Optional.empty(), Optional.of(text()), maybe(this::text));
+            default -> MetricsAccess.OPEN;
+        };
+    }
+
     private Cluster existing() {
         List<MetricsSource> metrics = new ArrayList<>();
         for (int i = random.nextInt(4); i > 0; i--) {
-            metrics.add(
-                    random.nextBoolean()
-                            ? new MetricsSource.Jmx(random.nextBoolean() ? "broker-1.example:9999" : "[fe80::1]:1")
-                            : new MetricsSource.JmxPort(random.nextInt(1, 65_536)));
+            metrics.add(metrics());
         }
         String servers = random.nextBoolean() ? "a:9092" : "a.example:9092,b.example:9093, [::1]:65535";
         return new ExistingCluster(servers, maybe(this::text), metrics);

@@ -16,6 +16,7 @@ import io.floodmark.model.Indicators;
 import io.floodmark.model.LabCluster;
 import io.floodmark.model.LabNode;
 import io.floodmark.model.Load;
+import io.floodmark.model.MetricsAccess;
 import io.floodmark.model.MetricsSource;
 import io.floodmark.model.Objective;
 import io.floodmark.model.Plan;
@@ -63,6 +64,9 @@ class PlanReaderTest {
     @Test
     void readsEveryKeyOfAnExistingCluster(@TempDir Path folder) throws IOException {
         Path config = Files.createFile(folder.resolve("client.properties"));
+        String password = Files.createFile(folder.resolve("password")).toString();
+        String authority = Files.createFile(folder.resolve("ca.pem")).toString();
+        String token = Files.createFile(folder.resolve("token")).toString();
 
         Plan plan = PlanReader.read(
                 Optional.of(PlanText.of(Files.writeString(folder.resolve("plan.yaml"), """
@@ -70,7 +74,14 @@ class PlanReaderTest {
                         cluster:
                           bootstrap-server: "a.example:9092,[::1]:9093"
                           command-config: client.properties
-                          metrics: [ { jmx: "a.example:9999" }, { jmx-port: 9998 } ]
+                          metrics:
+                            - { jmx: "a.example:9999" }
+                            - { jmx-port: 9998 }
+                            - { prometheus: "https://a.example:9404/metrics?a=b", broker: 0, user: me,
+                                password-file: password, ca-file: ca.pem }
+                            - { prometheus-port: 9404, token-file: token }
+                            - { node-exporter: "http://a.example:9100/metrics" }
+                            - { node-exporter-port: 9100 }
                         workload:
                           topics: 2
                           partitions: 24
@@ -93,7 +104,26 @@ class PlanReaderTest {
                 .isEqualTo(new ExistingCluster(
                         "a.example:9092,[::1]:9093",
                         Optional.of(config.toString()),
-                        List.of(new MetricsSource.Jmx("a.example:9999"), new MetricsSource.JmxPort(9998))));
+                        List.of(
+                                new MetricsSource.Jmx("a.example:9999"),
+                                new MetricsSource.JmxPort(9998),
+                                new MetricsSource.Prometheus(
+                                        "https://a.example:9404/metrics?a=b",
+                                        OptionalInt.of(0),
+                                        new MetricsAccess(
+                                                Optional.of("me"),
+                                                Optional.of(password),
+                                                Optional.empty(),
+                                                Optional.of(authority))),
+                                new MetricsSource.PrometheusPort(
+                                        9404,
+                                        new MetricsAccess(
+                                                Optional.empty(),
+                                                Optional.empty(),
+                                                Optional.of(token),
+                                                Optional.empty())),
+                                new MetricsSource.NodeExporter("http://a.example:9100/metrics", MetricsAccess.OPEN),
+                                new MetricsSource.NodeExporterPort(9100, MetricsAccess.OPEN))));
         assertThat(plan.workload())
                 .isEqualTo(new Workload(
                         2,
@@ -267,7 +297,14 @@ class PlanReaderTest {
             cluster: { }                         | 2:10: cluster.bootstrap-server: is missing; expected host:port, or several with commas between them
             cluster: { bootstrap-server: broker } | 2:30: cluster.bootstrap-server: is broker; expected host:port, or several with commas between them
             cluster: { bootstrap-server: "a:0" } | 2:30: cluster.bootstrap-server: is a:0; expected host:port, or several with commas between them
-            cluster: { bootstrap-server: "a:1", metrics: [ { } ] } | 2:48: cluster.metrics[0]: expected one of jmx: host:port and jmx-port: number
+            cluster: { bootstrap-server: "a:1", metrics: [ { } ] } | 2:48: cluster.metrics[0]: expected one of jmx, jmx-port, prometheus, prometheus-port, node-exporter, node-exporter-port
+            cluster: { bootstrap-server: "a:1", metrics: [ { jmx-port: 1, prometheus-port: 2 } ] } | 2:48: cluster.metrics[0]: expected one of jmx, jmx-port, prometheus, prometheus-port, node-exporter, node-exporter-port
+            cluster: { bootstrap-server: "a:1", metrics: [ { prometheus: "http://me:secret@a/metrics" } ] } | 2:62: cluster.metrics[0].prometheus: is no such address; expected http://host:port/path or https://, without user and password
+            cluster: { bootstrap-server: "a:1", metrics: [ { prometheus: "a:9404" } ] } | 2:62: cluster.metrics[0].prometheus: is no such address; expected http://host:port/path or https://, without user and password
+            cluster: { bootstrap-server: "a:1", metrics: [ { prometheus-port: 9404, broker: 1 } ] } | 2:73: cluster.metrics[0].broker: goes with prometheus: URL only
+            cluster: { bootstrap-server: "a:1", metrics: [ { prometheus-port: 9404, user: me } ] } | 2:48: cluster.metrics[0]: password-file is not given; expected both a user and a password-file, or neither
+            cluster: { bootstrap-server: "a:1", metrics: [ { jmx: "a:9", user: me } ] } | 2:62: cluster.metrics[0].user: is not for JMX; set FLOODMARK_JMX_USER and FLOODMARK_JMX_PASSWORD_FILE in the environment
+            cluster: { bootstrap-server: "a:1", metrics: [ { prometheus-port: 9404, token-file: /no/such } ] } | 2:85: cluster.metrics[0].token-file: is /no/such; expected a readable file
             cluster: { bootstrap-server: "a:1", metrics: [ { jmx-port: 0 } ] } | 2:60: cluster.metrics[0].jmx-port: is 0; expected a whole number, 1 to 65535
             cluster: { bootstrap-server: "a:1", metrics: { jmx-port: 1 } } | 2:46: cluster.metrics: is a section of keys; expected a list, as [...]
             lab: { brokers: 0 }                  | 2:17: lab.brokers: is 0; expected a whole number, 1 to 99

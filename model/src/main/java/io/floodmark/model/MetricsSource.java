@@ -1,6 +1,10 @@
 package io.floodmark.model;
 
-/** Where the metrics of brokers are read. */
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.OptionalInt;
+
+/** Where the metrics of brokers, or of their hosts, are read. */
 public sealed interface MetricsSource {
     /** One broker's JMX, {@code host:port}. */
     record Jmx(String address) implements MetricsSource {
@@ -12,7 +16,62 @@ public sealed interface MetricsSource {
     /** Every broker's JMX, on its advertised host and this port. */
     record JmxPort(int port) implements MetricsSource {
         public JmxPort {
-            Checks.require(port > 0 && port < 65_536, "jmx-port", port, "a port from 1 to 65535");
+            requirePort("jmx-port", port);
         }
+    }
+
+    /**
+     * Metrics of one broker, or of several that the lines tell apart, in Prometheus' text format.
+     *
+     * @param broker whose they are; empty where the address or the lines tell
+     */
+    record Prometheus(String url, OptionalInt broker, MetricsAccess access) implements MetricsSource {
+        public Prometheus {
+            requireUrl("prometheus", url);
+        }
+    }
+
+    /** The same of every broker, on its advertised host and this port, under {@code /metrics}. */
+    record PrometheusPort(int port, MetricsAccess access) implements MetricsSource {
+        public PrometheusPort {
+            requirePort("prometheus-port", port);
+        }
+    }
+
+    /** A node_exporter on a broker's host. */
+    record NodeExporter(String url, MetricsAccess access) implements MetricsSource {
+        public NodeExporter {
+            requireUrl("node-exporter", url);
+        }
+    }
+
+    /** The same on every broker's advertised host and this port, under {@code /metrics}. */
+    record NodeExporterPort(int port, MetricsAccess access) implements MetricsSource {
+        public NodeExporterPort {
+            requirePort("node-exporter-port", port);
+        }
+    }
+
+    /** An address of HTTP with a host and without a password: plans are stored. */
+    static boolean readable(String url) {
+        try {
+            URI uri = new URI(url);
+            return ("http".equals(uri.getScheme()) || "https".equals(uri.getScheme()))
+                    && uri.getHost() != null
+                    && uri.getPort() < 65_536
+                    && uri.getRawUserInfo() == null
+                    && uri.getRawFragment() == null;
+        } catch (URISyntaxException e) {
+            return false;
+        }
+    }
+
+    private static void requireUrl(String key, String url) {
+        // The value may hold a password, so it is not repeated.
+        Checks.require(readable(url), key, "the address", "http(s)://host[:port]/path without user and password");
+    }
+
+    private static void requirePort(String key, int port) {
+        Checks.require(port > 0 && port < 65_536, key, port, "a port from 1 to 65535");
     }
 }

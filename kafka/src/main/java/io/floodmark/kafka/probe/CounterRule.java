@@ -7,6 +7,7 @@ import io.floodmark.model.Sample;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import javax.management.ObjectName;
 
 /** The growth of a count per second (per nanosecond where the count is of nanoseconds). */
@@ -60,12 +61,10 @@ final class CounterRule implements BeanRule {
 
     private Sample between(Reading earlier, Reading now) {
         double growth = now.number(attribute) - earlier.number(attribute);
-        double nanos = CountClock.nanosBetween(earlier, now);
-        // A count that fell is of a broker that was started anew.
-        if (growth < 0 || nanos <= 0) {
-            return Sample.missing(metric, entity, now.atNanos());
-        }
-        double value = growth / nanos * 1e9 / unitsPerSecond;
-        return Sample.delta(metric, entity, earlier.atNanos(), now.atNanos(), value);
+        OptionalDouble rate = Growth.perSecond(growth, CountClock.nanosBetween(earlier, now));
+        return rate.isEmpty()
+                ? Sample.missing(metric, entity, now.atNanos())
+                : Sample.delta(
+                        metric, entity, earlier.atNanos(), now.atNanos(), rate.getAsDouble() / unitsPerSecond);
     }
 }

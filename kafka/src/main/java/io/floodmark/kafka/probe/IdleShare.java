@@ -5,14 +5,14 @@ package io.floodmark.kafka.probe;
  * its threads wait up to 300 ms, so an interval can be credited with idleness of the one before: what exceeds the
  * interval is carried to the next, so that the sum over intervals is right. One thread.
  */
-final class IdleShare {
+public final class IdleShare {
     /** Of a thread of the broker that has nothing to do. */
-    static final double LONGEST_WAIT_NANOS = 300e6;
+    public static final double LONGEST_WAIT_NANOS = 300e6;
 
     private double carriedNanos;
 
     /** Between 0 and 1. */
-    double of(double idleNanos, double intervalNanos) {
+    public double of(double idleNanos, double intervalNanos) {
         double credited = idleNanos + carriedNanos;
         double shown = Math.min(credited, intervalNanos);
         carriedNanos = Math.min(LONGEST_WAIT_NANOS, credited - shown);

@@ -82,10 +82,10 @@ final class SumRule implements BeanRule {
         if (previous.isEmpty()) {
             return List.of();
         }
-        double growth = sum - previous.getAsDouble();
+        OptionalDouble rate = Growth.perSecond(sum - previous.getAsDouble(), (double) (at - from));
         return List.of(
-                growth < 0 || at <= from
+                rate.isEmpty()
                         ? Sample.missing(metric, entity, at)
-                        : Sample.delta(metric, entity, from, at, growth * 1e9 / (at - from) / unitsPerSecond));
+                        : Sample.delta(metric, entity, from, at, rate.getAsDouble() / unitsPerSecond));
     }
 }

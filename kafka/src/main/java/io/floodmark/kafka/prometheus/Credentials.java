@@ -1,0 +1,38 @@
+package io.floodmark.kafka.prometheus;
+
+import io.floodmark.model.MetricsAccess;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Base64;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** What is said to an end point to be let in. Read from its file for every request, since tokens are renewed; never kept. */
+record Credentials(MetricsAccess access) {
+    /** @throws IOException where a file cannot be read, with its path and no more of it */
+    Optional<String> header() throws IOException {
+        if (access.tokenFile().isPresent()) {
+            return Optional.of("Bearer " + firstLine(access.tokenFile().get()));
+        }
+        if (access.user().isPresent() && access.passwordFile().isPresent()) {
+            String pair = access.user().get() + ":" + firstLine(access.passwordFile().get());
+            return Optional.of("Basic " + Base64.getEncoder().encodeToString(pair.getBytes(StandardCharsets.UTF_8)));
+        }
+        return Optional.empty();
+    }
+
+    private static String firstLine(String file) throws IOException {
+        try (Stream<String> lines = Files.lines(Path.of(file))) {
+            return lines.findFirst()
+                    .map(String::strip)
+                    .filter(line -> !line.isEmpty() && line.chars().noneMatch(Character::isISOControl))
+                    .orElseThrow(() -> new IOException(file + " has no secret in its first line"));
+        } catch (UncheckedIOException | FileSystemException e) {
+            throw new IOException(file + " cannot be read", e);
+        }
+    }
+}

@@ -1,0 +1,22 @@
+package io.floodmark.kafka.prometheus;
+
+import java.io.IOException;
+
+/** What came is no exposition that we take: another format, or too much. */
+final class ExpositionException extends IOException {
+    private static final long serialVersionUID = 1L;
+
+    private ExpositionException(String message) {
+        super(message);
+    }
+
+    static ExpositionException noMetrics(String found) {
+        return new ExpositionException("answers " + found + ", which is no line of metrics; expected Prometheus' text"
+                + " format; check the path (usually /metrics)");
+    }
+
+    static ExpositionException tooLong(String what, int most) {
+        return new ExpositionException("answers with " + what + " of more than " + most
+                + " bytes; expected the metrics of a broker; narrow them down by the exporter's rules");
+    }
+}

@@ -1,0 +1,23 @@
+package io.floodmark.kafka.prometheus;
+
+/** How the lines that a row names become one value. */
+enum How {
+    /** The sum of the lines' values. */
+    VALUE,
+    /** The least of shares, told as fractions or as percent. */
+    LEAST_SHARE,
+    /** Growth of the sum of counts per second. */
+    PER_SECOND,
+    /** Growth per second of the line that grows fastest. */
+    MOST_PER_SECOND,
+    /** Share of the time that the least idle was idle, by counts of idle nanoseconds. */
+    LEAST_IDLE,
+    /** What is left of 1 when the fastest growth per second, of seconds of work, is taken off. */
+    LEAST_LEFT,
+    /** Growth of the sum over growth of the count that stands beside it. */
+    RATIO,
+    /** 1 less that. */
+    REST,
+    /** The mean between two readings, out of means since the start and the counts that stand beside them. */
+    MEAN
+}

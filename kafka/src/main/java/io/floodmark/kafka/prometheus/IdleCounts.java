@@ -1,0 +1,60 @@
+package io.floodmark.kafka.prometheus;
+
+import io.floodmark.kafka.probe.IdleShare;
+import io.floodmark.model.Entity;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Counts of idle nanoseconds of pools or threads, of which the least idle counts. One thread. */
+final class IdleCounts {
+    private static final Logger LOG = LoggerFactory.getLogger(IdleCounts.class);
+    /**
+     * Above what any share or percentage can be; a pool has idled so long within a millisecond of its start. Names do
+     * not tell: Confluent's rules give the count under a name that looks like a percentage.
+     */
+    private static final double LEAST_NANOS = 1e6;
+
+    private static final double MORE_THAN_ONE_POOL = 1.5;
+
+    private final Entity entity;
+    private final Map<Map<String, String>, IdleShare> shares = new HashMap<>();
+    private boolean twoPools;
+
+    IdleCounts(Entity entity) {
+        this.entity = entity;
+    }
+
+    static boolean nanos(Series line) {
+        return line.value() >= LEAST_NANOS;
+    }
+
+    /** From 0 to 1; empty where a count fell, or nothing is there twice. */
+    OptionalDouble least(List<Series> now, Scrape before, double nanos) {
+        double least = Double.NaN;
+        for (Series line : now) {
+            double idle = line.value() - before.value(line).orElse(Double.NaN);
+            if (idle < 0 || nanos <= 0) {
+                return OptionalDouble.empty();
+            }
+            if (!Double.isNaN(idle)) {
+                lookForTwoPools(idle, nanos);
+                double share = shares.computeIfAbsent(line.labels(), labels -> new IdleShare())
+                        .of(idle, nanos);
+                least = Double.isNaN(least) ? share : Math.min(least, share);
+            }
+        }
+        return twoPools || Double.isNaN(least) ? OptionalDouble.empty() : OptionalDouble.of(least);
+    }
+
+    /** Broker and controller of one process mark one meter before Kafka 4.2 (KAFKA-19606): it says nothing of either. */
+    private void lookForTwoPools(double idle, double nanos) {
+        if (idle > MORE_THAN_ONE_POOL * nanos + IdleShare.LONGEST_WAIT_NANOS && !twoPools) {
+            twoPools = true;
+            LOG.warn("event=idle-unusable entity={} why=\"two thread pools share one meter\"", entity.label());
+        }
+    }
+}

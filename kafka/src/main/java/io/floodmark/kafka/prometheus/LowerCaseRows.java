@@ -1,0 +1,69 @@
+package io.floodmark.kafka.prometheus;
+
+import io.floodmark.model.Metric;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Names that the rules of Strimzi, Confluent and the exporter of JMX have in common: {@code kafka_<domain>_<type>_<name>}
+ * in lower case. They differ in what they append to a counter's name, and in the names of shares.
+ */
+final class LowerCaseRows {
+    private static final String TOPICS = "kafka_server_brokertopicmetrics_";
+    private static final String REPLICAS = "kafka_server_replicamanager_";
+    private static final String REQUESTS = "kafka_network_requestmetrics_";
+
+    private LowerCaseRows() {}
+
+    /** @param perSecond what stands in the name of a meter in place of Kafka's PerSec */
+    static List<Row> throughput(String perSecond) {
+        return List.of(
+                topics(Metric.BYTES_IN, "bytesin" + perSecond),
+                topics(Metric.BYTES_OUT, "bytesout" + perSecond),
+                topics(Metric.REPLICATION_BYTES_IN, "replicationbytesin" + perSecond),
+                topics(Metric.REPLICATION_BYTES_OUT, "replicationbytesout" + perSecond),
+                topics(Metric.RECORDS_IN, "messagesin" + perSecond),
+                topics(Metric.PRODUCE_CONVERSIONS, "producemessageconversions" + perSecond),
+                Row.perSecond(
+                        Metric.PRODUCE_ERRORS,
+                        REQUESTS + "errors" + perSecond,
+                        "request",
+                        "Produce",
+                        "error",
+                        "(?!NONE$).+"));
+    }
+
+    /** @param count what is appended to the name of a histogram for its count */
+    static List<Row> requests(String count) {
+        return List.of(
+                request(Metric.PRODUCE_RATE, "totaltimems" + count, "Produce"),
+                request(Metric.FETCH_CONSUMER_RATE, "localtimems" + count, "FetchConsumer"),
+                request(Metric.FETCH_FOLLOWER_RATE, "localtimems" + count, "FetchFollower"),
+                Row.perSecond(
+                        Metric.LOG_FLUSH_RATE, "kafka_log_logflushstats_logflushrateandtimems" + count, "quantile", ""));
+    }
+
+    static List<Row> gauges() {
+        List<Row> rows = new ArrayList<>(JvmRows.ALL);
+        rows.add(Row.gauge(Metric.REQUEST_QUEUE_LENGTH, "kafka_network_requestchannel_requestqueuesize"));
+        rows.add(Row.gauge(Metric.UNDER_REPLICATED, REPLICAS + "underreplicatedpartitions"));
+        rows.add(Row.gauge(Metric.UNDER_MIN_ISR, REPLICAS + "underminisrpartitioncount"));
+        rows.add(Row.gauge(Metric.REASSIGNING, REPLICAS + "reassigningpartitions"));
+        rows.add(Row.gauge(Metric.LEADERS, REPLICAS + "leadercount"));
+        rows.add(Row.gauge(
+                Metric.OFFLINE_PARTITIONS, "kafka_controller_kafkacontroller_offlinepartitionscount"));
+        rows.add(Row.gauge(
+                Metric.FOLLOWER_LAG_RECORDS, "kafka_server_replicafetchermanager_maxlag", "clientId", "Replica"));
+        rows.add(Row.perSecond(Metric.BROKER_DISK_WRITE, "kafka_server_kafkaserver_linux_disk_write_bytes"));
+        rows.add(Row.perSecond(Metric.BROKER_DISK_READ, "kafka_server_kafkaserver_linux_disk_read_bytes"));
+        return rows;
+    }
+
+    private static Row topics(Metric metric, String name) {
+        return Row.perSecond(metric, TOPICS + name, "topic", "");
+    }
+
+    private static Row request(Metric metric, String name, String request) {
+        return Row.perSecond(metric, REQUESTS + name, "request", request, "quantile", "");
+    }
+}

@@ -1,0 +1,32 @@
+package io.floodmark.kafka.prometheus;
+
+import io.floodmark.model.Metric;
+import java.util.List;
+
+/** node_exporter: a host's CPU, memory and disks. */
+final class NodeRows {
+    /** Devices that others of the list are made of are counted once, and what is no disk is not. */
+    private static final String DISKS = "(?!dm-|md|loop|ram|zram|sr|fd).+";
+
+    private static final Selector ALL_CPU = Selector.counter("node_cpu_seconds");
+
+    static final List<Row> ALL = List.of(
+            Row.rest(Metric.HOST_CPU_BUSY, cpu("idle|iowait"), ALL_CPU),
+            Row.ratio(Metric.HOST_CPU_IOWAIT, 1, cpu("iowait"), ALL_CPU),
+            Row.ratio(Metric.HOST_CPU_STEAL, 1, cpu("steal"), ALL_CPU),
+            Row.perSecond(Metric.HOST_PSI_CPU_SOME, "node_pressure_cpu_waiting_seconds"),
+            Row.perSecond(Metric.HOST_PSI_IO_SOME, "node_pressure_io_waiting_seconds"),
+            Row.perSecond(Metric.HOST_PSI_IO_FULL, "node_pressure_io_stalled_seconds"),
+            Row.gauge(Metric.HOST_MEMORY_DIRTY, "node_memory_dirty_bytes"),
+            Row.gauge(Metric.HOST_MEMORY_WRITEBACK, "node_memory_writeback_bytes"),
+            Row.gauge(Metric.HOST_MEMORY_AVAILABLE, "node_memory_memavailable_bytes"),
+            Row.perSecond(Metric.HOST_DISK_WRITE, "node_disk_written_bytes", "device", DISKS),
+            Row.perSecond(Metric.HOST_DISK_READ, "node_disk_read_bytes", "device", DISKS),
+            Row.mostPerSecond(Metric.HOST_DISK_BUSY, "node_disk_io_time_seconds", "device", DISKS));
+
+    private NodeRows() {}
+
+    private static Selector cpu(String modes) {
+        return Selector.counter("node_cpu_seconds", "mode", modes);
+    }
+}

@@ -1,0 +1,79 @@
+package io.floodmark.kafka.prometheus;
+
+import io.floodmark.model.Metric;
+import io.floodmark.model.Quality;
+import io.floodmark.model.Sample;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Turns successive scrapes of one entity into samples. A scrape that says the very same as the one before is a copy that
+ * an exporter, or who stands before it, keeps for a while: read as counts that stand still it would be an idle broker, so
+ * it is missing. When the copy is renewed, the difference spans all of that time, and between when it was taken and
+ * when we saw it lies up to one of our periods. One thread.
+ */
+final class PartReader {
+    /** Of such a difference, at which that uncertainty is below a fifth. */
+    private static final int LEAST_PERIODS = 5;
+
+    private final Part part;
+    private final Duration period;
+    private final Map<Metric, RowReader> readers = new EnumMap<>(Metric.class);
+    private Optional<Scrape> before = Optional.empty();
+    private boolean stoodStill;
+
+    PartReader(Part part, Duration period) {
+        this.part = part;
+        this.period = period;
+    }
+
+    /** Of all that was seen so far. */
+    List<Sample> missing(long atNanos) {
+        return readers.values().stream().map(reader -> reader.missing(atNanos)).toList();
+    }
+
+    /** @param page the whole of what the end point said */
+    List<Sample> read(Scrape page) {
+        Scrape now = page.only(part.lines());
+        if (before.filter(now::sameAs).isPresent()) {
+            stoodStill = true;
+            return missing(now.atNanos());
+        }
+        Optional<Scrape> earlier = before.filter(last -> !startedAnew(last, now));
+        Quality counts = earlier.map(last -> quality(last, now)).orElse(Quality.EXACT);
+        before = Optional.of(now);
+        stoodStill = false;
+        List<Sample> samples = new ArrayList<>();
+        for (Row row : part.profile().readable(now)) {
+            reader(row).read(earlier, now, counts).ifPresent(samples::add);
+        }
+        readers.values().stream()
+                .filter(reader -> !reader.row().in(now))
+                .forEach(reader -> samples.add(reader.missing(now.atNanos())));
+        return samples;
+    }
+
+    private RowReader reader(Row row) {
+        RowReader known = readers.get(row.metric());
+        if (known != null && known.row().equals(row)) {
+            return known;
+        }
+        RowReader reader = new RowReader(row, part.entity());
+        readers.put(row.metric(), reader);
+        return reader;
+    }
+
+    private Quality quality(Scrape last, Scrape now) {
+        boolean uncertain = stoodStill && last.nanosTo(now) < LEAST_PERIODS * period.toNanos();
+        return uncertain ? Quality.WINDOWED : Quality.EXACT;
+    }
+
+    private static boolean startedAnew(Scrape last, Scrape now) {
+        return last.all(Profile.STARTED).stream()
+                .anyMatch(start -> Math.abs(now.value(start).orElse(start.value()) - start.value()) > 1);
+    }
+}

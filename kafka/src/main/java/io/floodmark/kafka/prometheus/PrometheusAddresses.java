@@ -1,0 +1,204 @@
+package io.floodmark.kafka.prometheus;
+
+import io.floodmark.kafka.BrokerNode;
+import io.floodmark.kafka.ClusterLayout;
+import io.floodmark.kafka.Deadline;
+import io.floodmark.model.Entity;
+import io.floodmark.model.MetricsAccess;
+import io.floodmark.model.MetricsSource;
+import io.floodmark.model.NanoClock;
+import io.floodmark.model.TargetException;
+import io.floodmark.model.TargetException.Kind;
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+
+/**
+ * Finds out what answers at each address of metrics, and of which broker or host it tells. Nothing in an exposition names
+ * its cluster, so a broker is taken for the one that its address, its lines or the plan say.
+ */
+public final class PrometheusAddresses {
+    /** The first answer of a young exporter may take seconds. */
+    private static final Duration FIRST = Duration.ofSeconds(6);
+
+    private static final int LOOKS = 3;
+
+    private final ClusterLayout layout;
+    private final Owners owners;
+    private final Predicate<Series> clients;
+    private final NanoClock clock;
+
+    /** @param clock of the run; the probes' samples are in its time */
+    public PrometheusAddresses(ClusterLayout layout, NanoClock clock) {
+        this.layout = layout;
+        this.owners = new Owners(layout.brokers());
+        this.clients = new ClientLines(layout.alive());
+        this.clock = clock;
+    }
+
+    /** What one address of a plan stands for: one end point. */
+    private record Address(URI uri, OptionalInt broker, boolean host, MetricsAccess access) {}
+
+    /**
+     * Reads every address.
+     *
+     * @throws TargetException naming every address that cannot be read, or whose broker cannot be told
+     */
+    public List<PrometheusTarget> find(List<MetricsSource> sources, Deadline deadline) {
+        List<PrometheusTarget> found = new ArrayList<>();
+        Map<Entity, String> readAt = new TreeMap<>(Comparator.comparing(Entity::label));
+        List<String> problems = new ArrayList<>();
+        Kind kind = Kind.UNREACHABLE;
+        for (Address address : addresses(sources)) {
+            try {
+                PrometheusTarget target = look(address, deadline);
+                target.parts().forEach(part -> refuseTwice(part, target, readAt));
+                found.add(target);
+            } catch (ScrapeException e) {
+                problems.add(String.valueOf(e.getMessage()));
+                kind = e.kind();
+            } catch (TargetException e) {
+                problems.add(String.valueOf(e.getMessage()));
+                kind = e.kind();
+            }
+        }
+        if (!problems.isEmpty()) {
+            throw new TargetException(kind, String.join("\n", problems));
+        }
+        return found;
+    }
+
+    private static void refuseTwice(Part part, PrometheusTarget target, Map<Entity, String> readAt) {
+        String other = readAt.putIfAbsent(part.entity(), target.endpoint().name());
+        if (other != null) {
+            throw new TargetException(
+                    Kind.UNREACHABLE,
+                    "metrics " + target.endpoint().name() + ": is of " + part.entity().label() + ", as " + other
+                            + " is; expected one end point for each; leave one out, or say whose it is (broker: ID)");
+        }
+    }
+
+    private List<Address> addresses(List<MetricsSource> sources) {
+        List<Address> addresses = new ArrayList<>();
+        for (MetricsSource source : sources) {
+            if (source instanceof MetricsSource.Prometheus one) {
+                addresses.add(new Address(URI.create(one.url()), one.broker(), false, one.access()));
+            } else if (source instanceof MetricsSource.PrometheusPort every) {
+                layout.alive().forEach(broker -> addresses.add(new Address(
+                        uri(broker, every.port(), every.access()),
+                        OptionalInt.of(broker.id()),
+                        false,
+                        every.access())));
+            } else if (source instanceof MetricsSource.NodeExporter one) {
+                addresses.add(new Address(URI.create(one.url()), OptionalInt.empty(), true, one.access()));
+            } else if (source instanceof MetricsSource.NodeExporterPort every) {
+                layout.alive().stream()
+                        .map(broker -> uri(broker, every.port(), every.access()))
+                        .distinct()
+                        .forEach(uri -> addresses.add(new Address(uri, OptionalInt.empty(), true, every.access())));
+            }
+        }
+        return addresses;
+    }
+
+    private static URI uri(BrokerNode broker, int port, MetricsAccess access) {
+        String host = broker.host().contains(":") ? "[" + broker.host() + "]" : broker.host();
+        return URI.create((access.caFile().isPresent() ? "https" : "http") + "://" + host + ":" + port + "/metrics");
+    }
+
+    private PrometheusTarget look(Address address, Deadline deadline) throws ScrapeException {
+        Endpoint endpoint = new Endpoint(address.uri(), address.access(), clock);
+        long began = clock.nanoTime();
+        Scrape page = endpoint.scrape(deadline.atMost(FIRST));
+        long quickest = clock.nanoTime() - began;
+        for (int i = 1; i < LOOKS; i++) {
+            began = clock.nanoTime();
+            page = endpoint.scrape(deadline.atMost(FIRST));
+            quickest = Math.min(quickest, clock.nanoTime() - began);
+        }
+        if (quickest > PrometheusProbe.ONE_SCRAPE.toNanos()) {
+            throw ScrapeException.late(endpoint);
+        }
+        List<Part> parts = address.host() ? List.of(host(endpoint, page)) : brokers(address, endpoint, page);
+        return new PrometheusTarget(endpoint, parts, page, Duration.ofNanos(quickest));
+    }
+
+    private static Part host(Endpoint endpoint, Scrape page) {
+        if (profile(endpoint, page) != Profile.NODE_EXPORTER) {
+            throw problem(endpoint, "has no metrics of a host; expected a node_exporter (usually port 9100); for a broker"
+                    + " give prometheus in place of node-exporter");
+        }
+        return new Part(Entity.host(endpoint.address().getHost()), Profile.NODE_EXPORTER, line -> true);
+    }
+
+    private List<Part> brokers(Address address, Endpoint endpoint, Scrape page) {
+        if (profile(endpoint, page) == Profile.NODE_EXPORTER) {
+            throw problem(endpoint, "is a node_exporter; expected metrics of a broker; give node-exporter in place of"
+                    + " prometheus");
+        }
+        Map<Integer, Predicate<Series>> apart = owners.apart(page);
+        if (apart.isEmpty() || address.broker().isPresent()) {
+            return List.of(part(one(address, endpoint, page), line -> true, page));
+        }
+        return apart.entrySet().stream()
+                .map(entry -> part(entry.getKey(), entry.getValue(), page))
+                .toList();
+    }
+
+    private Part part(int broker, Predicate<Series> lines, Scrape page) {
+        Predicate<Series> ours = lines.and(clients);
+        Scrape own = page.only(ours);
+        return new Part(Entity.broker(broker), Profile.of(own).orElse(Profile.DEFAULT_FORMAT), ours);
+    }
+
+    private int one(Address address, Endpoint endpoint, Scrape page) {
+        OptionalInt named = Owners.named(page);
+        OptionalInt told = address.broker();
+        if (named.isPresent() && told.isPresent() && named.getAsInt() != told.getAsInt()) {
+            throw problem(endpoint, "is of node " + named.getAsInt() + "; expected broker " + told.getAsInt()
+                    + "; give the address of that broker, or its own id");
+        }
+        int id = named.isPresent() ? named.getAsInt() : told.orElseGet(() -> byHost(endpoint));
+        if (!owners.ids().contains(id)) {
+            throw problem(endpoint, "is of node " + id + ", which is not a broker of this cluster; expected one of "
+                    + owners.ids() + "; leave controllers out");
+        }
+        return id;
+    }
+
+    private int byHost(Endpoint endpoint) {
+        String host = endpoint.address().getHost();
+        Set<Integer> there = owners.at(host);
+        if (there.size() == 1) {
+            return there.iterator().next();
+        }
+        throw problem(
+                endpoint,
+                (there.isEmpty()
+                                ? "no broker advertises host " + host
+                                : "brokers " + there + " all advertise host " + host)
+                        + ", so whose metrics these are is not told; expected one of the brokers " + owners.ids()
+                        + "; say it (broker: ID beside prometheus, or --prometheus ID=URL)");
+    }
+
+    private static Profile profile(Endpoint endpoint, Scrape page) {
+        Optional<Profile> profile = Profile.of(page);
+        return profile.orElseThrow(() -> problem(
+                endpoint,
+                "has metrics, but none of Kafka or of a host that we know; expected those of Strimzi, Confluent, the JMX"
+                        + " exporter, MSK, Redpanda or node_exporter; check host and port (an exporter may wait some"
+                        + " minutes after the broker's start)"));
+    }
+
+    private static TargetException problem(Endpoint endpoint, String what) {
+        return new TargetException(Kind.UNREACHABLE, "metrics " + endpoint.name() + ": " + what);
+    }
+}

@@ -1,0 +1,73 @@
+package io.floodmark.kafka.prometheus;
+
+import io.floodmark.model.Metric;
+import io.floodmark.model.Quality;
+import java.util.List;
+
+/**
+ * One line of a profile's table: how a metric of ours is had from the exporter's.
+ *
+ * @param beside the counts that go with {@code from}; {@code from} again where none are needed
+ * @param factor from the exporter's unit to that of the metric
+ * @param quality the best that its samples can have
+ */
+record Row(Metric metric, How how, Selector from, Selector beside, double factor, Quality quality) {
+    static Row gauge(Metric metric, String name, String... labels) {
+        return of(metric, How.VALUE, Selector.of(name, labels), 1, Quality.EXACT);
+    }
+
+    /** Shares of time that the broker, or the exporter, has averaged over a time of its own. */
+    static Row share(Metric metric, Quality quality, String name, String... labels) {
+        return of(metric, How.LEAST_SHARE, Selector.of(name, labels), 1, quality);
+    }
+
+    static Row perSecond(Metric metric, String name, String... labels) {
+        return perSecond(metric, 1, name, labels);
+    }
+
+    static Row perSecond(Metric metric, double factor, String name, String... labels) {
+        return of(metric, How.PER_SECOND, Selector.counter(name, labels), factor, Quality.EXACT);
+    }
+
+    static Row mostPerSecond(Metric metric, String name, String... labels) {
+        return of(metric, How.MOST_PER_SECOND, Selector.counter(name, labels), 1, Quality.EXACT);
+    }
+
+    static Row idleNanos(Metric metric, String name, String... labels) {
+        return of(metric, How.LEAST_IDLE, Selector.counter(name, labels), 1, Quality.EXACT);
+    }
+
+    /** Without the other spelling of a counter, which is something else there. */
+    static Row idleNanosExactly(Metric metric, String name, String... labels) {
+        return of(metric, How.LEAST_IDLE, Selector.of(name, labels), 1, Quality.EXACT);
+    }
+
+    static Row left(Metric metric, String secondsOfWork, String... labels) {
+        return of(metric, How.LEAST_LEFT, Selector.counter(secondsOfWork, labels), 1, Quality.EXACT);
+    }
+
+    static Row ratio(Metric metric, double factor, Selector from, Selector beside) {
+        return new Row(metric, How.RATIO, from, beside, factor, Quality.EXACT);
+    }
+
+    static Row rest(Metric metric, Selector from, Selector beside) {
+        return new Row(metric, How.REST, from, beside, 1, Quality.EXACT);
+    }
+
+    static Row mean(Metric metric, Selector mean, Selector count) {
+        return new Row(metric, How.MEAN, mean, count, 1, Quality.EXACT);
+    }
+
+    private static Row of(Metric metric, How how, Selector from, double factor, Quality quality) {
+        return new Row(metric, how, from, from, factor, quality);
+    }
+
+    List<Selector> needs() {
+        return List.of(from, beside);
+    }
+
+    /** Whether the exporter gives what it takes. */
+    boolean in(Scrape scrape) {
+        return needs().stream().allMatch(scrape::has);
+    }
+}

@@ -1,0 +1,115 @@
+package io.floodmark.kafka.prometheus;
+
+import io.floodmark.kafka.probe.Growth;
+import io.floodmark.model.Entity;
+import io.floodmark.model.Quality;
+import io.floodmark.model.Sample;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.DoubleBinaryOperator;
+import java.util.stream.DoubleStream;
+
+/** Reads one row for one entity. One thread. */
+final class RowReader {
+    private final Row row;
+    private final Entity entity;
+    private final IdleCounts idle;
+
+    RowReader(Row row, Entity entity) {
+        this.row = row;
+        this.entity = entity;
+        this.idle = new IdleCounts(entity);
+    }
+
+    Row row() {
+        return row;
+    }
+
+    Sample missing(long atNanos) {
+        return Sample.missing(row.metric(), entity, atNanos);
+    }
+
+    /**
+     * Derives the sample between two scrapes that are not the same.
+     *
+     * @param before empty at the first, and after a restart
+     * @param counts quality of a difference of counts
+     * @return empty where it takes two scrapes and there is one
+     */
+    Optional<Sample> read(Optional<Scrape> before, Scrape now, Quality counts) {
+        return switch (row.how()) {
+            case VALUE -> gauge(now, values(now).reduce(Double::sum));
+            case LEAST_SHARE -> gauge(now, Shares.least(now.all(row.from())));
+            case LEAST_IDLE -> idle(before, now, counts);
+            default -> before.map(earlier -> difference(
+                    earlier, now, counts, between(earlier, now, new Deltas(earlier, now))));
+        };
+    }
+
+    private OptionalDouble between(Scrape before, Scrape now, Deltas deltas) {
+        double nanos = before.nanosTo(now);
+        return switch (row.how()) {
+            case PER_SECOND -> Growth.perSecond(deltas.sum(row.from()), nanos);
+            case MOST_PER_SECOND -> Growth.perSecond(deltas.most(row.from()), nanos);
+            case LEAST_LEFT -> left(Growth.perSecond(deltas.most(row.from()), nanos));
+            case RATIO -> ratio(deltas, (part, whole) -> part / whole);
+            case REST -> ratio(deltas, (part, whole) -> 1 - part / whole);
+            case MEAN -> deltas.mean(row.from(), row.beside());
+            case VALUE, LEAST_SHARE, LEAST_IDLE -> OptionalDouble.empty();
+        };
+    }
+
+    private Optional<Sample> gauge(Scrape now, OptionalDouble value) {
+        return Optional.of(
+                value.isEmpty()
+                        ? missing(now.atNanos())
+                        : new Sample(
+                                row.metric(),
+                                entity,
+                                now.atNanos(),
+                                now.atNanos(),
+                                value.getAsDouble() * row.factor(),
+                                row.quality()));
+    }
+
+    private DoubleStream values(Scrape now) {
+        return now.all(row.from()).stream().mapToDouble(Series::value);
+    }
+
+    private Sample difference(Scrape before, Scrape now, Quality quality, OptionalDouble value) {
+        if (value.isEmpty()) {
+            return missing(now.atNanos());
+        }
+        long from = now.atNanos() - Math.round(before.nanosTo(now));
+        return new Sample(
+                row.metric(), entity, from, now.atNanos(), value.getAsDouble() * row.factor(), quality);
+    }
+
+    private Optional<Sample> idle(Optional<Scrape> before, Scrape now, Quality counts) {
+        List<Series> lines = now.all(row.from());
+        List<Series> nanos = lines.stream().filter(IdleCounts::nanos).toList();
+        if (nanos.isEmpty() && !lines.isEmpty()) {
+            // A share under the name of a count: it moves like an average of a minute, and says so.
+            return Shares.least(lines).stream()
+                    .mapToObj(share -> new Sample(
+                            row.metric(), entity, now.atNanos(), now.atNanos(), share, Quality.EWMA))
+                    .findFirst()
+                    .or(() -> Optional.of(missing(now.atNanos())));
+        }
+        return before.map(earlier ->
+                difference(earlier, now, counts, idle.least(nanos, earlier, earlier.nanosTo(now))));
+    }
+
+    private static OptionalDouble left(OptionalDouble busy) {
+        return busy.isPresent() ? OptionalDouble.of(Math.max(0, 1 - busy.getAsDouble())) : busy;
+    }
+
+    private OptionalDouble ratio(Deltas deltas, DoubleBinaryOperator value) {
+        OptionalDouble part = deltas.sum(row.from());
+        OptionalDouble whole = deltas.sum(row.beside());
+        return part.isPresent() && whole.isPresent() && whole.getAsDouble() > 0
+                ? OptionalDouble.of(value.applyAsDouble(part.getAsDouble(), whole.getAsDouble()))
+                : OptionalDouble.empty();
+    }
+}

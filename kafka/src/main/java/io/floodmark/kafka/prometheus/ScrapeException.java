@@ -1,0 +1,51 @@
+package io.floodmark.kafka.prometheus;
+
+import io.floodmark.model.TargetException.Kind;
+import java.io.IOException;
+
+/** An end point that could not be read, why, and what to do. */
+final class ScrapeException extends IOException {
+    private static final long serialVersionUID = 1L;
+    private static final int UNAUTHORIZED = 401;
+    private static final int FORBIDDEN = 403;
+
+    private final Kind kind;
+
+    private ScrapeException(Kind kind, String message, Throwable cause) {
+        super(message, cause);
+        this.kind = kind;
+    }
+
+    Kind kind() {
+        return kind;
+    }
+
+    static ScrapeException status(Endpoint endpoint, int status) {
+        return status == UNAUTHORIZED || status == FORBIDDEN
+                ? of(Kind.DENIED, endpoint, "answers HTTP " + status + "; expected to be let in; give user and"
+                        + " password-file, or token-file, beside it in the plan")
+                : of(Kind.UNREACHABLE, endpoint, "answers HTTP " + status + "; expected 200 and metrics; check the path"
+                        + " (usually /metrics)");
+    }
+
+    static ScrapeException late(Endpoint endpoint) {
+        return of(Kind.UNREACHABLE, endpoint, "gave no metrics in time; expected them within 2 s; check host and port,"
+                + " or let the exporter's rules give fewer of them");
+    }
+
+    static ScrapeException failed(Endpoint endpoint, Throwable cause) {
+        if (cause instanceof ExpositionException told) {
+            return of(Kind.UNREACHABLE, endpoint, String.valueOf(told.getMessage()));
+        }
+        String why = cause.getMessage() == null ? cause.getClass().getSimpleName() : cause.getMessage();
+        return new ScrapeException(
+                Kind.UNREACHABLE,
+                "metrics " + endpoint.name() + ": cannot be read (" + why
+                        + "); expected an end point of Prometheus metrics; check scheme, host and port",
+                cause);
+    }
+
+    private static ScrapeException of(Kind kind, Endpoint endpoint, String what) {
+        return new ScrapeException(kind, "metrics " + endpoint.name() + ": " + what, new IOException(what));
+    }
+}

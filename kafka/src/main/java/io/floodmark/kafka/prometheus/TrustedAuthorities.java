@@ -1,0 +1,46 @@
+package io.floodmark.kafka.prometheus;
+
+import io.floodmark.model.PlanException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.security.cert.Certificate;
+import java.security.cert.CertificateFactory;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.TrustManagerFactory;
+
+/** Certificates that are trusted in place of the JVM's own. */
+final class TrustedAuthorities {
+    private TrustedAuthorities() {}
+
+    /**
+     * Reads them.
+     *
+     * @param file of one certificate or several, in PEM
+     * @throws PlanException where there is none
+     */
+    static SSLContext read(String file) {
+        try (InputStream pem = Files.newInputStream(Path.of(file))) {
+            KeyStore trusted = KeyStore.getInstance(KeyStore.getDefaultType());
+            trusted.load(null, null);
+            int index = 0;
+            for (Certificate certificate : CertificateFactory.getInstance("X.509").generateCertificates(pem)) {
+                trusted.setCertificateEntry(Integer.toString(index++), certificate);
+            }
+            if (index == 0) {
+                throw new PlanException("ca-file: " + file + " holds no certificate; expected some in PEM");
+            }
+            TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+            trust.init(trusted);
+            SSLContext context = SSLContext.getInstance("TLS");
+            context.init(null, trust.getTrustManagers(), null);
+            return context;
+        } catch (IOException | GeneralSecurityException e) {
+            throw new PlanException(
+                    "ca-file: " + file + " cannot be read (" + e.getMessage() + "); expected certificates in PEM");
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** What reads brokers and hosts over HTTP, in Prometheus' text format. */
+@NullMarked
+package io.floodmark.kafka.prometheus;
+
+import org.jspecify.annotations.NullMarked;

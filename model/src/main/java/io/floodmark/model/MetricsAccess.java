@@ -1,0 +1,28 @@
+package io.floodmark.model;
+
+import java.util.Optional;
+
+/**
+ * What lets us read a metrics end point. Secrets stay in their files: only the paths are part of a plan.
+ *
+ * @param user of basic authentication; goes with {@code passwordFile}
+ * @param passwordFile path of a file whose first line is the password
+ * @param tokenFile path of a file whose first line is a bearer token; excludes a user
+ * @param caFile path of certificates (PEM) that are trusted in place of the JVM's own
+ */
+public record MetricsAccess(
+        Optional<String> user, Optional<String> passwordFile, Optional<String> tokenFile, Optional<String> caFile) {
+    /** Whoever asks is answered. */
+    public static final MetricsAccess OPEN =
+            new MetricsAccess(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+
+    public MetricsAccess {
+        Checks.require(
+                user.isPresent() == passwordFile.isPresent(),
+                user.isPresent() ? "password-file" : "user",
+                "not given",
+                "both a user and a password-file, or neither");
+        Checks.require(
+                user.isEmpty() || tokenFile.isEmpty(), "token-file", "given beside a user", "one of the two");
+    }
+}
