@@ -67,6 +67,10 @@ enum Profile {
         // Of a broker it says nothing: the controller has it, and Admin tells.
         unseen.remove(Metric.OFFLINE_PARTITIONS);
         readable(scrape).forEach(row -> unseen.remove(row.metric()));
+        if (!unseen.contains(Metric.PRODUCE_RATE)) {
+            // Comes with the first error, and from the same beans as the rate.
+            unseen.remove(Metric.PRODUCE_ERRORS);
+        }
         return unseen;
     }
 

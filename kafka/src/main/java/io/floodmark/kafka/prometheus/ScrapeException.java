@@ -2,6 +2,7 @@ package io.floodmark.kafka.prometheus;
 
 import io.floodmark.model.TargetException.Kind;
 import java.io.IOException;
+import java.net.ConnectException;
 
 /** An end point that could not be read, why, and what to do. */
 final class ScrapeException extends IOException {
@@ -34,6 +35,10 @@ final class ScrapeException extends IOException {
     }
 
     static ScrapeException failed(Endpoint endpoint, Throwable cause) {
+        if (cause instanceof ConnectException) {
+            return of(Kind.UNREACHABLE, endpoint, "cannot be read (connection refused, or no such host); expected an end"
+                    + " point of Prometheus metrics; check host and port");
+        }
         if (cause instanceof ExpositionException told) {
             return of(Kind.UNREACHABLE, endpoint, String.valueOf(told.getMessage()));
         }

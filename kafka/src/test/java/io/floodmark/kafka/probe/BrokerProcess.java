@@ -11,17 +11,24 @@ import java.util.List;
 import org.apache.kafka.common.Uuid;
 
 /** A real node, broker and controller, in a process of its own, with password-protected JMX, all on loopback. */
-final class BrokerProcess implements AutoCloseable {
-    static final String JMX_USER = "watcher";
-    static final String JMX_PASSWORD = "watch-secret";
+public final class BrokerProcess implements AutoCloseable {
+    public static final String JMX_USER = "watcher";
+    public static final String JMX_PASSWORD = "watch-secret";
 
     private final Path folder;
+    private final List<String> flags;
     private final int port = freePort();
     private final int jmxPort = freePort();
     private Process process;
 
     BrokerProcess(Path folder) throws IOException, InterruptedException {
+        this(folder, List.of());
+    }
+
+    /** @param flags more of them for its JVM */
+    public BrokerProcess(Path folder, List<String> flags) throws IOException, InterruptedException {
         this.folder = folder;
+        this.flags = List.copyOf(flags);
         Files.writeString(folder.resolve("broker.properties"), properties(port, freePort()));
         secret("jmx.password", JMX_USER + " " + JMX_PASSWORD);
         secret("jmx.access", JMX_USER + " readonly");
@@ -57,7 +64,8 @@ final class BrokerProcess implements AutoCloseable {
 
     private Process start() throws IOException {
         String jmx = "-Dcom.sun.management.jmxremote.";
-        return run(List.of(
+        List<String> arguments = new ArrayList<>(flags);
+        arguments.addAll(List.of(
                 jmx + "host=127.0.0.1",
                 jmx + "port=" + jmxPort,
                 jmx + "rmi.port=" + jmxPort,
@@ -68,6 +76,7 @@ final class BrokerProcess implements AutoCloseable {
                 "-Xmx384m",
                 ChildBroker.class.getName(),
                 folder.resolve("broker.properties").toString()));
+        return run(arguments);
     }
 
     private Process run(List<String> arguments) throws IOException {
@@ -83,11 +92,11 @@ final class BrokerProcess implements AutoCloseable {
                 .start();
     }
 
-    String bootstrapServers() {
+    public String bootstrapServers() {
         return "localhost:" + port;
     }
 
-    String jmxAddress() {
+    public String jmxAddress() {
         return "127.0.0.1:" + jmxPort;
     }
 
@@ -95,15 +104,15 @@ final class BrokerProcess implements AutoCloseable {
         return jmxPort;
     }
 
-    void kill() {
+    public void kill() {
         process.destroyForcibly().onExit().join();
     }
 
-    void restart() throws IOException {
+    public void restart() throws IOException {
         process = start();
     }
 
-    private static int freePort() throws IOException {
+    public static int freePort() throws IOException {
         try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             return socket.getLocalPort();
         }

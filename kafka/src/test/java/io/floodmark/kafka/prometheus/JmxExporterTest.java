@@ -1,0 +1,227 @@
+package io.floodmark.kafka.prometheus;
+
+import static io.floodmark.kafka.guest.TestCluster.CLOCK;
+import static io.floodmark.kafka.guest.TestCluster.seconds;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.awaitility.Awaitility.await;
+
+import io.floodmark.kafka.ClientProperties;
+import io.floodmark.kafka.ClusterClient;
+import io.floodmark.kafka.ClusterLayout;
+import io.floodmark.kafka.LayoutReader;
+import io.floodmark.kafka.probe.BrokerProcess;
+import io.floodmark.kafka.probe.JmxCredentials;
+import io.floodmark.kafka.probe.JmxProbe;
+import io.floodmark.kafka.probe.RemoteJmx;
+import io.floodmark.model.Metric;
+import io.floodmark.model.MetricsAccess;
+import io.floodmark.model.MetricsSource;
+import io.floodmark.model.Quality;
+import io.floodmark.model.Sample;
+import java.io.File;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * The real exporter of JMX as an agent of a real broker, with rules of our own that give each profile's names, beside our
+ * probe of JMX: both must tell the same of the same broker under the same load.
+ */
+@Tag("full")
+@Timeout(300)
+class JmxExporterTest {
+    private static final int READINGS = 8;
+    /**
+     * Part by which two means over the same seconds may differ: the exporter reads a page within some 0.7 s on a busy
+     * machine, we take the middle, and at both ends of 8 to 15 s that is off by up to 0.35 s.
+     */
+    private static final double RATES = 0.15;
+    /** Shares are of one and the same time; a wait of 300 ms that ends beyond an end is told by one and not by the other. */
+    private static final double SHARES = 0.10;
+
+    @TempDir
+    Path folder;
+
+    @ParameterizedTest
+    @EnumSource(names = {"JMX_EXPORTER", "STRIMZI", "CONFLUENT", "DEFAULT_FORMAT"})
+    void saysWhatJmxSays(Profile profile) throws Exception {
+        int port = BrokerProcess.freePort();
+        try (BrokerProcess broker = new BrokerProcess(folder, List.of(agent(profile, port)))) {
+            ClusterLayout layout =
+                    await().atMost(Duration.ofMinutes(2)).ignoreExceptions().until(() -> look(broker), found -> true);
+            PrometheusTarget target = await().atMost(Duration.ofMinutes(1))
+                    .ignoreExceptions()
+                    .until(
+                            () -> find(layout, port),
+                            found -> found.parts().get(0).profile() == profile);
+            AtomicBoolean loading = new AtomicBoolean(true);
+            Thread load = new Thread(() -> produceWhile(broker, loading), "load");
+            load.start();
+            try (JmxProbe jmx = jmx(broker, layout);
+                    PrometheusProbe prometheus = new PrometheusProbe(target, CLOCK)) {
+                compare(profile, target.period(), jmx, prometheus);
+                broker.kill();
+                assertThat(prometheus.read())
+                        .isNotEmpty()
+                        .extracting(Sample::quality)
+                        .containsOnly(Quality.MISSING);
+                broker.restart();
+                List<Sample> after = new ArrayList<>();
+                await().atMost(Duration.ofMinutes(2))
+                        .pollInterval(Duration.ofSeconds(1))
+                        .untilAsserted(() -> {
+                            after.addAll(prometheus.read());
+                            assertThat(exact(after, Metric.HANDLER_IDLE)).isNotEmpty();
+                        });
+                assertThat(after).allSatisfy(sample ->
+                        assertThat(sample.value() >= 0 || sample.quality() == Quality.MISSING)
+                                .isTrue());
+            } finally {
+                loading.set(false);
+                load.join();
+            }
+        }
+    }
+
+    private static void compare(Profile profile, Duration period, JmxProbe jmx, PrometheusProbe prometheus) {
+        List<Sample> theirs = new ArrayList<>();
+        List<Sample> ours = new ArrayList<>();
+        // The first readings begin the differences of both together.
+        prometheus.read();
+        jmx.read();
+        await().atMost(Duration.ofMinutes(2)).pollInterval(period).until(() -> {
+            theirs.addAll(prometheus.read());
+            ours.addAll(jmx.read());
+            return exact(theirs, Metric.HANDLER_IDLE).size() >= READINGS;
+        });
+
+        Set<Metric> compared = EnumSet.noneOf(Metric.class);
+        for (Metric metric : Metric.values()) {
+            List<Sample> a = exact(theirs, metric);
+            List<Sample> b = exact(ours, metric);
+            if (a.size() >= READINGS - 1 && b.size() >= READINGS - 1) {
+                compared.add(metric);
+                assertThat(mean(a)).as(metric.key()).isCloseTo(mean(b), within(tolerance(metric, mean(b))));
+            }
+        }
+        System.out.println(profile + " agrees with JMX on " + compared);
+        assertThat(compared).contains(
+                Metric.HANDLER_IDLE, Metric.BYTES_IN, Metric.RECORDS_IN, Metric.PROCESS_CPU, Metric.HEAP_USED,
+                Metric.LEADERS, Metric.UNDER_REPLICATED, Metric.UNDER_MIN_ISR, Metric.GC_PAUSE_FRACTION,
+                Metric.REQUEST_QUEUE_LENGTH);
+        if (profile == Profile.DEFAULT_FORMAT) {
+            assertThat(compared).contains(
+                    Metric.PRODUCE_TOTAL_MILLIS, Metric.PRODUCE_LOCAL_MILLIS, Metric.PRODUCE_QUEUE_MILLIS,
+                    Metric.PRODUCE_REQUEST_BYTES, Metric.NETWORK_IDLE_MIN, Metric.PRODUCE_RATE);
+        }
+        if (profile == Profile.CONFLUENT) {
+            assertThat(compared).contains(Metric.NETWORK_IDLE_MIN, Metric.PRODUCE_RATE);
+        }
+    }
+
+    private static double tolerance(Metric metric, double value) {
+        return switch (metric) {
+            case HANDLER_IDLE, NETWORK_IDLE_MIN -> SHARES;
+            // Read at other moments: what they are at one is not what they are at the other.
+            case HEAP_USED -> 200e6;
+            case REQUEST_QUEUE_LENGTH -> 20;
+            case GC_PAUSE_FRACTION -> 0.05;
+            // Kafka rounds times to whole milliseconds.
+            case PRODUCE_TOTAL_MILLIS, PRODUCE_LOCAL_MILLIS, PRODUCE_QUEUE_MILLIS -> 1 + RATES * value;
+            case BROKER_DISK_READ, BROKER_DISK_WRITE -> 1e6 + 0.5 * value;
+            default -> 0.5 + RATES * value;
+        };
+    }
+
+    private static double mean(List<Sample> samples) {
+        double weights = 0;
+        double sum = 0;
+        for (Sample sample : samples) {
+            double weight = Math.max(1, sample.toNanos() - sample.fromNanos());
+            weights += weight;
+            sum += weight * sample.value();
+        }
+        return sum / weights;
+    }
+
+    private static List<Sample> exact(List<Sample> samples, Metric metric) {
+        return Pages.of(metric, samples).stream()
+                .filter(sample -> sample.quality() == Quality.EXACT)
+                .toList();
+    }
+
+    private String agent(Profile profile, int port) throws Exception {
+        String name =
+                switch (profile) {
+                    case JMX_EXPORTER -> "jmx-exporter.yml";
+                    case STRIMZI -> "strimzi.yml";
+                    case CONFLUENT -> "confluent.yml";
+                    default -> "default-format.yml";
+                };
+        Path rules = folder.resolve(name);
+        try (InputStream ours = Objects.requireNonNull(JmxExporterTest.class.getResourceAsStream(name), name)) {
+            Files.copy(ours, rules);
+        }
+        String jar = Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
+                .filter(entry -> entry.contains("jmx_prometheus_javaagent"))
+                .findFirst()
+                .orElseThrow();
+        return "-javaagent:" + jar + "=127.0.0.1:" + port + ":" + rules;
+    }
+
+    private static ClusterLayout look(BrokerProcess broker) {
+        try (ClusterClient client =
+                ClusterClient.connect(broker.bootstrapServers(), ClientProperties.NONE, seconds(20))) {
+            return LayoutReader.read(client, topic -> false, seconds(20));
+        }
+    }
+
+    private static PrometheusTarget find(ClusterLayout layout, int port) {
+        MetricsSource source = new MetricsSource.Prometheus(
+                "http://127.0.0.1:" + port + "/metrics", OptionalInt.empty(), MetricsAccess.OPEN);
+        return new PrometheusAddresses(layout, CLOCK).find(List.of(source), seconds(20)).get(0);
+    }
+
+    private static JmxProbe jmx(BrokerProcess broker, ClusterLayout layout) {
+        return new JmxProbe(
+                1,
+                RemoteJmx.at(
+                        broker.jmxAddress(),
+                        Optional.of(JmxCredentials.of(BrokerProcess.JMX_USER, BrokerProcess.JMX_PASSWORD))),
+                layout.brokers().get(0).listener(),
+                CLOCK);
+    }
+
+    private static void produceWhile(BrokerProcess broker, AtomicBoolean loading) {
+        Map<String, Object> settings = Map.of("bootstrap.servers", broker.bootstrapServers(), "max.block.ms", 1_000);
+        try (KafkaProducer<byte[], byte[]> producer =
+                new KafkaProducer<>(settings, new ByteArraySerializer(), new ByteArraySerializer())) {
+            while (loading.get()) {
+                for (int i = 0; i < 100; i++) {
+                    var ignored = producer.send(new ProducerRecord<>("small-load", new byte[1_000]));
+                }
+                producer.flush();
+            }
+        }
+    }
+}
