@@ -89,6 +89,7 @@ public record Answer(String headline, List<Line> lines) {
         if (!round.trials().isEmpty()) {
             lines.add(new Line("Generator", Evidence.generator(round.trials())));
         }
+        notSeen(run, round.deciding()).ifPresent(lines::add);
         Warming.words(round.deciding()).ifPresent(words -> lines.add(new Line("Still warming", words)));
         SoakWords.of(round).ifPresent(words -> lines.add(new Line("Soak", words)));
         if (!limit.explanation().isBlank()) {
@@ -124,6 +125,11 @@ public record Answer(String headline, List<Line> lines) {
         if (!run.trials().isEmpty()) {
             lines.add(new Line("Generator", Evidence.generator(run.trials())));
         }
+        notSeen(run, run.trials()).ifPresent(lines::add);
         return lines;
+    }
+
+    private static Optional<Line> notSeen(Run run, List<Trial> trials) {
+        return Unseen.words(run, trials).map(words -> new Line("Not seen", words));
     }
 }
