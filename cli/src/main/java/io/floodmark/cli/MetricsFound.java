@@ -65,8 +65,8 @@ final class MetricsFound {
     /** New ones, which have read nothing. */
     List<Probe> probes() {
         List<Probe> probes = new ArrayList<>();
-        jmx.forEach(target ->
-                probes.add(new JmxProbe(target.broker(), target.source(), listener(target.broker()), clock)));
+        jmx.forEach(
+                target -> probes.add(new JmxProbe(target.broker(), target.source(), listener(target.broker()), clock)));
         prometheus.forEach(target -> probes.add(new PrometheusProbe(target, clock)));
         return probes;
     }

@@ -36,7 +36,8 @@ final class PlanFlags {
     @Option(
             names = "--prometheus",
             paramLabel = "[ID=]URL",
-            description = "Prometheus metrics of its brokers, instead of JMX; ID: of which broker, where that is not told.")
+            description =
+                    "Prometheus metrics of its brokers, instead of JMX; ID: of which broker, where that is not told.")
     List<String> prometheus = List.of();
 
     @Option(

@@ -66,8 +66,10 @@ final class MetricsReader {
     private void refuseWhatDoesNotBelong(String item, List<String> names) {
         if (names.contains(PlanKeys.JMX.path().last())
                 || names.contains(PlanKeys.JMX_PORT.path().last())) {
-            ACCESS.forEach(key -> refuse(key.with(item), names, "is not for JMX; set FLOODMARK_JMX_USER and"
-                    + " FLOODMARK_JMX_PASSWORD_FILE in the environment"));
+            ACCESS.forEach(key -> refuse(
+                    key.with(item),
+                    names,
+                    "is not for JMX; set FLOODMARK_JMX_USER and" + " FLOODMARK_JMX_PASSWORD_FILE in the environment"));
         }
         if (!names.contains(PlanKeys.PROMETHEUS.path().last())) {
             refuse(PlanKeys.METRICS_BROKER.with(item), names, "goes with prometheus: URL only");

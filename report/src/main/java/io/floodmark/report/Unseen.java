@@ -77,8 +77,8 @@ final class Unseen {
     /** Of these there are no samples; the conditions name them. */
     private Set<String> withoutSource() {
         return run.conditions().stream()
-                .filter(condition -> condition.name().equals("not seen")
-                        && condition.group().startsWith("broker "))
+                .filter(condition ->
+                        condition.name().equals("not seen") && condition.group().startsWith("broker "))
                 .map(Condition::group)
                 .collect(toCollection(TreeSet::new));
     }

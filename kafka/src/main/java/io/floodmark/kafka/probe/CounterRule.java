@@ -64,7 +64,6 @@ final class CounterRule implements BeanRule {
         OptionalDouble rate = Growth.perSecond(growth, CountClock.nanosBetween(earlier, now));
         return rate.isEmpty()
                 ? Sample.missing(metric, entity, now.atNanos())
-                : Sample.delta(
-                        metric, entity, earlier.atNanos(), now.atNanos(), rate.getAsDouble() / unitsPerSecond);
+                : Sample.delta(metric, entity, earlier.atNanos(), now.atNanos(), rate.getAsDouble() / unitsPerSecond);
     }
 }

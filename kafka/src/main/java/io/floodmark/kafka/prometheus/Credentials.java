@@ -19,7 +19,8 @@ record Credentials(MetricsAccess access) {
             return Optional.of("Bearer " + firstLine(access.tokenFile().get()));
         }
         if (access.user().isPresent() && access.passwordFile().isPresent()) {
-            String pair = access.user().get() + ":" + firstLine(access.passwordFile().get());
+            String pair =
+                    access.user().get() + ":" + firstLine(access.passwordFile().get());
             return Optional.of("Basic " + Base64.getEncoder().encodeToString(pair.getBytes(StandardCharsets.UTF_8)));
         }
         return Optional.empty();

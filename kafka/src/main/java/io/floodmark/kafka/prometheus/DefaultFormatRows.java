@@ -92,11 +92,6 @@ final class DefaultFormatRows {
                 replicas(Metric.REASSIGNING, "ReassigningPartitions"),
                 replicas(Metric.LEADERS, "LeaderCount"),
                 Row.gauge(
-                        Metric.OFFLINE_PARTITIONS,
-                        "kafka_controller_kafkacontroller_value",
-                        "name",
-                        "OfflinePartitionsCount"),
-                Row.gauge(
                         Metric.FOLLOWER_LAG_RECORDS,
                         "kafka_server_replicafetchermanager_value",
                         "name",

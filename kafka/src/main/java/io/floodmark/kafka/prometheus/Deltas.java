@@ -13,7 +13,9 @@ record Deltas(Scrape before, Scrape now) {
     /** Empty where there is nothing, or where a count fell or is gone: its process was started anew. */
     OptionalDouble sum(Selector counts) {
         Optional<double[]> grown = each(counts);
-        return grown.isPresent() ? OptionalDouble.of(DoubleStream.of(grown.get()).sum()) : OptionalDouble.empty();
+        return grown.isPresent()
+                ? OptionalDouble.of(DoubleStream.of(grown.get()).sum())
+                : OptionalDouble.empty();
     }
 
     /** The same of the count that grew most. */
@@ -23,7 +25,8 @@ record Deltas(Scrape before, Scrape now) {
 
     private Optional<double[]> each(Selector counts) {
         List<Series> later = now.all(counts);
-        boolean gone = before.all(counts).stream().anyMatch(line -> now.value(line).isEmpty());
+        boolean gone =
+                before.all(counts).stream().anyMatch(line -> now.value(line).isEmpty());
         double[] grown = later.stream()
                 .mapToDouble(line -> line.value() - before.value(line).orElse(0))
                 .toArray();

@@ -40,7 +40,10 @@ final class LowerCaseRows {
                 request(Metric.FETCH_CONSUMER_RATE, "localtimems" + count, "FetchConsumer"),
                 request(Metric.FETCH_FOLLOWER_RATE, "localtimems" + count, "FetchFollower"),
                 Row.perSecond(
-                        Metric.LOG_FLUSH_RATE, "kafka_log_logflushstats_logflushrateandtimems" + count, "quantile", ""));
+                        Metric.LOG_FLUSH_RATE,
+                        "kafka_log_logflushstats_logflushrateandtimems" + count,
+                        "quantile",
+                        ""));
     }
 
     static List<Row> gauges() {
@@ -50,8 +53,6 @@ final class LowerCaseRows {
         rows.add(Row.gauge(Metric.UNDER_MIN_ISR, REPLICAS + "underminisrpartitioncount"));
         rows.add(Row.gauge(Metric.REASSIGNING, REPLICAS + "reassigningpartitions"));
         rows.add(Row.gauge(Metric.LEADERS, REPLICAS + "leadercount"));
-        rows.add(Row.gauge(
-                Metric.OFFLINE_PARTITIONS, "kafka_controller_kafkacontroller_offlinepartitionscount"));
         rows.add(Row.gauge(
                 Metric.FOLLOWER_LAG_RECORDS, "kafka_server_replicafetchermanager_maxlag", "clientId", "Replica"));
         rows.add(Row.perSecond(Metric.BROKER_DISK_WRITE, "kafka_server_kafkaserver_linux_disk_write_bytes"));

@@ -13,7 +13,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** How an exporter names things. Which it is, is told by what is there. */
+/**
+ * How an exporter names things. Which it is, is told by what is there. Partitions without a leader are in none of the
+ * tables: Admin tells of them everywhere, and a guard that once heard of them from an exporter would be blind without it.
+ */
 enum Profile {
     JMX_EXPORTER("JMX exporter's example rules"),
     STRIMZI("Strimzi's rules"),
@@ -64,8 +67,6 @@ enum Profile {
         Profile whole = this == NODE_EXPORTER ? NODE_EXPORTER : DEFAULT_FORMAT;
         Set<Metric> unseen =
                 whole.rows().stream().map(Row::metric).collect(toCollection(() -> EnumSet.noneOf(Metric.class)));
-        // Of a broker it says nothing: the controller has it, and Admin tells.
-        unseen.remove(Metric.OFFLINE_PARTITIONS);
         readable(scrape).forEach(row -> unseen.remove(row.metric()));
         if (!unseen.contains(Metric.PRODUCE_RATE)) {
             // Comes with the first error, and from the same beans as the rate.

@@ -81,7 +81,8 @@ public final class PrometheusAddresses {
         if (other != null) {
             throw new TargetException(
                     Kind.UNREACHABLE,
-                    "metrics " + target.endpoint().name() + ": is of " + part.entity().label() + ", as " + other
+                    "metrics " + target.endpoint().name() + ": is of "
+                            + part.entity().label() + ", as " + other
                             + " is; expected one end point for each; leave one out, or say whose it is (broker: ID)");
         }
     }
@@ -92,11 +93,12 @@ public final class PrometheusAddresses {
             if (source instanceof MetricsSource.Prometheus one) {
                 addresses.add(new Address(URI.create(one.url()), one.broker(), false, one.access()));
             } else if (source instanceof MetricsSource.PrometheusPort every) {
-                layout.alive().forEach(broker -> addresses.add(new Address(
-                        uri(broker, every.port(), every.access()),
-                        OptionalInt.of(broker.id()),
-                        false,
-                        every.access())));
+                layout.alive()
+                        .forEach(broker -> addresses.add(new Address(
+                                uri(broker, every.port(), every.access()),
+                                OptionalInt.of(broker.id()),
+                                false,
+                                every.access())));
             } else if (source instanceof MetricsSource.NodeExporter one) {
                 addresses.add(new Address(URI.create(one.url()), OptionalInt.empty(), true, one.access()));
             } else if (source instanceof MetricsSource.NodeExporterPort every) {
@@ -133,16 +135,19 @@ public final class PrometheusAddresses {
 
     private static Part host(Endpoint endpoint, Scrape page) {
         if (profile(endpoint, page) != Profile.NODE_EXPORTER) {
-            throw problem(endpoint, "has no metrics of a host; expected a node_exporter (usually port 9100); for a broker"
-                    + " give prometheus in place of node-exporter");
+            throw problem(
+                    endpoint,
+                    "has no metrics of a host; expected a node_exporter (usually port 9100); for a broker"
+                            + " give prometheus in place of node-exporter");
         }
         return new Part(Entity.host(endpoint.address().getHost()), Profile.NODE_EXPORTER, line -> true);
     }
 
     private List<Part> brokers(Address address, Endpoint endpoint, Scrape page) {
         if (profile(endpoint, page) == Profile.NODE_EXPORTER) {
-            throw problem(endpoint, "is a node_exporter; expected metrics of a broker; give node-exporter in place of"
-                    + " prometheus");
+            throw problem(
+                    endpoint,
+                    "is a node_exporter; expected metrics of a broker; give node-exporter in place of" + " prometheus");
         }
         Map<Integer, Predicate<Series>> apart = owners.apart(page);
         if (apart.isEmpty() || address.broker().isPresent()) {
@@ -163,13 +168,17 @@ public final class PrometheusAddresses {
         OptionalInt named = Owners.named(page);
         OptionalInt told = address.broker();
         if (named.isPresent() && told.isPresent() && named.getAsInt() != told.getAsInt()) {
-            throw problem(endpoint, "is of node " + named.getAsInt() + "; expected broker " + told.getAsInt()
-                    + "; give the address of that broker, or its own id");
+            throw problem(
+                    endpoint,
+                    "is of node " + named.getAsInt() + "; expected broker " + told.getAsInt()
+                            + "; give the address of that broker, or its own id");
         }
         int id = named.isPresent() ? named.getAsInt() : told.orElseGet(() -> byHost(endpoint));
         if (!owners.ids().contains(id)) {
-            throw problem(endpoint, "is of node " + id + ", which is not a broker of this cluster; expected one of "
-                    + owners.ids() + "; leave controllers out");
+            throw problem(
+                    endpoint,
+                    "is of node " + id + ", which is not a broker of this cluster; expected one of " + owners.ids()
+                            + "; leave controllers out");
         }
         return id;
     }

@@ -55,7 +55,8 @@ public final class PrometheusTarget {
 
     /** How often it is read: every second where that is cheap. */
     Duration period() {
-        Duration rested = Duration.ofMillis(100 * (took.multipliedBy(PERIODS_PER_SCRAPE).toMillis() / 100));
+        Duration rested =
+                Duration.ofMillis(100 * (took.multipliedBy(PERIODS_PER_SCRAPE).toMillis() / 100));
         return rested.compareTo(SHORTEST) > 0 ? rested : SHORTEST;
     }
 
@@ -70,8 +71,8 @@ public final class PrometheusTarget {
         Scrape lines = first.only(part.lines());
         List<Row> read = part.profile().readable(lines);
         List<String> words = new ArrayList<>();
-        words.add("Prometheus (" + part.profile().title() + ") at " + endpoint.name() + ", " + read.size()
-                + " metrics" + pace());
+        words.add("Prometheus (" + part.profile().title() + ") at " + endpoint.name() + ", " + read.size() + " metrics"
+                + pace());
         for (Quality quality : List.of(Quality.WINDOWED, Quality.EWMA, Quality.LIFETIME)) {
             String keys = read.stream()
                     .filter(row -> row.quality() == quality)

@@ -25,7 +25,6 @@ final class RedpandaRows {
                     Selector.of(LATENCY + "count", "redpanda_request", "produce")),
             Row.perSecond(Metric.FETCH_CONSUMER_RATE, LATENCY + "count", "redpanda_request", "consume"),
             Row.gauge(Metric.UNDER_REPLICATED, "redpanda_kafka_under_replicated_replicas"),
-            Row.gauge(Metric.OFFLINE_PARTITIONS, "redpanda_cluster_unavailable_partitions"),
             Row.gauge(Metric.CONNECTIONS, "redpanda_rpc_active_connections", "redpanda_server", "kafka"));
 
     private RedpandaRows() {}

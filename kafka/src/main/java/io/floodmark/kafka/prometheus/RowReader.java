@@ -42,8 +42,9 @@ final class RowReader {
             case VALUE -> gauge(now, values(now).reduce(Double::sum));
             case LEAST_SHARE -> gauge(now, Shares.least(now.all(row.from())));
             case LEAST_IDLE -> idle(before, now, counts);
-            default -> before.map(earlier -> difference(
-                    earlier, now, counts, between(earlier, now, new Deltas(earlier, now))));
+            default ->
+                before.map(
+                        earlier -> difference(earlier, now, counts, between(earlier, now, new Deltas(earlier, now))));
         };
     }
 
@@ -82,8 +83,7 @@ final class RowReader {
             return missing(now.atNanos());
         }
         long from = now.atNanos() - Math.round(before.nanosTo(now));
-        return new Sample(
-                row.metric(), entity, from, now.atNanos(), value.getAsDouble() * row.factor(), quality);
+        return new Sample(row.metric(), entity, from, now.atNanos(), value.getAsDouble() * row.factor(), quality);
     }
 
     private Optional<Sample> idle(Optional<Scrape> before, Scrape now, Quality counts) {
@@ -92,13 +92,13 @@ final class RowReader {
         if (nanos.isEmpty() && !lines.isEmpty()) {
             // A share under the name of a count: it moves like an average of a minute, and says so.
             return Shares.least(lines).stream()
-                    .mapToObj(share -> new Sample(
-                            row.metric(), entity, now.atNanos(), now.atNanos(), share, Quality.EWMA))
+                    .mapToObj(share ->
+                            new Sample(row.metric(), entity, now.atNanos(), now.atNanos(), share, Quality.EWMA))
                     .findFirst()
                     .or(() -> Optional.of(missing(now.atNanos())));
         }
-        return before.map(earlier ->
-                difference(earlier, now, counts, idle.least(nanos, earlier, earlier.nanosTo(now))));
+        return before.map(
+                earlier -> difference(earlier, now, counts, idle.least(nanos, earlier, earlier.nanosTo(now))));
     }
 
     private static OptionalDouble left(OptionalDouble busy) {

@@ -75,8 +75,6 @@ final class Scrape {
     }
 
     private OptionalLong millis() {
-        return series.stream()
-                .flatMapToLong(line -> line.atMillis().stream())
-                .max();
+        return series.stream().flatMapToLong(line -> line.atMillis().stream()).max();
     }
 }

@@ -23,21 +23,33 @@ final class ScrapeException extends IOException {
 
     static ScrapeException status(Endpoint endpoint, int status) {
         return status == UNAUTHORIZED || status == FORBIDDEN
-                ? of(Kind.DENIED, endpoint, "answers HTTP " + status + "; expected to be let in; give user and"
-                        + " password-file, or token-file, beside it in the plan")
-                : of(Kind.UNREACHABLE, endpoint, "answers HTTP " + status + "; expected 200 and metrics; check the path"
-                        + " (usually /metrics)");
+                ? of(
+                        Kind.DENIED,
+                        endpoint,
+                        "answers HTTP " + status + "; expected to be let in; give user and"
+                                + " password-file, or token-file, beside it in the plan")
+                : of(
+                        Kind.UNREACHABLE,
+                        endpoint,
+                        "answers HTTP " + status + "; expected 200 and metrics; check the path"
+                                + " (usually /metrics)");
     }
 
     static ScrapeException late(Endpoint endpoint) {
-        return of(Kind.UNREACHABLE, endpoint, "gave no metrics in time; expected them within 2 s; check host and port,"
-                + " or let the exporter's rules give fewer of them");
+        return of(
+                Kind.UNREACHABLE,
+                endpoint,
+                "gave no metrics in time; expected them within 2 s; check host and port,"
+                        + " or let the exporter's rules give fewer of them");
     }
 
     static ScrapeException failed(Endpoint endpoint, Throwable cause) {
         if (cause instanceof ConnectException) {
-            return of(Kind.UNREACHABLE, endpoint, "cannot be read (connection refused, or no such host); expected an end"
-                    + " point of Prometheus metrics; check host and port");
+            return of(
+                    Kind.UNREACHABLE,
+                    endpoint,
+                    "cannot be read (connection refused, or no such host); expected an end"
+                            + " point of Prometheus metrics; check host and port");
         }
         if (cause instanceof ExpositionException told) {
             return of(Kind.UNREACHABLE, endpoint, String.valueOf(told.getMessage()));

@@ -44,8 +44,7 @@ record Selector(List<String> names, Map<String, Pattern> labels) {
 
     boolean matches(Series series) {
         return labels.entrySet().stream()
-                .allMatch(label -> label.getValue()
-                        .matcher(series.label(label.getKey()))
-                        .matches());
+                .allMatch(label ->
+                        label.getValue().matcher(series.label(label.getKey())).matches());
     }
 }

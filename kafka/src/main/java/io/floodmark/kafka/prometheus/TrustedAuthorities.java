@@ -27,7 +27,8 @@ final class TrustedAuthorities {
             KeyStore trusted = KeyStore.getInstance(KeyStore.getDefaultType());
             trusted.load(null, null);
             int index = 0;
-            for (Certificate certificate : CertificateFactory.getInstance("X.509").generateCertificates(pem)) {
+            for (Certificate certificate :
+                    CertificateFactory.getInstance("X.509").generateCertificates(pem)) {
                 trusted.setCertificateEntry(Integer.toString(index++), certificate);
             }
             if (index == 0) {

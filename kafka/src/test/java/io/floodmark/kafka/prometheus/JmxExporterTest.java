@@ -93,8 +93,8 @@ class JmxExporterTest {
                             after.addAll(prometheus.read());
                             assertThat(exact(after, Metric.HANDLER_IDLE)).isNotEmpty();
                         });
-                assertThat(after).allSatisfy(sample ->
-                        assertThat(sample.value() >= 0 || sample.quality() == Quality.MISSING)
+                assertThat(after)
+                        .allSatisfy(sample -> assertThat(sample.value() >= 0 || sample.quality() == Quality.MISSING)
                                 .isTrue());
             } finally {
                 loading.set(false);
@@ -124,15 +124,27 @@ class JmxExporterTest {
                 assertThat(mean(a)).as(metric.key()).isCloseTo(mean(b), within(tolerance(metric, mean(b))));
             }
         }
-        System.out.println(profile + " agrees with JMX on " + compared);
-        assertThat(compared).contains(
-                Metric.HANDLER_IDLE, Metric.BYTES_IN, Metric.RECORDS_IN, Metric.PROCESS_CPU, Metric.HEAP_USED,
-                Metric.LEADERS, Metric.UNDER_REPLICATED, Metric.UNDER_MIN_ISR, Metric.GC_PAUSE_FRACTION,
-                Metric.REQUEST_QUEUE_LENGTH);
+        assertThat(compared)
+                .contains(
+                        Metric.HANDLER_IDLE,
+                        Metric.BYTES_IN,
+                        Metric.RECORDS_IN,
+                        Metric.PROCESS_CPU,
+                        Metric.HEAP_USED,
+                        Metric.LEADERS,
+                        Metric.UNDER_REPLICATED,
+                        Metric.UNDER_MIN_ISR,
+                        Metric.GC_PAUSE_FRACTION,
+                        Metric.REQUEST_QUEUE_LENGTH);
         if (profile == Profile.DEFAULT_FORMAT) {
-            assertThat(compared).contains(
-                    Metric.PRODUCE_TOTAL_MILLIS, Metric.PRODUCE_LOCAL_MILLIS, Metric.PRODUCE_QUEUE_MILLIS,
-                    Metric.PRODUCE_REQUEST_BYTES, Metric.NETWORK_IDLE_MIN, Metric.PRODUCE_RATE);
+            assertThat(compared)
+                    .contains(
+                            Metric.PRODUCE_TOTAL_MILLIS,
+                            Metric.PRODUCE_LOCAL_MILLIS,
+                            Metric.PRODUCE_QUEUE_MILLIS,
+                            Metric.PRODUCE_REQUEST_BYTES,
+                            Metric.NETWORK_IDLE_MIN,
+                            Metric.PRODUCE_RATE);
         }
         if (profile == Profile.CONFLUENT) {
             assertThat(compared).contains(Metric.NETWORK_IDLE_MIN, Metric.PRODUCE_RATE);
@@ -171,13 +183,12 @@ class JmxExporterTest {
     }
 
     private String agent(Profile profile, int port) throws Exception {
-        String name =
-                switch (profile) {
-                    case JMX_EXPORTER -> "jmx-exporter.yml";
-                    case STRIMZI -> "strimzi.yml";
-                    case CONFLUENT -> "confluent.yml";
-                    default -> "default-format.yml";
-                };
+        String name = switch (profile) {
+            case JMX_EXPORTER -> "jmx-exporter.yml";
+            case STRIMZI -> "strimzi.yml";
+            case CONFLUENT -> "confluent.yml";
+            default -> "default-format.yml";
+        };
         Path rules = folder.resolve(name);
         try (InputStream ours = Objects.requireNonNull(JmxExporterTest.class.getResourceAsStream(name), name)) {
             Files.copy(ours, rules);
@@ -199,7 +210,9 @@ class JmxExporterTest {
     private static PrometheusTarget find(ClusterLayout layout, int port) {
         MetricsSource source = new MetricsSource.Prometheus(
                 "http://127.0.0.1:" + port + "/metrics", OptionalInt.empty(), MetricsAccess.OPEN);
-        return new PrometheusAddresses(layout, CLOCK).find(List.of(source), seconds(20)).get(0);
+        return new PrometheusAddresses(layout, CLOCK)
+                .find(List.of(source), seconds(20))
+                .get(0);
     }
 
     private static JmxProbe jmx(BrokerProcess broker, ClusterLayout layout) {

@@ -105,7 +105,9 @@ class PartReaderTest {
 
         List<Sample> samples = reader.read(Pages.at(2, CPU + "3"));
 
-        assertThat(Pages.of(Metric.BYTES_IN, samples)).extracting(Sample::quality).containsExactly(Quality.MISSING);
+        assertThat(Pages.of(Metric.BYTES_IN, samples))
+                .extracting(Sample::quality)
+                .containsExactly(Quality.MISSING);
     }
 
     @ParameterizedTest
@@ -188,10 +190,14 @@ class PartReaderTest {
         PartReader reader = Pages.broker(Profile.DEFAULT_FORMAT);
         String labels = "{name=\"LocalTimeMs\",request=\"Produce\"} ";
         reader.read(Pages.at(
-                0, "kafka_network_RequestMetrics_Mean" + labels + 1, "kafka_network_RequestMetrics_Count" + labels + 100));
+                0,
+                "kafka_network_RequestMetrics_Mean" + labels + 1,
+                "kafka_network_RequestMetrics_Count" + labels + 100));
 
         List<Sample> samples = reader.read(Pages.at(
-                1, "kafka_network_RequestMetrics_Mean" + labels + 2, "kafka_network_RequestMetrics_Count" + labels + 200));
+                1,
+                "kafka_network_RequestMetrics_Mean" + labels + 2,
+                "kafka_network_RequestMetrics_Count" + labels + 200));
 
         assertThat(Pages.of(Metric.PRODUCE_LOCAL_MILLIS, samples))
                 .singleElement()

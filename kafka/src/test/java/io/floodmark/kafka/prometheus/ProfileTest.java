@@ -45,10 +45,14 @@ class ProfileTest {
     void readsRedpanda() throws IOException {
         Map<Metric, Sample> samples = samples(Profile.REDPANDA);
 
-        assertThat(value(samples, Metric.HANDLER_IDLE)).as("the busiest of two cores").isCloseTo(0.25, within(1e-9));
+        assertThat(value(samples, Metric.HANDLER_IDLE))
+                .as("the busiest of two cores")
+                .isCloseTo(0.25, within(1e-9));
         assertThat(value(samples, Metric.PROCESS_CPU)).isCloseTo(1.25, within(1e-9));
         assertThat(value(samples, Metric.BYTES_IN)).as("of all topics").isEqualTo(1_500);
-        assertThat(value(samples, Metric.PRODUCE_TOTAL_MILLIS)).as("told in seconds").isCloseTo(4, within(1e-9));
+        assertThat(value(samples, Metric.PRODUCE_TOTAL_MILLIS))
+                .as("told in seconds")
+                .isCloseTo(4, within(1e-9));
         assertThat(value(samples, Metric.UNDER_REPLICATED)).isEqualTo(1);
         assertThat(samples).doesNotContainKeys(Metric.NETWORK_IDLE_MIN, Metric.UNDER_MIN_ISR);
     }
@@ -73,8 +77,12 @@ class ProfileTest {
     void readsTheDefaultFormat() throws IOException {
         Map<Metric, Sample> samples = samples(Profile.DEFAULT_FORMAT);
 
-        assertThat(value(samples, Metric.HANDLER_IDLE)).as("the broker's own pool").isCloseTo(0.5, within(1e-9));
-        assertThat(value(samples, Metric.NETWORK_IDLE_MIN)).as("clients' listener").isCloseTo(0.25, within(1e-9));
+        assertThat(value(samples, Metric.HANDLER_IDLE))
+                .as("the broker's own pool")
+                .isCloseTo(0.5, within(1e-9));
+        assertThat(value(samples, Metric.NETWORK_IDLE_MIN))
+                .as("clients' listener")
+                .isCloseTo(0.25, within(1e-9));
         assertThat(value(samples, Metric.BYTES_IN)).as("not of one topic").isEqualTo(1_000);
         assertThat(value(samples, Metric.PRODUCE_LOCAL_MILLIS)).isCloseTo(3, within(1e-9));
         assertThat(value(samples, Metric.PRODUCE_ERRORS)).as("no error is none").isEqualTo(2);
@@ -87,7 +95,9 @@ class ProfileTest {
     void readsStrimzisNamesAndSaysWhatIsNoReadingOfATrial() throws IOException {
         Map<Metric, Sample> samples = samples(Profile.STRIMZI);
 
-        assertThat(value(samples, Metric.HANDLER_IDLE)).as("not the mean since the start").isCloseTo(0.5, within(1e-9));
+        assertThat(value(samples, Metric.HANDLER_IDLE))
+                .as("not the mean since the start")
+                .isCloseTo(0.5, within(1e-9));
         assertThat(sample(samples, Metric.HANDLER_IDLE).quality()).isEqualTo(Quality.EXACT);
         assertThat(value(samples, Metric.NETWORK_IDLE_MIN)).as("the least idle").isCloseTo(0.7, within(1e-9));
         assertThat(sample(samples, Metric.NETWORK_IDLE_MIN).quality()).isEqualTo(Quality.WINDOWED);
@@ -100,7 +110,9 @@ class ProfileTest {
 
         assertThat(value(samples, Metric.HANDLER_IDLE)).as("nanoseconds").isCloseTo(0.5, within(1e-9));
         assertThat(value(samples, Metric.BYTES_IN)).isEqualTo(1_000);
-        assertThat(value(samples, Metric.PRODUCE_RATE)).as("the line without quantile").isEqualTo(10);
+        assertThat(value(samples, Metric.PRODUCE_RATE))
+                .as("the line without quantile")
+                .isEqualTo(10);
         assertThat(sample(samples, Metric.NETWORK_IDLE_MIN).quality()).isEqualTo(Quality.EXACT);
     }
 
@@ -115,8 +127,8 @@ class ProfileTest {
     }
 
     private static Map<Metric, Sample> samples(Profile profile) throws IOException {
-        PartReader reader = new PartReader(
-                new Part(Entity.broker(1), profile, new ClientLines(List.of())), Pages.SECOND);
+        PartReader reader =
+                new PartReader(new Part(Entity.broker(1), profile, new ClientLines(List.of())), Pages.SECOND);
         reader.read(page(profile, 0));
         Map<Metric, Sample> samples = new TreeMap<>();
         reader.read(page(profile, 2)).forEach(sample -> samples.put(sample.metric(), sample));

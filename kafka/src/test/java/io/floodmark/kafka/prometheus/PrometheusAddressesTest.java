@@ -50,8 +50,10 @@ class PrometheusAddressesTest {
         assertThat(found).singleElement().satisfies(target -> {
             assertThat(target.entities()).containsExactly(Entity.broker(2));
             assertThat(target.period()).isEqualTo(Duration.ofSeconds(1));
-            assertThat(target.conditions()).singleElement().satisfies(condition -> assertThat(condition.value())
-                    .contains("JMX exporter's example rules", "2 metrics", "not seen: broker.handler.idle"));
+            assertThat(target.conditions())
+                    .singleElement()
+                    .satisfies(condition -> assertThat(condition.value())
+                            .contains("JMX exporter's example rules", "2 metrics", "not seen: broker.handler.idle"));
         });
     }
 
@@ -88,8 +90,9 @@ class PrometheusAddressesTest {
         String lines = "kafka_server_brokertopicmetrics_bytesin_total{pod=\"my-cluster-kafka-%1$d\"} %2$d\n";
         server.answers(MetricsServer.page(String.format(lines, 1, 100) + String.format(lines, 2, 100)));
         List<PrometheusTarget> found = find(layout("a.invalid", "b.invalid"), prometheus(server.url()));
-        assertThat(found).singleElement().satisfies(target -> assertThat(target.entities())
-                .containsExactly(Entity.broker(1), Entity.broker(2)));
+        assertThat(found)
+                .singleElement()
+                .satisfies(target -> assertThat(target.entities()).containsExactly(Entity.broker(1), Entity.broker(2)));
 
         try (PrometheusProbe probe = new PrometheusProbe(found.get(0), CLOCK)) {
             probe.read();
@@ -182,10 +185,12 @@ class PrometheusAddressesTest {
 
         MetricsAccess basic = new MetricsAccess(
                 Optional.of("me"), Optional.of(secret.toString()), Optional.empty(), Optional.empty());
-        MetricsAccess token = new MetricsAccess(
-                Optional.empty(), Optional.empty(), Optional.of(secret.toString()), Optional.empty());
-        assertThat(find(layout("localhost"), new MetricsSource.PrometheusPort(server.port(), basic))).hasSize(1);
-        assertThat(find(layout("localhost"), new MetricsSource.PrometheusPort(server.port(), token))).hasSize(1);
+        MetricsAccess token =
+                new MetricsAccess(Optional.empty(), Optional.empty(), Optional.of(secret.toString()), Optional.empty());
+        assertThat(find(layout("localhost"), new MetricsSource.PrometheusPort(server.port(), basic)))
+                .hasSize(1);
+        assertThat(find(layout("localhost"), new MetricsSource.PrometheusPort(server.port(), token)))
+                .hasSize(1);
 
         TargetException refused = problem(layout("localhost"), prometheus(server.url()));
         assertThat(refused.kind()).isEqualTo(Kind.DENIED);
@@ -199,7 +204,8 @@ class PrometheusAddressesTest {
     @Test
     void reportsMissingWhileNothingAnswersAndGoesOnAfterwards() {
         server.answers(MetricsServer.page(BROKER));
-        PrometheusTarget target = find(layout("localhost"), prometheus(server.url())).get(0);
+        PrometheusTarget target =
+                find(layout("localhost"), prometheus(server.url())).get(0);
         try (PrometheusProbe probe = new PrometheusProbe(target, CLOCK)) {
             assertThat(leaders(probe.read())).containsExactly(Quality.EXACT);
             server.answers(server.silence(""));
