@@ -29,7 +29,8 @@ class UnseenTest {
         Run run = FakeRuns.limit();
         List<Trial> trials = with(
                 run,
-                sample -> sample.metric() == Metric.NETWORK_IDLE_MIN
+                sample -> !Double.isNaN(sample.value())
+                                && sample.metric() == Metric.NETWORK_IDLE_MIN
                                 && sample.entity().equals(Entity.broker(2))
                         ? new Sample(
                                 sample.metric(),
