@@ -121,6 +121,9 @@ final class Caveats {
         if (!unseen.isEmpty()) {
             caveats.add("Could not see in the deciding trials: " + String.join("; ", unseen) + ".");
         }
+        Unseen.partly(run, deciding())
+                .ifPresent(some -> caveats.add("Did not judge every broker in the deciding trials: no exact reading for "
+                        + some + "."));
     }
 
     private void guilty() {

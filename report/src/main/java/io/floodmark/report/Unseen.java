@@ -1,5 +1,6 @@
 package io.floodmark.report;
 
+import static java.util.stream.Collectors.joining;
 import static java.util.stream.Collectors.toCollection;
 
 import io.floodmark.model.Condition;
@@ -41,13 +42,27 @@ final class Unseen {
     private String words() {
         List<String> words = new ArrayList<>();
         for (Indicator indicator : Indicator.values()) {
-            if (readings(indicator).anyMatch(reading -> reading.state() == IndicatorReading.State.UNSEEN)) {
+            if (wholly(indicator)) {
                 words.add(indicator.key());
             } else {
-                blindOn(indicator).ifPresent(brokers -> words.add(indicator.key() + " of " + brokers));
+                partly(indicator).ifPresent(words::add);
             }
         }
         return String.join(", ", words);
+    }
+
+    /** Only what is seen of some brokers and not of others. */
+    static Optional<String> partly(Run run, List<Trial> trials) {
+        Unseen unseen = new Unseen(run, trials);
+        String words = Stream.of(Indicator.values())
+                .filter(indicator -> !unseen.wholly(indicator))
+                .flatMap(indicator -> unseen.partly(indicator).stream())
+                .collect(joining(", "));
+        return Optional.of(words).filter(some -> !some.isEmpty());
+    }
+
+    private boolean wholly(Indicator indicator) {
+        return readings(indicator).anyMatch(reading -> reading.state() == IndicatorReading.State.UNSEEN);
     }
 
     private Stream<IndicatorReading> readings(Indicator indicator) {
@@ -56,7 +71,7 @@ final class Unseen {
                 .filter(reading -> reading.indicator() == indicator);
     }
 
-    private Optional<String> blindOn(Indicator indicator) {
+    private Optional<String> partly(Indicator indicator) {
         Metric metric = PER_BROKER.get(indicator);
         boolean judged = readings(indicator).anyMatch(reading -> reading.state() != IndicatorReading.State.OFF);
         if (metric == null || !judged) {
@@ -71,7 +86,7 @@ final class Unseen {
                     .toList()));
             blind.addAll(brokers);
         }
-        return blind.isEmpty() ? Optional.empty() : Optional.of(String.join(" and ", blind));
+        return blind.isEmpty() ? Optional.empty() : Optional.of(indicator.key() + " of " + String.join(" and ", blind));
     }
 
     /** Of these there are no samples; the conditions name them. */

@@ -2,8 +2,10 @@ package io.floodmark.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.floodmark.model.Condition;
 import io.floodmark.model.Run;
 import io.floodmark.model.Surroundings;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class SubjectTest {
@@ -23,6 +25,13 @@ class SubjectTest {
 
         assertThat(subject(guest).cluster()).isEqualTo("the cluster at b1:9092 and 2 more (3 brokers)");
         assertThat(subject(guest).traffic()).isEqualTo("100 B records, zstd, 2 topics of 6 partitions");
+    }
+
+    @Test
+    void countsBrokersThatNobodyCouldRead() {
+        Run guest = with("cluster: { bootstrap-server: 'b1:9092' }", List.of(new Condition("cluster", "brokers", "5")));
+
+        assertThat(subject(guest).cluster()).isEqualTo("the cluster at b1:9092 (5 brokers)");
     }
 
     @Test
@@ -47,6 +56,10 @@ class SubjectTest {
     }
 
     private static Run with(String effectivePlan) {
+        return with(effectivePlan, FakeRuns.limit().conditions());
+    }
+
+    private static Run with(String effectivePlan, List<Condition> conditions) {
         Run run = FakeRuns.limit();
         return new Run(
                 run.id(),
@@ -55,7 +68,7 @@ class SubjectTest {
                 run.ended(),
                 effectivePlan,
                 new Surroundings(false, false, 2, 1024),
-                run.conditions(),
+                conditions,
                 run.trials(),
                 run.limits(),
                 run.outcome());

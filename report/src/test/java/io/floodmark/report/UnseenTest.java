@@ -61,6 +61,9 @@ class UnseenTest {
 
         assertThat(Unseen.words(blind, blind.trials()))
                 .isEqualTo(Optional.of("handler-idle of broker 4, network-idle of broker 4, follower-lag"));
+        assertThat(Caveats.of(blind, Optional.empty()))
+                .contains("Did not judge every broker in the deciding trials: no exact reading for handler-idle of"
+                        + " broker 4, network-idle of broker 4.");
     }
 
     @Test
