@@ -122,8 +122,8 @@ final class Caveats {
             caveats.add("Could not see in the deciding trials: " + String.join("; ", unseen) + ".");
         }
         Unseen.partly(run, deciding())
-                .ifPresent(some -> caveats.add("Did not judge every broker in the deciding trials: no exact reading for "
-                        + some + "."));
+                .ifPresent(some -> caveats.add(
+                        "Did not judge every broker in the deciding trials: no exact reading for " + some + "."));
     }
 
     private void guilty() {
