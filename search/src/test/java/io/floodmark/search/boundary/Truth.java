@@ -1,5 +1,6 @@
 package io.floodmark.search.boundary;
 
+import io.floodmark.model.Goal;
 import io.floodmark.model.Indicator;
 import io.floodmark.model.Limit;
 import io.floodmark.model.Rate;
@@ -110,6 +111,7 @@ final class Truth implements LimitAt {
     private static LimitFinding finding(
             Limit.End end, double estimate, double low, Optional<Double> high, LimitLikelihood likelihood) {
         Limit limit = new Limit(
+                Goal.HARD,
                 end,
                 new Rate(estimate),
                 new Rate(low),
@@ -122,7 +124,8 @@ final class Truth implements LimitAt {
                 0.03,
                 0,
                 TRIALS,
-                "written by hand.");
+                "written by hand.",
+                Optional.empty());
         return new LimitFinding(limit, likelihood, Duration.ofMinutes(20));
     }
 }
