@@ -91,6 +91,7 @@ public record Answer(String headline, List<Line> lines) {
         }
         notSeen(run, round.deciding()).ifPresent(lines::add);
         Warming.words(round.deciding()).ifPresent(words -> lines.add(new Line("Still warming", words)));
+        ForEver.of(round.trials()).words(run).ifPresent(words -> lines.add(new Line("For ever", words)));
         SoakWords.of(round).ifPresent(words -> lines.add(new Line("Soak", words)));
         if (!limit.explanation().isBlank()) {
             lines.add(new Line("Ended", limit.explanation()));

@@ -42,6 +42,7 @@ public final class JsonResult {
         Optional<Limit> told = Answer.told(run);
         told.ifPresentOrElse(limit -> json.object("limit", () -> parts.limit(limit)), () -> json.absent("limit"));
         json.objects("limits", run.limits(), parts::limit);
+        json.object("forEver", () -> parts.forEver(ForEver.of(run.trials())));
         json.objects("trials", run.trials(), parts.trials()::summary);
         parts.conditions();
     }

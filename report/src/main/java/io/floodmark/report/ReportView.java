@@ -41,8 +41,16 @@ record ReportView(
     private static final Pattern FIRST_RATE = Pattern.compile("[0-9][0-9,.]*\u00a0records/s");
     private static final Pattern NUMBER_AND_UNIT = Pattern.compile(
             "(?<=[0-9]) (?=(%|ms|s|min|h|MB|GB|kB|KiB|MiB|MB/s|records/s|brokers?|trials?)\\b|%)|(?<=n =) |(?<=\\bn) (?==)");
-    private static final Set<String> FACTS =
-            Set.of("Promised", "Hard limit", "Soak", "Pass below", "Catch-up", "Overload above", "Ended", "Searches");
+    private static final Set<String> FACTS = Set.of(
+            "Promised",
+            "Hard limit",
+            "For ever",
+            "Soak",
+            "Pass below",
+            "Catch-up",
+            "Overload above",
+            "Ended",
+            "Searches");
 
     /** A picture with its heading and what to look for. */
     record Card(String heading, String note, Picture picture) {}

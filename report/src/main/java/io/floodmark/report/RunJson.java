@@ -8,6 +8,7 @@ import io.floodmark.model.Rate;
 import io.floodmark.model.Run;
 import io.floodmark.model.Soak;
 import io.floodmark.model.Surroundings;
+import io.floodmark.model.Trial;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -58,6 +59,14 @@ final class RunJson {
         json.put("trials", limit.trials());
         json.put("explanation", limit.explanation());
         limit.soak().ifPresentOrElse(soak -> json.object("soak", () -> soak(soak)), () -> json.absent("soak"));
+    }
+
+    /** What the disks carry, as far as trials showed it. */
+    void forEver(ForEver disks) {
+        disks.proved()
+                .map(Trial::load)
+                .ifPresentOrElse(load -> trials.rate("proved", load), () -> json.absent("proved"));
+        disks.carried().ifPresentOrElse(rate -> trials.rate("disksCarry", rate), () -> json.absent("disksCarry"));
     }
 
     private void soak(Soak soak) {

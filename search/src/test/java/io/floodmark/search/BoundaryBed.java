@@ -1,9 +1,9 @@
 package io.floodmark.search;
 
-import io.floodmark.model.Goal;
 import io.floodmark.model.Axis;
 import io.floodmark.model.Boundary;
 import io.floodmark.model.Effort;
+import io.floodmark.model.Goal;
 import io.floodmark.model.Rate;
 import io.floodmark.model.SearchSettings;
 import io.floodmark.search.boundary.BoundarySearch;
