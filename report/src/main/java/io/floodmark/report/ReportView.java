@@ -65,7 +65,7 @@ record ReportView(
                 Answer.of(run),
                 KeyFigures.of(run, told),
                 searches(run, rounds),
-                pictures(run, told, deed),
+                new Pictures(run, told, deed).cards(),
                 run.trials().stream()
                         .map(trial -> TrialDetail.of(trial, run, deed, role(trial, run, told)))
                         .toList(),
@@ -93,47 +93,20 @@ record ReportView(
                 .toList();
     }
 
-    private static List<Card> pictures(Run run, Optional<Round> told, Deed deed) {
-        List<Card> cards = new ArrayList<>();
-        if (told.isPresent() && !told.get().trials().isEmpty()) {
-            SearchPicture search = new SearchPicture(told.get());
-            cards.add(new Card(
-                    "The search, records/s",
-                    "What is known to be carried rises from below, what is known to be too much hangs from above.",
-                    search.whole()));
-            if (told.get().anyValid()) {
-                cards.add(new Card(
-                        "Around the answer, records/s",
-                        "At the right the estimate and its interval; ringed, the pass and the overload that hold it.",
-                        search.closeUp()));
-            }
-        }
-        if (run.trials().size() > 1) {
-            Optional<Limit> limit = told.filter(Round::anyValid).map(Round::limit);
-            cards.add(new Card(
-                    "Latency against load, ms",
-                    deed.latency() + ", logarithmic. Shaded: the limit's interval.",
-                    LoadPictures.latency(
-                            run.trials(),
-                            limit,
-                            PlanFacts.read(run.effectivePlan()).objectives(),
-                            deed)));
-            cards.add(new Card(
-                    "Margins used against load",
-                    "Of each indicator's threshold. The first to reach 100 % is what binds.",
-                    LoadPictures.utilisation(run.trials(), limit)));
-        }
-        return cards;
-    }
-
     private static String role(Trial trial, Run run, Optional<Round> told) {
         if (told.isEmpty()) {
             return run.trials().size() == 1 ? "the trial" : "";
         }
-        if (told.get().limit().passBelow().orElse(-1) == trial.number()) {
+        String ofTold = role(trial, told.get().limit());
+        String ofHard = told.get().beside().map(hard -> role(trial, hard)).orElse("");
+        return ofTold.isEmpty() && !ofHard.isEmpty() ? ofHard + " the hard limit" : ofTold;
+    }
+
+    private static String role(Trial trial, Limit limit) {
+        if (limit.passBelow().orElse(-1) == trial.number()) {
             return "the pass below";
         }
-        return told.get().limit().overloadAbove().orElse(-1) == trial.number() ? "the overload above" : "";
+        return limit.overloadAbove().orElse(-1) == trial.number() ? "the overload above" : "";
     }
 
     private static Map<String, List<Condition>> grouped(List<Condition> conditions) {

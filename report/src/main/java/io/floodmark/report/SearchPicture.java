@@ -15,11 +15,14 @@ import java.util.stream.DoubleStream;
 final class SearchPicture {
     private static final double MARK = 6;
 
+    private final String name;
     private final Round round;
     private final Limit limit;
     private final List<Trial> trials;
 
-    SearchPicture(Round round) {
+    /** @param name told in the ids of its elements, where a page has several; may be empty */
+    SearchPicture(Round round, String name) {
+        this.name = name;
         this.round = round;
         this.limit = round.limit();
         this.trials = round.trials();
@@ -30,7 +33,7 @@ final class SearchPicture {
         double smallest = loads().min().orElse(1);
         double largest = Math.max(loads().max().orElse(2), top());
         return Picture.of(
-                "search",
+                name + "search",
                 (frame, id) -> draw(frame, id, Scale.ofLoads(smallest, largest, frame.bottom(), frame.top()), false));
     }
 
@@ -43,7 +46,7 @@ final class SearchPicture {
         double high = Math.max(larger(top(), over), low * 1.02);
         double room = (high - low) * 0.35;
         return Picture.of(
-                "close-up",
+                name + "close-up",
                 (frame, id) -> draw(
                         frame,
                         id,

@@ -10,7 +10,7 @@ class SearchPictureTest {
 
     @Test
     void marksEveryTrialWithItsLoadAndVerdict() {
-        String svg = new SearchPicture(round).whole().wide();
+        String svg = new SearchPicture(round, "").whole().wide();
 
         assertThat(svg.split("class=\"mark\"", -1)).hasSize(8 + 1);
         assertThat(svg).contains("trial 5: 50,900 records/s, overloaded(host-cpu)");
@@ -18,7 +18,7 @@ class SearchPictureTest {
 
     @Test
     void ringsTheTwoTrialsThatHoldTheAnswer() {
-        String svg = new SearchPicture(round).whole().wide();
+        String svg = new SearchPicture(round, "").whole().wide();
 
         assertThat(svg.split("class=\"halo ok\"", -1)).hasSize(2);
         assertThat(svg.split("class=\"halo over\"", -1)).hasSize(2);
@@ -26,7 +26,7 @@ class SearchPictureTest {
 
     @Test
     void pointsToTrialsOutsideTheCloseUp() {
-        String svg = new SearchPicture(round).closeUp().wide();
+        String svg = new SearchPicture(round, "").closeUp().wide();
 
         assertThat(svg.split("class=\"beyond\"", -1)).hasSize(4 + 1);
         assertThat(svg).contains(">50,900<", ">48,000<", ">46,200<", ">50,300<");
@@ -36,13 +36,13 @@ class SearchPictureTest {
     void leavesTheIntervalOpenWhereNoOverloadWasSeen() {
         Round open = Round.of(FakeRuns.ended(Limit.End.AT_LEAST)).get(0);
 
-        assertThat(new SearchPicture(open).closeUp().wide()).contains(">open<");
+        assertThat(new SearchPicture(open, "").closeUp().wide()).contains(">open<");
     }
 
     @Test
     void claimsNoEstimateWhereNoTrialWasValid() {
         Round invalid = Round.of(FakeRuns.allInvalid()).get(0);
 
-        assertThat(new SearchPicture(invalid).whole().wide()).doesNotContain("class=\"estimate\"");
+        assertThat(new SearchPicture(invalid, "").whole().wide()).doesNotContain("class=\"estimate\"");
     }
 }

@@ -1,0 +1,58 @@
+package io.floodmark.report;
+
+import io.floodmark.model.Limit;
+import io.floodmark.model.Run;
+import io.floodmark.report.ReportView.Card;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The pictures of a report, in the order they are shown. */
+record Pictures(Run run, Optional<Round> told, Deed deed) {
+    List<Card> cards() {
+        List<Card> cards = new ArrayList<>();
+        told.filter(round -> !round.trials().isEmpty()).ifPresent(round -> searched(cards, round));
+        if (run.trials().size() > 1) {
+            againstLoad(cards);
+        }
+        return cards;
+    }
+
+    private void searched(List<Card> cards, Round round) {
+        SearchPicture search = new SearchPicture(round, "");
+        cards.add(new Card(
+                "The search, records/s",
+                "What is known to be carried rises from below, what is known to be too much hangs from above.",
+                search.whole()));
+        if (round.anyValid()) {
+            cards.add(new Card(
+                    "Around the answer, records/s",
+                    "At the right the estimate and its interval; ringed, the pass and the overload that hold it.",
+                    search.closeUp()));
+        }
+        round.hard(run).filter(Round::anyValid).ifPresent(hard -> {
+            SearchPicture picture = new SearchPicture(hard, "hard-");
+            cards.add(new Card(
+                    "The search for the hard limit, records/s",
+                    "The same trials, where a missed latency does not count.",
+                    picture.whole()));
+            cards.add(new Card(
+                    "Around the hard limit, records/s",
+                    "Ringed, the pass and the overload that hold it.",
+                    picture.closeUp()));
+        });
+    }
+
+    private void againstLoad(List<Card> cards) {
+        Optional<Limit> limit = told.filter(Round::anyValid).map(Round::limit);
+        cards.add(new Card(
+                "Latency against load, ms",
+                deed.latency() + ", logarithmic. Shaded: the limit's interval.",
+                LoadPictures.latency(
+                        run.trials(), limit, PlanFacts.read(run.effectivePlan()).objectives(), deed)));
+        cards.add(new Card(
+                "Margins used against load",
+                "Of each indicator's threshold. The first to reach 100 % is what binds.",
+                LoadPictures.utilisation(run.trials(), limit)));
+    }
+}
