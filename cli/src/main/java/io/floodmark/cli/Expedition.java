@@ -43,6 +43,7 @@ final class Expedition {
         ShutdownGate gate = ShutdownGate.install(stop);
         RunTime time = new SystemRunTime(before.map(Interrupted::nanos).orElse(0L));
         try (ProgressView view = Views.open(output.json, time)) {
+            Fleets.requireJvms(plan);
             Desk desk = new Desk(
                     plan,
                     RunId.next(wall.instant(), new SecureRandom()),

@@ -16,10 +16,14 @@ import io.floodmark.kafka.wire.WireFleet;
 import io.floodmark.kafka.wire.WireSettings;
 import io.floodmark.load.ConsumerFleet;
 import io.floodmark.load.Readers;
+import io.floodmark.model.Bytes;
 import io.floodmark.model.ClientSpec;
 import io.floodmark.model.ConsumeSpec;
+import io.floodmark.model.Content;
 import io.floodmark.model.Plan;
+import io.floodmark.model.PlanException;
 import io.floodmark.model.ProduceSpec;
+import io.floodmark.model.RecordSpec;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -52,6 +56,24 @@ final class Fleets {
         Map<String, List<Path>> jars = new TreeMap<>();
         versions.forEach(version -> jars.put(version, clients.jars(version)));
         return jars;
+    }
+
+    /**
+     * Tries the JVMs that clients of a plan are to run in.
+     *
+     * @throws PlanException where one does not start
+     */
+    static void requireJvms(Plan plan) {
+        ProduceSpec produce = plan.workload().produce();
+        if (produce.engine() == ProduceSpec.Engine.CLIENT) {
+            ClientJvms.require(produce.client(), "workload.produce");
+        }
+        List<ConsumeSpec> consume = plan.workload().consume();
+        for (int number = 0; number < consume.size(); number++) {
+            if (consume.get(number).engine() == ProduceSpec.Engine.CLIENT) {
+                ClientJvms.require(consume.get(number).client(), "workload.consume[" + number + "]");
+            }
+        }
     }
 
     private static ChildJvm jvm(Desk desk, Site site, ClientSpec client, String role) {
@@ -139,6 +161,15 @@ final class Fleets {
         return new ClientConsumers(settings, offsets -> groups.begin(own, offsets), desk.time());
     }
 
+    /** Every document of a corpus is sent; of other records any number will do. */
+    private static Bytes pool(Plan plan) {
+        RecordSpec record = plan.workload().record();
+        long corpus = record.content() instanceof Content.Documents documents
+                ? (long) (documents.documents() * documents.meanBytes())
+                : 0;
+        return new Bytes(Math.max(WireSettings.DEFAULT_POOL.value(), corpus));
+    }
+
     /**
      * The producers.
      *
@@ -158,8 +189,7 @@ final class Fleets {
         return switch (produce.engine()) {
             case WIRE ->
                 new WireFleet(
-                        new WireSettings(
-                                servers, client, topics, plan.workload(), plan.seed(), WireSettings.DEFAULT_POOL, dues),
+                        new WireSettings(servers, client, topics, plan.workload(), plan.seed(), pool(plan), dues),
                         desk.time(),
                         desk.wall());
             case CLIENT ->

@@ -91,6 +91,11 @@ final class GuestSite implements Site {
         ClientProperties properties = cluster.commandConfig()
                 .map(file -> ClientProperties.read(Path.of(file)))
                 .orElse(ClientProperties.NONE);
+        if (!properties.saidByPlan().isEmpty()) {
+            desk.view()
+                    .say("of the client properties these do not count, since the plan's workload says them: "
+                            + String.join(", ", properties.saidByPlan()));
+        }
         ClusterClient client =
                 ClusterClient.connect(cluster.bootstrapServers(), properties, Deadline.in(CONNECT, desk.time()));
         try {

@@ -5,6 +5,7 @@ import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.io.StreamCorruptedException;
 import java.io.UncheckedIOException;
 
 /**
@@ -113,12 +114,13 @@ public final class Message {
     public static Message readFrom(DataInputStream in) throws IOException {
         int length = in.readInt();
         if (length < 1 || length > LARGEST) {
-            throw new IOException("a message of " + length + " B; expected 1 to " + LARGEST
+            throw new StreamCorruptedException("a message of " + length + " B; expected 1 to " + LARGEST
                     + " B: something else than the protocol is on this pipe");
         }
         int kind = in.readUnsignedByte();
         if (kind >= Kind.values().length) {
-            throw new IOException("a message of kind " + kind + "; expected 0 to " + (Kind.values().length - 1));
+            throw new StreamCorruptedException(
+                    "a message of kind " + kind + "; expected 0 to " + (Kind.values().length - 1));
         }
         byte[] body = new byte[length - 1];
         in.readFully(body);

@@ -4,6 +4,7 @@ import io.floodmark.model.ClientSpec;
 import io.floodmark.model.Cluster;
 import io.floodmark.model.ConsumeOnly;
 import io.floodmark.model.ConsumeSpec;
+import io.floodmark.model.Content;
 import io.floodmark.model.LabCluster;
 import io.floodmark.model.Load;
 import io.floodmark.model.ProduceSpec;
@@ -46,10 +47,11 @@ final class WorkloadReader {
                 () -> new Workload(topics, partitions, replicas, record, produce, consume, consumeOnly, shape));
     }
 
-    /** The client refuses larger ones, one by one and only once the load is on. */
+    /** The client refuses larger ones, one by one and only once the load is on. A document is nobody's choice, of either engine. */
     private void fits(RecordSpec record, ProduceSpec produce) {
         long largest = record.largest().value() + ALONE_IN_A_BATCH;
-        if (produce.engine() == Engine.CLIENT && largest > produce.maxRequest().value()) {
+        boolean bounded = produce.engine() == Engine.CLIENT || record.content() instanceof Content.Documents;
+        if (bounded && largest > produce.maxRequest().value()) {
             plan.problem(
                     KeyPath.of("workload.record"),
                     "has records of up to " + record.largest() + ", " + largest + " B in a batch; expected at most "

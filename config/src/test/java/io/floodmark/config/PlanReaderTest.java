@@ -287,6 +287,8 @@ class PlanReaderTest {
             workload: { produce: { engine: client, kafka-clients: 2.0.1 } } | 2:55: workload.produce.kafka-clients: is 2.0.1; expected a release from 2.1.0 on, as 4.3.1
             workload: { produce: { java-home: / } } | 2:24: workload.produce.java-home: is for the client engine; expected engine: client beside it
             workload: { produce: { engine: client, properties: {linger.ms: 5} } } | 2:53: workload.produce.properties.linger.ms: is said by workload.produce.linger; expected it there alone
+            workload: { produce: { engine: client, properties: {ssl.key.password: hunter3} } } | 2:53: workload.produce.properties.ssl.key.password: holds a secret, and a plan is shown and stored; expected it in the file of cluster.command-config
+            workload: { consume: [ { engine: client, properties: {sasl.jaas.config: x} } ] } | 2:55: workload.consume[0].properties.sasl.jaas.config: holds a secret, and a plan is shown and stored; expected it in the file of cluster.command-config
             workload: { produce: { acks: 1, idempotence: true } } | 2:46: workload.produce.idempotence: is on with acks=1; expected acks: all, or idempotence: false; brokers can recognise repeated batches only so
             lab: { broker-cores: 0 }             | 2:22: lab.broker-cores: is 0; expected a number above 0
             lab: { broker-cores: half }          | 2:22: lab.broker-cores: is half; expected a number above 0

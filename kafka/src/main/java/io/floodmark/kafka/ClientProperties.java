@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Properties;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
@@ -32,6 +33,16 @@ public final class ClientProperties {
 
     private static final List<ConfigDef> KNOWN =
             List.of(AdminClientConfig.configDef(), ProducerConfig.configDef(), ConsumerConfig.configDef());
+    private static final Set<String> OF_WORKLOAD = Set.of(
+            ProducerConfig.ACKS_CONFIG,
+            ProducerConfig.BATCH_SIZE_CONFIG,
+            ProducerConfig.COMPRESSION_TYPE_CONFIG,
+            ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG,
+            ProducerConfig.LINGER_MS_CONFIG,
+            ProducerConfig.MAX_IN_FLIGHT_REQUESTS_PER_CONNECTION,
+            ProducerConfig.TRANSACTIONAL_ID_CONFIG,
+            ConsumerConfig.GROUP_ID_CONFIG,
+            ConsumerConfig.GROUP_PROTOCOL_CONFIG);
     private static final String HIDDEN = "[hidden]";
     private static final Pattern QUOTED = Pattern.compile("=\\s*\"([^\"]+)\"");
     /** Shorter values ("", "true") would tear messages apart and hide nothing. */
@@ -84,6 +95,11 @@ public final class ClientProperties {
             }
         });
         return Collections.unmodifiableSortedMap(visible);
+    }
+
+    /** Keys that the plan's workload says, so that they do not count here; a file for other tools often has some. */
+    public List<String> saidByPlan() {
+        return values.keySet().stream().filter(OF_WORKLOAD::contains).toList();
     }
 
     /** {@code text} with every secret value of these properties replaced; for messages that come from libraries. */

@@ -84,6 +84,11 @@ public final class Judge {
                     InvalidCause.UNCONFIRMED,
                     "the end offsets could not be read, so nothing confirms what was acknowledged");
         }
+        if (!(seen.achievedPerSecond() > 0)) {
+            return new Verdict.Invalid(
+                    InvalidCause.UNCONFIRMED,
+                    "not one record came through in the measured part; expected some: raise the load, or measure for longer");
+        }
         boolean byMemory =
                 readings.stream().anyMatch(reading -> reading.indicator() == Indicator.DISK && reading.fired());
         return byMemory ? new Verdict.SustainedByMemory() : new Verdict.Sustained();

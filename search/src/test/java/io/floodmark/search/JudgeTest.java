@@ -246,6 +246,14 @@ class JudgeTest {
     }
 
     @Test
+    void aTrialInWhichNothingCameThroughIsNoPass() {
+        Judgement judgement = judge(OWN_HOST, TrialScript.withModestGenerator(0.04, 20));
+
+        assertThat(invalid(judgement).cause()).isEqualTo(InvalidCause.UNCONFIRMED);
+        assertThat(invalid(judgement).why()).startsWith("not one record came through");
+    }
+
+    @Test
     void aLatencyThatIsMissedIsTooMuchForWhatIsPromisedOnly() {
         Judgement judgement = new Judge(Indicators.defaults(), P99_IN_100_MS, OWN_HOST)
                 .judge(modest().latencyMillis(second -> 300).seen());

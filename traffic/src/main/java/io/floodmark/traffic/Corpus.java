@@ -6,19 +6,24 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Real documents that records carry, one after another and then again: the files of a folder in the order of their names
- * (hidden ones and folders in it left out), or the lines of a file, as JSON lines. Held in memory. Immutable.
+ * Real documents that records carry, one after another and then again: the files of a folder (hidden ones and folders in it left
+ * out), or the lines of a file, as JSON lines. In one order of chance, always the same: documents that lie side by side are often
+ * alike, and whoever sends a part of them shall send a fair one. Held in memory. Immutable.
  */
 public final class Corpus {
     /** Of all documents together. */
     public static final long MOST_BYTES = 512L << 20;
 
     public static final int MOST_DOCUMENTS = 1_000_000;
+
+    private static final long ORDER_SEED = 42;
 
     private final List<byte[]> documents;
 
@@ -36,6 +41,7 @@ public final class Corpus {
         if (documents.isEmpty()) {
             throw new IOException(source + " has no document; expected a folder with files, or a file with lines");
         }
+        Collections.shuffle(documents, new Random(ORDER_SEED));
         return new Corpus(documents);
     }
 
@@ -88,6 +94,11 @@ public final class Corpus {
     /** Its own array, not a copy: hot path. */
     public byte[] document(long number) {
         return documents.get((int) (number % documents.size()));
+    }
+
+    /** Of all documents together. */
+    public long bytes() {
+        return documents.stream().mapToLong(document -> document.length).sum();
     }
 
     public double meanBytes() {

@@ -31,6 +31,11 @@ public final class RecordSource {
         this.next = corpus.isPresent() ? random.nextInt(corpus.get().size()) : 0;
     }
 
+    /** Values are documents of a corpus: there is no end of distinct ones to be made. */
+    public boolean ofCorpus() {
+        return corpus.isPresent();
+    }
+
     /** The value of the next record. */
     public byte[] value() {
         if (corpus.isPresent()) {

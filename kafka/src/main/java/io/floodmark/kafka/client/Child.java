@@ -20,6 +20,7 @@ import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.io.StreamCorruptedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -28,9 +29,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.HdrHistogram.Histogram;
 
@@ -43,12 +46,17 @@ final class Child implements AutoCloseable {
     private static final Duration GREETING = Duration.ofSeconds(30);
     private static final Duration CONFIGURE = Duration.ofSeconds(60);
     private static final int PINGS = 5;
+    /** Added by Java to the number of the signal that ended a process. */
+    private static final int BY_SIGNAL = 128;
 
     private final OwnedProcess process;
     private final DataOutputStream toChild;
     private final BlockingQueue<Message> said = new LinkedBlockingQueue<>();
     private final NanoClock clock;
     private final Hello hello;
+    /** What is wrong with what came from it last; empty where nothing is. */
+    private volatile String unread = "";
+
     private volatile boolean lost;
     private long clockAheadNanos;
 
@@ -99,6 +107,9 @@ final class Child implements AutoCloseable {
             while (true) {
                 said.add(Message.readFrom(in));
             }
+        } catch (StreamCorruptedException other) {
+            unread = String.valueOf(other.getMessage());
+            lost = true;
         } catch (IOException ended) {
             lost = true;
         }
@@ -138,12 +149,27 @@ final class Child implements AutoCloseable {
 
     /** Why it ended, as far as its log tells. */
     String lastWords() {
-        String tail = process.logTail(3).strip();
-        return "the client process ended"
-                + (process.exitStatus().isPresent()
-                        ? " with status " + process.exitStatus().getAsInt()
-                        : "")
-                + (tail.isEmpty() ? "" : ": " + tail);
+        if (!unread.isEmpty()) {
+            return "the client process wrote something to its standard output that is not ours (" + unread
+                    + "); expected nothing there but what Floodmark writes: let flags of the JVM write elsewhere, as"
+                    + " -Xlog:gc:stderr";
+        }
+        String tail = process.logTail(20)
+                .lines()
+                .filter(line -> !line.startsWith("SLF4J"))
+                .collect(Collectors.joining("\n"))
+                .strip();
+        return process.name() + how() + (tail.isEmpty() ? "" : ": " + tail);
+    }
+
+    private String how() {
+        OptionalInt status = process.exitStatus();
+        if (status.isEmpty()) {
+            return " ended";
+        }
+        return status.getAsInt() > BY_SIGNAL
+                ? " was killed by signal " + (status.getAsInt() - BY_SIGNAL)
+                : " ended with status " + status.getAsInt();
     }
 
     void send(Message message) {

@@ -34,6 +34,9 @@ public final class ClientFleet implements ProducerFleet {
     private final ClientSettings settings;
     private final NanoClock clock;
     private List<Condition> conditions = List.of();
+    /** What all producers together may hold back, by the library's own word. */
+    private long buffered;
+
     private final double randomShare;
     private List<String> topics;
     private volatile Child child;
@@ -54,6 +57,7 @@ public final class ClientFleet implements ProducerFleet {
             Assignment assignment = assignment();
             Map<String, String> effective = fresh.configure(Message.of(Kind.CONFIGURE, assignment::writeTo));
             conditions = fresh.conditions("producer", effective);
+            buffered = settings.producers() * Long.parseLong(effective.get("buffer.memory"));
             return fresh;
         } catch (RuntimeException refused) {
             fresh.close();
@@ -108,7 +112,7 @@ public final class ClientFleet implements ProducerFleet {
         child.await(Kind.READY, PREPARE);
         child.compareClocks();
         ClientSession session = new ClientSession(
-                child, order, settings.workload(), settings.producers(), clock.nanoTime() + HEAD_START_NANOS, clock);
+                child, order, settings.workload(), buffered, clock.nanoTime() + HEAD_START_NANOS, clock);
         current = Optional.of(session);
         return session;
     }

@@ -33,9 +33,6 @@ final class ClientSession implements LoadSession {
     /** Of a record beside its payload, from above; as the child counts. */
     private static final int OVERHEAD = 128;
 
-    /** As buffer.memory is set. */
-    private static final long BUFFER = 32L << 20;
-
     private final Child child;
     private final NanoClock clock;
     private final long endNanos;
@@ -49,8 +46,12 @@ final class ClientSession implements LoadSession {
     private Optional<LoadTotals> totals = Optional.empty();
     private boolean budgetSpent;
 
-    /** Begins at {@code startNanos} of our clock. */
-    ClientSession(Child child, LoadOrder order, Workload workload, int producers, long startNanos, NanoClock clock) {
+    /**
+     * Begins at {@code startNanos} of our clock.
+     *
+     * @param buffered bytes that the producers may hold back, all together
+     */
+    ClientSession(Child child, LoadOrder order, Workload workload, long buffered, long startNanos, NanoClock clock) {
         this.child = child;
         this.clock = clock;
         this.startNanos = startNanos;
@@ -62,7 +63,7 @@ final class ClientSession implements LoadSession {
         long ahead = schedule.map(all -> (long) (all.dueBy((long) (AHEAD_SECONDS * 1e9)) * bytes))
                 .map(inTime -> Math.max(SMALLEST_LEASE, inTime))
                 .orElse(FLAT_OUT_LEASE);
-        this.leases = new LeaseBook(order.budgets(), workload.replicationFactor(), ahead, BUFFER * producers);
+        this.leases = new LeaseBook(order.budgets(), workload.replicationFactor(), ahead, buffered);
         Start start = new Start(
                 child.toChilds(startNanos),
                 order.atMost().toNanos(),

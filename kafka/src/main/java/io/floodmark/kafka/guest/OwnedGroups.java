@@ -15,12 +15,11 @@ import org.apache.kafka.clients.admin.RemoveMembersFromConsumerGroupOptions;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.GroupIdNotFoundException;
+import org.apache.kafka.common.errors.GroupNotEmptyException;
 import org.apache.kafka.common.errors.UnknownMemberIdException;
 
 /** The consumer groups of a run: each in the journal before anything is committed under its name, and deleted at its end. */
 public final class OwnedGroups implements AutoCloseable {
-    private static final Duration DELETE = Duration.ofSeconds(30);
-
     /** Longer than the session of a consumer lasts, which is 45 s. */
     private static final Duration EMPTY = Duration.ofSeconds(60);
 
@@ -107,19 +106,29 @@ public final class OwnedGroups implements AutoCloseable {
         }
     }
 
-    /** True where there was one. */
+    /**
+     * Members that died without a word are taken out, or waited for until their session is over.
+     *
+     * @return true where there was one
+     */
     static boolean delete(ClusterClient client, String group, Deadline deadline) {
-        try {
-            client.await(
-                    "deleting consumer group " + group,
-                    client.admin().deleteConsumerGroups(List.of(group)).all(),
-                    deadline);
-            return true;
-        } catch (TargetException refused) {
-            if (refused.getCause() instanceof GroupIdNotFoundException) {
-                return false;
+        while (true) {
+            try {
+                client.await(
+                        "deleting consumer group " + group,
+                        client.admin().deleteConsumerGroups(List.of(group)).all(),
+                        deadline);
+                return true;
+            } catch (TargetException refused) {
+                if (refused.getCause() instanceof GroupIdNotFoundException) {
+                    return false;
+                }
+                if (!(refused.getCause() instanceof GroupNotEmptyException) || deadline.over()) {
+                    throw refused;
+                }
+                client.admin().removeMembersFromConsumerGroup(group, new RemoveMembersFromConsumerGroupOptions());
+                deadline.pause(AGAIN);
             }
-            throw refused;
         }
     }
 
@@ -127,7 +136,7 @@ public final class OwnedGroups implements AutoCloseable {
     @Override
     public void close() {
         List<TargetException> failures = new ArrayList<>();
-        Deadline deadline = Deadline.in(DELETE, clock);
+        Deadline deadline = Deadline.in(EMPTY, clock);
         for (String group : groups) {
             try {
                 delete(client, group, deadline);

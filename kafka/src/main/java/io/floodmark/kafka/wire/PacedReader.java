@@ -21,8 +21,8 @@ final class PacedReader {
     /** A fetch brings what is due in that time, so that a reader asks some ten times a second and load comes evenly. */
     private static final long EVENLY_NANOS = 100_000_000L;
 
-    /** Before it is known how many bytes a record takes. */
-    private static final int FIRST_BYTES = 64 << 10;
+    /** Before it is known how many bytes a record takes: one batch, the least that a broker gives. */
+    private static final int FIRST_BYTES = 1;
 
     /** What all readers of a worker share in one stint. */
     record Shift(
