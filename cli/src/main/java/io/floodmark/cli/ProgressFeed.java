@@ -80,8 +80,10 @@ final class ProgressFeed implements TrialListener, SearchListener {
     }
 
     @Override
-    public void finished(Trial trial) {
-        recorder.add(trial);
+    public void finished(Trial asFound) {
+        recorder.add(asFound);
+        // As it counts for the search that asked for it.
+        Trial trial = asFound.under(asFound.order().goal());
         judged.add(new Progress.Judged(
                 trial.number(),
                 trial.load(),

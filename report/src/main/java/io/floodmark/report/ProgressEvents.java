@@ -55,13 +55,13 @@ final class ProgressEvents {
     private static String verdict(Progress.Judged trial) {
         return String.format(
                 Locale.ROOT,
-                "trial %d: %s at %s records/s: achieved %s records/s, p99 %s; %s",
+                "trial %d: %s at %s records/s: achieved %s records/s, p99 %s%s",
                 trial.number(),
                 trial.verdict(),
                 Numerals.whole(trial.load().perSecond()),
                 Numerals.whole(trial.achieved()),
                 Numerals.latency(trial.p99Nanos()),
-                trial.why());
+                trial.why().isEmpty() ? "" : "; " + trial.why());
     }
 
     private static String doing(Progress progress) {

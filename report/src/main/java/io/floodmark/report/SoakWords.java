@@ -13,8 +13,8 @@ final class SoakWords {
     static Optional<String> of(Round round) {
         Limit limit = round.limit();
         return limit.soak().map(SoakWords::words).or(() -> switch (limit.end()) {
-            case CONVERGED, AT_LEAST, BUDGET_SPENT -> Optional.of(none(round));
-            case BELOW_LOWEST, INVALID, UNSAFE, STOPPED -> Optional.empty();
+            case CONVERGED, AT_LEAST -> Optional.of(none(round));
+            case BUDGET_SPENT, BELOW_LOWEST, INVALID, UNSAFE, STOPPED -> Optional.empty();
         });
     }
 
