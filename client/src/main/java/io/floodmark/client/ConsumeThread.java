@@ -46,6 +46,7 @@ final class ConsumeThread extends Thread {
     private volatile boolean draining;
     private volatile boolean drained;
     private volatile boolean over;
+    private volatile Optional<KafkaException> failure = Optional.empty();
     /** Empty until it may read. */
     private volatile Optional<Stretch> stretch = Optional.empty();
 
@@ -69,6 +70,11 @@ final class ConsumeThread extends Thread {
 
     int group() {
         return group;
+    }
+
+    /** Why it has ended before it was told to. */
+    Optional<KafkaException> failure() {
+        return failure;
     }
 
     Recorder recorder() {
@@ -121,8 +127,9 @@ final class ConsumeThread extends Thread {
             if (begun.isPresent()) {
                 receive(consumer, begun.get());
             }
-        } catch (KafkaException failed) {
-            troubles.tell(failed);
+        } catch (KafkaException unable) {
+            troubles.tell(unable);
+            failure = Optional.of(unable);
         }
     }
 

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.stream.Collectors;
+import org.apache.kafka.common.KafkaException;
 
 /** The consumers of a child; every stretch of load has new ones, as a service that starts has. */
 final class Consuming implements Role {
@@ -60,6 +61,10 @@ final class Consuming implements Role {
             if (settled && ConsumeThread.allDealt(ready)) {
                 return;
             }
+            ready.stream()
+                    .flatMap(thread -> thread.failure().stream())
+                    .findFirst()
+                    .ifPresent(this::giveUp);
             if (now - asked > JOIN_NANOS) {
                 close();
                 throw new Failure(
@@ -69,6 +74,16 @@ final class Consuming implements Role {
             }
             Sleep.until(now + LOOK_NANOS, clock);
         }
+    }
+
+    private void giveUp(KafkaException failure) {
+        close();
+        Throwable reason = failure.getCause() == null ? failure : failure.getCause();
+        throw new Failure(
+                failure.getCause() == null ? Failure.Kind.UNREACHABLE : Failure.Kind.PLAN,
+                "The consumers cannot begin: " + reason.getMessage()
+                        + "; expected properties that this version of the client can use, and coordinators that answer",
+                failure);
     }
 
     @Override

@@ -189,4 +189,17 @@ final class ClientConsumersTest {
                 .isInstanceOf(PlanException.class)
                 .hasMessageContaining("knows no consumer property poll.records");
     }
+
+    /** Only a consumer that is made finds it out; that is no reason to wait for partitions. */
+    @Test
+    void tellsWhyConsumersCannotBegin() {
+        cluster.create("never-read", PARTITIONS, 1, Map.of());
+        try (ClientConsumers fleet = consumers(
+                List.of("never-read"), 1, Protocol.CLASSIC, Map.of("interceptor.classes", "no.such.Interceptor"))) {
+            assertThatThrownBy(() -> fleet.start(new ConsumeOrder(beginning("never-read"), LONG)))
+                    .isInstanceOf(PlanException.class)
+                    .hasMessageContaining("The consumers cannot begin")
+                    .hasMessageContaining("no.such.Interceptor");
+        }
+    }
 }
