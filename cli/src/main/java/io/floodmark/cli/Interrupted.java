@@ -1,7 +1,5 @@
 package io.floodmark.cli;
 
-import io.floodmark.config.PlanReader;
-import io.floodmark.config.PlanText;
 import io.floodmark.model.Condition;
 import io.floodmark.model.Goal;
 import io.floodmark.model.Limit;
@@ -24,7 +22,7 @@ record Interrupted(Run run, Plan plan) {
      * @throws PlanException where there is not
      */
     static Interrupted of(Run run) {
-        Plan plan = PlanReader.readStored(new PlanText("plan of run " + run.id(), run.effectivePlan()), List.of());
+        Plan plan = StoredRuns.plan(run, List.of());
         if (!run.command().matches("\\S+ limit\\b.*")) {
             throw refused(run, "is no search: it was made by '" + run.command() + "'");
         }

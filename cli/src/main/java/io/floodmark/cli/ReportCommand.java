@@ -1,8 +1,6 @@
 package io.floodmark.cli;
 
 import io.floodmark.config.PlanOverride;
-import io.floodmark.config.PlanReader;
-import io.floodmark.config.PlanText;
 import io.floodmark.model.Plan;
 import io.floodmark.model.PlanException;
 import io.floodmark.model.Run;
@@ -68,7 +66,7 @@ final class ReportCommand implements Callable<Integer> {
         List<PlanOverride> overrides = new ArrayList<>();
         thresholds.forEach(
                 (name, threshold) -> overrides.add(new PlanOverride("indicators." + name, threshold, "--indicator")));
-        return PlanReader.readStored(new PlanText("plan of run " + run.id(), run.effectivePlan()), overrides);
+        return StoredRuns.plan(run, overrides);
     }
 
     private static List<String> differences(Run before, Run after) {

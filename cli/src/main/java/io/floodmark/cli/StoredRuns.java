@@ -1,9 +1,14 @@
 package io.floodmark.cli;
 
+import io.floodmark.config.PlanOverride;
+import io.floodmark.config.PlanReader;
+import io.floodmark.config.PlanText;
+import io.floodmark.model.Plan;
 import io.floodmark.model.PlanException;
 import io.floodmark.model.Run;
 import io.floodmark.store.RunReader;
 import io.floodmark.store.RunStore;
+import java.util.List;
 
 /** Finds a stored run as commands name it. */
 final class StoredRuns {
@@ -16,5 +21,10 @@ final class StoredRuns {
                     .orElseThrow(() -> new PlanException("run '" + id + "' is not in " + workspace.store()
                             + "; expected one that floodmark runs lists, or last"));
         }
+    }
+
+    /** The plan of it, with those values laid over. */
+    static Plan plan(Run run, List<PlanOverride> overrides) {
+        return PlanReader.readStored(new PlanText("plan of run " + run.id(), run.effectivePlan()), overrides);
     }
 }

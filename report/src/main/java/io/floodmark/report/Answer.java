@@ -77,7 +77,7 @@ public record Answer(String headline, List<Line> lines) {
         Limit limit = round.limit();
         List<Line> lines = new ArrayList<>();
         lines.add(new Line(LimitWords.label(limit), LimitWords.value(round, run)));
-        Promise.of(round, run).ifPresent(promise -> lines.add(new Line("Promised", promise.words())));
+        LimitWords.promise(round, run).ifPresent(words -> lines.add(new Line("Promised", words)));
         round.hard(run).ifPresent(hard -> lines.add(new Line("Hard limit", LimitWords.whole(hard, run))));
         lines.add(tested(run));
         limit.binding()

@@ -37,9 +37,8 @@ final class Headline {
 
     private String told(Round round) {
         Limit limit = round.limit();
-        String kept = Promise.of(round, run)
-                .map(promise -> " with " + promise.words())
-                .orElse("");
+        Optional<String> promise = LimitWords.promise(round, run);
+        String kept = promise.map(words -> " with " + words).orElse("");
         return switch (limit.end()) {
             case CONVERGED ->
                 subject.atStart() + " sustains " + claim(limit.estimate()) + " of " + subject.traffic() + kept
@@ -54,7 +53,8 @@ final class Headline {
                         + claim(round.lowestOverload().orElse(limit.estimate())) + " of " + subject.traffic()
                         + kept + ", the lowest load tried" + binds(limit) + ".";
             case BUDGET_SPENT ->
-                "The limit of " + subject.cluster() + " with " + subject.traffic() + kept.replace(" with ", ", ")
+                "The limit of " + subject.cluster() + " with " + subject.traffic()
+                        + promise.map(words -> ", " + words).orElse("")
                         + " is not settled, since time or another budget was spent first; " + soFar(round) + ".";
             case INVALID ->
                 "No limit was proved for " + subject.cluster() + " with " + subject.traffic()

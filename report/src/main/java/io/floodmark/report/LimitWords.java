@@ -1,11 +1,13 @@
 package io.floodmark.report;
 
+import io.floodmark.model.Goal;
 import io.floodmark.model.Indicator;
 import io.floodmark.model.Limit;
 import io.floodmark.model.Rate;
 import io.floodmark.model.Run;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** A limit in short phrases. */
@@ -70,6 +72,12 @@ final class LimitWords {
     static String binding(Limit limit, Indicator indicator) {
         return "probability " + Numerals.probability(limit.bindingProbability()) + ": "
                 + IndicatorName.inWords(indicator);
+    }
+
+    /** {@code produce p99 within 200 ms, end-to-end p99 within 500 ms}; empty where the limit promises none. */
+    static Optional<String> promise(Round round, Run run) {
+        return Optional.of(PlanFacts.read(run.effectivePlan()).promised())
+                .filter(words -> round.limit().goal() == Goal.OBJECTIVE && !words.isEmpty());
     }
 
     /** With what it is, for a limit that is not the one that the answer is told by. */

@@ -96,11 +96,6 @@ public final class Corpus {
         return documents.get((int) (number % documents.size()));
     }
 
-    /** Of all documents together. */
-    public long bytes() {
-        return documents.stream().mapToLong(document -> document.length).sum();
-    }
-
     public double meanBytes() {
         return documents.stream()
                 .mapToInt(document -> document.length)

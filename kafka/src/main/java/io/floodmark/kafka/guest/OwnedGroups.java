@@ -14,6 +14,7 @@ import org.apache.kafka.clients.admin.GroupListing;
 import org.apache.kafka.clients.admin.RemoveMembersFromConsumerGroupOptions;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.ApiException;
 import org.apache.kafka.common.errors.GroupIdNotFoundException;
 import org.apache.kafka.common.errors.GroupNotEmptyException;
 import org.apache.kafka.common.errors.UnknownMemberIdException;
@@ -88,22 +89,15 @@ public final class OwnedGroups implements AutoCloseable {
     }
 
     private void begin(String group, Map<TopicPartition, OffsetAndMetadata> offsets, Deadline deadline) {
-        while (true) {
-            try {
-                client.await(
+        onceEmpty(
+                client,
+                group,
+                UnknownMemberIdException.class,
+                () -> client.await(
                         "committing offsets of group " + group,
                         client.admin().alterConsumerGroupOffsets(group, offsets).all(),
-                        deadline);
-                return;
-            } catch (TargetException refused) {
-                if (!(refused.getCause() instanceof UnknownMemberIdException) || deadline.over()) {
-                    throw refused;
-                }
-                // Groups of the new protocol cannot be told: their coordinator finds out by itself.
-                client.admin().removeMembersFromConsumerGroup(group, new RemoveMembersFromConsumerGroupOptions());
-                deadline.pause(AGAIN);
-            }
-        }
+                        deadline),
+                deadline);
     }
 
     /**
@@ -112,20 +106,41 @@ public final class OwnedGroups implements AutoCloseable {
      * @return true where there was one
      */
     static boolean delete(ClusterClient client, String group, Deadline deadline) {
+        try {
+            onceEmpty(
+                    client,
+                    group,
+                    GroupNotEmptyException.class,
+                    () -> client.await(
+                            "deleting consumer group " + group,
+                            client.admin().deleteConsumerGroups(List.of(group)).all(),
+                            deadline),
+                    deadline);
+            return true;
+        } catch (TargetException refused) {
+            if (refused.getCause() instanceof GroupIdNotFoundException) {
+                return false;
+            }
+            throw refused;
+        }
+    }
+
+    /** Does what only a group without members allows, again and again while that is what is wrong. */
+    private static void onceEmpty(
+            ClusterClient client,
+            String group,
+            Class<? extends ApiException> notEmpty,
+            Runnable attempt,
+            Deadline deadline) {
         while (true) {
             try {
-                client.await(
-                        "deleting consumer group " + group,
-                        client.admin().deleteConsumerGroups(List.of(group)).all(),
-                        deadline);
-                return true;
+                attempt.run();
+                return;
             } catch (TargetException refused) {
-                if (refused.getCause() instanceof GroupIdNotFoundException) {
-                    return false;
-                }
-                if (!(refused.getCause() instanceof GroupNotEmptyException) || deadline.over()) {
+                if (!notEmpty.isInstance(refused.getCause()) || deadline.over()) {
                     throw refused;
                 }
+                // Groups of the new protocol cannot be told: their coordinator finds out by itself.
                 client.admin().removeMembersFromConsumerGroup(group, new RemoveMembersFromConsumerGroupOptions());
                 deadline.pause(AGAIN);
             }
