@@ -1,5 +1,6 @@
 package io.floodmark.cli;
 
+import io.floodmark.config.PlanPlaces;
 import io.floodmark.model.Plan;
 import io.floodmark.report.ProgressView;
 import io.floodmark.trial.RunTime;
@@ -13,12 +14,14 @@ import java.util.Map;
 /**
  * What every part of one run needs: the plan and where, when and for whom it runs.
  *
+ * @param places where the plan was written
  * @param runId unique, fit for topic names
  * @param command as the user typed it
  * @param clientJars of the client libraries that the plan runs, by version
  */
 record Desk(
         Plan plan,
+        PlanPlaces places,
         String runId,
         String command,
         Workspace workspace,

@@ -1,5 +1,6 @@
 package io.floodmark.cli;
 
+import io.floodmark.config.PlanPlaces;
 import io.floodmark.config.PlanWriter;
 import io.floodmark.model.ExistingCluster;
 import io.floodmark.model.LabCluster;
@@ -19,18 +20,20 @@ import picocli.CommandLine;
 /** One run from its plan to its report: opens a site, runs a mission on it, takes everything away, tells the answer. */
 final class Expedition {
     private final Plan plan;
+    private final PlanPlaces places;
     private final OutputFlags output;
     private final CommandLine line;
     private final Optional<Interrupted> before;
     private final InstantSource wall = Clock.systemUTC();
 
-    Expedition(Plan plan, OutputFlags output, CommandLine line) {
-        this(plan, output, line, Optional.empty());
+    Expedition(Plan plan, PlanPlaces places, OutputFlags output, CommandLine line) {
+        this(plan, places, output, line, Optional.empty());
     }
 
     /** @param before what it goes on with */
-    Expedition(Plan plan, OutputFlags output, CommandLine line, Optional<Interrupted> before) {
+    Expedition(Plan plan, PlanPlaces places, OutputFlags output, CommandLine line, Optional<Interrupted> before) {
         this.plan = plan;
+        this.places = places;
         this.output = output;
         this.line = line;
         this.before = before;
@@ -43,9 +46,9 @@ final class Expedition {
         ShutdownGate gate = ShutdownGate.install(stop);
         RunTime time = new SystemRunTime(before.map(Interrupted::nanos).orElse(0L));
         try (ProgressView view = Views.open(output.json, time)) {
-            Fleets.requireJvms(plan);
             Desk desk = new Desk(
                     plan,
+                    places,
                     RunId.next(wall.instant(), new SecureRandom()),
                     CommandText.of(line),
                     output.workspace(),

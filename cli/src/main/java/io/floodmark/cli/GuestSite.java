@@ -118,8 +118,16 @@ final class GuestSite implements Site {
                 ? Optional.empty()
                 : Optional.of(TopicOrder.of(plan.workload(), TestBed.retained(plan)));
         TopicOrder canary = GuestProtection.canary(layout.alive().size(), plan);
+        RunNames names = new RunNames(desk.runId());
         return new PreflightOrder(
-                topics, canary, reads(plan), plan.budget(), DiskReserve.DEFAULT, plan.allowOverload());
+                topics,
+                canary,
+                Fleets.planned(plan, names, desk.places()),
+                Fleets.transactionalIds(plan, names, layout.brokers().size()),
+                reads(plan),
+                plan.budget(),
+                DiskReserve.DEFAULT,
+                plan.allowOverload());
     }
 
     private Optional<String> reads(Plan plan) {

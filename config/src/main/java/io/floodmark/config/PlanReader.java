@@ -19,19 +19,26 @@ public final class PlanReader {
 
     private final Problems problems = new Problems();
     private final PlanFiles files;
+    private final ClientLookup lookup;
 
-    private PlanReader(PlanFiles files) {
+    private PlanReader(PlanFiles files, ClientLookup lookup) {
         this.files = files;
+        this.lookup = lookup;
+    }
+
+    /** Reads a plan whose files must exist, without a look at the clients that it names. */
+    public static Plan read(Optional<PlanText> file, List<PlanOverride> overrides) {
+        return read(file, overrides, ClientLookup.NONE);
     }
 
     /**
-     * Reads a plan to be run. Files that it names must exist.
+     * Reads a plan to be run. Files that it names must exist, and releases and JVMs of clients do what it asks of them.
      *
      * @param file empty where there are flags only
      * @param overrides laid over the file
      */
-    public static Plan read(Optional<PlanText> file, List<PlanOverride> overrides) {
-        return new PlanReader(new PlanFiles.OnDisk()).plan(file, overrides);
+    public static Plan read(Optional<PlanText> file, List<PlanOverride> overrides, ClientLookup lookup) {
+        return new PlanReader(new PlanFiles.OnDisk(), lookup).plan(file, overrides);
     }
 
     /**
@@ -40,7 +47,7 @@ public final class PlanReader {
      * @param overrides laid over it, as other thresholds to judge by
      */
     public static Plan readStored(PlanText stored, List<PlanOverride> overrides) {
-        return new PlanReader(new PlanFiles.AsWritten()).plan(Optional.of(stored), overrides);
+        return new PlanReader(new PlanFiles.AsWritten(), ClientLookup.NONE).plan(Optional.of(stored), overrides);
     }
 
     private Plan plan(Optional<PlanText> file, List<PlanOverride> overrides) {
@@ -85,7 +92,7 @@ public final class PlanReader {
 
     private Plan plan(PlanTree tree) {
         Cluster cluster = new ClusterReader(tree, files).read();
-        WorkloadReader traffic = new WorkloadReader(tree, files);
+        WorkloadReader traffic = new WorkloadReader(tree, files, lookup);
         SearchReader reader = new SearchReader(tree);
         SearchSettings search = reader.search();
         int repeat = tree.get(PlanKeys.REPEAT).orElse(Plan.DEFAULT_REPEAT);

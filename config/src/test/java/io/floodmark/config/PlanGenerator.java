@@ -254,7 +254,8 @@ final class PlanGenerator {
         for (int i = random.nextInt(3); i > 0; i--) {
             properties.put(pick("buffer.memory", "a key", "p99.9"), text());
         }
-        return new ClientSpec(pick("2.1.0", "3.9.1", "10.0.11"), maybe(this::text), texts(), properties);
+        Map<String, String> plugIns = random.nextBoolean() ? Map.of("interceptor.a key", text()) : Map.of();
+        return new ClientSpec(pick("2.1.0", "3.9.1", "10.0.11"), maybe(this::text), texts(), properties, plugIns);
     }
 
     private Objective objective(boolean consumed) {

@@ -54,6 +54,7 @@ public final class PreflightCheck {
         brokers();
         foreignTopics();
         reassignments(deadline);
+        groups(deadline);
         DiskShares shares = DiskShares.NONE;
         if (order.load().isPresent()) {
             shares = writing(order.load().get(), deadline);
@@ -158,6 +159,19 @@ public final class PreflightCheck {
         }
     }
 
+    private void groups(Deadline deadline) {
+        if (order.groups().names().isEmpty()) {
+            return;
+        }
+        try {
+            problems.addAll(order.groups().taken(OwnedGroups.all(client, deadline)));
+        } catch (TargetException e) {
+            warnings.add("not seen: " + e.getMessage());
+        }
+        // A principal that may not describe it would not be told either that it is there.
+        new RightsCheck(client, deadline).ofGroup(order.groups().names().get(0)).ifPresent(problems::add);
+    }
+
     private void rehearse(String purpose, TopicOrder topics, Deadline deadline) {
         try {
             new TopicRequests(client, names).rehearse(purpose, topics, deadline);
@@ -206,6 +220,13 @@ public final class PreflightCheck {
         if (gentle) {
             creates.add("topic " + names.topic("canary", 0, 0) + ": "
                     + layout.alive().size() + " partitions, 20 records/s of 100 B");
+        }
+        creates.addAll(order.groups().lines());
+        List<String> ids = order.transactionalIds();
+        if (!ids.isEmpty()) {
+            creates.add((ids.size() == 1 ? "transactional id " : ids.size() + " transactional ids, ") + ids.get(0)
+                    + (ids.size() == 1 ? "" : " to " + ids.get(ids.size() - 1))
+                    + ": brokers forget them after transactional.id.expiration.ms");
         }
         if (order.load().isPresent() && warnings.stream().noneMatch(warning -> warning.startsWith("no quota"))) {
             creates.add("quota producer_byte_rate of client id " + names.clientId("load"));
