@@ -1,6 +1,7 @@
 package io.floodmark.kafka.guest;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -21,15 +22,16 @@ public record PlannedGroups(List<String> names, Map<String, String> origins) {
         origins = Map.copyOf(origins);
     }
 
-    /** A line for each; of many the first ones, and a line for the rest. */
+    /** A line for each, those that the plan names first; of many the first ones, and a line for the rest. */
     List<String> lines() {
-        if (names.size() <= LISTED) {
-            return names.stream().map(name -> "consumer group " + name).toList();
+        List<String> shown = new ArrayList<>(names);
+        shown.sort(Comparator.comparing(name -> !origins.containsKey(name)));
+        int listed = shown.size() <= LISTED ? shown.size() : LISTED - 1;
+        List<String> lines = new ArrayList<>();
+        shown.subList(0, listed).forEach(name -> lines.add("consumer group " + name));
+        if (listed < shown.size()) {
+            lines.add((shown.size() - listed) + " more consumer groups, to " + shown.get(shown.size() - 1));
         }
-        List<String> lines = new ArrayList<>(names.subList(0, LISTED - 1).stream()
-                .map(name -> "consumer group " + name)
-                .toList());
-        lines.add((names.size() - LISTED + 1) + " more consumer groups, to " + names.get(names.size() - 1));
         return lines;
     }
 
