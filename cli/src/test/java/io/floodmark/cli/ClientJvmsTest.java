@@ -42,7 +42,12 @@ class ClientJvmsTest {
 
     @Test
     void refusesWhatCannotBeStarted() throws IOException {
-        refuses(Optional.of(home("no program")), List.of(), false, "is " + folder + ", which cannot be started");
+        refuses(
+                Optional.of(home("no program")),
+                List.of(),
+                false,
+                "is " + folder + ", which ",
+                "expected a Java of 11 or later");
     }
 
     @Test

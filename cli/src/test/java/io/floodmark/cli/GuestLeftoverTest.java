@@ -195,8 +195,7 @@ class GuestLeftoverTest {
         Path plan = folder.resolve("plan.yaml");
         String more = traffic.isEmpty() ? "" : ", " + traffic;
         Files.writeString(
-                plan,
-                Files.readString(plan).replace("replication-factor: 1 }", "replication-factor: 1" + more + " }"));
+                plan, Files.readString(plan).replace("replication-factor: 1 }", "replication-factor: 1" + more + " }"));
         Program trial = Program.start(folder, arguments);
         await().atMost(GuestCluster.SOON).until(() -> trial.said().contains("trial 1:") || !trial.alive());
         assertThat(trial.alive()).as(trial.said()).isTrue();

@@ -22,8 +22,9 @@ class PreflightLinesTest {
     @Test
     void saysWhatIsKnownWhereOnlyTheLogDirectoriesTellOfOthers() {
         assertThat(others(new ForeignTraffic(Answer.SEEN, 0, List.of(), 0, 0)))
-                .isEqualTo("  others:   log directories grow, though no records were seen in 0 of 0 partitions of topics that"
-                        + " may be described");
+                .isEqualTo(
+                        "  others:   log directories grow, though no records were seen in 0 of 0 partitions of topics that"
+                                + " may be described");
     }
 
     private static String others(ForeignTraffic traffic) {

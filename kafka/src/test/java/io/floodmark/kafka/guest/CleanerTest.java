@@ -156,7 +156,10 @@ class CleanerTest {
     void leavesAGroupThatSomebodyElseUsesNow() throws Exception {
         Ledger ledger = deadRunWithGroup("billing");
         String theirs = "orders-of-the-cleaner-test";
-        client.admin().createTopics(List.of(new NewTopic(theirs, 1, (short) 1))).all().get();
+        client.admin()
+                .createTopics(List.of(new NewTopic(theirs, 1, (short) 1)))
+                .all()
+                .get();
         new TopicLook(client).awaitAll(List.of(theirs), seconds(60));
         commit("billing", theirs);
 
