@@ -97,7 +97,7 @@ class GuestLeftoverTest {
     @ValueSource(
             strings = {
                 "produce: { engine: client }, consume: [ { engine: client, group: billing, members: 2 } ]",
-                "consume-only: { fill: 5MB, members: 2 }",
+                "consume-only: { fill: 1MiB, members: 2 }",
                 "consume-only: { topic: orders }"
             })
     void neitherCtrlCNorKill9LeavesAnythingOfWhoReads(String traffic) throws Exception {
