@@ -113,7 +113,9 @@ final class PlanKeys {
     static final Key<Integer> MEMBERS = Key.of("workload.consume[].members", Form.whole(1, 10_000));
     static final Key<Protocol> PROTOCOL =
             Key.of("workload.consume[].protocol", Form.oneOf(words(Protocol.values(), Protocol::key)));
-    static final Key<String> GROUP = Key.of("workload.consume[].group", Form.TEXT);
+    static final Key<String> GROUP = Key.of(
+            "workload.consume[].group",
+            Form.text(PlanKeys::groupName, "the beginning of groups' names, 1 to 200 printable characters"));
     static final Key<Bytes> BEHIND =
             Key.of("workload.consume[].behind", Form.size(ConsumeSpec.FROM_THE_END, Bytes.ofGB(100_000)));
     static final ClientKeys CONSUME_CLIENT = ClientKeys.in("workload.consume[]");
@@ -243,6 +245,10 @@ final class PlanKeys {
         return text.matches("([^\\s:/,\\[\\]]+|\\[[0-9a-fA-F:.%a-z]+]):[0-9]{1,5}")
                 && Integer.parseInt(text.substring(colon + 1)) >= 1
                 && Integer.parseInt(text.substring(colon + 1)) <= 65_535;
+    }
+
+    private static boolean groupName(String text) {
+        return text.matches("\\p{Graph}[\\p{Graph} ]{0,199}");
     }
 
     private static boolean topicName(String text) {
