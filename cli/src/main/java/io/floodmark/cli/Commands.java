@@ -18,6 +18,7 @@ final class Commands {
             LabCommand.class,
             RunsCommand.class,
             ReportCommand.class,
+            SizeCommand.class,
             CleanCommand.class,
             VersionCommand.class);
 
