@@ -95,7 +95,7 @@ class SizeCommandTest {
     void saysWhatIsWrong() {
         refused("'much' is no throughput", "--load", "much", "--limit", "60MB/s");
         refused("expected a record size", "--load", "3e12/day", "--limit", "60MB/s");
-        refused("no run named", "--load", "3e12/day");
+        refused("no such file; expected stored runs", "--load", "3e12/day");
         refused("expected 0 or more and below 1", "--load", "5/s", "--limit", "5/s", "--offline", "100%");
         refused("'some' is no share", "--load", "5/s", "--limit", "5/s", "--offline", "some");
         refused("'=5' is none", "--load", "5/s", "--limit", "=5");
