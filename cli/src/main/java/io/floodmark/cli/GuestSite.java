@@ -76,7 +76,8 @@ final class GuestSite implements Site {
         ForeignTraffic traffic = new ForeignTrafficLook(client, names::ours, desk.time())
                 .look(layout, ForeignTrafficLook.APART, deadline);
         this.preflight = PreflightCheck.run(client, names, order(desk.plan()), layout, traffic, deadline)
-                .with(mission.objections(disk));
+                .with(mission.objections(disk))
+                .with(GroupObjections.of(desk.plan(), client, deadline));
     }
 
     /**

@@ -61,7 +61,8 @@ final class LabSite implements Site {
                     ClientProperties.of(lab.clientProperties()),
                     Deadline.in(CONNECT, desk.time())));
             LabSite site = new LabSite(lab, client, desk);
-            List<String> objections = mission.objections(site.disk);
+            List<String> objections = new ArrayList<>(mission.objections(site.disk));
+            objections.addAll(GroupObjections.of(desk.plan(), client, Deadline.in(CONNECT, desk.time())));
             if (!objections.isEmpty()) {
                 throw new PlanException(objections);
             }
