@@ -29,4 +29,16 @@ public record Run(
         trials = List.copyOf(trials);
         limits = List.copyOf(limits);
     }
+
+    /** Payload bytes of a record on average: of those that were sent in the judged parts of trials; where none was, as planned. */
+    public double recordBytes() {
+        List<LoadInterval> known = trials.stream()
+                .flatMap(trial -> trial.observation().measuredIntervals().stream())
+                .filter(interval -> Double.isFinite(interval.payloadBytes()))
+                .toList();
+        long acked = known.stream().mapToLong(LoadInterval::acked).sum();
+        return acked == 0
+                ? surroundings.recordBytes()
+                : known.stream().mapToDouble(LoadInterval::payloadBytes).sum() / acked;
+    }
 }

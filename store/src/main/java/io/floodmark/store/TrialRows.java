@@ -51,6 +51,7 @@ final class TrialRows {
         IntervalRows.insert(handle, id, seen.intervals());
         ConsumeRows.insert(handle, id, seen.consumption());
         GroupBacklogRows.insert(handle, id, seen.behind());
+        DeliveryRows.insert(handle, id, seen.deliveries());
         SampleRows.insert(handle, id, seen.samples(), names);
     }
 
@@ -117,7 +118,8 @@ final class TrialRows {
                 Columns.summary(row, "latency"),
                 Columns.histogram(row, "latency_histogram"),
                 ConsumeRows.read(handle, id),
-                GroupBacklogRows.read(handle, id));
+                GroupBacklogRows.read(handle, id),
+                DeliveryRows.read(handle, id));
         return new Trial(
                 row.getInt("number"),
                 order,

@@ -21,6 +21,7 @@ class CsvExportTest {
     private static final List<String> FILES = List.of(
             "conditions.csv",
             "consumption.csv",
+            "deliveries.csv",
             "events.csv",
             "intervals.csv",
             "limits.csv",

@@ -62,6 +62,8 @@ class DatabaseTest {
         execute(file, "ALTER TABLE trials DROP COLUMN hard_verdict");
         execute(file, "DROP TABLE consume_intervals");
         execute(file, "DROP TABLE group_backlogs");
+        execute(file, "DROP TABLE deliveries");
+        execute(file, "ALTER TABLE load_intervals DROP COLUMN payload_bytes");
         execute(file, "PRAGMA user_version = 1");
 
         try (RunReader reader = RunStore.openReadOnly(file)) {

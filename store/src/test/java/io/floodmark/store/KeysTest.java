@@ -3,6 +3,7 @@ package io.floodmark.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.floodmark.model.Delivery;
 import io.floodmark.model.Entity;
 import io.floodmark.model.Indicator;
 import io.floodmark.model.IndicatorReading;
@@ -23,6 +24,7 @@ class KeysTest {
     private static final Path GOLDEN = Path.of("src", "test", "resources", "io", "floodmark", "store", "keys.txt");
 
     private static final List<Class<? extends Enum<?>>> STORED = List.of(
+            Delivery.Basis.class,
             Entity.Kind.class,
             Indicator.class,
             IndicatorReading.State.class,

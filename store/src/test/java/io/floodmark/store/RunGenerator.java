@@ -4,6 +4,7 @@ import io.floodmark.model.Bytes;
 import io.floodmark.model.Condition;
 import io.floodmark.model.Confirmation;
 import io.floodmark.model.ConsumeInterval;
+import io.floodmark.model.Delivery;
 import io.floodmark.model.EncodedHistogram;
 import io.floodmark.model.Entity;
 import io.floodmark.model.GeneratorProof;
@@ -98,7 +99,17 @@ final class RunGenerator {
                 summary(),
                 histogram(),
                 some(5, i -> consumed()),
-                some(3, i -> new GroupBacklog(text(), count(), new Bytes(count()))));
+                some(3, i -> new GroupBacklog(text(), count(), new Bytes(count()))),
+                some(
+                        4,
+                        i -> new Delivery(
+                                text(),
+                                text(),
+                                random.nextInt(1_000),
+                                count(),
+                                number(),
+                                number(),
+                                pick(Delivery.Basis.values()))));
     }
 
     private ConsumeInterval consumed() {
@@ -110,8 +121,8 @@ final class RunGenerator {
                 count(),
                 count(),
                 count(),
-                count(),
-                count(),
+                number(),
+                number(),
                 count(),
                 summary(),
                 histogram());
@@ -133,7 +144,8 @@ final class RunGenerator {
                 summary(),
                 summary(),
                 histogram(),
-                random.nextLong());
+                random.nextLong(),
+                number());
     }
 
     private Sample sample() {

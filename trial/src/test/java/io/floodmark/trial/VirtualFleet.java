@@ -100,6 +100,11 @@ final class VirtualFleet implements Fleet {
         }
 
         @Override
+        public long sentUntilNanos() {
+            return fromNanos;
+        }
+
+        @Override
         public List<TrialEvent> events() {
             List<TrialEvent> fresh = List.copyOf(events);
             events.clear();

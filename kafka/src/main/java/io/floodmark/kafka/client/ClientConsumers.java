@@ -87,7 +87,8 @@ public final class ClientConsumers implements ConsumerFleet {
         Start start = new Start(
                 child.toChilds(startNanos), order.atMost().toNanos(), Pace.FLAT_OUT, 0, child.clockAheadNanos());
         child.send(Message.of(Kind.START, start::writeTo));
-        ClientConsumeSession session = new ClientConsumeSession(child, settings.groups(), startNanos, clock);
+        ClientConsumeSession session =
+                new ClientConsumeSession(child, settings.groups(), settings.transactions(), startNanos, clock);
         current = Optional.of(session);
         return session;
     }
