@@ -41,8 +41,11 @@ record Cost(List<String> lines) {
                 .soak()
                 .map(length -> ", " + Durations.format(length) + " for its soak")
                 .orElse("");
-        lines.add("takes:  about " + Durations.format(plan.search().total()) + " for a search" + soak + ", at most "
-                + Durations.format(budget.maxTime()) + " for everything");
+        String outage = plan.search().brokerDown()
+                ? ", at most as long with a broker stopped, and once more while it catches up"
+                : "";
+        lines.add("takes:  about " + Durations.format(plan.search().total()) + " for a search" + soak + outage
+                + ", at most " + Durations.format(budget.maxTime()) + " for everything");
         return new Cost(lines);
     }
 

@@ -99,6 +99,7 @@ public final class PlanReader {
         Workload workload = traffic.workload(cluster);
         Budget budget = reader.budget(cluster, search, repeat);
         RoomForLogs.require(tree, workload, budget);
+        OutageRules.require(tree, cluster, workload, search);
         return new Plan(
                 cluster,
                 workload,

@@ -192,6 +192,9 @@ public final class PlanWriter {
     private static YamlText search(SearchSettings search) {
         YamlText yaml = new YamlText();
         search.soak().ifPresent(length -> yaml.text("soak", Durations.format(length)));
+        if (search.brokerDown()) {
+            yaml.flag("broker-down", true);
+        }
         return yaml.text("effort", PlanKeys.word(search.effort()))
                 .text("warm-up", Durations.format(search.warmUp()))
                 .text("trial", Durations.format(search.trial()))

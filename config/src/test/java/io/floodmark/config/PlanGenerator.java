@@ -86,7 +86,7 @@ final class PlanGenerator {
                 workload,
                 loaded ? Optional.of(new Load(rate())) : Optional.empty(),
                 objective(!workload.consume().isEmpty()),
-                search(),
+                search(canLose(cluster, workload) && random.nextBoolean()),
                 new Budget(
                         new Bytes(random.nextLong(1, 1L << 50)),
                         new Bytes(random.nextLong(1L << 26, 1L << 50)),
@@ -280,7 +280,18 @@ final class PlanGenerator {
         return bounds;
     }
 
-    private SearchSettings search() {
+    /** Whether a plan may ask for an outage, as far as this generator goes. */
+    private static boolean canLose(Cluster cluster, Workload workload) {
+        return cluster instanceof LabCluster lab
+                && lab.brokers() > 2
+                && !lab.kafkaDefaults()
+                && workload.replicationFactor() > 1
+                && workload.consume().isEmpty()
+                && workload.consumeOnly().isEmpty()
+                && workload.produce().transaction() == 0;
+    }
+
+    private SearchSettings search(boolean brokerDown) {
         Duration safe = duration(1_000);
         Duration trial = safe.plus(duration(0));
         return new SearchSettings(
@@ -293,6 +304,7 @@ final class PlanGenerator {
                 trial.plus(duration(0)),
                 random.nextInt(1, 1_000),
                 maybe(() -> trial.plus(duration(0))),
+                brokerDown,
                 rate());
     }
 
