@@ -20,7 +20,7 @@ class IsrWatchTest {
 
         IsrWatch.Look look = watch.look(topic(1, 3, 2, 1), 1);
 
-        assertThat(look).isEqualTo(new IsrWatch.Look(false, 0, 0, 0, List.of()));
+        assertThat(look).isEqualTo(new IsrWatch.Look(false, 0, 0, 0, 0, List.of()));
     }
 
     @Test
