@@ -59,11 +59,22 @@ public final class CsvExport {
                         "generator_busiest_thread",
                         "generator_reason",
                         "goal",
-                        "hard_verdict")));
-        CsvFile.write(file, header, run.trials().stream().map(CsvExport::trial));
+                        "hard_verdict",
+                        "outage")));
+        CsvFile.write(
+                file,
+                header,
+                Stream.concat(
+                        run.trials().stream().map(trial -> trial(trial, false)),
+                        ofOutage(run).map(trial -> trial(trial, true))));
     }
 
-    private static List<Object> trial(Trial trial) {
+    /** With a broker down, or coming back. */
+    private static Stream<Trial> ofOutage(Run run) {
+        return run.outage().stream().flatMap(outage -> outage.trials().stream());
+    }
+
+    private static List<Object> trial(Trial trial, boolean outage) {
         var seen = trial.observation();
         var proof = trial.judgement().generator();
         return Table.row(
@@ -87,7 +98,8 @@ public final class CsvExport {
                 proof.busiestThread(),
                 proof.reason(),
                 trial.order().goal().key(),
-                trial.judgement().hard().label());
+                trial.judgement().hard().label(),
+                outage);
     }
 
     private static void intervals(Run run, Path file) {
@@ -272,7 +284,7 @@ public final class CsvExport {
     }
 
     private static Stream<List<Object>> each(Run run, Function<Trial, Stream<List<Object>>> rows) {
-        return run.trials().stream().flatMap(rows);
+        return Stream.concat(run.trials().stream(), ofOutage(run)).flatMap(rows);
     }
 
     private static List<String> latencyNames(String prefix) {
