@@ -79,6 +79,7 @@ public record Answer(String headline, List<Line> lines) {
         lines.add(new Line(LimitWords.label(limit), LimitWords.value(round, run)));
         LimitWords.promise(round, run).ifPresent(words -> lines.add(new Line("Promised", words)));
         round.hard(run).ifPresent(hard -> lines.add(new Line("Hard limit", LimitWords.whole(hard, run))));
+        lines.addAll(OutageWords.of(run));
         lines.add(tested(run));
         limit.binding()
                 .ifPresent(indicator -> lines.add(new Line(

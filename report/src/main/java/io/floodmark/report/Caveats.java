@@ -1,5 +1,6 @@
 package io.floodmark.report;
 
+import io.floodmark.model.Outage;
 import io.floodmark.model.Run;
 import io.floodmark.model.Trial;
 import io.floodmark.model.Verdict;
@@ -31,6 +32,7 @@ final class Caveats {
 
     private List<String> collect() {
         surroundings();
+        outage();
         memory();
         readAgain();
         warming();
@@ -56,6 +58,16 @@ final class Caveats {
             caveats.add("The generator ran on a host of the brokers, so the CPU that it took was missing there; its"
                     + " share is shown for every trial.");
         }
+    }
+
+    private void outage() {
+        run.outage()
+                .flatMap(Outage::limit)
+                .ifPresent(limit ->
+                        caveats.add("While a broker was stopped, the others had its share of this machine's CPU,"
+                                + " memory and disk, and wrote fewer copies to it. So where the machine is what binds, the headroom is"
+                                + " less than brokers on machines of their own need, and may be none; where a setting of each broker"
+                                + " binds, it is theirs."));
     }
 
     private void starts() {

@@ -8,6 +8,7 @@ import io.floodmark.model.Run;
 import io.floodmark.model.Sample;
 import io.floodmark.model.Trial;
 import java.io.OutputStream;
+import java.util.function.Consumer;
 
 /**
  * All of a run as one JSON object: what {@link JsonResult} has and every interval, sample and histogram. Written as it
@@ -30,10 +31,12 @@ public final class RunExport {
         parts.head();
         json.objects("limits", run.limits(), parts::limit);
         parts.conditions();
-        json.objects("trials", run.trials(), trial -> {
+        Consumer<Trial> whole = trial -> {
             parts.trials().summary(trial);
             observation(json, parts, trial);
-        });
+        };
+        json.objects("trials", run.trials(), whole);
+        new OutageJson(json, parts).write(run, whole);
     }
 
     private static void observation(Json json, RunJson parts, Trial trial) {
