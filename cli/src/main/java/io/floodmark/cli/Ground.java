@@ -65,6 +65,7 @@ record Ground(
         return new DiskProbe(
                 site.client(),
                 layout.brokers().stream().map(broker -> broker.id()).toList(),
+                site.absence(),
                 names::ours,
                 desk.time());
     }

@@ -2,6 +2,7 @@ package io.floodmark.cli;
 
 import io.floodmark.host.HostFacts;
 import io.floodmark.host.HostProbe;
+import io.floodmark.kafka.Absence;
 import io.floodmark.kafka.BrokerNode;
 import io.floodmark.kafka.ClientProperties;
 import io.floodmark.kafka.ClusterClient;
@@ -54,6 +55,7 @@ final class GuestSite implements Site {
     private final MetricsFound metrics;
     private final Preflight preflight;
     private final DiskBound disk;
+    private final Absence absence;
     private final Optional<TopicMeasure> measured;
     /** Looked up once: names of hosts may be slow to resolve. */
     private final boolean someHere;
@@ -68,6 +70,7 @@ final class GuestSite implements Site {
         // First of all: where it cannot be read, nothing else needs to be looked at.
         this.measured = desk.plan().workload().topicRead().map(this::measure);
         this.layout = LayoutReader.read(client, names::ours, deadline);
+        this.absence = new Absence(layout.missing());
         this.metrics = MetricsFound.of(cluster.metrics(), layout, deadline, desk.time());
         this.disk = new DiskBound(layout, desk.plan());
         List<String> hosts = layout.alive().stream().map(BrokerNode::host).toList();
@@ -238,6 +241,11 @@ final class GuestSite implements Site {
     @Override
     public Optional<TopicMeasure> measured() {
         return measured;
+    }
+
+    @Override
+    public Absence absence() {
+        return absence;
     }
 
     @Override

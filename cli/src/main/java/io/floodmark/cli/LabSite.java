@@ -3,6 +3,7 @@ package io.floodmark.cli;
 import io.floodmark.artifacts.ArtifactStore;
 import io.floodmark.host.HostFacts;
 import io.floodmark.host.HostProbe;
+import io.floodmark.kafka.Absence;
 import io.floodmark.kafka.ClientProperties;
 import io.floodmark.kafka.ClusterClient;
 import io.floodmark.kafka.Deadline;
@@ -11,6 +12,7 @@ import io.floodmark.kafka.guest.Journal;
 import io.floodmark.kafka.guest.OwnedTopics;
 import io.floodmark.kafka.guest.RunNames;
 import io.floodmark.kafka.probe.JmxProbe;
+import io.floodmark.kafka.probe.RejoiningProbe;
 import io.floodmark.kafka.probe.RemoteJmx;
 import io.floodmark.lab.KafkaReleases;
 import io.floodmark.lab.Lab;
@@ -39,6 +41,7 @@ final class LabSite implements Site {
     private static final Duration CONNECT = Duration.ofSeconds(30);
 
     private final Lab lab;
+    private final Absence absence = new Absence();
     private final ClusterClient client;
     private final Desk desk;
     private final DiskBound disk;
@@ -115,11 +118,12 @@ final class LabSite implements Site {
     public List<Probe> probes() {
         List<Probe> probes = new ArrayList<>();
         for (LabServer broker : lab.brokers()) {
-            probes.add(new JmxProbe(
+            JmxProbe probe = new JmxProbe(
                     broker.id(),
                     new RemoteJmx("lab broker " + broker.id(), broker::jmx, Optional.empty()),
                     Optional.empty(),
-                    desk.time()));
+                    desk.time());
+            probes.add(new RejoiningProbe(broker.id(), probe, absence));
         }
         probes.add(new HostProbe("localhost", lab.logDirs(), lab::pids, desk.time()));
         return probes;
@@ -139,6 +143,16 @@ final class LabSite implements Site {
     @Override
     public DiskBound disk() {
         return disk;
+    }
+
+    @Override
+    public Absence absence() {
+        return absence;
+    }
+
+    @Override
+    public Optional<Lab> lab() {
+        return Optional.of(lab);
     }
 
     Duration startTime() {

@@ -26,6 +26,12 @@ final class LimitMission implements Mission {
                 plan.search(), plan.indicators().thresholds().keySet(), conducting.runner(), feed, desk.time());
         Rounds rounds = new Rounds(desk, site, recorder, search, warmth, began);
         Searches.repeat(rounds.left(), rounds::next, rounds::over);
+        if (plan.search().brokerDown() && !desk.stop().requested()) {
+            site.lab().ifPresent(lab -> new OutagePhase(desk, bed, site, lab, recorder, feed).run());
+            if (desk.stop().requested()) {
+                return new Outcome(ExitCode.STOPPED, "stopped: while a broker was down, once the limit was found");
+            }
+        }
         return Searches.outcome(recorder.run());
     }
 }

@@ -8,6 +8,7 @@ import io.floodmark.trial.Filling;
 import io.floodmark.trial.Target;
 import java.util.List;
 import java.util.Optional;
+import org.apache.kafka.common.TopicPartition;
 
 /** What loads a site in trials, and on what. What it makes is closed with its ground. */
 interface Rig {
@@ -16,6 +17,11 @@ interface Rig {
     Target target();
 
     List<Condition> conditions();
+
+    /** Partitions that are written to in trials; none where they are only read. */
+    default List<TopicPartition> written() {
+        return List.of();
+    }
 
     /** Processes beside our own that generate load. Any thread. */
     List<Long> pids();
