@@ -5,12 +5,15 @@ import io.floodmark.search.LimitSearch;
 import io.floodmark.trial.WarmUp.Warmth;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Searches the limit, as often as the plan says. */
 final class LimitMission implements Mission {
     @Override
     public List<String> objections(DiskBound disk) {
-        return disk.tooSmallToSearch().stream().toList();
+        return Stream.of(disk.tooSmallToSearch(), disk.needsEveryBroker())
+                .flatMap(Optional::stream)
+                .toList();
     }
 
     @Override

@@ -145,7 +145,7 @@ final class OutagePhase {
         TrialRunner runner = conducting().rejoining(target, broker.broker());
         Optional<Rate> next = next(down);
         while (next.isPresent() && !desk.stop().requested()) {
-            if (late(deadline, full.plus(AROUND))) {
+            if (late(deadline, full) || late(desk.endNanos(), full.plus(AROUND))) {
                 return Optional.of("time was up before catching up was settled");
             }
             String reason = "broker " + broker.broker() + " comes back under it";

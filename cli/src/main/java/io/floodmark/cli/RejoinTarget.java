@@ -61,17 +61,28 @@ final class RejoinTarget implements Target {
     @Override
     public Optional<String> makeReady(TrialOrder next, Duration wait) {
         try {
-            if (broker.up()) {
-                backlog.leaves(look());
-                broker.stop();
-            }
-            return cluster.makeReady(next, wait)
+            return leave(wait)
+                    .or(() -> cluster.makeReady(next, wait))
                     .or(this::fill)
                     .or(() -> cluster.awaitRest(wait))
                     .or(this::comeBack);
         } catch (TargetException | LabException notNow) {
             return Optional.of(String.valueOf(notNow.getMessage()));
         }
+    }
+
+    /** With all that was appended: of a broker that still catches up nobody could tell what it lacks. */
+    private Optional<String> leave(Duration wait) {
+        if (!broker.up()) {
+            return Optional.empty();
+        }
+        broker.rejoined();
+        Optional<String> notBack = cluster.awaitRest(wait);
+        if (notBack.isEmpty()) {
+            backlog.leaves(look());
+            broker.stop();
+        }
+        return notBack;
     }
 
     /** Until there is as much as retention leaves for certain. */

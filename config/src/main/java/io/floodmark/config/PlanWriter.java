@@ -192,9 +192,6 @@ public final class PlanWriter {
     private static YamlText search(SearchSettings search) {
         YamlText yaml = new YamlText();
         search.soak().ifPresent(length -> yaml.text("soak", Durations.format(length)));
-        if (search.brokerDown()) {
-            yaml.flag("broker-down", true);
-        }
         return yaml.text("effort", PlanKeys.word(search.effort()))
                 .text("warm-up", Durations.format(search.warmUp()))
                 .text("trial", Durations.format(search.trial()))
@@ -203,6 +200,7 @@ public final class PlanWriter {
                 .text("confidence", percent(search.confidence()))
                 .text("total", Durations.format(search.total()))
                 .whole("max-trials", search.maxTrials())
+                .flag("broker-down", search.brokerDown())
                 .text("lowest", search.lowest().toString());
     }
 

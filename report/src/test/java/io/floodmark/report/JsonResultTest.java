@@ -35,6 +35,10 @@ class JsonResultTest {
                 FakeRuns.hostile(),
                 FakeRuns.allInvalid(),
                 FakeRuns.byMemory(),
+                FakeOutage.settled(),
+                FakeOutage.carriesMore(),
+                FakeOutage.atLeast(),
+                FakeOutage.cut(),
                 BehindTrial.reading(FakeRuns.trial(), 240_000, 1));
         return Stream.concat(ends, others);
     }

@@ -60,6 +60,10 @@ class DatabaseTest {
         }
         execute(file, "ALTER TABLE trials DROP COLUMN goal");
         execute(file, "ALTER TABLE trials DROP COLUMN hard_verdict");
+        execute(file, "ALTER TABLE trials DROP COLUMN outage");
+        for (String table : List.of("outages", "outage_limits", "rejoins")) {
+            execute(file, "DROP TABLE " + table);
+        }
         execute(file, "DROP TABLE consume_intervals");
         execute(file, "DROP TABLE group_backlogs");
         execute(file, "DROP TABLE deliveries");

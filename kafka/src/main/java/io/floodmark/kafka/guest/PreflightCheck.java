@@ -1,6 +1,5 @@
 package io.floodmark.kafka.guest;
 
-import io.floodmark.kafka.BrokerNode;
 import io.floodmark.kafka.ClusterClient;
 import io.floodmark.kafka.ClusterLayout;
 import io.floodmark.kafka.Deadline;
@@ -80,12 +79,12 @@ public final class PreflightCheck {
     }
 
     private void brokers() {
-        List<Integer> fenced = layout.brokers().stream()
-                .filter(BrokerNode::fenced)
-                .map(BrokerNode::id)
-                .toList();
-        if (!fenced.isEmpty()) {
-            problems.add("brokers " + fenced + " are fenced; expected all brokers to take part; start them first");
+        if (!layout.missing().isEmpty()) {
+            warnings.add(
+                    "brokers " + layout.missing() + " are missing: the cluster knows them, and they take no part. The"
+                            + " answer is that of the other " + layout.alive().size()
+                            + ", what speaks only of the missing ones is left out, and partitions of others have fewer copies than"
+                            + " they are meant to have");
         }
         Set<String> releases = layout.alive().stream()
                 .flatMap(broker -> broker.release().stream())
