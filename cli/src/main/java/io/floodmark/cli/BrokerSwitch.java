@@ -11,7 +11,6 @@ import io.floodmark.trial.RunTime;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.OptionalInt;
-import org.apache.kafka.common.Node;
 
 /**
  * One broker of a lab, to be stopped and started again; whoever watches the lab is told first. It is stopped in order: its leaders move
@@ -73,7 +72,7 @@ final class BrokerSwitch {
 
     private void awaitSeen(boolean wanted) {
         Deadline deadline = Deadline.in(SEEN, time);
-        while (seen(deadline) != wanted) {
+        while (client.brokers(deadline).contains(broker()) != wanted) {
             if (deadline.over()) {
                 throw new TargetException(
                         TargetException.Kind.UNREACHABLE,
@@ -82,13 +81,5 @@ final class BrokerSwitch {
             }
             deadline.pause(POLL);
         }
-    }
-
-    private boolean seen(Deadline deadline) {
-        return client
-                .await("looking for brokers", client.admin().describeCluster().nodes(), deadline)
-                .stream()
-                .map(Node::id)
-                .anyMatch(id -> id == broker());
     }
 }

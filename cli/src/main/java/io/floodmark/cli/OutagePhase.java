@@ -3,7 +3,6 @@ package io.floodmark.cli;
 import io.floodmark.kafka.Deadline;
 import io.floodmark.kafka.FollowerBacklog;
 import io.floodmark.kafka.LayoutReader;
-import io.floodmark.kafka.TopicLogs;
 import io.floodmark.lab.Lab;
 import io.floodmark.model.LabException;
 import io.floodmark.model.Limit;
@@ -66,7 +65,7 @@ final class OutagePhase {
                 site.absence(),
                 site.client(),
                 desk.time());
-        this.backlog = new FollowerBacklog(site.client(), new TopicLogs(bed.written()), broker.broker());
+        this.backlog = new FollowerBacklog(site.client(), bed.written(), broker.broker());
     }
 
     /** Stores what it finds as it goes; leaves the end open where the user asked to stop. */

@@ -1,6 +1,7 @@
 package io.floodmark.cli;
 
 import io.floodmark.kafka.ProducerFleet;
+import io.floodmark.kafka.TopicLogs;
 import io.floodmark.kafka.guest.OwnedGroups;
 import io.floodmark.kafka.guest.TopicOrder;
 import io.floodmark.kafka.wire.DueBook;
@@ -22,7 +23,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.apache.kafka.common.TopicPartition;
 
 /** Producers, and the groups beside them, on topics of ours. */
 final class ProducingRig implements Rig {
@@ -87,8 +87,8 @@ final class ProducingRig implements Rig {
     }
 
     @Override
-    public List<TopicPartition> written() {
-        return topics.topics().partitions();
+    public TopicLogs written() {
+        return new TopicLogs(topics.topics().partitions());
     }
 
     @Override

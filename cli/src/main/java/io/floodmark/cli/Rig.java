@@ -1,5 +1,6 @@
 package io.floodmark.cli;
 
+import io.floodmark.kafka.TopicLogs;
 import io.floodmark.load.Fleet;
 import io.floodmark.model.Condition;
 import io.floodmark.trial.Backfill;
@@ -8,7 +9,6 @@ import io.floodmark.trial.Filling;
 import io.floodmark.trial.Target;
 import java.util.List;
 import java.util.Optional;
-import org.apache.kafka.common.TopicPartition;
 
 /** What loads a site in trials, and on what. What it makes is closed with its ground. */
 interface Rig {
@@ -18,9 +18,9 @@ interface Rig {
 
     List<Condition> conditions();
 
-    /** Partitions that are written to in trials; none where they are only read. */
-    default List<TopicPartition> written() {
-        return List.of();
+    /** The logs that are written to in trials; none where they are only read. */
+    default TopicLogs written() {
+        return new TopicLogs(List.of());
     }
 
     /** Processes beside our own that generate load. Any thread. */

@@ -4,6 +4,7 @@ import io.floodmark.host.GeneratorProbe;
 import io.floodmark.kafka.ClusterLayout;
 import io.floodmark.kafka.Deadline;
 import io.floodmark.kafka.LayoutReader;
+import io.floodmark.kafka.TopicLogs;
 import io.floodmark.kafka.guest.Journal;
 import io.floodmark.kafka.guest.OwnedTopics;
 import io.floodmark.kafka.guest.RunNames;
@@ -24,7 +25,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
-import org.apache.kafka.common.TopicPartition;
 
 /**
  * A site made ready for load: probes that read, and a rig that loads it. Closing it takes all of that away again, in
@@ -127,8 +127,8 @@ final class TestBed implements AutoCloseable {
         return filling;
     }
 
-    /** Partitions that are written to in trials. */
-    List<TopicPartition> written() {
+    /** The logs that are written to in trials. */
+    TopicLogs written() {
         return rig.written();
     }
 
