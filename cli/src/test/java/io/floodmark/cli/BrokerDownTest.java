@@ -17,16 +17,15 @@ import tools.jackson.databind.json.JsonMapper;
 class BrokerDownTest {
     private static final Bytes MAX_DISK = Bytes.ofGB(2);
 
-    /**
-     * What binds is a setting of each broker, not the machine that they share: one thread that waits for the disk after every batch. So
-     * two brokers carry less than three, also here.
-     */
+    /** What binds with all brokers is the one thread of each that handles requests, not the machine that they share. */
     private static final String PLAN = """
             floodmark: 1
-            lab: { brokers: 3, config: { num.io.threads: 1, log.flush.interval.messages: 1 } }
+            lab: { brokers: 3, config: { num.io.threads: 1 } }
             workload: { partitions: 6, replication-factor: 2 }
-            search: { effort: quick, warm-up: 20s, trial: 8s, safe-trial: 5s, total: 100s, max-trials: 8, broker-down: true }
-            budget: { max-disk: %s, max-time: 7m }
+            search:
+              { effort: quick, warm-up: 20s, trial: 6s, safe-trial: 4s, half-width: 25%%, total: 90s, max-trials: 14, broker-down: true }
+            indicators: { handler-idle: 80%% }
+            budget: { max-disk: %s, max-time: 6m }
             """;
 
     @TempDir
@@ -43,7 +42,8 @@ class BrokerDownTest {
         JsonNode answer = JsonMapper.shared().readTree(limit.out());
         JsonNode outage = answer.path("outage");
         assertThat(outage.path("broker").asInt()).as(limit.said()).isEqualTo(3);
-        assertThat(rate(outage.path("limit"), "estimate"))
+        // Not more, as far as the two intervals tell: what fewer brokers leave each other on one machine is not theirs.
+        assertThat(rate(outage.path("limit"), "low"))
                 .as(limit.said())
                 .isPositive()
                 .isLessThanOrEqualTo(rate(answer.path("limit"), "high"));

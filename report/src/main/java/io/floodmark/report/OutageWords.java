@@ -14,7 +14,8 @@ final class OutageWords {
     /** Of the lines; a report shows them as facts. */
     static final List<String> LABELS = List.of("Broker down", "Headroom", "Catching up");
 
-    private static final String SHARED = "; the others had its CPU, since all brokers of a lab share this machine";
+    private static final String SHARED =
+            "; all brokers of a lab share this machine, and the others had its CPU: on machines of their own one takes more";
 
     private final Outage outage;
     private final Run run;
@@ -49,7 +50,7 @@ final class OutageWords {
     private static String headroom(Headroom takes) {
         String share = share(takes);
         return switch (takes.usual()) {
-            case ENOUGH -> share + ": the usual " + usual() + " kept free would be enough";
+            case ENOUGH -> share + ": here the usual " + usual() + " kept free would be enough";
             case NOT_ENOUGH -> share + ": the usual " + usual() + " kept free would not be enough";
             case UNDECIDED -> share + ": whether the usual " + usual() + " kept free would be enough is not settled";
         };

@@ -26,11 +26,12 @@ public final class Rejoining {
 
     private Rejoining() {}
 
-    /** Why a trial need not go on: it is back, and has stayed. */
+    /** Why a trial need not go on: it is back, and has stayed, and the trial is long enough to be valid. */
     public static Optional<String> over(Observation soFar, int broker) {
         OptionalLong back = back(soFar);
         long last = polls(soFar).stream().mapToLong(Sample::toNanos).max().orElse(0);
-        return back.isPresent() && last - back.getAsLong() >= STAYS.toNanos()
+        boolean told = last - soFar.measured().fromNanos() > LEAST.toNanos();
+        return told && back.isPresent() && last - back.getAsLong() >= STAYS.toNanos()
                 ? Optional.of("broker " + broker + " is back in all in-sync sets")
                 : Optional.empty();
     }
