@@ -23,9 +23,9 @@ class BrokerDownTest {
             lab: { brokers: 3, config: { num.io.threads: 1 } }
             workload: { partitions: 6, replication-factor: 2 }
             search:
-              { effort: quick, warm-up: 20s, trial: 6s, safe-trial: 4s, half-width: 25%%, total: 90s, max-trials: 14, broker-down: true }
+              { effort: quick, warm-up: 40s, trial: 6s, safe-trial: 4s, half-width: 25%%, total: 120s, max-trials: 14, broker-down: true }
             indicators: { handler-idle: 80%% }
-            budget: { max-disk: %s, max-time: 6m }
+            budget: { max-disk: %s, max-time: 7m }
             """;
 
     @TempDir
@@ -38,6 +38,7 @@ class BrokerDownTest {
 
         Program limit = Program.run(folder, "limit", "plan.yaml", "--json");
 
+        Weather.require(limit);
         assertThat(limit.exitCode()).as(limit.said()).isZero();
         JsonNode answer = JsonMapper.shared().readTree(limit.out());
         JsonNode outage = answer.path("outage");
