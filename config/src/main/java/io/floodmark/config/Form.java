@@ -18,12 +18,12 @@ import java.util.function.Predicate;
  * @param quotable whether a quoted text may stand for it: not for numbers and for true or false
  * @param expected for messages, as {@code a size, as 1KiB}
  */
-record Form<T>(Function<String, T> reader, boolean quotable, String expected) {
+public record Form<T>(Function<String, T> reader, boolean quotable, String expected) {
     static final Duration A_YEAR = Duration.ofDays(365);
 
-    static final Form<String> TEXT = new Form<>(Function.identity(), true, "text");
+    public static final Form<String> TEXT = new Form<>(Function.identity(), true, "text");
 
-    static final Form<Boolean> SWITCH = new Form<>(Form::readSwitch, false, "true or false");
+    public static final Form<Boolean> SWITCH = new Form<>(Form::readSwitch, false, "true or false");
 
     static final Form<Long> ANY_WHOLE = new Form<>(
             text -> inRange(text, Long.MIN_VALUE, Long.MAX_VALUE, "a whole number")
@@ -32,18 +32,18 @@ record Form<T>(Function<String, T> reader, boolean quotable, String expected) {
             "a whole number");
 
     /** A text that must look like something. */
-    static Form<String> text(Predicate<String> holds, String expected) {
+    public static Form<String> text(Predicate<String> holds, String expected) {
         return new Form<>(text -> required(holds.test(text), text, text, expected), true, expected);
     }
 
-    static Form<Integer> whole(int least, int most) {
+    public static Form<Integer> whole(int least, int most) {
         String range = most == Integer.MAX_VALUE ? "at least " + least : least + " to " + most;
         String expected = "a whole number, " + range;
         return new Form<>(text -> inRange(text, least, most, expected).intValueExact(), false, expected);
     }
 
     /** A number, 0 or more. */
-    static Form<Double> number() {
+    public static Form<Double> number() {
         String expected = "a number, 0 or more";
         return new Form<>(
                 text -> {
@@ -55,7 +55,7 @@ record Form<T>(Function<String, T> reader, boolean quotable, String expected) {
     }
 
     /** A number above 0. */
-    static Form<Double> positive() {
+    public static Form<Double> positive() {
         String expected = "a number above 0";
         return new Form<>(
                 text -> {
@@ -67,12 +67,12 @@ record Form<T>(Function<String, T> reader, boolean quotable, String expected) {
     }
 
     /** A share of something, written {@code 8%} or {@code 0.08}. */
-    static Form<Double> fraction(Predicate<Double> holds, String range) {
+    public static Form<Double> fraction(Predicate<Double> holds, String range) {
         String expected = "a percentage or a fraction, " + range;
         return new Form<>(text -> readFraction(text, holds, expected), false, expected);
     }
 
-    static Form<Bytes> size(Bytes least, Bytes most) {
+    public static Form<Bytes> size(Bytes least, Bytes most) {
         String expected = most.value() == Long.MAX_VALUE ? least + " or more" : least + " to " + most;
         return new Form<>(
                 text -> {
@@ -85,7 +85,7 @@ record Form<T>(Function<String, T> reader, boolean quotable, String expected) {
     }
 
     /** A length of time, a year at the most. */
-    static Form<Duration> duration(Predicate<Duration> holds, String range) {
+    public static Form<Duration> duration(Predicate<Duration> holds, String range) {
         String expected = "a duration, " + range;
         return new Form<>(
                 text -> {
@@ -98,7 +98,7 @@ record Form<T>(Function<String, T> reader, boolean quotable, String expected) {
     }
 
     /** Records per second, above 0. */
-    static Form<Rate> rate() {
+    public static Form<Rate> rate() {
         String expected = "a rate above 0/s, as 50000/s";
         return new Form<>(
                 text -> {
@@ -110,7 +110,7 @@ record Form<T>(Function<String, T> reader, boolean quotable, String expected) {
     }
 
     /** One of some words. */
-    static <E> Form<E> oneOf(Map<String, E> words) {
+    public static <E> Form<E> oneOf(Map<String, E> words) {
         List<String> known = List.copyOf(words.keySet());
         String expected = Suggestions.listed(known);
         return new Form<>(

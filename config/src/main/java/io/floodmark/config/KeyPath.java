@@ -7,12 +7,12 @@ import java.util.List;
  * The way from the top of a plan to a key. A segment is a key, an item of a list ({@code [0]}), or, in a pattern, any
  * key ({@code *}) or any item ({@code []}). Keys may hold dots, so a path is more than its text.
  */
-record KeyPath(List<String> segments) {
+public record KeyPath(List<String> segments) {
     static final KeyPath TOP = new KeyPath(List.of());
     static final String ANY_KEY = "*";
     static final String ANY_ITEM = "[]";
 
-    KeyPath {
+    public KeyPath {
         segments = List.copyOf(segments);
     }
 

@@ -7,16 +7,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The plan format as a tree: what may stand below a key. Built from {@link PlanKeys#ALL}. */
+/** A format as a tree: what may stand below a key. */
 final class KnownKeys {
-    static final KnownKeys PLAN = build(PlanKeys.ALL);
+    /** The plan format. */
+    static final KnownKeys PLAN = of(PlanKeys.ALL);
 
     private final Map<String, KnownKeys> below = new LinkedHashMap<>();
     private String expected = "";
 
     private KnownKeys() {}
 
-    private static KnownKeys build(Collection<Key<?>> keys) {
+    static KnownKeys of(Collection<? extends Key<?>> keys) {
         KnownKeys top = new KnownKeys();
         for (Key<?> key : keys) {
             KnownKeys at = top;

@@ -36,9 +36,11 @@ final class Overlay {
         }
     }
 
+    private final KnownKeys format;
     private final Problems problems;
 
-    Overlay(Problems problems) {
+    Overlay(KnownKeys format, Problems problems) {
+        this.format = format;
         this.problems = problems;
     }
 
@@ -63,10 +65,10 @@ final class Overlay {
     }
 
     /** Below a section of foreign keys the rest of the text is one key, dots and all: {@code lab.config.num.io.threads}. */
-    private static KeyPath path(String text) {
+    private KeyPath path(String text) {
         KeyPath whole = KeyPath.of(text);
         KeyPath path = KeyPath.TOP;
-        Optional<KnownKeys> known = Optional.of(KnownKeys.PLAN);
+        Optional<KnownKeys> known = Optional.of(format);
         for (String segment : whole.segments()) {
             if (known.isPresent() && known.get().open()) {
                 return path.child(text.substring(path.toString().length() + 1));

@@ -2,16 +2,18 @@ package io.floodmark.config;
 
 import java.util.List;
 
-/** Holds a plan against the format: unknown keys, sections where a text belongs, lists where a section does. */
+/** Holds a file against its format: unknown keys, sections where a text belongs, lists where a section does. */
 final class PlanShape {
+    private final KnownKeys format;
     private final Problems problems;
 
-    PlanShape(Problems problems) {
+    PlanShape(KnownKeys format, Problems problems) {
+        this.format = format;
         this.problems = problems;
     }
 
     void check(Value.Section plan) {
-        section(plan, KnownKeys.PLAN, KeyPath.TOP);
+        section(plan, format, KeyPath.TOP);
     }
 
     private void section(Value.Section section, KnownKeys known, KeyPath path) {
@@ -45,12 +47,12 @@ final class PlanShape {
         }
     }
 
-    private static String unknown(String key, KnownKeys known) {
+    private String unknown(String key, KnownKeys known) {
         String near = Suggestions.didYouMean(key, known.names());
         if (!near.isEmpty()) {
             return "unknown key" + near;
         }
-        List<String> elsewhere = KnownKeys.PLAN.pathsTo(key);
+        List<String> elsewhere = format.pathsTo(key);
         if (!elsewhere.isEmpty()) {
             return "unknown key (did you mean " + elsewhere.get(0) + "?)";
         }

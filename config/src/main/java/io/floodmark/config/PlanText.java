@@ -19,12 +19,23 @@ public record PlanText(String name, String text) {
     /** A plan is a page; what is larger is not one. */
     public static final int MAX_BYTES = 1 << 20;
 
+    private static final String PLAN = "a plan (an example is in docs/plan.md)";
+
     /** Reads a file of UTF-8. */
     public static PlanText of(Path file) {
+        return of(file, PLAN);
+    }
+
+    /**
+     * Reads a file of UTF-8 that need not be a plan.
+     *
+     * @param expected for messages: what the file should be
+     */
+    public static PlanText of(Path file, String expected) {
         try (InputStream in = Files.newInputStream(file)) {
             byte[] bytes = in.readNBytes(MAX_BYTES + 1);
             if (bytes.length > MAX_BYTES) {
-                throw tooLarge(file.toString());
+                throw tooLarge(file.toString(), expected);
             }
             return new PlanText(
                     file.toString(),
@@ -33,16 +44,20 @@ public record PlanText(String name, String text) {
                             .decode(ByteBuffer.wrap(bytes))
                             .toString());
         } catch (NoSuchFileException missing) {
-            throw new PlanException(file + ": no such file; expected a plan (an example is in docs/plan.md)");
+            throw new PlanException(file + ": no such file; expected " + expected);
         } catch (CharacterCodingException notText) {
-            throw new PlanException(file + ": is not text in UTF-8; expected a plan (an example is in docs/plan.md)");
+            throw new PlanException(file + ": is not text in UTF-8; expected " + expected);
         } catch (IOException unreadable) {
-            throw new PlanException(file + ": cannot be read (" + unreadable.getMessage() + "); expected a plan file");
+            throw new PlanException(file + ": cannot be read (" + unreadable.getMessage() + "); expected " + expected);
         }
     }
 
     static PlanException tooLarge(String name) {
-        return new PlanException(name + ": is larger than 1MiB; expected a plan (an example is in docs/plan.md)");
+        return tooLarge(name, PLAN);
+    }
+
+    static PlanException tooLarge(String name, String expected) {
+        return new PlanException(name + ": is larger than 1MiB; expected " + expected);
     }
 
     /** Where relative paths in it start. */

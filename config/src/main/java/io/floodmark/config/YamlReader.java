@@ -29,12 +29,14 @@ final class YamlReader {
     private static final String MERGE = "<<";
 
     private final Place file;
+    private final String expected;
     private final Problems problems;
     private final Iterator<Event> events;
     private Event next;
 
-    private YamlReader(Place file, String text, Problems problems) {
+    private YamlReader(Place file, String text, String expected, Problems problems) {
         this.file = file;
+        this.expected = expected;
         this.problems = problems;
         // The label would be repeated in messages that name the place already.
         LoadSettings settings = LoadSettings.builder()
@@ -47,9 +49,14 @@ final class YamlReader {
 
     /** Empty where the text is no YAML, is empty or is not a section of keys; the problems then say so. */
     static Optional<Value.Section> read(PlanText plan, Problems problems) {
+        return read(plan, "a plan, its first line floodmark: 1", problems);
+    }
+
+    /** @param expected what stands in such a file, for the message that it is empty */
+    static Optional<Value.Section> read(PlanText plan, String expected, Problems problems) {
         Place start = new Place(plan.name(), 1, 1, plan.folder());
         try {
-            return new YamlReader(start, plan.text(), problems).document();
+            return new YamlReader(start, plan.text(), expected, problems).document();
         } catch (YamlEngineException malformed) {
             YamlMistake mistake = YamlMistake.of(malformed, plan.text());
             problems.add(start.at(mistake.line(), mistake.column()), KeyPath.TOP, mistake.text());
@@ -88,7 +95,7 @@ final class YamlReader {
     }
 
     private Optional<Value.Section> emptyPlan(Place place) {
-        problems.add(place, KeyPath.TOP, "is empty; expected a plan, its first line floodmark: 1");
+        problems.add(place, KeyPath.TOP, "is empty; expected " + expected);
         return Optional.empty();
     }
 
