@@ -16,6 +16,7 @@ final class Commands {
             CheckCommand.class,
             LearnCommand.class,
             LabCommand.class,
+            GatewayCommand.class,
             RunsCommand.class,
             ReportCommand.class,
             SizeCommand.class,

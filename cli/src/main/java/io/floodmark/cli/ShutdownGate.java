@@ -1,6 +1,7 @@
 package io.floodmark.cli;
 
 import io.floodmark.trial.StopRequest;
+import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -9,17 +10,17 @@ import java.util.concurrent.TimeUnit;
  * changes nothing: HotSpot holds it back while hooks run. {@code floodmark clean} finds what is left after the bound.
  */
 final class ShutdownGate implements AutoCloseable {
-    private static final long LONGEST_SECONDS = 60;
+    private static final Duration LONGEST = Duration.ofSeconds(60);
 
     private final CountDownLatch done = new CountDownLatch(1);
     private final Thread hook;
 
-    private ShutdownGate(StopRequest stop) {
+    private ShutdownGate(StopRequest stop, Duration longest) {
         this.hook = new Thread(
                 () -> {
                     stop.request();
                     try {
-                        done.await(LONGEST_SECONDS, TimeUnit.SECONDS);
+                        done.await(longest.toMillis(), TimeUnit.MILLISECONDS);
                     } catch (InterruptedException asked) {
                         Thread.currentThread().interrupt();
                     }
@@ -28,7 +29,12 @@ final class ShutdownGate implements AutoCloseable {
     }
 
     static ShutdownGate install(StopRequest stop) {
-        ShutdownGate gate = new ShutdownGate(stop);
+        return install(stop, LONGEST);
+    }
+
+    /** @param longest that the JVM waits */
+    static ShutdownGate install(StopRequest stop, Duration longest) {
+        ShutdownGate gate = new ShutdownGate(stop, longest);
         Runtime.getRuntime().addShutdownHook(gate.hook);
         return gate;
     }

@@ -40,6 +40,7 @@ class ArchitectureTest {
             Map.entry("client", Set.of("traffic")),
             Map.entry("kafka", Set.of("model", "traffic", "load", "host", "client")),
             Map.entry("lab", Set.of("model", "host", "artifacts")),
+            Map.entry("gateway", Set.of("model", "config")),
             Map.entry("store", Set.of("model")),
             Map.entry("report", Set.of("model", "store")),
             Map.entry(
@@ -54,21 +55,25 @@ class ArchitectureTest {
                             "trial",
                             "kafka",
                             "lab",
+                            "gateway",
                             "store",
                             "report"))));
 
     /** Package of a library to the only modules that may use it. */
-    private static final Map<String, Set<String>> LIBRARIES = new TreeMap<>(Map.of(
-            "org.apache.kafka", Set.of("kafka", "client"),
-            "org.HdrHistogram", Set.of("traffic", "client", "load", "kafka", "search", "report"),
-            "org.hipparchus", Set.of("search"),
-            "org.snakeyaml", Set.of("config", "report"),
-            "org.jdbi", Set.of("store"),
-            "java.sql", Set.of("store"),
-            "gg.jte", Set.of("report"),
-            "tools.jackson", Set.of("report", "cli"),
-            "picocli", Set.of("cli"),
-            "org.apache.maven", Set.of("artifacts")));
+    private static final Map<String, Set<String>> LIBRARIES = new TreeMap<>(Map.ofEntries(
+            Map.entry("org.apache.kafka", Set.of("kafka", "client", "gateway")),
+            Map.entry("org.HdrHistogram", Set.of("traffic", "client", "load", "kafka", "search", "report")),
+            Map.entry("org.hipparchus", Set.of("search")),
+            Map.entry("org.snakeyaml", Set.of("config", "report")),
+            Map.entry("org.jdbi", Set.of("store")),
+            Map.entry("java.sql", Set.of("store")),
+            Map.entry("gg.jte", Set.of("report")),
+            Map.entry("tools.jackson", Set.of("report", "cli", "gateway")),
+            Map.entry("picocli", Set.of("cli")),
+            Map.entry("io.vertx", Set.of("gateway")),
+            Map.entry("io.prometheus", Set.of("gateway")),
+            Map.entry("com.github.luben", Set.of("gateway")),
+            Map.entry("org.apache.maven", Set.of("artifacts"))));
 
     @ParameterizedTest
     @MethodSource("modules")

@@ -1,0 +1,110 @@
+package io.floodmark.cli;
+
+import io.floodmark.config.PlanOverride;
+import io.floodmark.gateway.Gateway;
+import io.floodmark.gateway.GatewayConfig;
+import io.floodmark.gateway.GatewaySettings;
+import io.floodmark.kafka.ClientProperties;
+import io.floodmark.trial.RunTime;
+import io.floodmark.trial.StopRequest;
+import io.floodmark.trial.SystemRunTime;
+import java.io.PrintWriter;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Serves HTTP in front of Kafka until it is told to end, then finishes what it has accepted. */
+@Command(
+        name = "gateway",
+        description = "Take events over HTTP and write them to Kafka: yes only after Kafka said yes.")
+final class GatewayCommand implements Callable<Integer> {
+    private static final Duration LOOK = Duration.ofMillis(200);
+
+    @Option(
+            names = "--config",
+            paramLabel = "FILE",
+            description = "Settings of the gateway; docs/gateway.md lists them.")
+    private @Nullable Path config;
+
+    @Option(names = "--bootstrap-server", paramLabel = "HOST:PORT", description = "The cluster to write to.")
+    private @Nullable String bootstrapServer;
+
+    @Option(names = "--command-config", paramLabel = "FILE", description = "Client properties for it.")
+    private @Nullable String commandConfig;
+
+    @Option(
+            names = "--listen",
+            paramLabel = "HOST:PORT",
+            description = "Where to listen (127.0.0.1:8082; port 0 for any free one).")
+    private @Nullable String listen;
+
+    @Spec
+    private CommandSpec spec;
+
+    private final RunTime time = new SystemRunTime();
+
+    @Override
+    public Integer call() throws InterruptedException {
+        GatewaySettings settings = GatewayConfig.read(Optional.ofNullable(config), flags());
+        Map<String, String> client = settings.kafka()
+                .commandConfig()
+                .map(ClientProperties::read)
+                .orElse(ClientProperties.NONE)
+                .secret();
+        StopRequest stop = new StopRequest();
+        ShutdownGate gate = ShutdownGate.install(stop, settings.drain().plus(GatewaySettings.AFTER_DRAIN));
+        try (Gateway gateway = Gateway.start(settings, client)) {
+            tell(settings, gateway.port());
+            while (!stop.requested()) {
+                time.awaitUntil(time.nanoTime() + LOOK.toNanos());
+            }
+        } finally {
+            gate.close();
+        }
+        return ExitCode.DONE.code();
+    }
+
+    private List<PlanOverride> flags() {
+        List<PlanOverride> flags = new ArrayList<>();
+        flag(flags, "kafka.bootstrap-server", bootstrapServer, "--bootstrap-server");
+        flag(flags, "kafka.command-config", commandConfig, "--command-config");
+        flag(flags, "http.listen", listen, "--listen");
+        return flags;
+    }
+
+    private static void flag(List<PlanOverride> flags, String path, @Nullable String text, String name) {
+        if (text != null) {
+            flags.add(new PlanOverride(path, text, name));
+        }
+    }
+
+    private void tell(GatewaySettings settings, int port) {
+        PrintWriter out = spec.commandLine().getOut();
+        String host = settings.http().host();
+        out.println("gateway listens on http://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + port);
+        if (!loopback(host)) {
+            out.println("warning: whoever reaches this address may write to every topic that the gateway may: it knows"
+                    + " neither TLS nor authentication");
+        }
+        out.flush();
+    }
+
+    private static boolean loopback(String host) {
+        try {
+            return InetAddress.getByName(host).isLoopbackAddress();
+        } catch (UnknownHostException unknown) {
+            return false;
+        }
+    }
+}

@@ -1,0 +1,59 @@
+package io.floodmark.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The command as a user starts and ends it; what it serves is tested in its module. */
+class GatewayCommandTest {
+    private static final int TERMINATED = 143;
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void servesUntilItIsToldToEnd() {
+        // It serves, unready, without a cluster.
+        try (Program program =
+                Program.start(folder, "gateway", "--bootstrap-server", "127.0.0.1:1", "--listen", "127.0.0.1:0")) {
+            await().atMost(Duration.ofMinutes(1))
+                    .failFast(() -> !program.alive())
+                    .until(() -> program.out().contains("gateway listens on http://127.0.0.1:"));
+            assertThat(program.out()).doesNotContain("warning");
+
+            program.terminate();
+
+            assertThat(program.exitCode()).as(program.said()).isEqualTo(TERMINATED);
+        }
+    }
+
+    @Test
+    void tellsEveryMistakeOfItsFileAndStartsNothing() throws IOException {
+        Files.writeString(folder.resolve("gateway.yaml"), """
+                http: { listen: 8082 }
+                lanes: { cuont: 3 }
+                """);
+
+        Program program = Program.run(folder, "gateway", "--config", "gateway.yaml");
+
+        assertThat(program.exitCode()).isEqualTo(ExitCode.BAD_PLAN.code());
+        assertThat(program.err())
+                .contains("gateway.yaml:1:17: http.listen: is 8082")
+                .contains("gateway.yaml:2:10: lanes.cuont: unknown key (did you mean count?)")
+                .contains("kafka.bootstrap-server: is missing");
+    }
+
+    @Test
+    void tellsThatAnAddressHasNoMeaning() {
+        Program program = Program.run(folder, "gateway", "--bootstrap-server", "no-such-host.invalid:9092");
+
+        assertThat(program.exitCode()).isEqualTo(ExitCode.UNREACHABLE.code());
+        assertThat(program.err()).contains("no-such-host.invalid:9092");
+    }
+}

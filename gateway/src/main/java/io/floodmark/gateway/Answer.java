@@ -1,0 +1,132 @@
+package io.floodmark.gateway;
+
+import io.floodmark.gateway.Outcome.NotWritten;
+import io.floodmark.gateway.Outcome.Unknown;
+import io.floodmark.gateway.Outcome.Written;
+import java.io.StringWriter;
+import java.util.List;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.ObjectWriteContext;
+import tools.jackson.core.json.JsonFactory;
+
+/**
+ * What a client is told.
+ *
+ * @param json the body
+ * @param passing whether the same request may succeed later: the answer then gets a Retry-After
+ */
+record Answer(int status, String json, boolean passing) {
+    private static final JsonFactory JSON = new JsonFactory();
+    private static final int OK = 200;
+    private static final int ACCEPTED = 202;
+    private static final int PARTIAL = 207;
+    private static final int BROKEN = 500;
+    private static final int UNKNOWN = 504;
+
+    static Answer refused(NotWritten why) {
+        return new Answer(
+                why.reason().status(),
+                json(writer -> refusal(writer, why)),
+                why.reason().passing());
+    }
+
+    /** Of a request that asked not to wait. */
+    static Answer accepted() {
+        return new Answer(ACCEPTED, "{\"outcome\":\"not-awaited\"}", false);
+    }
+
+    /** A mistake of ours. */
+    static Answer broken() {
+        return new Answer(BROKEN, "{\"status\":500,\"outcome\":\"unknown\",\"message\":\"a mistake of ours\"}", false);
+    }
+
+    /** Of one record that was sent alone. */
+    static Answer of(Outcome outcome) {
+        return new Answer(outcome.status(), json(writer -> record(writer, outcome)), passing(outcome));
+    }
+
+    /** Of several records, in their order; its status is {@link #status}. */
+    static Answer of(List<Outcome> outcomes) {
+        int status = statusOf(outcomes);
+        String json = json(writer -> {
+            writer.writeStartObject();
+            if (status == UNKNOWN) {
+                writer.writeStringProperty("outcome", "unknown");
+            } else if (status >= 400) {
+                writer.writeStringProperty("outcome", "not-written");
+            }
+            writer.writeArrayPropertyStart("records");
+            outcomes.forEach(outcome -> record(writer, outcome));
+            writer.writeEndArray();
+            writer.writeEndObject();
+        });
+        boolean passing = status != PARTIAL && outcomes.stream().anyMatch(Answer::passing);
+        return new Answer(status, json, passing && status == Reason.LANES_FULL.status());
+    }
+
+    /**
+     * All written 200; some 207; none, and of some that is not sure, 504; none for sure: the lowest, so that what the client
+     * must change comes before what passes by itself.
+     */
+    private static int statusOf(List<Outcome> outcomes) {
+        long written = outcomes.stream().filter(Written.class::isInstance).count();
+        if (written == outcomes.size()) {
+            return OK;
+        }
+        if (written > 0) {
+            return PARTIAL;
+        }
+        boolean unknown = outcomes.stream().anyMatch(Unknown.class::isInstance);
+        return unknown
+                ? UNKNOWN
+                : outcomes.stream().mapToInt(Outcome::status).min().orElse(OK);
+    }
+
+    private static boolean passing(Outcome outcome) {
+        return outcome instanceof NotWritten refused && refused.reason().passing();
+    }
+
+    private static void record(JsonGenerator writer, Outcome outcome) {
+        if (outcome instanceof NotWritten refused) {
+            refusal(writer, refused);
+            return;
+        }
+        writer.writeStartObject();
+        writer.writeNumberProperty("status", outcome.status());
+        if (outcome instanceof Written written) {
+            writer.writeNumberProperty("partition", written.partition());
+            writer.writeNumberProperty("offset", written.offset());
+            writer.writeNumberProperty("timestamp", written.timestampMillis());
+        } else if (outcome instanceof Unknown unknown) {
+            writer.writeStringProperty("outcome", "unknown");
+            writer.writeStringProperty("message", unknown.message());
+        }
+        writer.writeEndObject();
+    }
+
+    private static void refusal(JsonGenerator writer, NotWritten why) {
+        writer.writeStartObject();
+        writer.writeNumberProperty("status", why.reason().status());
+        writer.writeStringProperty("outcome", "not-written");
+        writer.writeStringProperty("reason", why.reason().key());
+        writer.writeStringProperty("message", why.message());
+        writer.writeEndObject();
+    }
+
+    private interface Content {
+        void write(JsonGenerator writer);
+    }
+
+    private static String json(Content content) {
+        StringWriter text = new StringWriter();
+        try (JsonGenerator writer = JSON.createGenerator(ObjectWriteContext.empty(), text)) {
+            content.write(writer);
+        }
+        return text.toString();
+    }
+
+    /** Whether a repeated request is answered with this one, rather than done again. */
+    boolean remembered() {
+        return status == OK || status == ACCEPTED || status == PARTIAL;
+    }
+}

@@ -1,0 +1,73 @@
+package io.floodmark.gateway;
+
+import com.github.luben.zstd.ZstdInputStreamNoFinalizer;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Locale;
+import java.util.zip.GZIPInputStream;
+import org.jspecify.annotations.Nullable;
+
+/** How a body is compressed. */
+enum BodyEncoding {
+    IDENTITY {
+        @Override
+        InputStream open(InputStream body) {
+            return body;
+        }
+    },
+    GZIP {
+        @Override
+        InputStream open(InputStream body) throws IOException {
+            return new GZIPInputStream(body, CHUNK);
+        }
+    },
+    ZSTD {
+        @Override
+        InputStream open(InputStream body) throws IOException {
+            // A frame may ask for a window of gigabytes; RFC 9659 allows 8 MB on the web.
+            return new ZstdInputStreamNoFinalizer(body).setLongMax(WINDOW_LOG);
+        }
+    };
+
+    private static final int CHUNK = 16 * 1024;
+    private static final int WINDOW_LOG = 23;
+
+    abstract InputStream open(InputStream body) throws IOException;
+
+    static BodyEncoding of(@Nullable String contentEncoding) {
+        return switch (contentEncoding == null ? "" : contentEncoding.strip().toLowerCase(Locale.ROOT)) {
+            case "", "identity" -> IDENTITY;
+            case "gzip", "x-gzip" -> GZIP;
+            case "zstd" -> ZSTD;
+            default ->
+                throw new RefusedException(
+                        Reason.BAD_MEDIA_TYPE, "this Content-Encoding is not known; expected gzip, zstd or none");
+        };
+    }
+
+    /**
+     * The body as it was before. Takes CPU time: not for event loops.
+     *
+     * @param memory each step is taken from it first
+     * @throws RefusedException where it is larger than that, or broken
+     */
+    byte[] inflate(byte[] body, long maxBytes, ByteBudget.Claim memory) {
+        ByteArrayOutputStream inflated = new ByteArrayOutputStream();
+        byte[] chunk = new byte[CHUNK];
+        try (InputStream in = open(new ByteArrayInputStream(body))) {
+            for (int read = in.read(chunk); read >= 0; read = in.read(chunk)) {
+                if (inflated.size() + (long) read > maxBytes) {
+                    throw new RefusedException(
+                            Reason.TOO_LARGE, "the body is larger than " + maxBytes + " bytes once it is inflated");
+                }
+                memory.take(read);
+                inflated.write(chunk, 0, read);
+            }
+        } catch (IOException broken) {
+            throw new RefusedException(Reason.BAD_REQUEST, "the body is not in its Content-Encoding, or is cut off");
+        }
+        return inflated.toByteArray();
+    }
+}

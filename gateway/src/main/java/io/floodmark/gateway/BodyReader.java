@@ -1,0 +1,62 @@
+package io.floodmark.gateway;
+
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import io.vertx.core.buffer.Buffer;
+import io.vertx.core.http.HttpServerRequest;
+import java.util.Arrays;
+
+/** Takes in the body of one request, bounded, each byte copied once where the length is told and small. One event loop's. */
+final class BodyReader {
+    /** More than that is not set aside before it has come: a length is a promise of the client's. */
+    private static final int TRUSTED = 16 * 1024;
+
+    private final long maxBytes;
+    private final ByteBudget.Claim memory;
+    private final Promise<byte[]> whole = Promise.promise();
+    private byte[] bytes;
+    private int size;
+
+    private BodyReader(int expected, long maxBytes, ByteBudget.Claim memory) {
+        this.maxBytes = maxBytes;
+        this.memory = memory;
+        bytes = new byte[Math.min(Math.max(expected, 0), TRUSTED)];
+    }
+
+    /**
+     * Fails with a {@link RefusedException} where it is too large, or memory is short; with something else where the client goes.
+     *
+     * @param expected the Content-Length; -1 where it is not told
+     */
+    static Future<byte[]> read(HttpServerRequest request, long expected, long maxBytes, ByteBudget.Claim memory) {
+        BodyReader reader = new BodyReader((int) Math.min(expected, TRUSTED), maxBytes, memory);
+        request.handler(reader::add);
+        request.endHandler(end -> reader.whole.tryComplete(reader.bytes()));
+        request.exceptionHandler(reader.whole::tryFail);
+        return reader.whole.future();
+    }
+
+    private void add(Buffer chunk) {
+        if (whole.future().isComplete()) {
+            return;
+        }
+        try {
+            if (size + (long) chunk.length() > maxBytes) {
+                throw new RefusedException(Reason.TOO_LARGE, "the body is larger than " + maxBytes + " bytes");
+            }
+            memory.take(chunk.length());
+        } catch (RefusedException refused) {
+            whole.tryFail(refused);
+            return;
+        }
+        if (size + chunk.length() > bytes.length) {
+            bytes = Arrays.copyOf(bytes, Math.max(size + chunk.length(), 2 * bytes.length));
+        }
+        chunk.getBytes(bytes, size);
+        size += chunk.length();
+    }
+
+    private byte[] bytes() {
+        return size == bytes.length ? bytes : Arrays.copyOf(bytes, size);
+    }
+}

@@ -1,0 +1,64 @@
+package io.floodmark.gateway;
+
+import java.util.List;
+import org.apache.kafka.common.header.Header;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One record as a client sent it, before it has a place. Its arrays are not copied and must not change any more.
+ *
+ * <p>Hot path: a class with fields rather than a record, since records here hold no arrays.
+ */
+final class Event {
+    /** The gateway chooses. */
+    static final int ANY_PARTITION = -1;
+    /** Kafka's client takes the present. */
+    static final long NO_TIMESTAMP = -1;
+
+    private static final int OVERHEAD_BYTES = 64;
+
+    private final byte @Nullable [] key;
+    private final byte @Nullable [] value;
+    private final List<Header> headers;
+    private final int partition;
+    private final long timestampMillis;
+
+    Event(byte @Nullable [] key, byte @Nullable [] value, List<Header> headers, int partition, long timestampMillis) {
+        this.key = key;
+        this.value = value;
+        this.headers = List.copyOf(headers);
+        this.partition = partition;
+        this.timestampMillis = timestampMillis;
+    }
+
+    byte @Nullable [] key() {
+        return key;
+    }
+
+    byte @Nullable [] value() {
+        return value;
+    }
+
+    List<Header> headers() {
+        return headers;
+    }
+
+    /** {@link #ANY_PARTITION} where the client named none. */
+    int partition() {
+        return partition;
+    }
+
+    /** Since 1970; {@link #NO_TIMESTAMP} where the client gave none. */
+    long timestampMillis() {
+        return timestampMillis;
+    }
+
+    /** About what it takes in memory, and a little more than on the wire. */
+    int sizeBytes() {
+        int bytes = OVERHEAD_BYTES + (key == null ? 0 : key.length) + (value == null ? 0 : value.length);
+        for (Header header : headers) {
+            bytes += OVERHEAD_BYTES + header.key().length() + (header.value() == null ? 0 : header.value().length);
+        }
+        return bytes;
+    }
+}

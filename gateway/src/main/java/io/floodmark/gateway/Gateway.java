@@ -1,0 +1,187 @@
+package io.floodmark.gateway;
+
+import io.floodmark.model.LabException;
+import io.floodmark.model.NanoClock;
+import io.floodmark.model.TargetException;
+import io.vertx.core.DeploymentOptions;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.VertxOptions;
+import io.vertx.core.file.FileSystemOptions;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.random.RandomGenerator;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.AdminClientConfig;
+import org.apache.kafka.common.KafkaException;
+
+/**
+ * The Event Server: takes events over HTTP, and answers 2xx only once Kafka has them. docs/gateway.md describes what it
+ * speaks. Thread-safe.
+ */
+public final class Gateway implements AutoCloseable {
+    private static final Duration START = Duration.ofSeconds(20);
+    private static final Duration LAST_ANSWERS = Duration.ofSeconds(3);
+    private static final int INFLATERS = 2;
+
+    private final GatewaySettings settings;
+    private final NanoClock clock;
+    private final Admin admin;
+    private final Lanes lanes;
+    private final Traffic traffic;
+    private final Vertx vertx;
+    private final int port;
+
+    private Gateway(GatewaySettings settings, Map<String, String> client) {
+        this.settings = settings;
+        clock = new SystemClock();
+        RandomGenerator random = new SecureRandom();
+        GatewayMetrics metrics = new GatewayMetrics(clock);
+        admin = Admin.create(adminProperties(settings, client));
+        Topics topics = new Topics(new TopicReader(admin), settings.kafka().topicRefresh(), clock);
+        Affinity affinity = new Affinity(settings.affinity(), clock, random);
+        RetryAfter retryAfter = new RetryAfter(clock, random);
+        lanes = lanes(client, new LaneEvents(metrics, affinity, topics, retryAfter));
+        ByteBudget memory = new ByteBudget(settings.requests().inMemory().value());
+        metrics.watch(lanes, memory);
+        traffic = new Traffic();
+        Pulse pulse = new Pulse(admin, clock);
+        Parts parts = new Parts(
+                settings,
+                clock,
+                metrics,
+                topics,
+                new Placement(affinity, lanes.count()),
+                lanes,
+                memory,
+                new RepeatKeys(settings.idempotency(), clock),
+                retryAfter,
+                traffic,
+                new Health(pulse, lanes, topics, traffic));
+        vertx = Vertx.vertx(new VertxOptions()
+                .setEventLoopPoolSize(settings.http().eventLoops())
+                .setWorkerPoolSize(INFLATERS)
+                .setFileSystemOptions(
+                        new FileSystemOptions().setFileCachingEnabled(false).setClassPathResolvingEnabled(false)));
+        vertx.setPeriodic(0, Pulse.PERIOD.toMillis(), timer -> {
+            pulse.ask();
+            retryAfter.measure();
+        });
+        port = listen(parts);
+    }
+
+    private Lanes lanes(Map<String, String> client, LaneWatch watch) {
+        try {
+            return Lanes.open(settings, client, watch, clock);
+        } catch (KafkaException unusable) {
+            admin.close(Duration.ZERO);
+            throw unusable;
+        }
+    }
+
+    /**
+     * Starts it; it serves once this returns, ready or not.
+     *
+     * @param client properties for Kafka's clients: secrets are among them
+     * @throws TargetException where no address of the cluster has a meaning, or its properties make no client
+     * @throws LabException where it cannot listen
+     */
+    public static Gateway start(GatewaySettings settings, Map<String, String> client) {
+        try {
+            return new Gateway(settings, client);
+        } catch (KafkaException unusable) {
+            throw new TargetException(
+                    TargetException.Kind.UNREACHABLE,
+                    "no client for " + settings.kafka().bootstrapServers() + " can be made ("
+                            + rootCause(unusable).getMessage()
+                            + "); expected addresses that resolve, and client properties"
+                            + " that fit",
+                    unusable);
+        }
+    }
+
+    private static Throwable rootCause(Throwable failure) {
+        Throwable cause = failure;
+        while (cause.getCause() != null) {
+            cause = cause.getCause();
+        }
+        return cause;
+    }
+
+    private static Map<String, Object> adminProperties(GatewaySettings settings, Map<String, String> client) {
+        Map<String, Object> properties = new HashMap<>(client);
+        properties.put(
+                AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG, settings.kafka().bootstrapServers());
+        properties.put(AdminClientConfig.CLIENT_ID_CONFIG, "floodmark-gateway-admin");
+        return properties;
+    }
+
+    /** Opens one door an event loop, all at one port: the first finds it where any will do. */
+    private int listen(Parts parts) {
+        AtomicInteger numbers = new AtomicInteger();
+        int others = settings.http().eventLoops() - 1;
+        try {
+            FrontDoor first = new FrontDoor(parts, numbers, settings.http().port());
+            await(vertx.deployVerticle(first));
+            if (others > 0) {
+                await(vertx.deployVerticle(
+                        () -> new FrontDoor(parts, numbers, first.port()),
+                        new DeploymentOptions().setInstances(others)));
+            }
+            return first.port();
+        } catch (ExecutionException | TimeoutException failed) {
+            lanes.close(Duration.ZERO);
+            admin.close(Duration.ZERO);
+            await(vertx.close().toCompletionStage().toCompletableFuture(), LAST_ANSWERS);
+            throw new LabException(
+                    "cannot listen on " + settings.http().host() + ":"
+                            + settings.http().port() + " (" + rootCause(failed).getMessage()
+                            + "); expected a free port of this machine (--listen)",
+                    failed);
+        } catch (InterruptedException asked) {
+            Thread.currentThread().interrupt();
+            throw new LabException("interrupted while starting to listen", asked);
+        }
+    }
+
+    private static void await(Future<?> done) throws InterruptedException, ExecutionException, TimeoutException {
+        done.toCompletionStage().toCompletableFuture().get(START.toSeconds(), TimeUnit.SECONDS);
+    }
+
+    /** Where it listens. */
+    public int port() {
+        return port;
+    }
+
+    /**
+     * Takes no more requests (503), waits for Kafka's answers to those under way, answers them, and ends: within
+     * {@link GatewaySettings#drain} and a few seconds. What is not confirmed by then is answered 504.
+     */
+    @Override
+    public void close() {
+        long endNanos = clock.nanoTime() + settings.drain().toNanos();
+        await(traffic.drain(), settings.drain());
+        lanes.close(Duration.ofNanos(Math.max(0, endNanos - clock.nanoTime())));
+        await(traffic.drain(), LAST_ANSWERS);
+        await(vertx.close().toCompletionStage().toCompletableFuture(), LAST_ANSWERS);
+        admin.close(Duration.ZERO);
+    }
+
+    private static void await(CompletableFuture<?> done, Duration within) {
+        try {
+            done.get(within.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (TimeoutException | ExecutionException late) {
+            // It goes on without: the time is up.
+            return;
+        } catch (InterruptedException asked) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,111 @@
+package io.floodmark.gateway;
+
+import io.floodmark.config.Form;
+import io.floodmark.config.Key;
+import io.floodmark.model.Bytes;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Every key of the gateway's file; docs/gateway.md says what each is for. */
+final class GatewayKeys {
+    private static final Form<Bytes> SIZE = Form.size(new Bytes(1), Bytes.ofMiB(1_024));
+    private static final Form<Duration> TIME = Form.duration(time -> !time.isNegative(), "0s or more");
+
+    static final Key<String> BOOTSTRAP_SERVER = Key.of(
+            "kafka.bootstrap-server",
+            Form.text(GatewayKeys::addresses, "host:port, or several with commas between them"));
+    static final Key<String> COMMAND_CONFIG = Key.of("kafka.command-config", Form.TEXT);
+    static final Key<Duration> TOPIC_REFRESH = Key.of("kafka.topic-refresh", TIME);
+
+    static final Key<String> LISTEN =
+            Key.of("http.listen", Form.text(GatewayKeys::address, "host:port, as 127.0.0.1:8082"));
+    static final Key<Integer> EVENT_LOOPS = Key.of("http.event-loops", Form.whole(1, 256));
+    static final Key<Integer> MAX_CONNECTIONS = Key.of("http.max-connections", Form.whole(1, 1_000_000));
+    static final Key<Bytes> MAX_HEADER = Key.of("http.max-header", SIZE);
+    static final Key<Bytes> MAX_LINE = Key.of("http.max-line", SIZE);
+    static final Key<Duration> HEADER_TIMEOUT = Key.of("http.header-timeout", TIME);
+    static final Key<Duration> BODY_TIMEOUT = Key.of("http.body-timeout", TIME);
+    static final Key<Duration> KEEP_ALIVE = Key.of("http.keep-alive", TIME);
+    static final Key<Duration> DRAIN = Key.of("http.drain-timeout", TIME);
+
+    static final Key<Bytes> MAX_BODY = Key.of("requests.max-body", SIZE);
+    static final Key<Bytes> MAX_INFLATED = Key.of("requests.max-inflated", SIZE);
+    static final Key<Bytes> MAX_RECORD = Key.of("requests.max-record", SIZE);
+    static final Key<Integer> MAX_RECORDS = Key.of("requests.max-records", Form.whole(1, 1_000_000));
+    static final Key<Bytes> IN_MEMORY = Key.of("requests.in-memory", SIZE);
+    static final Key<Boolean> ALLOW_NO_ACKS = Key.of("requests.allow-no-acks", Form.SWITCH);
+
+    static final Key<Integer> LANES = Key.of("lanes.count", Form.whole(1, 64));
+    static final Key<Integer> LANE_RECORDS = Key.of("lanes.max-records", Form.whole(1, 10_000_000));
+    static final Key<Bytes> LANE_BYTES = Key.of("lanes.max-bytes", SIZE);
+    static final Key<Duration> MAX_WAIT = Key.of("lanes.max-wait", TIME);
+    static final Key<Bytes> IN_FLIGHT = Key.of("lanes.in-flight", SIZE);
+    static final Key<Duration> LINGER = Key.of("lanes.linger", TIME);
+    static final Key<Bytes> BATCH = Key.of("lanes.batch", SIZE);
+    static final Key<String> COMPRESSION = Key.of("lanes.compression", Form.oneOf(codecs()));
+    static final Key<Duration> DELIVERY_TIMEOUT = Key.of("lanes.delivery-timeout", TIME);
+
+    static final Key<Boolean> AFFINITY = Key.of("affinity.on", Form.SWITCH);
+    static final Key<Duration> AFFINITY_INTERVAL = Key.of("affinity.interval", TIME);
+    static final Key<Duration> AFFINITY_SLOW = Key.of("affinity.slow", TIME);
+
+    static final Key<Integer> REPEAT_KEYS = Key.of("idempotency.max-keys", Form.whole(1, 10_000_000));
+    static final Key<Bytes> REPEAT_BYTES = Key.of("idempotency.max-bytes", SIZE);
+    static final Key<Duration> REMEMBER = Key.of("idempotency.remember", TIME);
+
+    static final List<Key<?>> ALL = List.of(
+            BOOTSTRAP_SERVER,
+            COMMAND_CONFIG,
+            TOPIC_REFRESH,
+            LISTEN,
+            EVENT_LOOPS,
+            MAX_CONNECTIONS,
+            MAX_HEADER,
+            MAX_LINE,
+            HEADER_TIMEOUT,
+            BODY_TIMEOUT,
+            KEEP_ALIVE,
+            DRAIN,
+            MAX_BODY,
+            MAX_INFLATED,
+            MAX_RECORD,
+            MAX_RECORDS,
+            IN_MEMORY,
+            ALLOW_NO_ACKS,
+            LANES,
+            LANE_RECORDS,
+            LANE_BYTES,
+            MAX_WAIT,
+            IN_FLIGHT,
+            LINGER,
+            BATCH,
+            COMPRESSION,
+            DELIVERY_TIMEOUT,
+            AFFINITY,
+            AFFINITY_INTERVAL,
+            AFFINITY_SLOW,
+            REPEAT_KEYS,
+            REPEAT_BYTES,
+            REMEMBER);
+
+    private GatewayKeys() {}
+
+    private static Map<String, String> codecs() {
+        Map<String, String> codecs = new LinkedHashMap<>();
+        List.of("none", "gzip", "snappy", "lz4", "zstd").forEach(codec -> codecs.put(codec, codec));
+        return codecs;
+    }
+
+    private static boolean addresses(String text) {
+        return List.of(text.split(",", -1)).stream().map(String::strip).allMatch(GatewayKeys::address);
+    }
+
+    private static boolean address(String text) {
+        int colon = text.lastIndexOf(':');
+        return colon > 0
+                && text.substring(colon + 1).matches("[0-9]{1,5}")
+                && Integer.parseInt(text.substring(colon + 1)) <= 65_535;
+    }
+}

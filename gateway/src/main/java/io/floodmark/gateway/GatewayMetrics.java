@@ -1,0 +1,183 @@
+package io.floodmark.gateway;
+
+import io.floodmark.model.NanoClock;
+import io.prometheus.metrics.core.metrics.Counter;
+import io.prometheus.metrics.core.metrics.CounterWithCallback;
+import io.prometheus.metrics.core.metrics.GaugeWithCallback;
+import io.prometheus.metrics.core.metrics.Histogram;
+import io.prometheus.metrics.expositionformats.PrometheusTextFormatWriter;
+import io.prometheus.metrics.model.registry.PrometheusRegistry;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.ToDoubleFunction;
+
+/** What a gateway counts of itself, for Prometheus. docs/gateway.md lists the names. Thread-safe. */
+final class GatewayMetrics {
+    static final String CONTENT_TYPE = PrometheusTextFormatWriter.CONTENT_TYPE;
+
+    private static final String PREFIX = "floodmark_gateway_";
+    private static final double NANOS = 1e9;
+    private static final long FRESH_NANOS = Duration.ofMillis(200).toNanos();
+    private static final double[] SECONDS = {0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 30, 60};
+
+    private final PrometheusRegistry registry = new PrometheusRegistry();
+    private final AtomicInteger connections = new AtomicInteger();
+    private final Counter requests = counter("requests", "Requests that were answered, by status.", "status");
+    private final Counter records = counter("records", "Records with an outcome, by outcome.", "outcome");
+    private final Counter refusals = counter("refusals", "Requests and records certainly not written.", "reason");
+    private final Counter rebuilds = counter("lane_rebuilds", "Producers that Kafka failed for good, replaced.");
+    private final Counter sendSeconds = counter("send_seconds", "Time of lanes' threads in calls of send.");
+    private final Counter writtenBytes = counter("written_bytes", "Bytes of records that Kafka confirmed.");
+    private final Histogram wait = histogram("queue_wait_seconds", "From the queue of a lane to its producer.");
+    private final Histogram ack = histogram("ack_seconds", "From the producer to Kafka's answer, of written records.");
+
+    private final NanoClock clock;
+    private volatile Page made;
+
+    private record Page(String text, long nanos) {}
+
+    GatewayMetrics(NanoClock clock) {
+        this.clock = clock;
+        made = new Page("", clock.nanoTime() - FRESH_NANOS);
+        gauge("connections", "Open connections of clients.", metrics -> metrics.connections.get());
+        CounterWithCallback.builder()
+                .name(PREFIX + "cpu_seconds")
+                .help("CPU time of this process.")
+                .callback(callback -> callback.call(cpuSeconds()))
+                .register(registry);
+    }
+
+    private static double cpuSeconds() {
+        return ProcessHandle.current()
+                        .info()
+                        .totalCpuDuration()
+                        .orElse(Duration.ZERO)
+                        .toNanos()
+                / NANOS;
+    }
+
+    private Counter counter(String name, String help, String... labels) {
+        return Counter.builder()
+                .name(PREFIX + name)
+                .help(help)
+                .labelNames(labels)
+                .register(registry);
+    }
+
+    private Histogram histogram(String name, String help) {
+        return Histogram.builder()
+                .name(PREFIX + name)
+                .help(help)
+                .classicOnly()
+                .classicUpperBounds(SECONDS)
+                .register(registry);
+    }
+
+    private void gauge(String name, String help, ToDoubleFunction<GatewayMetrics> value) {
+        GaugeWithCallback.builder()
+                .name(PREFIX + name)
+                .help(help)
+                .callback(callback -> callback.call(value.applyAsDouble(this)))
+                .register(registry);
+    }
+
+    /** What is read from lanes and from the budget of bodies whenever a page is asked for. */
+    void watch(Lanes lanes, ByteBudget memory) {
+        ofLanes(
+                lanes,
+                "lane_records",
+                "Records of a lane without an answer of Kafka.",
+                lane -> lane.room().records());
+        ofLanes(
+                lanes,
+                "lane_bytes",
+                "Bytes of a lane without an answer of Kafka.",
+                lane -> lane.room().bytes());
+        ofLanes(
+                lanes,
+                "lane_oldest_seconds",
+                "Age of the first in a lane's queue.",
+                lane -> lane.oldestNanos() / NANOS);
+        ofLanes(
+                lanes,
+                "lane_records_per_request",
+                "Records of a lane in a request to a broker, mean of half a minute.",
+                Lane::recordsPerBatch);
+        gauge("body_bytes", "Bytes of bodies that are being received or written.", metrics -> memory.taken());
+    }
+
+    private void ofLanes(Lanes lanes, String name, String help, ToDoubleFunction<Lane> value) {
+        GaugeWithCallback.builder()
+                .name(PREFIX + name)
+                .help(help)
+                .labelNames("lane")
+                .callback(callback -> lanes.all()
+                        .forEach(lane -> callback.call(value.applyAsDouble(lane), Integer.toString(lane.number()))))
+                .register(registry);
+    }
+
+    /** The count of open connections, changed by one. */
+    int connections(int change) {
+        return connections.addAndGet(change);
+    }
+
+    void answered(int status) {
+        requests.labelValues(Integer.toString(status)).inc();
+    }
+
+    void refused(Reason reason) {
+        refusals.labelValues(reason.key()).inc();
+    }
+
+    void waited(long nanos) {
+        wait.observe(nanos / NANOS);
+    }
+
+    void sending(long nanos) {
+        sendSeconds.inc(nanos / NANOS);
+    }
+
+    void rebuilt() {
+        rebuilds.inc();
+    }
+
+    void written(long bytes, long nanos) {
+        records.labelValues("written").inc();
+        writtenBytes.inc(bytes);
+        ack.observe(nanos / NANOS);
+    }
+
+    void notWritten(Reason reason) {
+        records.labelValues("not-written").inc();
+        refused(reason);
+    }
+
+    void unknown() {
+        records.labelValues("unknown").inc();
+    }
+
+    /** In Prometheus' text format; some milliseconds old, since a page costs a hundred times what asking for it does. */
+    String page() {
+        Page last = made;
+        long now = clock.nanoTime();
+        if (now - last.nanos() >= FRESH_NANOS) {
+            last = new Page(write(), now);
+            made = last;
+        }
+        return last.text();
+    }
+
+    private String write() {
+        ByteArrayOutputStream page = new ByteArrayOutputStream();
+        try {
+            PrometheusTextFormatWriter.create().write(page, registry.scrape());
+        } catch (IOException impossible) {
+            throw new UncheckedIOException(impossible);
+        }
+        return page.toString(StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,70 @@
+package io.floodmark.gateway;
+
+import java.io.StringWriter;
+import java.util.List;
+import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.ObjectWriteContext;
+import tools.jackson.core.json.JsonFactory;
+
+/**
+ * Whether this instance lives, and whether it should get requests: a broker answered lately, no lane is near its bounds, and it
+ * does not end. Thread-safe.
+ */
+final class Health {
+    private static final JsonFactory JSON = new JsonFactory();
+    private static final double HIGH_WATER = 0.8;
+    private static final int MOST_SHOWN = 20;
+
+    private final Pulse pulse;
+    private final Lanes lanes;
+    private final Topics topics;
+    private final Traffic traffic;
+
+    Health(Pulse pulse, Lanes lanes, Topics topics, Traffic traffic) {
+        this.pulse = pulse;
+        this.lanes = lanes;
+        this.topics = topics;
+        this.traffic = traffic;
+    }
+
+    /** The process can do its work; where it cannot, only a new one will. */
+    Answer live() {
+        boolean alive = lanes.alive();
+        return new Answer(alive ? 200 : 503, "{\"alive\":" + alive + "}", false);
+    }
+
+    Answer ready() {
+        boolean brokers = pulse.beats();
+        double filled = lanes.filled();
+        boolean draining = traffic.draining();
+        boolean ready = brokers && filled < HIGH_WATER && !draining && lanes.alive();
+        StringWriter text = new StringWriter();
+        try (JsonGenerator json = JSON.createGenerator(ObjectWriteContext.empty(), text)) {
+            json.writeStartObject();
+            json.writeBooleanProperty("ready", ready);
+            json.writeBooleanProperty("brokers-answer", brokers);
+            json.writeNumberProperty("brokers", pulse.brokers());
+            json.writeNumberProperty("fullest-lane", filled);
+            json.writeBooleanProperty("draining", draining);
+            weakTopics(json);
+            json.writeEndObject();
+        }
+        return new Answer(ready ? 200 : 503, text.toString(), false);
+    }
+
+    /** Topics in use where acks=all may mean one copy. */
+    private void weakTopics(JsonGenerator json) {
+        List<TopicView> weak =
+                topics.found().stream().filter(TopicView::oneCopyIsEnough).toList();
+        json.writeNumberProperty("topics-where-one-copy-is-enough", weak.size());
+        json.writeArrayPropertyStart("shown");
+        weak.stream().limit(MOST_SHOWN).forEach(topic -> {
+            json.writeStartObject();
+            json.writeStringProperty("topic", topic.name());
+            json.writeNumberProperty("replication-factor", topic.replicationFactor());
+            topic.minInsyncReplicas().ifPresent(replicas -> json.writeNumberProperty("min.insync.replicas", replicas));
+            json.writeEndObject();
+        });
+        json.writeEndArray();
+    }
+}

@@ -1,0 +1,84 @@
+package io.floodmark.gateway;
+
+import io.floodmark.gateway.Outcome.NotWritten;
+import io.floodmark.gateway.Outcome.Unknown;
+import org.apache.kafka.common.InvalidRecordException;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.errors.AuthenticationException;
+import org.apache.kafka.common.errors.ClusterAuthorizationException;
+import org.apache.kafka.common.errors.InvalidPidMappingException;
+import org.apache.kafka.common.errors.InvalidProducerEpochException;
+import org.apache.kafka.common.errors.InvalidTimestampException;
+import org.apache.kafka.common.errors.InvalidTopicException;
+import org.apache.kafka.common.errors.PolicyViolationException;
+import org.apache.kafka.common.errors.ProducerFencedException;
+import org.apache.kafka.common.errors.RecordBatchTooLargeException;
+import org.apache.kafka.common.errors.RecordTooLargeException;
+import org.apache.kafka.common.errors.TopicAuthorizationException;
+import org.apache.kafka.common.errors.UnsupportedForMessageFormatException;
+import org.apache.kafka.common.errors.UnsupportedVersionException;
+
+/**
+ * What a failure of Kafka's producer says about a record. Certain is only what the broker refuses for good, and what never
+ * reached the producer's buffer; a failure that the producer retries (a time-out, a lost connection, too few replicas) may hide an
+ * earlier try that was written.
+ */
+final class KafkaFailure {
+    /** Of Sender.failBatch, kafka-clients 4.3: a neighbour was refused, and the whole batch with it. */
+    private static final String NEIGHBOUR = "Failed to append record because it was part of a batch";
+
+    private KafkaFailure() {}
+
+    /** @param buffered whether the record may have reached the producer's buffer */
+    static Outcome of(Exception failure, boolean buffered) {
+        if (failure instanceof RecordTooLargeException || failure instanceof RecordBatchTooLargeException) {
+            return new NotWritten(Reason.TOO_LARGE, "the record is larger than the topic or the gateway takes");
+        }
+        if (failure instanceof InvalidTopicException) {
+            return new NotWritten(Reason.NOT_FOUND, "Kafka does not take this name of a topic");
+        }
+        if (failure instanceof TopicAuthorizationException) {
+            return new NotWritten(Reason.FORBIDDEN, "the gateway may not write to this topic");
+        }
+        if (rejected(failure)) {
+            return new NotWritten(
+                    Reason.REJECTED,
+                    "the topic refuses the record (" + failure.getClass().getSimpleName()
+                            + "); a compacted topic needs a key, a timestamp must be near the present");
+        }
+        if (failure instanceof ClusterAuthorizationException || failure instanceof AuthenticationException) {
+            return new NotWritten(Reason.KAFKA_AWAY, "Kafka does not let the gateway in");
+        }
+        if (neighbour(failure)) {
+            return new NotWritten(Reason.KAFKA_AWAY, "Kafka refused the batch for another record in it; send it again");
+        }
+        if (!buffered && !fatal(failure)) {
+            return new NotWritten(
+                    Reason.KAFKA_AWAY,
+                    "the producer could not take it (" + failure.getClass().getSimpleName() + ")");
+        }
+        return new Unknown("Kafka did not confirm it (" + failure.getClass().getSimpleName() + ")");
+    }
+
+    private static boolean rejected(Exception failure) {
+        return failure instanceof InvalidRecordException
+                || failure instanceof InvalidTimestampException
+                || failure instanceof PolicyViolationException
+                || failure instanceof UnsupportedForMessageFormatException;
+    }
+
+    private static boolean neighbour(Exception failure) {
+        return failure.getClass() == KafkaException.class
+                && String.valueOf(failure.getMessage()).startsWith(NEIGHBOUR);
+    }
+
+    /** After these an idempotent producer sends nothing any more (TransactionManager, kafka-clients 4.3). */
+    static boolean fatal(Exception failure) {
+        return failure instanceof ProducerFencedException
+                || failure instanceof InvalidProducerEpochException
+                || failure instanceof InvalidPidMappingException
+                || failure instanceof ClusterAuthorizationException
+                || failure instanceof AuthenticationException
+                || failure instanceof UnsupportedVersionException;
+    }
+}

@@ -1,0 +1,21 @@
+package io.floodmark.gateway;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * The cluster behind a gateway.
+ *
+ * @param bootstrapServers {@code host:port}, several with commas between them
+ * @param commandConfig a file of client properties
+ * @param topicRefresh how old knowledge of a topic (partitions, leaders) may grow; 1 s or more
+ */
+public record KafkaSettings(String bootstrapServers, Optional<Path> commandConfig, Duration topicRefresh) {
+    public static final Duration DEFAULT_TOPIC_REFRESH = Duration.ofSeconds(30);
+
+    public KafkaSettings {
+        Require.that(!bootstrapServers.isBlank(), "bootstrap-server", "empty", "host:port");
+        Require.atLeast(topicRefresh, Duration.ofSeconds(1), "topic-refresh");
+    }
+}

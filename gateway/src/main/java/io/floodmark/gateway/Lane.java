@@ -1,0 +1,213 @@
+package io.floodmark.gateway;
+
+import io.floodmark.gateway.Outcome.NotWritten;
+import io.floodmark.model.NanoClock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import org.apache.kafka.common.KafkaException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A sliding queue: records wait in it, bounded by number, bytes and time, until the producer of the lane may hold more of them
+ * without an answer. Anybody may put parcels in, and never waits; the lane's own thread sends them, in their order.
+ *
+ * <p>A producer that Kafka failed for good is closed, which makes unknown what it had not confirmed, and another takes
+ * over the queue. Hot path.
+ */
+final class Lane {
+    private static final Logger LOG = LoggerFactory.getLogger(Lane.class);
+    private static final long IDLE_NANOS = Duration.ofMillis(100).toNanos();
+    private static final Duration LAST_ANSWERS = Duration.ofMillis(500);
+
+    private final int number;
+    private final LaneSettings settings;
+    private final Map<String, Object> properties;
+    private final LaneWatch watch;
+    private final NanoClock clock;
+    private final LaneRoom room;
+    private final Backoff backoff;
+    private final Queue<Parcel> queue = new ConcurrentLinkedQueue<>();
+    private final AtomicLong inFlightBytes = new AtomicLong();
+    private final BooleanSupplier empty;
+    private final BooleanSupplier full;
+    private final Thread thread;
+    private volatile LaneProducer producer;
+    private volatile boolean parked;
+    private volatile boolean ending;
+    private volatile long endNanos;
+
+    /** Opens the producer, and starts. */
+    Lane(int number, LaneSettings settings, Map<String, Object> properties, LaneWatch watch, NanoClock clock) {
+        this.number = number;
+        this.settings = settings;
+        this.properties = Map.copyOf(properties);
+        this.watch = watch;
+        this.clock = clock;
+        room = new LaneRoom(settings.maxRecords(), settings.maxBytes().value());
+        backoff = new Backoff(clock);
+        empty = () -> queue.isEmpty() && !ending;
+        full = () -> inFlightBytes.get() >= settings.inFlight().value();
+        thread = new Thread(this::run, "fm-lane-" + number);
+        thread.setDaemon(true);
+        thread.setUncaughtExceptionHandler((lane, died) -> LOG.error("event=lane-died lane={}", number, died));
+        producer = new LaneProducer(this.properties, thread, this::known);
+        thread.start();
+    }
+
+    int number() {
+        return number;
+    }
+
+    LaneRoom room() {
+        return room;
+    }
+
+    /** Room in {@link #room} must have been taken for it. */
+    void put(Parcel parcel) {
+        queue.add(parcel);
+        wake();
+    }
+
+    /** False once it has ended, which without {@link #end} is a mistake of ours. */
+    boolean alive() {
+        return thread.isAlive();
+    }
+
+    /** Nanoseconds that the first in the queue has waited; 0 where there is none. */
+    long oldestNanos() {
+        Parcel head = queue.peek();
+        return head == null ? 0 : Math.max(0, clock.nanoTime() - head.sinceNanos());
+    }
+
+    double recordsPerBatch() {
+        return producer.recordsPerBatch();
+    }
+
+    /** Lets it end once its queue is empty, or {@code nanos} have passed: what is then left is refused. */
+    void end(long nanos) {
+        endNanos = clock.nanoTime() + nanos;
+        ending = true;
+        wake();
+    }
+
+    /** Waits for its end, within bounds. */
+    void join(Duration within) throws InterruptedException {
+        thread.join(within.toMillis());
+    }
+
+    private void wake() {
+        if (parked) {
+            LockSupport.unpark(thread);
+        }
+    }
+
+    private void run() {
+        while (!ended()) {
+            turn();
+        }
+        for (Parcel left = queue.poll(); left != null; left = queue.poll()) {
+            refuse(left.shipments(), Reason.DRAINING, "the gateway ends");
+        }
+        producer.close(Duration.ofNanos(Math.max(0, endNanos - clock.nanoTime())));
+    }
+
+    private boolean ended() {
+        return ending && (queue.isEmpty() || clock.nanoTime() - endNanos >= 0);
+    }
+
+    private void turn() {
+        Parcel head = queue.peek();
+        if (head == null) {
+            pause(IDLE_NANOS, empty);
+            return;
+        }
+        long left = head.sinceNanos() + settings.maxWait().toNanos() - clock.nanoTime();
+        if (left <= 0) {
+            refuse(
+                    queue.remove().shipments(),
+                    Reason.WAITED_TOO_LONG,
+                    "it waited for Kafka longer than lanes.max-wait");
+        } else if (!usable()) {
+            pause(Math.min(left, IDLE_NANOS), () -> true);
+        } else if (full.getAsBoolean()) {
+            pause(Math.min(left, IDLE_NANOS), full);
+        } else {
+            ship(queue.remove());
+        }
+    }
+
+    private void ship(Parcel parcel) {
+        watch.waited(clock.nanoTime() - parcel.sinceNanos());
+        List<Shipment> shipments = parcel.shipments();
+        for (int i = 0; i < shipments.size(); i++) {
+            if (!usable()) {
+                refuse(shipments.subList(i, shipments.size()), Reason.KAFKA_AWAY, "the producer failed before it");
+                return;
+            }
+            Shipment shipment = shipments.get(i);
+            long sentNanos = clock.nanoTime();
+            inFlightBytes.addAndGet(shipment.sizeBytes());
+            producer.send(shipment, sentNanos);
+            watch.blocked(clock.nanoTime() - sentNanos);
+        }
+    }
+
+    private void known(Shipment shipment, Outcome outcome, long sentNanos) {
+        if (!shipment.delivery().complete(shipment.index(), outcome)) {
+            return;
+        }
+        inFlightBytes.addAndGet(-shipment.sizeBytes());
+        room.giveBack(1, shipment.sizeBytes());
+        watch.known(shipment, outcome, clock.nanoTime() - sentNanos);
+        wake();
+    }
+
+    private void refuse(List<Shipment> shipments, Reason reason, String message) {
+        Outcome outcome = new NotWritten(reason, message);
+        for (Shipment shipment : shipments) {
+            if (shipment.delivery().complete(shipment.index(), outcome)) {
+                room.giveBack(1, shipment.sizeBytes());
+                watch.refused(reason);
+            }
+        }
+    }
+
+    /** Whether there is a producer that works; where the last one failed, another is made, but not too often. */
+    private boolean usable() {
+        if (!producer.failed()) {
+            return true;
+        }
+        if (producer.served()) {
+            backoff.reset();
+        }
+        if (!backoff.due()) {
+            return false;
+        }
+        LOG.warn("event=lane-rebuilt lane={}", number);
+        watch.rebuilt();
+        producer.close(LAST_ANSWERS);
+        try {
+            producer = new LaneProducer(properties, thread, this::known);
+            return true;
+        } catch (KafkaException unreachable) {
+            LOG.warn("event=lane-not-rebuilt lane={} problem={}", number, unreachable.getMessage());
+            return false;
+        }
+    }
+
+    private void pause(long nanos, BooleanSupplier still) {
+        parked = true;
+        // Asked again after the flag is up: whoever changes the answer from now on wakes us.
+        if (still.getAsBoolean()) {
+            LockSupport.parkNanos(this, nanos);
+        }
+        parked = false;
+    }
+}

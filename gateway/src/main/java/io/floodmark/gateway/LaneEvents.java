@@ -1,0 +1,57 @@
+package io.floodmark.gateway;
+
+/** Passes on what happens in lanes: to the metrics, to affinity, and to the knowledge of topics. Thread-safe. */
+final class LaneEvents implements LaneWatch {
+    private final GatewayMetrics metrics;
+    private final Affinity affinity;
+    private final Topics topics;
+    private final RetryAfter retryAfter;
+
+    LaneEvents(GatewayMetrics metrics, Affinity affinity, Topics topics, RetryAfter retryAfter) {
+        this.metrics = metrics;
+        this.affinity = affinity;
+        this.topics = topics;
+        this.retryAfter = retryAfter;
+    }
+
+    @Override
+    public void waited(long nanos) {
+        metrics.waited(nanos);
+    }
+
+    @Override
+    public void blocked(long nanos) {
+        metrics.sending(nanos);
+    }
+
+    @Override
+    public void known(Shipment shipment, Outcome outcome, long nanos) {
+        String topic = shipment.record().topic();
+        if (outcome instanceof Outcome.Written written) {
+            metrics.written(shipment.sizeBytes(), nanos);
+            retryAfter.drained(shipment.sizeBytes());
+            affinity.heard(topic, written.partition(), outcome, nanos);
+            return;
+        }
+        if (outcome instanceof Outcome.NotWritten refused) {
+            metrics.notWritten(refused.reason());
+        } else {
+            metrics.unknown();
+        }
+        topics.doubt(topic);
+        Integer partition = shipment.record().partition();
+        if (partition != null) {
+            affinity.heard(topic, partition, outcome, nanos);
+        }
+    }
+
+    @Override
+    public void refused(Reason reason) {
+        metrics.notWritten(reason);
+    }
+
+    @Override
+    public void rebuilt() {
+        metrics.rebuilt();
+    }
+}

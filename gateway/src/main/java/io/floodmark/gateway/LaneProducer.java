@@ -1,0 +1,89 @@
+package io.floodmark.gateway;
+
+import java.time.Duration;
+import java.util.Map;
+import org.apache.kafka.clients.producer.Callback;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.RecordMetadata;
+import org.apache.kafka.common.Metric;
+import org.apache.kafka.common.MetricName;
+
+/**
+ * One life of a lane's producer. Once Kafka fails it for good it is {@link #failed}, and the lane makes another. Sent to by
+ * one thread; its outcomes come on the producer's.
+ */
+final class LaneProducer {
+    /** Told what became of a record; the only place where outcomes come from. */
+    interface Listener {
+        void known(Shipment shipment, Outcome outcome, long sentNanos);
+    }
+
+    private final KafkaProducer<byte[], byte[]> kafka;
+    private final Listener listener;
+    private final Thread sender;
+    private volatile boolean failed;
+    private volatile boolean served;
+
+    /** Made on whatever thread; {@code sender} is the one that sends. */
+    LaneProducer(Map<String, Object> properties, Thread sender, Listener listener) {
+        kafka = new KafkaProducer<>(properties);
+        this.sender = sender;
+        this.listener = listener;
+    }
+
+    /** Its outcome comes to the listener. May block, for at most {@link ProducerProperties#MAX_BLOCK_MILLIS}. */
+    @SuppressWarnings("FutureReturnValueIgnored") // The callback hears all that the future does.
+    void send(Shipment shipment, long sentNanos) {
+        try {
+            kafka.send(shipment.record(), hearing(shipment, sentNanos));
+        } catch (RuntimeException refused) {
+            // Thrown in a state of failure, perhaps after the record was put into a batch (KafkaProducer.doSend adds
+            // the partition last), which may even have been sent: so nothing is certain.
+            failed = true;
+            listener.known(shipment, KafkaFailure.of(refused, true), sentNanos);
+        }
+    }
+
+    private Callback hearing(Shipment shipment, long sentNanos) {
+        return (RecordMetadata at, Exception failure) -> {
+            if (failure == null) {
+                served = true;
+                listener.known(shipment, new Outcome.Written(at.partition(), at.offset(), at.timestamp()), sentNanos);
+                return;
+            }
+            failed |= KafkaFailure.fatal(failure);
+            // On the sending thread only what send() refuses is told: it never reached a batch.
+            boolean buffered = Thread.currentThread() != sender;
+            listener.known(shipment, KafkaFailure.of(failure, buffered), sentNanos);
+        };
+    }
+
+    /** Whether it will write nothing any more. */
+    boolean failed() {
+        return failed;
+    }
+
+    /** Whether it has written something. */
+    boolean served() {
+        return served;
+    }
+
+    /** Mean over its last half minute; NaN where nothing was sent. */
+    double recordsPerBatch() {
+        return mean("records-per-request-avg");
+    }
+
+    private double mean(String name) {
+        for (Map.Entry<MetricName, ? extends Metric> metric : kafka.metrics().entrySet()) {
+            if (metric.getKey().name().equals(name) && metric.getKey().group().equals("producer-metrics")) {
+                return metric.getValue().metricValue() instanceof Double value ? value : Double.NaN;
+            }
+        }
+        return Double.NaN;
+    }
+
+    /** What is not confirmed within that time becomes unknown. */
+    void close(Duration within) {
+        kafka.close(within);
+    }
+}

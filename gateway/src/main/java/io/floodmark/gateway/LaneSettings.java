@@ -1,0 +1,57 @@
+package io.floodmark.gateway;
+
+import io.floodmark.model.Bytes;
+import java.time.Duration;
+
+/**
+ * How records go from requests to Kafka.
+ *
+ * @param count of lanes, each with a queue, a thread and a producer of its own
+ * @param maxRecords of a lane that Kafka has not answered for, queued or sent
+ * @param maxBytes of these
+ * @param maxWait how long a record may stand in a queue before it is refused
+ * @param inFlight bytes of a lane that its producer may hold without an answer; the rest waits in the queue
+ * @param linger how long a producer waits for more to send together
+ * @param batch bytes of a batch
+ * @param compression none, gzip, snappy, lz4 or zstd
+ * @param deliveryTimeout from the hand-over to the producer to the end of its tries; then the outcome is unknown
+ */
+public record LaneSettings(
+        int count,
+        int maxRecords,
+        Bytes maxBytes,
+        Duration maxWait,
+        Bytes inFlight,
+        Duration linger,
+        Bytes batch,
+        String compression,
+        Duration deliveryTimeout) {
+    public static final int DEFAULT_MAX_RECORDS = 50_000;
+    public static final Bytes DEFAULT_MAX_BYTES = Bytes.ofMiB(32);
+    public static final Duration DEFAULT_MAX_WAIT = Duration.ofSeconds(2);
+    public static final Bytes DEFAULT_IN_FLIGHT = Bytes.ofMiB(8);
+    public static final Duration DEFAULT_LINGER = Duration.ofMillis(2);
+    public static final Bytes DEFAULT_BATCH = Bytes.ofKiB(128);
+    public static final String DEFAULT_COMPRESSION = "none";
+    public static final Duration DEFAULT_DELIVERY_TIMEOUT = Duration.ofSeconds(30);
+
+    private static final int MOST_BY_DEFAULT = 5;
+
+    public LaneSettings {
+        Require.between(count, 1, 64, "count");
+        Require.between(maxRecords, 1, 10_000_000, "max-records");
+        Require.between(maxBytes.value(), 1_024, 1L << 30, "max-bytes");
+        Require.atLeast(maxWait, Duration.ofMillis(1), "max-wait");
+        Require.that(
+                inFlight.value() > 0 && inFlight.compareTo(maxBytes) <= 0, "in-flight", inFlight, "at most max-bytes");
+        Require.that(
+                !linger.isNegative() && linger.compareTo(Duration.ofSeconds(1)) <= 0, "linger", linger, "0s to 1s");
+        Require.between(batch.value(), 1_024, 16 << 20, "batch");
+        Require.atLeast(deliveryTimeout, linger.plusSeconds(1), "delivery-timeout");
+    }
+
+    /** No more than cores: further producers cost threads. Not yet measured; the published service kept 5. */
+    public static int defaultCount() {
+        return Math.min(MOST_BY_DEFAULT, Runtime.getRuntime().availableProcessors());
+    }
+}

@@ -1,0 +1,109 @@
+package io.floodmark.gateway;
+
+import io.floodmark.model.NanoClock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** All lanes. A request's records go into all of the lanes they need, or into none. Thread-safe. */
+final class Lanes {
+    private static final Duration AFTER_THE_END = Duration.ofSeconds(2);
+
+    private final List<Lane> lanes;
+    private final NanoClock clock;
+
+    private Lanes(List<Lane> lanes, NanoClock clock) {
+        this.lanes = List.copyOf(lanes);
+        this.clock = clock;
+    }
+
+    /** @throws org.apache.kafka.common.KafkaException where a producer cannot be made; none is then left */
+    static Lanes open(GatewaySettings settings, Map<String, String> client, LaneWatch watch, NanoClock clock) {
+        List<Lane> opened = new ArrayList<>();
+        Lanes lanes;
+        try {
+            for (int number = 0; number < settings.lanes().count(); number++) {
+                opened.add(new Lane(
+                        number, settings.lanes(), ProducerProperties.of(settings, client, number), watch, clock));
+            }
+        } finally {
+            lanes = new Lanes(opened, clock);
+            if (opened.size() < settings.lanes().count()) {
+                lanes.close(Duration.ZERO);
+            }
+        }
+        return lanes;
+    }
+
+    int count() {
+        return lanes.size();
+    }
+
+    List<Lane> all() {
+        return lanes;
+    }
+
+    /** Whether every lane is at its bounds: nothing can be admitted. */
+    boolean full() {
+        return lanes.stream().allMatch(lane -> lane.room().filled() >= 1);
+    }
+
+    /** Of the fullest lane, 0 to 1. */
+    double filled() {
+        return lanes.stream().mapToDouble(lane -> lane.room().filled()).max().orElse(0);
+    }
+
+    boolean alive() {
+        return lanes.stream().allMatch(Lane::alive);
+    }
+
+    /**
+     * Puts shipments into lanes, those of one lane in their order.
+     *
+     * @param byLane one list for each lane, empty ones included
+     * @return false where one of the lanes has no room; then nothing is put anywhere
+     */
+    boolean put(List<List<Shipment>> byLane) {
+        List<Parcel> parcels = new ArrayList<>();
+        long now = clock.nanoTime();
+        for (List<Shipment> shipments : byLane) {
+            long bytes = shipments.stream().mapToLong(Shipment::sizeBytes).sum();
+            parcels.add(new Parcel(shipments, bytes, now));
+        }
+        for (int lane = 0; lane < parcels.size(); lane++) {
+            Parcel parcel = parcels.get(lane);
+            if (!lanes.get(lane).room().take(parcel.shipments().size(), parcel.sizeBytes())) {
+                giveBack(parcels.subList(0, lane));
+                return false;
+            }
+        }
+        for (int lane = 0; lane < parcels.size(); lane++) {
+            if (!parcels.get(lane).shipments().isEmpty()) {
+                lanes.get(lane).put(parcels.get(lane));
+            }
+        }
+        return true;
+    }
+
+    private void giveBack(List<Parcel> taken) {
+        for (int lane = 0; lane < taken.size(); lane++) {
+            lanes.get(lane)
+                    .room()
+                    .giveBack(
+                            taken.get(lane).shipments().size(), taken.get(lane).sizeBytes());
+        }
+    }
+
+    /** Lets all of them end within that time; what Kafka has not confirmed by then becomes unknown. */
+    void close(Duration within) {
+        lanes.forEach(lane -> lane.end(within.toNanos()));
+        try {
+            for (Lane lane : lanes) {
+                lane.join(within.plus(AFTER_THE_END));
+            }
+        } catch (InterruptedException asked) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,75 @@
+package io.floodmark.gateway;
+
+import io.floodmark.gateway.Outcome.NotWritten;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.utils.Utils;
+
+/**
+ * Gives records their partition and their lane. A key decides the partition as in Kafka's Java client (murmur2), and a
+ * partition its lane, so the records of a key keep their order; records without either go where affinity says, through the lane of
+ * their connection.
+ */
+final class Placement {
+    private final Affinity affinity;
+    private final int lanes;
+
+    Placement(Affinity affinity, int lanes) {
+        this.affinity = affinity;
+        this.lanes = lanes;
+    }
+
+    /** Why these records cannot be placed, if so. */
+    static Optional<NotWritten> problem(List<Event> events, TopicView topic) {
+        for (int i = 0; i < events.size(); i++) {
+            int partition = events.get(i).partition();
+            if (partition >= topic.partitions()) {
+                return Optional.of(new NotWritten(
+                        Reason.NOT_FOUND,
+                        "record " + i + ": there is no partition " + partition + "; the topic has "
+                                + topic.partitions()));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** The shipments of each lane, in the order of the records. */
+    List<List<Shipment>> place(List<Event> events, TopicView topic, int connection, Delivery delivery) {
+        List<List<Shipment>> byLane = new ArrayList<>(lanes);
+        for (int lane = 0; lane < lanes; lane++) {
+            byLane.add(new ArrayList<>());
+        }
+        for (int i = 0; i < events.size(); i++) {
+            Event event = events.get(i);
+            int fixed = fixedPartition(event, topic);
+            int lane = fixed == Event.ANY_PARTITION
+                    ? Math.floorMod(connection, lanes)
+                    : Math.floorMod(31 * topic.name().hashCode() + fixed, lanes);
+            int partition = fixed == Event.ANY_PARTITION ? affinity.partition(topic) : fixed;
+            byLane.get(lane).add(new Shipment(record(event, topic.name(), partition), event.sizeBytes(), i, delivery));
+        }
+        return byLane;
+    }
+
+    private static int fixedPartition(Event event, TopicView topic) {
+        byte[] key = event.key();
+        if (event.partition() != Event.ANY_PARTITION || key == null) {
+            return event.partition();
+        }
+        return Utils.toPositive(Utils.murmur2(key)) % topic.partitions();
+    }
+
+    /** Null stands for absent, as Kafka's client has it. */
+    @SuppressWarnings("NullAway")
+    private static ProducerRecord<byte[], byte[]> record(Event event, String topic, int partition) {
+        return new ProducerRecord<>(
+                topic,
+                partition == Event.ANY_PARTITION ? null : partition,
+                event.timestampMillis() == Event.NO_TIMESTAMP ? null : event.timestampMillis(),
+                event.key(),
+                event.value(),
+                event.headers());
+    }
+}

@@ -1,0 +1,24 @@
+package io.floodmark.gateway;
+
+import io.floodmark.gateway.Outcome.NotWritten;
+
+/** A request is refused: nothing of it was written. Made often, so without a stack trace. */
+final class RefusedException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    private final transient NotWritten why;
+
+    /** @param message for the client; nothing of a payload */
+    RefusedException(Reason reason, String message) {
+        this(new NotWritten(reason, message));
+    }
+
+    RefusedException(NotWritten why) {
+        super(why.message(), null, false, false);
+        this.why = why;
+    }
+
+    NotWritten why() {
+        return why;
+    }
+}

@@ -1,0 +1,125 @@
+package io.floodmark.gateway;
+
+import io.floodmark.model.NanoClock;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Requests with an Idempotency-Key: the same again gets the same answer and writes nothing, one that is still under way is
+ * refused with 409, another request under the same key with 422. Only answers after which nothing is left to be tried are kept (200, 202, 207):
+ * after any other the key is free again. Of this instance alone, bounded, gone when it ends. Thread-safe.
+ */
+final class RepeatKeys {
+    private static final int OVERHEAD_BYTES = 300;
+
+    private final RepeatSettings settings;
+    private final NanoClock clock;
+    /** Guarded by this; the oldest first. */
+    private final Map<String, Entry> entries = new LinkedHashMap<>();
+    /** Guarded by this. */
+    private long bytes;
+
+    /** @param answer empty while the request is under way */
+    private record Entry(String fingerprint, Optional<Answer> answer, long sinceNanos) {
+        long sizeBytes(String key) {
+            return OVERHEAD_BYTES
+                    + 2L * key.length()
+                    + answer.map(given -> (long) given.json().length()).orElse(0L);
+        }
+    }
+
+    RepeatKeys(RepeatSettings settings, NanoClock clock) {
+        this.settings = settings;
+        this.clock = clock;
+    }
+
+    /** What tells one request from another. */
+    static String fingerprint(byte[] told, byte[] body) {
+        try {
+            MessageDigest digest = MessageDigest.getInstance("SHA-256");
+            digest.update(told);
+            digest.update((byte) 0);
+            digest.update(body);
+            return HexFormat.of().formatHex(digest.digest());
+        } catch (NoSuchAlgorithmException impossible) {
+            throw new IllegalStateException("every Java has SHA-256", impossible);
+        }
+    }
+
+    /**
+     * Begins a request, or gives the answer that it got before.
+     *
+     * @throws RefusedException where the key is taken, or all are under way
+     */
+    synchronized Optional<Answer> begin(String key, String fingerprint) {
+        forgetOld();
+        Entry there = entries.get(key);
+        if (there != null && !there.fingerprint().equals(fingerprint)) {
+            throw new RefusedException(Reason.KEY_REUSED, "this Idempotency-Key was used for another request");
+        }
+        if (there != null) {
+            return Optional.of(there.answer()
+                    .orElseThrow(() -> new RefusedException(
+                            Reason.IN_PROGRESS, "a request with this Idempotency-Key is under way")));
+        }
+        makeRoom(new Entry(fingerprint, Optional.empty(), clock.nanoTime()), key);
+        return Optional.empty();
+    }
+
+    private void makeRoom(Entry entry, String key) {
+        long more = entry.sizeBytes(key);
+        Iterator<Map.Entry<String, Entry>> oldest = entries.entrySet().iterator();
+        while (entries.size() >= settings.maxKeys()
+                || bytes + more > settings.maxBytes().value()) {
+            if (!oldest.hasNext()) {
+                throw new RefusedException(Reason.NO_MEMORY, "no more requests with an Idempotency-Key can be kept");
+            }
+            Map.Entry<String, Entry> next = oldest.next();
+            if (next.getValue().answer().isPresent()) {
+                bytes -= next.getValue().sizeBytes(next.getKey());
+                oldest.remove();
+            }
+        }
+        bytes += more;
+        entries.put(key, entry);
+    }
+
+    private void forgetOld() {
+        long oldest = clock.nanoTime() - settings.remember().toNanos();
+        Iterator<Map.Entry<String, Entry>> all = entries.entrySet().iterator();
+        while (all.hasNext()) {
+            Map.Entry<String, Entry> next = all.next();
+            if (next.getValue().sinceNanos() - oldest > 0) {
+                return;
+            }
+            if (next.getValue().answer().isPresent()) {
+                bytes -= next.getValue().sizeBytes(next.getKey());
+                all.remove();
+            }
+        }
+    }
+
+    /** The request has its answer. */
+    synchronized void end(String key, Answer answer) {
+        Entry there = entries.remove(key);
+        if (there == null) {
+            return;
+        }
+        bytes -= there.sizeBytes(key);
+        if (answer.remembered()) {
+            Entry answered = new Entry(there.fingerprint(), Optional.of(answer), clock.nanoTime());
+            bytes += answered.sizeBytes(key);
+            entries.put(key, answered);
+        }
+    }
+
+    /** How many are kept, those under way included. */
+    synchronized int size() {
+        return entries.size();
+    }
+}

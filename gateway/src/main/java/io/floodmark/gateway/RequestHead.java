@@ -1,0 +1,165 @@
+package io.floodmark.gateway;
+
+import io.vertx.core.MultiMap;
+import io.vertx.core.http.HttpServerRequest;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.kafka.common.header.Header;
+import org.apache.kafka.common.header.internals.RecordHeader;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the head of a produce request says. Each thing is said once, in the query or in a header; what is not known is
+ * refused, since a misspelt {@code partition} would otherwise write to the wrong place.
+ *
+ * <p>In the query every byte of a key or of a header's value can be percent-encoded.
+ */
+final class RequestHead {
+    private static final String ENTRY = "header.";
+    private static final String X_HEADER = "X-Kafka-Header";
+    private static final int LONGEST_REPEAT_KEY = 255;
+    private static final Map<String, String> SAID_BY = Map.of(
+            "key", "X-Kafka-Key",
+            "partition", "X-Kafka-Partition",
+            "timestamp", "X-Kafka-Timestamp",
+            "acks", "X-Kafka-Acks");
+
+    private final byte @Nullable [] key;
+    private final List<Header> headers;
+    private final int partition;
+    private final long timestampMillis;
+    private final boolean acked;
+    private final BodyFormat format;
+    private final BodyEncoding encoding;
+    private final Optional<String> repeatKey;
+
+    private RequestHead(Map<String, String> said, List<Header> headers, HttpServerRequest request) {
+        String text = said.get("key");
+        key = text == null ? null : Percent.bytes(text, "key");
+        partition = (int) number(said, "partition", Event.ANY_PARTITION, Integer.MAX_VALUE);
+        timestampMillis = number(said, "timestamp", Event.NO_TIMESTAMP, Long.MAX_VALUE);
+        acked = acked(said.getOrDefault("acks", "all"));
+        this.headers = List.copyOf(headers);
+        format = BodyFormat.of(request.getHeader("Content-Type"));
+        encoding = BodyEncoding.of(request.getHeader("Content-Encoding"));
+        repeatKey = Optional.ofNullable(request.getHeader("Idempotency-Key"));
+        if (repeatKey
+                .filter(given -> given.isEmpty() || given.length() > LONGEST_REPEAT_KEY)
+                .isPresent()) {
+            throw bad("Idempotency-Key: expected 1 to " + LONGEST_REPEAT_KEY + " characters");
+        }
+        if (format == BodyFormat.FRAMED && (!said.keySet().stream().allMatch("acks"::equals) || !headers.isEmpty())) {
+            throw bad("framed records say key, headers, partition and timestamp themselves; expected only acks beside"
+                    + " them");
+        }
+    }
+
+    /** @throws RefusedException where it cannot be meant so */
+    static RequestHead of(HttpServerRequest request) {
+        Map<String, String> said = new LinkedHashMap<>();
+        List<Header> headers = new ArrayList<>();
+        String query = request.query();
+        for (String part : query == null || query.isEmpty() ? new String[0] : query.split("&", -1)) {
+            int equals = part.indexOf('=');
+            if (equals < 0) {
+                throw bad("a query parameter without '='");
+            }
+            String name = part.substring(0, equals);
+            String value = part.substring(equals + 1);
+            if (name.startsWith(ENTRY)) {
+                headers.add(entry(name.substring(ENTRY.length()), value));
+            } else if (!SAID_BY.containsKey(name)) {
+                throw bad("an unknown query parameter; expected key, partition, timestamp, acks or header.NAME");
+            } else if (said.put(name, value) != null) {
+                throw bad(name + ": is given twice");
+            }
+        }
+        fromHeaders(request.headers(), said, headers);
+        return new RequestHead(said, headers, request);
+    }
+
+    private static void fromHeaders(MultiMap given, Map<String, String> said, List<Header> headers) {
+        SAID_BY.forEach((name, header) -> {
+            List<String> values = given.getAll(header);
+            if (!values.isEmpty() && (values.size() > 1 || said.put(name, values.get(0)) != null)) {
+                throw bad(name + ": is given twice");
+            }
+        });
+        for (String value : given.getAll(X_HEADER)) {
+            int equals = value.indexOf('=');
+            if (equals < 0) {
+                throw bad(X_HEADER + ": expected NAME=VALUE");
+            }
+            headers.add(entry(value.substring(0, equals), value.substring(equals + 1)));
+        }
+    }
+
+    private static Header entry(String name, String value) {
+        if (name.isEmpty()) {
+            throw bad("a record header without a name");
+        }
+        return new RecordHeader(Percent.text(name, "name of a record header"), Percent.bytes(value, "record header"));
+    }
+
+    private static long number(Map<String, String> said, String name, long otherwise, long most) {
+        String text = said.get(name);
+        if (text == null) {
+            return otherwise;
+        }
+        // 18 digits fit into a long.
+        if (!text.matches("[0-9]{1,18}") || Long.parseLong(text) > most) {
+            throw bad(name + ": expected a whole number, 0 or more");
+        }
+        return Long.parseLong(text);
+    }
+
+    private static boolean acked(String text) {
+        return switch (text) {
+            case "all" -> true;
+            case "none" -> false;
+            default -> throw bad("acks: expected all or none");
+        };
+    }
+
+    private static RefusedException bad(String message) {
+        return new RefusedException(Reason.BAD_REQUEST, message);
+    }
+
+    /** This one value as a record. */
+    Event event(byte[] value) {
+        return new Event(key, value, headers, partition, timestampMillis);
+    }
+
+    /** False where the client waits for nothing. */
+    boolean acked() {
+        return acked;
+    }
+
+    BodyFormat format() {
+        return format;
+    }
+
+    BodyEncoding encoding() {
+        return encoding;
+    }
+
+    Optional<String> repeatKey() {
+        return repeatKey;
+    }
+
+    /** All that makes two requests with one body the same or not. */
+    byte[] told(HttpServerRequest request) {
+        StringBuilder told = new StringBuilder(request.uri()).append('\n');
+        told.append(format).append(encoding).append(partition).append(' ').append(timestampMillis);
+        request.headers().forEach(header -> {
+            if (header.getKey().regionMatches(true, 0, "X-Kafka-", 0, 8)) {
+                told.append('\n').append(header.getKey()).append(':').append(header.getValue());
+            }
+        });
+        return told.toString().getBytes(StandardCharsets.UTF_8);
+    }
+}

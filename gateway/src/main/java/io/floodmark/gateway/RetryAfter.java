@@ -1,0 +1,52 @@
+package io.floodmark.gateway;
+
+import io.floodmark.model.NanoClock;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.random.RandomGenerator;
+
+/**
+ * When a refused client may come again: ceil(bytes without an answer / bytes per second that Kafka confirms) seconds, 1 to 30,
+ * plus a random 0 or 1, so that the refused do not all come back together. Thread-safe.
+ */
+final class RetryAfter {
+    private static final int LONGEST_SECONDS = 30;
+    /** Where nothing is confirmed at all. */
+    private static final int STANDSTILL_SECONDS = 5;
+
+    private final NanoClock clock;
+    private final RandomGenerator random;
+    private final LongAdder drainedBytes = new LongAdder();
+    private volatile double bytesPerSecond;
+    private long sinceNanos;
+    private long sinceBytes;
+
+    RetryAfter(NanoClock clock, RandomGenerator random) {
+        this.clock = clock;
+        this.random = random;
+        sinceNanos = clock.nanoTime();
+    }
+
+    void drained(long bytes) {
+        drainedBytes.add(bytes);
+    }
+
+    /** Takes the rate since the last call; called every few seconds, by one thread at a time. */
+    synchronized void measure() {
+        long now = clock.nanoTime();
+        long bytes = drainedBytes.sum();
+        if (now > sinceNanos) {
+            bytesPerSecond = (bytes - sinceBytes) * 1e9 / (now - sinceNanos);
+        }
+        sinceNanos = now;
+        sinceBytes = bytes;
+    }
+
+    /** @param waitingBytes that have to be answered first */
+    int seconds(long waitingBytes) {
+        double rate = bytesPerSecond;
+        double seconds = waitingBytes == 0 ? 1 : rate > 0 ? Math.ceil(waitingBytes / rate) : STANDSTILL_SECONDS;
+        synchronized (random) {
+            return (int) Math.max(1, Math.min(LONGEST_SECONDS, seconds)) + random.nextInt(2);
+        }
+    }
+}

@@ -1,0 +1,23 @@
+package io.floodmark.gateway;
+
+import java.util.regex.Pattern;
+
+/** Names of topics as Kafka allows them, without those that are Kafka's own. */
+final class TopicName {
+    private static final Pattern LEGAL = Pattern.compile("[a-zA-Z0-9._-]{1,249}");
+    private static final String INTERNAL = "__";
+
+    private TopicName() {}
+
+    static String checked(String name) {
+        if (!LEGAL.matcher(name).matches() || name.equals(".") || name.equals("..")) {
+            throw new RefusedException(
+                    Reason.BAD_REQUEST,
+                    "this is no name of a topic; expected 1 to 249 letters, digits, '.', '_' or '-'");
+        }
+        if (name.startsWith(INTERNAL)) {
+            throw new RefusedException(Reason.FORBIDDEN, "topics with a name in __ are internal to Kafka");
+        }
+        return name;
+    }
+}

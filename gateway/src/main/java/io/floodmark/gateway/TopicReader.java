@@ -1,0 +1,99 @@
+package io.floodmark.gateway;
+
+import io.floodmark.gateway.Outcome.NotWritten;
+import io.floodmark.gateway.TopicAnswer.Found;
+import io.floodmark.gateway.TopicAnswer.Refused;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.CompletionStage;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.Config;
+import org.apache.kafka.clients.admin.ConfigEntry;
+import org.apache.kafka.clients.admin.DescribeConfigsOptions;
+import org.apache.kafka.clients.admin.DescribeTopicsOptions;
+import org.apache.kafka.clients.admin.TopicDescription;
+import org.apache.kafka.common.TopicPartitionInfo;
+import org.apache.kafka.common.config.ConfigResource;
+import org.apache.kafka.common.config.TopicConfig;
+import org.apache.kafka.common.errors.InvalidTopicException;
+import org.apache.kafka.common.errors.TopicAuthorizationException;
+import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
+
+/** Asks the cluster for a topic. Thread-safe. */
+final class TopicReader {
+    private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+    private final Admin admin;
+
+    TopicReader(Admin admin) {
+        this.admin = admin;
+    }
+
+    /** Never completes exceptionally. */
+    CompletionStage<TopicAnswer> read(String topic) {
+        DescribeTopicsOptions patience = new DescribeTopicsOptions().timeoutMs((int) PATIENCE.toMillis());
+        return admin.describeTopics(List.of(topic), patience)
+                .allTopicNames()
+                .toCompletionStage()
+                .thenApply(descriptions -> descriptions.values().iterator().next())
+                .thenCompose(
+                        description -> minInsyncReplicas(topic).thenApply(replicas -> answer(description, replicas)))
+                .exceptionally(failure -> refused(topic, cause(failure)));
+    }
+
+    private CompletionStage<OptionalInt> minInsyncReplicas(String topic) {
+        ConfigResource resource = new ConfigResource(ConfigResource.Type.TOPIC, topic);
+        DescribeConfigsOptions patience = new DescribeConfigsOptions().timeoutMs((int) PATIENCE.toMillis());
+        return admin.describeConfigs(List.of(resource), patience)
+                .all()
+                .toCompletionStage()
+                .thenApply(
+                        configs -> minInsyncReplicas(configs.values().iterator().next()))
+                // A gateway that may write need not be allowed to read configurations.
+                .exceptionally(denied -> OptionalInt.empty());
+    }
+
+    private static OptionalInt minInsyncReplicas(Config config) {
+        ConfigEntry entry = config.get(TopicConfig.MIN_IN_SYNC_REPLICAS_CONFIG);
+        return entry == null || entry.value() == null
+                ? OptionalInt.empty()
+                : OptionalInt.of(Integer.parseInt(entry.value()));
+    }
+
+    private static TopicAnswer answer(TopicDescription description, OptionalInt minInsyncReplicas) {
+        if (description.isInternal()) {
+            return new Refused(new NotWritten(Reason.FORBIDDEN, "this topic is internal to Kafka"));
+        }
+        List<Integer> leaders = new ArrayList<>();
+        int replicas = Integer.MAX_VALUE;
+        for (TopicPartitionInfo partition : description.partitions()) {
+            leaders.add(
+                    partition.leader() == null
+                            ? TopicView.NO_LEADER
+                            : partition.leader().id());
+            replicas = Math.min(replicas, partition.replicas().size());
+        }
+        return new Found(new TopicView(description.name(), leaders, replicas, minInsyncReplicas));
+    }
+
+    private static TopicAnswer refused(String topic, Throwable failure) {
+        if (failure instanceof UnknownTopicOrPartitionException || failure instanceof InvalidTopicException) {
+            return new Refused(new NotWritten(
+                    Reason.NOT_FOUND, "there is no topic " + topic + "; the gateway does not create topics"));
+        }
+        if (failure instanceof TopicAuthorizationException) {
+            return new Refused(new NotWritten(Reason.FORBIDDEN, "the gateway may not see the topic " + topic));
+        }
+        return new Refused(new NotWritten(
+                Reason.KAFKA_AWAY,
+                "Kafka did not answer for the topic " + topic + " ("
+                        + failure.getClass().getSimpleName() + ")"));
+    }
+
+    private static Throwable cause(Throwable failure) {
+        return failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
+    }
+}

@@ -1,0 +1,55 @@
+package io.floodmark.gateway;
+
+import io.vertx.core.http.HttpConnection;
+import java.time.Duration;
+
+/** An open connection of a client, and by when it has to go on. Used by the event loop of the connection alone. */
+final class Visit {
+    private final HttpConnection connection;
+    private final int number;
+    private long deadlineNanos = Long.MAX_VALUE;
+    private Runnable late = this::leave;
+    private boolean left;
+
+    /** @param number different for each, in their order */
+    Visit(HttpConnection connection, int number) {
+        this.connection = connection;
+        this.number = number;
+    }
+
+    int number() {
+        return number;
+    }
+
+    /** Closes it, once what was answered is sent; what comes from it meanwhile must not be answered any more. */
+    void leave() {
+        left = true;
+        connection.close();
+    }
+
+    boolean left() {
+        return left;
+    }
+
+    /** Closes it unless something else is expected of it before. */
+    void expect(long now, Duration within) {
+        expect(now, within, this::leave);
+    }
+
+    void expect(long now, Duration within, Runnable whenLate) {
+        deadlineNanos = now + within.toNanos();
+        late = whenLate;
+    }
+
+    /** It is our turn now. */
+    void expectNothing() {
+        deadlineNanos = Long.MAX_VALUE;
+    }
+
+    void look(long now) {
+        if (deadlineNanos != Long.MAX_VALUE && now - deadlineNanos >= 0) {
+            expectNothing();
+            late.run();
+        }
+    }
+}

@@ -1,0 +1,107 @@
+package io.floodmark.gateway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.floodmark.config.PlanOverride;
+import io.floodmark.model.Bytes;
+import io.floodmark.model.PlanException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class GatewayConfigTest {
+    @TempDir
+    private Path folder;
+
+    private GatewaySettings read(String text, PlanOverride... flags) throws IOException {
+        Path file = Files.writeString(folder.resolve("gateway.yaml"), text);
+        return GatewayConfig.read(Optional.of(file), List.of(flags));
+    }
+
+    @Test
+    void takesDefaultsForWhatIsNotGiven() throws IOException {
+        GatewaySettings settings = read("kafka: { bootstrap-server: \"host:9092\" }");
+
+        assertThat(settings.kafka().bootstrapServers()).isEqualTo("host:9092");
+        assertThat(settings.http().host()).isEqualTo("127.0.0.1");
+        assertThat(settings.http().port()).isEqualTo(HttpSettings.DEFAULT_PORT);
+        assertThat(settings.lanes().maxBytes()).isEqualTo(LaneSettings.DEFAULT_MAX_BYTES);
+        assertThat(settings.affinity().on()).isTrue();
+        assertThat(settings.requests().allowNoAcks()).isFalse();
+    }
+
+    @Test
+    void readsEverySection() throws IOException {
+        Files.writeString(folder.resolve("client.properties"), "");
+
+        GatewaySettings settings = read("""
+                kafka: { bootstrap-server: "a:1,b:2", command-config: client.properties, topic-refresh: 5s }
+                http: { listen: "[::1]:9000", event-loops: 2, keep-alive: 20s, drain-timeout: 5s }
+                requests: { max-body: 1MiB, max-inflated: 2MiB, allow-no-acks: true }
+                lanes: { count: 3, max-wait: 500ms, compression: lz4 }
+                affinity: { on: false, interval: 1m }
+                idempotency: { remember: 1m }
+                """);
+
+        assertThat(settings.kafka().commandConfig()).contains(folder.resolve("client.properties"));
+        assertThat(settings.http().host()).isEqualTo("::1");
+        assertThat(settings.http().port()).isEqualTo(9_000);
+        assertThat(settings.drain()).isEqualTo(Duration.ofSeconds(5));
+        assertThat(settings.requests().maxBody()).isEqualTo(Bytes.ofMiB(1));
+        assertThat(settings.lanes().count()).isEqualTo(3);
+        assertThat(settings.lanes().compression()).isEqualTo("lz4");
+        assertThat(settings.affinity().on()).isFalse();
+        assertThat(settings.idempotency().remember()).isEqualTo(Duration.ofMinutes(1));
+    }
+
+    @Test
+    void letsFlagsWin() throws IOException {
+        GatewaySettings settings = read(
+                "kafka: { bootstrap-server: \"host:9092\" }",
+                new PlanOverride("kafka.bootstrap-server", "other:1", "--bootstrap-server"));
+
+        assertThat(settings.kafka().bootstrapServers()).isEqualTo("other:1");
+    }
+
+    @Test
+    void tellsEveryProblemWithItsPlace() {
+        assertThatThrownBy(() -> read("""
+                kafka:
+                  bootstrap-servers: "host:9092"
+                http: { listen: 8082 }
+                lanes:
+                  count: many
+                  in-flight: 64MiB
+                requests: { max-body: 8MiB, in-memory: 4MiB }
+                """))
+                .isInstanceOf(PlanException.class)
+                .hasMessageContaining(
+                        "gateway.yaml:2:3: kafka.bootstrap-servers: unknown key (did you mean bootstrap-server?)")
+                .hasMessageContaining("gateway.yaml:3:17: http.listen: is 8082; expected host:port")
+                .hasMessageContaining("gateway.yaml:5:10: lanes.count: is many; expected a whole number, 1 to 64")
+                .hasMessageContaining("gateway.yaml:7:40: requests.in-memory: is 4MiB; expected at least max-body");
+    }
+
+    @Test
+    void needsACluster() {
+        assertThatThrownBy(() -> GatewayConfig.read(Optional.empty(), List.of()))
+                .isInstanceOf(PlanException.class)
+                .hasMessageContaining("kafka.bootstrap-server: is missing")
+                .hasMessageContaining("--bootstrap-server");
+    }
+
+    @Test
+    void tellsAFileThatIsNone() {
+        assertThatThrownBy(() -> read("")).hasMessageContaining("is empty; expected settings of a gateway");
+        assertThatThrownBy(() -> GatewayConfig.read(Optional.of(folder.resolve("none.yaml")), List.of()))
+                .hasMessageContaining("no such file; expected settings of a gateway");
+        assertThatThrownBy(() -> read("kafka: { bootstrap-server: \"h:1\", command-config: none }"))
+                .hasMessageContaining("kafka.command-config: is none; expected a readable file");
+    }
+}

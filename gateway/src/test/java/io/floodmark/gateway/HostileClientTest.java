@@ -1,0 +1,181 @@
+package io.floodmark.gateway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Clients that are slow, greedy or broken. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class HostileClientTest {
+    @RegisterExtension
+    private static final KafkaLab KAFKA = new KafkaLab();
+
+    private Gateway gateway;
+    private Client client;
+    private String topic;
+
+    @BeforeAll
+    void start() {
+        gateway = Gateways.start(
+                KAFKA.bootstrapServers(),
+                "http.header-timeout",
+                "500ms",
+                "http.body-timeout",
+                "700ms",
+                "http.keep-alive",
+                "2s",
+                "lanes.delivery-timeout",
+                "2s",
+                "http.max-connections",
+                "30",
+                "http.max-header",
+                "4KiB",
+                "http.max-line",
+                "2KiB",
+                "requests.max-body",
+                "1MiB",
+                "requests.max-inflated",
+                "1MiB",
+                "requests.in-memory",
+                "1MiB");
+        client = new Client(gateway.port());
+        topic = KAFKA.topic(1);
+    }
+
+    @AfterAll
+    void stop() {
+        gateway.close();
+    }
+
+    private String head(int length) {
+        return "POST /v1/topics/" + topic + "/records HTTP/1.1\r\nHost: x\r\nContent-Length: " + length + "\r\n\r\n";
+    }
+
+    @Test
+    void closesAConnectionWhoseHeadDoesNotCome() {
+        try (Wire wire = Wire.open(gateway.port())) {
+            wire.write("POST /v1/topics/t/rec");
+
+            assertThat(wire.atEnd()).isTrue();
+        }
+    }
+
+    @Test
+    void closesAConnectionWithoutRequests() {
+        try (Wire wire = Wire.open(gateway.port())) {
+            wire.write("GET /livez HTTP/1.1\r\nHost: x\r\n\r\n");
+            assertThat(wire.read().status()).isEqualTo(200);
+
+            assertThat(wire.atEnd()).isTrue();
+        }
+    }
+
+    @Test
+    void givesUpABodyThatDoesNotCome() {
+        try (Wire wire = Wire.open(gateway.port())) {
+            wire.write(head(100_000) + "a");
+
+            assertThat(wire.read().status()).isEqualTo(408);
+            assertThat(wire.atEnd()).isTrue();
+        }
+        await().until(() -> Metrics.of(client).value("floodmark_gateway_body_bytes") == 0);
+    }
+
+    @Test
+    void answersPipelinedRequestsInTheirOrder() {
+        int requests = 500;
+        try (Wire wire = Wire.open(gateway.port())) {
+            wire.write((head(1) + "p").repeat(requests));
+
+            long before = -1;
+            for (int i = 0; i < requests; i++) {
+                Wire.Reply reply = wire.read();
+                assertThat(reply.status()).isEqualTo(200);
+                long offset = Long.parseLong(reply.text().replaceAll(".*\"offset\":([0-9]+).*", "$1"));
+                assertThat(offset).isGreaterThan(before);
+                before = offset;
+            }
+        }
+    }
+
+    @Test
+    void doesNothingMoreForAClientThatDoesNotListen() {
+        int requests = 20_000;
+        try (Wire wire = Wire.open(gateway.port())) {
+            // Its answers would take tens of megabytes.
+            wire.write("GET /metrics HTTP/1.1\r\nHost: x\r\n\r\n".repeat(requests), true);
+            await().atMost(Duration.ofSeconds(30))
+                    .until(() -> Metrics.of(client).value("floodmark_gateway_connections") == 1);
+        }
+
+        assertThat(Metrics.of(client).sum("floodmark_gateway_requests_total")).isLessThan(requests);
+    }
+
+    @Test
+    void refusesHeadsThatAreTooLong() {
+        String line = "GET /" + "x".repeat(3_000) + " HTTP/1.1\r\nHost: x\r\n\r\n";
+        String header = "GET /livez HTTP/1.1\r\nHost: x\r\nX: " + "x".repeat(5_000) + "\r\n\r\n";
+
+        assertThat(Wire.send(gateway.port(), line).status()).isEqualTo(414);
+        assertThat(Wire.send(gateway.port(), header).status()).isEqualTo(431);
+    }
+
+    @Test
+    void refusesWhatIsNoHttp() {
+        assertThat(Wire.send(gateway.port(), "hello\r\n\r\n").status()).isEqualTo(400);
+        assertThat(Wire.send(
+                                gateway.port(),
+                                "POST /v1/topics/t/records HTTP/1.1\r\nHost: x\r\nContent-Length: -5\r\n\r\n")
+                        .status())
+                .isEqualTo(400);
+    }
+
+    @Test
+    void keepsServingTheOthersWhileManyPromiseMuch() {
+        List<Wire> greedy = new ArrayList<>();
+        try {
+            for (int i = 0; i < 20; i++) {
+                Wire wire = Wire.open(gateway.port());
+                wire.write(head(1_000_000) + "a");
+                greedy.add(wire);
+            }
+
+            assertThat(client.post(topic, "", "honest").status()).isEqualTo(200);
+        } finally {
+            greedy.forEach(Wire::close);
+        }
+    }
+
+    @Test
+    void closesConnectionsAboveItsBound() {
+        List<Wire> many = new ArrayList<>();
+        try {
+            for (int i = 0; i < 31; i++) {
+                many.add(Wire.open(gateway.port()));
+            }
+
+            assertThat(many.get(30).atEnd()).isTrue();
+        } finally {
+            many.forEach(Wire::close);
+        }
+        await().until(() -> Metrics.of(client).value("floodmark_gateway_connections") < 10);
+    }
+
+    @Test
+    void freesWhatAClientLeavesBehind() {
+        try (Wire wire = Wire.open(gateway.port())) {
+            wire.write(head(1_000_000) + "x".repeat(10_000));
+            await().until(() -> Metrics.of(client).value("floodmark_gateway_body_bytes") > 0);
+        }
+
+        await().until(() -> Metrics.of(client).value("floodmark_gateway_body_bytes") == 0);
+    }
+}

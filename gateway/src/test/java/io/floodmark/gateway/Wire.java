@@ -1,0 +1,113 @@
+package io.floodmark.gateway;
+
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.SocketException;
+import java.nio.charset.StandardCharsets;
+
+/** Bytes on a socket, for requests that no decent client would send. */
+final class Wire implements AutoCloseable {
+    private static final int PATIENCE_MILLIS = 30_000;
+    private static final int RECEIVE_BYTES = 32 * 1024;
+
+    private final Socket socket;
+    private final InputStream in;
+
+    private Wire(Socket socket, InputStream in) {
+        this.socket = socket;
+        this.in = in;
+    }
+
+    record Reply(int status, String head, String text) {}
+
+    static Wire open(int port) {
+        try {
+            Socket socket = new Socket();
+            // What the kernel takes in for us, we cannot refuse to hear.
+            socket.setReceiveBufferSize(RECEIVE_BYTES);
+            socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+            socket.setSoTimeout(PATIENCE_MILLIS);
+            return new Wire(socket, new BufferedInputStream(socket.getInputStream()));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** One request on a connection of its own. */
+    static Reply send(int port, String request) {
+        try (Wire wire = open(port)) {
+            wire.write(request);
+            return wire.read();
+        }
+    }
+
+    void write(String text) {
+        write(text, false);
+    }
+
+    /** @param aside on a thread of its own: the other side may not read it */
+    void write(String text, boolean aside) {
+        if (aside) {
+            Thread writer = new Thread(() -> write(text), "writer");
+            writer.setDaemon(true);
+            writer.start();
+            return;
+        }
+        try {
+            socket.getOutputStream().write(text.getBytes(StandardCharsets.ISO_8859_1));
+        } catch (SocketException gone) {
+            // The other side has answered and left; what it said is still to be read.
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The next answer, by its Content-Length. */
+    Reply read() {
+        try {
+            StringBuilder head = new StringBuilder();
+            while (!head.toString().endsWith("\r\n\r\n")) {
+                int next = in.read();
+                if (next < 0) {
+                    throw new AssertionError("the connection ended after: " + head);
+                }
+                head.append((char) next);
+            }
+            int status = Integer.parseInt(head.substring(9, 12));
+            String lower = head.toString().toLowerCase(java.util.Locale.ROOT);
+            int at = lower.indexOf("content-length:");
+            int length = at < 0
+                    ? 0
+                    : Integer.parseInt(
+                            lower.substring(at + 15, lower.indexOf('\r', at)).strip());
+            return new Reply(status, head.toString(), new String(in.readNBytes(length), StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Waits until the other side closes; false where it says something instead. */
+    boolean atEnd() {
+        try {
+            return in.read() < 0;
+        } catch (SocketException reset) {
+            return true;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            socket.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
