@@ -7,6 +7,9 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
@@ -414,6 +417,44 @@ class ProduceTest {
         assertThat(client.post("a/../b", "", "x").status()).isEqualTo(400);
         assertThat(client.get("/v1/topics/t/records").status()).isEqualTo(405);
         assertThat(client.get("/").status()).isEqualTo(404);
+    }
+
+    @Test
+    void needsNoMoreConnectionsToBrokersForMoreClients() throws IOException {
+        String topic = KAFKA.topic(4);
+        client.post(topic, "", "first");
+        client.post(topic, "?key=a", "other lane");
+        client.post(topic, "?key=b", "other lane");
+        long before = connectionsToBroker();
+        assertThat(before).isPositive();
+
+        List<Wire> clients = new ArrayList<>();
+        try {
+            for (int i = 0; i < 40; i++) {
+                Wire wire = Wire.open(gateway.port());
+                clients.add(wire);
+                wire.write("POST /v1/topics/" + topic + "/records HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\n\r\nx");
+            }
+            assertThat(clients)
+                    .allSatisfy(wire -> assertThat(wire.read().status()).isEqualTo(200));
+            // Other tests' clients may have left meanwhile.
+            assertThat(connectionsToBroker()).isLessThanOrEqualTo(before);
+        } finally {
+            clients.forEach(Wire::close);
+        }
+    }
+
+    /** Of this process, where they are established: state 01 in Linux' table. */
+    private static long connectionsToBroker() throws IOException {
+        String broker = String.format(":%04X 01 ", KAFKA.broker().port());
+        long connections = 0;
+        for (String table : List.of("tcp", "tcp6")) {
+            connections += Files.readAllLines(Path.of("/proc/self/net", table)).stream()
+                    .filter(line -> line.strip().split("\\s+", -1)[2].endsWith(broker.substring(0, 5)))
+                    .filter(line -> line.contains(broker))
+                    .count();
+        }
+        return connections;
     }
 
     /** Builds bodies of {@link FramedRecords}, as a client would. */
