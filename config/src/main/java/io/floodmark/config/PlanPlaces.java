@@ -23,7 +23,8 @@ public final class PlanPlaces {
     public static PlanPlaces of(Optional<PlanText> file, List<PlanOverride> overrides) {
         Problems reported = new Problems();
         return new PlanPlaces(file.flatMap(text -> YamlReader.read(text, reported))
-                .map(section -> new PlanTree(new Overlay(reported).over(section, overrides), reported)));
+                .map(section ->
+                        new PlanTree(new Overlay(KnownKeys.PLAN, reported).over(section, overrides), reported)));
     }
 
     /** The key behind the place of its value, as {@code plan.yaml:7:12: workload.topics}; alone where nobody has written it. */
