@@ -11,7 +11,8 @@ import java.util.Locale;
 public record Axis(String name, Unit unit) {
     public static final Axis RECORD_SIZE = new Axis("record-size", Unit.BYTES);
     public static final Axis PARTITIONS = new Axis("partitions", Unit.COUNT);
-    public static final Axis CONSUMER_GROUPS = new Axis("consumer-groups", Unit.COUNT);
+    /** Consumer groups beside the producers. */
+    public static final Axis GROUPS = new Axis("groups", Unit.COUNT);
 
     public Axis {
         Checks.require(!name.isBlank(), "name of the axis", "'" + name + "'", "a word");

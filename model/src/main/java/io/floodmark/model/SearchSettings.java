@@ -47,4 +47,19 @@ public record SearchSettings(
                 length.compareTo(trial) >= 0, "soak", Durations.format(length), "as long as a trial, or longer"));
         Checks.require(lowest.perSecond() > 0, "lowest", lowest, "above 0/s");
     }
+
+    /** The same, with no more trials than that; 1 or more. */
+    public SearchSettings atMost(int trials) {
+        return new SearchSettings(
+                effort,
+                warmUp,
+                trial,
+                safeTrial,
+                halfWidth,
+                confidence,
+                total,
+                Math.min(maxTrials, trials),
+                soak,
+                lowest);
+    }
 }
