@@ -22,9 +22,10 @@ final class ClusterReader {
         this.files = files;
     }
 
-    Cluster read() {
+    /** @param brokers of a lab, where the plan does not say it there */
+    Cluster read(int brokers) {
         if (!plan.has("cluster")) {
-            return lab();
+            return lab(plan.get(PlanKeys.BROKERS).orElse(brokers));
         }
         if (plan.has("lab")) {
             reportBoth(KeyPath.of("cluster"), KeyPath.of("lab"));
@@ -53,8 +54,7 @@ final class ClusterReader {
                 () -> new ExistingCluster(servers.orElse(""), commandConfig, metrics));
     }
 
-    private Cluster lab() {
-        int brokers = plan.get(PlanKeys.BROKERS).orElse(LabCluster.DEFAULT_BROKERS);
+    private Cluster lab(int brokers) {
         String version = plan.get(PlanKeys.KAFKA_VERSION).orElse(LabCluster.DEFAULT_KAFKA_VERSION);
         boolean combined = plan.get(PlanKeys.COMBINED).orElse(false);
         boolean kafkaDefaults = plan.get(PlanKeys.KAFKA_DEFAULTS).orElse(false);

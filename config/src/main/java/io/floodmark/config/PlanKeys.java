@@ -35,10 +35,12 @@ final class PlanKeys {
     /** A wrong one may hold a password, so it is not repeated. */
     private static final Form<String> HTTP = new Form<>(PlanKeys::http, true, ADDRESS);
 
+    /** As {@code bootstrap.servers}. */
+    static final Form<String> SERVERS = Form.text(PlanKeys::servers, "host:port, or several with commas between them");
+
     static final Key<Integer> FORMAT = Key.of("floodmark", Form.whole(1, MANY));
 
-    static final Key<String> BOOTSTRAP_SERVER = Key.of(
-            "cluster.bootstrap-server", Form.text(PlanKeys::servers, "host:port, or several with commas between them"));
+    static final Key<String> BOOTSTRAP_SERVER = Key.of("cluster.bootstrap-server", SERVERS);
     static final Key<String> COMMAND_CONFIG = Key.of("cluster.command-config", Form.TEXT);
     static final Key<String> JMX = Key.of("cluster.metrics[].jmx", Form.text(PlanKeys::server, "host:port"));
     static final Key<Integer> JMX_PORT = Key.of("cluster.metrics[].jmx-port", Form.whole(1, 65_535));
@@ -158,6 +160,8 @@ final class PlanKeys {
     static final Key<Bytes> MAX_DISK = Key.of("budget.max-disk", Form.size(Bytes.ofMiB(64), UNBOUNDED));
     static final Key<Duration> MAX_TIME = Key.of("budget.max-time", atLeast(Duration.ofSeconds(10)));
 
+    static final BoundaryKeys BOUNDARY = BoundaryKeys.in("boundary");
+
     static final Key<Boolean> ALLOW_OVERLOAD = Key.of("guest.allow-overload", Form.SWITCH);
     static final Key<Long> SEED = Key.of("seed", Form.ANY_WHOLE);
     static final Key<Integer> REPEAT = Key.of("repeat", Form.whole(1, 10_000));
@@ -191,7 +195,9 @@ final class PlanKeys {
                 List.of(EFFORT, WARM_UP, TRIAL, SAFE_TRIAL, HALF_WIDTH, CONFIDENCE, TOTAL, MAX_TRIALS, SOAK, LOWEST));
         keys.addAll(List.of(MAX_BYTES, MAX_DISK, MAX_TIME));
         Stream.of(Indicator.values()).map(IndicatorKeys::of).forEach(keys::add);
-        keys.addAll(List.of(ALLOW_OVERLOAD, SEED, REPEAT));
+        keys.add(ALLOW_OVERLOAD);
+        keys.addAll(BOUNDARY.all());
+        keys.addAll(List.of(SEED, REPEAT));
         return List.copyOf(keys);
     }
 

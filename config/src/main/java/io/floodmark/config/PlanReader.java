@@ -1,7 +1,10 @@
 package io.floodmark.config;
 
+import io.floodmark.model.BoundarySpec;
 import io.floodmark.model.Budget;
 import io.floodmark.model.Cluster;
+import io.floodmark.model.Load;
+import io.floodmark.model.Objective;
 import io.floodmark.model.Plan;
 import io.floodmark.model.PlanException;
 import io.floodmark.model.SearchSettings;
@@ -19,9 +22,11 @@ public final class PlanReader {
 
     private final Problems problems = new Problems();
     private final PlanFiles files;
+    private final boolean ofBoundary;
 
-    private PlanReader(PlanFiles files) {
+    private PlanReader(PlanFiles files, boolean ofBoundary) {
         this.files = files;
+        this.ofBoundary = ofBoundary;
     }
 
     /**
@@ -31,7 +36,12 @@ public final class PlanReader {
      * @param overrides laid over the file
      */
     public static Plan read(Optional<PlanText> file, List<PlanOverride> overrides) {
-        return new PlanReader(new PlanFiles.OnDisk()).plan(file, overrides);
+        return new PlanReader(new PlanFiles.OnDisk(), false).plan(file, overrides);
+    }
+
+    /** Reads the plan of a boundary: one that does not say over what goes over the sizes of records. */
+    public static Plan readBoundary(Optional<PlanText> file, List<PlanOverride> overrides) {
+        return new PlanReader(new PlanFiles.OnDisk(), true).plan(file, overrides);
     }
 
     /**
@@ -40,7 +50,7 @@ public final class PlanReader {
      * @param overrides laid over it, as other thresholds to judge by
      */
     public static Plan readStored(PlanText stored, List<PlanOverride> overrides) {
-        return new PlanReader(new PlanFiles.AsWritten()).plan(Optional.of(stored), overrides);
+        return new PlanReader(new PlanFiles.AsWritten(), false).plan(Optional.of(stored), overrides);
     }
 
     private Plan plan(Optional<PlanText> file, List<PlanOverride> overrides) {
@@ -84,23 +94,30 @@ public final class PlanReader {
     }
 
     private Plan plan(PlanTree tree) {
-        Cluster cluster = new ClusterReader(tree, files).read();
+        BoundaryLinesReader lines = new BoundaryLinesReader(tree, files);
+        Cluster cluster = lines.largest(new ClusterReader(tree, files));
         WorkloadReader traffic = new WorkloadReader(tree, files);
         SearchReader reader = new SearchReader(tree);
         SearchSettings search = reader.search();
         int repeat = tree.get(PlanKeys.REPEAT).orElse(Plan.DEFAULT_REPEAT);
-        Workload workload = traffic.workload(cluster);
-        Budget budget = reader.budget(cluster, search, repeat);
+        Workload workload = traffic.workload(lines.smallest(cluster));
+        Optional<Load> load = traffic.load();
+        Objective objective = new ObjectiveReader(tree).objective(workload);
+        Optional<BoundarySpec> boundary = ofBoundary || tree.has("boundary")
+                ? Optional.of(new BoundaryReader(tree, lines).read(workload, objective))
+                : Optional.empty();
+        Budget budget = reader.budget(cluster, search, repeat, boundary);
         RoomForLogs.require(tree, workload, budget);
         return new Plan(
                 cluster,
                 workload,
-                traffic.load(),
-                new ObjectiveReader(tree).objective(workload),
+                load,
+                objective,
                 search,
                 budget,
                 reader.indicators(),
                 tree.get(PlanKeys.ALLOW_OVERLOAD).orElse(false),
+                boundary,
                 tree.get(PlanKeys.SEED).orElse(Plan.DEFAULT_SEED),
                 repeat);
     }

@@ -67,6 +67,13 @@ public record LabCluster(
         return true;
     }
 
+    /** The same with so many brokers; settings of brokers that are none of them are left out. */
+    public LabCluster withBrokers(int number) {
+        Map<Integer, LabNode> left = new TreeMap<>(perBroker);
+        left.keySet().removeIf(id -> id > number);
+        return new LabCluster(number, kafkaVersion, combined, kafkaDefaults, node, left, brokerCores, security);
+    }
+
     /** The settings of one broker, its own laid over those of all. */
     public LabNode nodeOf(int broker) {
         LabNode own = perBroker.get(broker);
