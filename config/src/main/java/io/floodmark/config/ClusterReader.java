@@ -59,6 +59,7 @@ final class ClusterReader {
         boolean combined = plan.get(PlanKeys.COMBINED).orElse(false);
         boolean kafkaDefaults = plan.get(PlanKeys.KAFKA_DEFAULTS).orElse(false);
         Optional<Double> cores = files.cores(plan, PlanKeys.BROKER_CORES);
+        Optional<Double> each = files.cores(plan, PlanKeys.CORES_PER_BROKER);
         LabSecurity security = plan.get(PlanKeys.SECURITY).orElse(LabSecurity.NONE);
         LabNode node = node(PlanKeys.NODE);
         Map<Integer, LabNode> perBroker = perBroker(brokers);
@@ -73,6 +74,7 @@ final class ClusterReader {
                         node,
                         perBroker,
                         cores.map(OptionalDouble::of).orElse(OptionalDouble.empty()),
+                        each.map(OptionalDouble::of).orElse(OptionalDouble.empty()),
                         security));
     }
 

@@ -65,6 +65,7 @@ final class PlanKeys {
     static final Key<LabSecurity> SECURITY =
             Key.of("lab.security", Form.oneOf(words(LabSecurity.values(), LabSecurity::key)));
     static final Key<Double> BROKER_CORES = Key.of("lab.broker-cores", Form.positive());
+    static final Key<Double> CORES_PER_BROKER = Key.of("lab.cores-per-broker", Form.positive());
     static final NodeKeys NODE = NodeKeys.in("lab");
     static final NodeKeys PER_BROKER = NodeKeys.in("lab.per-broker.*");
 
@@ -176,6 +177,7 @@ final class PlanKeys {
         keys.addAll(List.of(PROMETHEUS, METRICS_BROKER, PROMETHEUS_PORT, NODE_EXPORTER, NODE_EXPORTER_PORT));
         keys.addAll(List.of(METRICS_USER, METRICS_PASSWORD_FILE, METRICS_TOKEN_FILE, METRICS_CA_FILE));
         keys.addAll(List.of(BROKERS, KAFKA_VERSION, COMBINED, KAFKA_DEFAULTS, SECURITY, BROKER_CORES));
+        keys.add(CORES_PER_BROKER);
         keys.addAll(NODE.all());
         keys.addAll(PER_BROKER.all());
         keys.addAll(List.of(TOPICS, PARTITIONS, REPLICATION_FACTOR));

@@ -85,6 +85,7 @@ public final class PlanWriter {
                 .text("settings", lab.kafkaDefaults() ? "kafka-defaults" : "lab")
                 .text("security", lab.security().key());
         lab.brokerCores().ifPresent(cores -> yaml.number("broker-cores", plain(BigDecimal.valueOf(cores))));
+        lab.coresPerBroker().ifPresent(cores -> yaml.number("cores-per-broker", plain(BigDecimal.valueOf(cores))));
         node(yaml, lab.node());
         if (!lab.perBroker().isEmpty()) {
             YamlText brokers = new YamlText();
