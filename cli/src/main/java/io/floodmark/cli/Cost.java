@@ -1,5 +1,6 @@
 package io.floodmark.cli;
 
+import io.floodmark.model.BoundarySpec;
 import io.floodmark.model.Budget;
 import io.floodmark.model.Cluster;
 import io.floodmark.model.Durations;
@@ -37,13 +38,23 @@ record Cost(List<String> lines) {
             lines.add("writes: at most " + budget.maxBytes().human() + " to logs in all, all replicas counted");
             lines.add("holds:  at most " + budget.maxDisk().human() + " on disk at any moment, all replicas counted");
         }
-        String soak = plan.search()
-                .soak()
-                .map(length -> ", " + Durations.format(length) + " for its soak")
-                .orElse("");
-        lines.add("takes:  about " + Durations.format(plan.search().total()) + " for a search" + soak + ", at most "
-                + Durations.format(budget.maxTime()) + " for everything");
+        lines.add("takes:  " + takes(plan) + ", at most " + Durations.format(budget.maxTime()) + " for everything");
         return new Cost(lines);
+    }
+
+    private static String takes(Plan plan) {
+        String search = "about " + Durations.format(plan.search().total()) + " for a search";
+        if (plan.boundary().isPresent()) {
+            BoundarySpec over = plan.boundary().get();
+            return search + " from nothing, less for those that the others tell of; "
+                    + over.values().size() + " values on "
+                    + over.lines(plan.cluster()).size() + " cluster(s)";
+        }
+        return search
+                + plan.search()
+                        .soak()
+                        .map(length -> ", " + Durations.format(length) + " for its soak")
+                        .orElse("");
     }
 
     private static String where(Cluster cluster) {

@@ -1,6 +1,7 @@
 package io.floodmark.cli;
 
 import io.floodmark.model.Plan;
+import io.floodmark.model.Vary;
 import io.floodmark.report.ProgressView;
 import io.floodmark.trial.RunTime;
 import io.floodmark.trial.StopRequest;
@@ -15,6 +16,7 @@ import java.util.Map;
  *
  * @param runId unique, fit for topic names
  * @param command as the user typed it
+ * @param vary how the load of trials is raised
  * @param clientJars of the client libraries that the plan runs, by version
  */
 record Desk(
@@ -26,8 +28,14 @@ record Desk(
         InstantSource wall,
         StopRequest stop,
         ProgressView view,
+        Vary vary,
         Map<String, List<Path>> clientJars) {
     static final Duration CLEANING_UP = Duration.ofSeconds(10);
+
+    /** For one of several runs: with a plan, a name and a time of its own. */
+    Desk of(Plan part, String id, RunTime own) {
+        return new Desk(part, id, command, workspace, own, wall, stop, view, vary, clientJars);
+    }
 
     /** Run time by which trials must be over, so that everything can be removed before the budget's time is up. */
     long endNanos() {

@@ -34,7 +34,7 @@ final class LimitCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Optional<Interrupted> before = Optional.ofNullable(resume).map(this::interrupted);
-        Plan plan = before.map(Interrupted::plan).orElseGet(planFile::read);
+        Plan plan = before.map(Interrupted::plan).orElseGet(() -> planFile.ofOne(planFile.flags.overrides()));
         return new Expedition(plan, output, spec.commandLine(), before)
                 .run(new LimitMission())
                 .code();

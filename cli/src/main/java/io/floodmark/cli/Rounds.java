@@ -26,7 +26,7 @@ import java.util.Optional;
  */
 final class Rounds {
     /** No cluster that one generator can load carries more records than that. */
-    private static final Rate HIGHEST = new Rate(100e6);
+    static final Rate HIGHEST = new Rate(100e6);
     /** The second limit is left this much of the time: most of what tells it has been run for the first. */
     private static final double FOR_SECOND = 0.4;
 

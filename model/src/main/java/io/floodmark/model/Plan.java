@@ -45,18 +45,8 @@ public record Plan(
     }
 
     /** One search of a boundary: everything of this plan but for what is given, and no boundary. */
-    public Plan part(Cluster on, Workload traffic, Budget within) {
+    public Plan part(Cluster on, Workload traffic, SearchSettings by, Budget within) {
         return new Plan(
-                on,
-                traffic,
-                load,
-                objective,
-                search,
-                within,
-                indicators,
-                allowOverload,
-                Optional.empty(),
-                seed,
-                repeat);
+                on, traffic, load, objective, by, within, indicators, allowOverload, Optional.empty(), seed, repeat);
     }
 }

@@ -62,4 +62,10 @@ public record SearchSettings(
                 soak,
                 lowest);
     }
+
+    /** The same with a warm-up of that length at most. */
+    public SearchSettings warmingFor(Duration length) {
+        return new SearchSettings(
+                effort, length, trial, safeTrial, halfWidth, confidence, total, maxTrials, soak, lowest);
+    }
 }

@@ -13,9 +13,6 @@ import java.util.List;
  * @param maxTrials of all searches together; the last may have no more than what is left of them
  */
 public record BoundarySettings(Axis axis, List<Double> values, double halfWidth, double confidence, int maxTrials) {
-    /** Seven searches from nothing take about as many. */
-    public static final int DEFAULT_MAX_TRIALS = 60;
-
     public BoundarySettings {
         values = List.copyOf(values);
         require(values.size() >= 2, "number of values", values.size(), "2 or more");
