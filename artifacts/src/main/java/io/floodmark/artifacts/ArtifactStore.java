@@ -1,6 +1,7 @@
 package io.floodmark.artifacts;
 
 import io.floodmark.model.LabException;
+import io.floodmark.model.PlanException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -40,7 +41,8 @@ public final class ArtifactStore {
      * The jars of a set, in class path order.
      *
      * @param name of the set's folder, as {@code 3.9.1}
-     * @throws LabException where a version does not exist, where there is no network, or where a checksum is wrong
+     * @throws PlanException where there is no such version
+     * @throws LabException where there is no network, or where a checksum is wrong
      */
     public List<Path> fetch(String name, JarSet jars, FetchProgress progress) {
         JarFolder kept = new JarFolder(folder.resolve(name));

@@ -1,6 +1,7 @@
 package io.floodmark.artifacts;
 
 import io.floodmark.model.LabException;
+import io.floodmark.model.PlanException;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -16,7 +17,7 @@ final class FetchFailure {
 
     private FetchFailure() {}
 
-    static LabException explain(
+    static RuntimeException explain(
             JarSet jars, DependencyResolutionException failure, MavenSettings settings, MavenResolver resolver) {
         String wanted = String.join(", ", jars.coordinates());
         Optional<ArtifactNotFoundException> absent = cause(failure, ArtifactNotFoundException.class);
@@ -27,7 +28,7 @@ final class FetchFailure {
                     failure);
         }
         if (absent.isPresent()) {
-            return absent(jars, absent.get(), failure, resolver);
+            return absent(jars, absent.get(), resolver);
         }
         Optional<ChecksumFailureException> wrong = cause(failure, ChecksumFailureException.class);
         if (wrong.isPresent()) {
@@ -45,24 +46,18 @@ final class FetchFailure {
                 failure);
     }
 
-    private static LabException absent(
-            JarSet jars,
-            ArtifactNotFoundException absent,
-            DependencyResolutionException failure,
-            MavenResolver resolver) {
+    /** Another version must be asked for. */
+    private static PlanException absent(JarSet jars, ArtifactNotFoundException absent, MavenResolver resolver) {
         String missing =
                 absent.getArtifact().getGroupId() + ":" + absent.getArtifact().getArtifactId() + ":"
                         + absent.getArtifact().getVersion();
         if (!jars.coordinates().contains(missing)) {
-            return new LabException(
-                    "cannot fetch " + String.join(", ", jars.coordinates()) + ": it needs " + missing
-                            + ", which its repository does not have; choose another version",
-                    failure);
+            return new PlanException("cannot fetch " + String.join(", ", jars.coordinates()) + ": it needs " + missing
+                    + ", which its repository does not have; choose another version");
         }
         List<String> versions = nearby(absent.getArtifact().getVersion(), resolver.versions(missing));
         String known = versions.isEmpty() ? "" : "; there are " + String.join(", ", versions);
-        return new LabException(
-                missing + " does not exist in " + String.join(", ", resolver.repositories()) + known, failure);
+        return new PlanException(missing + " does not exist in " + String.join(", ", resolver.repositories()) + known);
     }
 
     /** Of the same release line where it has any, as 3.9.x, else the latest. */

@@ -1,10 +1,12 @@
 package io.floodmark.artifacts;
 
 import io.floodmark.model.LabException;
+import io.floodmark.model.PlanException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -35,7 +37,8 @@ public final class KafkaClients {
     /**
      * The jars of one release, in class path order.
      *
-     * @throws LabException where there is no such release, or it cannot be fetched
+     * @throws PlanException where there is no such release
+     * @throws LabException where it cannot be fetched
      */
     public List<Path> jars(String version) {
         for (Path folder : bundled) {
@@ -45,9 +48,20 @@ public final class KafkaClients {
         }
         try {
             return store.get().fetch("clients-" + version, JarSet.of(COORDINATES + version), progress);
-        } catch (LabException failed) {
-            throw new LabException(failed.getMessage() + "; the client engine runs releases from 2.1.0 on", failed);
+        } catch (PlanException noSuchRelease) {
+            throw new PlanException(noSuchRelease.getMessage() + "; the client engine runs releases from 2.1.0 on");
         }
+    }
+
+    /**
+     * What a release says of the properties of one of its clients.
+     *
+     * @param given values to be tried
+     * @throws PlanException where there is no such release
+     * @throws LabException where it cannot be fetched, or asked
+     */
+    public ReleaseProperties properties(String version, ReleaseProperties.Client client, Map<String, String> given) {
+        return ReleasePropertiesReader.read(jars(version), client, given);
     }
 
     private static List<Path> partsIn(Path folder) {

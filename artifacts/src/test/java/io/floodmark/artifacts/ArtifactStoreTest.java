@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.floodmark.model.LabException;
+import io.floodmark.model.PlanException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -143,7 +144,7 @@ class ArtifactStoreTest {
         server.versions("top", "0.9.0", "1.0.0", "1.1.0", "1.1.1", "2.0.0");
 
         assertThatThrownBy(() -> fetch(JarSet.of("g:top:1.1.7")))
-                .isInstanceOf(LabException.class)
+                .isInstanceOf(PlanException.class)
                 .hasMessageContaining(
                         "g:top:1.1.7 does not exist in " + server.url().replaceAll("/$", ""))
                 .hasMessageEndingWith("there are 1.1.0, 1.1.1");
@@ -154,7 +155,7 @@ class ArtifactStoreTest {
         server.jar("half", "1.0.0", dependency("gone", "7", "compile"));
 
         assertThatThrownBy(() -> fetch(JarSet.of("g:half:1.0.0")))
-                .isInstanceOf(LabException.class)
+                .isInstanceOf(PlanException.class)
                 .hasMessageContaining("it needs g:gone:7")
                 .hasMessageContaining("choose another version");
     }

@@ -116,15 +116,23 @@ final class BenchBroker implements AutoCloseable {
 
     /** Reads a topic's log files once, so that the page cache holds them: some systems give up what was not read for a minute. */
     void intoPageCache(String topic) {
+        for (Path file : logFiles(topic)) {
+            try (InputStream bytes = Files.newInputStream(file)) {
+                bytes.transferTo(OutputStream.nullOutputStream());
+            } catch (IOException unreadable) {
+                throw new UncheckedIOException("the log of " + topic + " cannot be read", unreadable);
+            }
+        }
+    }
+
+    /** The segments of all partitions, without their indexes. */
+    List<Path> logFiles(String topic) {
         Path data = folder.resolve("data");
         try (Stream<Path> files = Files.walk(data)) {
-            for (Path file : files.filter(Files::isRegularFile)
+            return files.filter(Files::isRegularFile)
                     .filter(file -> data.relativize(file).toString().startsWith(topic + "-"))
-                    .toList()) {
-                try (InputStream bytes = Files.newInputStream(file)) {
-                    bytes.transferTo(OutputStream.nullOutputStream());
-                }
-            }
+                    .filter(file -> file.toString().endsWith(".log"))
+                    .toList();
         } catch (IOException unreadable) {
             throw new UncheckedIOException("the log of " + topic + " cannot be read", unreadable);
         }

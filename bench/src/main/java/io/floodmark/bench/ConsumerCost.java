@@ -10,7 +10,8 @@ import java.util.TreeMap;
 /**
  * What a record costs the consumer: the wire engine's beside Kafka's own ConsumerPerformance, in turns, on one warm broker, from
  * topics that were filled once and lie in its page cache. CPU is user and system time from /proc of the consumer's whole process,
- * looked at when it reports how far it is, long after start. {@link Readers} tells what is equal, and what is not.
+ * looked at when it reports how far it is, long after start. {@link Readers} tells what is equal, and what is not. Beside both: a
+ * process that reads the same bytes from a plain socket, so that one sees what is left to save.
  *
  * <p>Arguments, all optional: seconds measured (30), rounds (3), folder for the broker's data (the temporary one), seed, MB in each of
  * the two topics (1,900, which is also the most), receive buffer of both sides in KiB (2,048, the tool's own default).
@@ -63,8 +64,9 @@ final class ConsumerCost {
                         + "reads the headers of batches, the tool makes an object of every record%n");
         Turn.RECORD_BYTES.forEach(recordBytes -> fill(recordBytes, log));
         warm(Turn.RECORD_BYTES.get(0));
-        CostTable table = new CostTable(out, "consumer", Readers.WIRE, Readers.TOOL);
-        for (Turn turn : Turn.inRandomOrder(series.rounds(), series.seed(), Readers.WIRE, Readers.TOOL)) {
+        CostTable table = new CostTable(out, "consumer", Readers.WIRE, Readers.TOOL, Readers.SOCKET);
+        String[] sides = {Readers.WIRE, Readers.TOOL, Readers.SOCKET};
+        for (Turn turn : Turn.inRandomOrder(series.rounds(), series.seed(), sides)) {
             table.add(measure(turn));
         }
         table.summary();
@@ -98,8 +100,10 @@ final class ConsumerCost {
 
     private Reader reader(Turn turn) {
         Filled source = source(turn);
-        return turn.side().equals(Readers.TOOL)
-                ? readers.tool(source.topic(), source.records())
-                : readers.wire(source.topic(), source.records());
+        return switch (turn.side()) {
+            case Readers.TOOL -> readers.tool(source.topic(), source.records());
+            case Readers.SOCKET -> readers.socket(source.topic(), source.records());
+            default -> readers.wire(source.topic(), source.records());
+        };
     }
 }

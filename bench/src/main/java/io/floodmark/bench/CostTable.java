@@ -10,18 +10,18 @@ import java.util.function.ToDoubleFunction;
 final class CostTable {
     private final PrintStream out;
     private final String ours;
-    private final String theirs;
+    private final List<String> others;
     private final List<Cost> costs = new ArrayList<>();
 
     /**
      * Prints the heading.
      *
-     * @param what both sides are
+     * @param what all sides are
      */
-    CostTable(PrintStream out, String what, String ours, String theirs) {
+    CostTable(PrintStream out, String what, String ours, String... others) {
         this.out = out;
         this.ours = ours;
-        this.theirs = theirs;
+        this.others = List.of(others);
         out.printf("%n%-7s %-20s %12s %16s %8s%n", "bytes", what, "records/s", "CPU-s/M records", "cores");
     }
 
@@ -38,13 +38,14 @@ final class CostTable {
     }
 
     void summary() {
-        out.printf("%nmedians (least to most of %d)%n", costs.size() / Turn.RECORD_BYTES.size() / 2);
+        int sides = 1 + others.size();
+        out.printf("%nmedians (least to most of %d)%n", costs.size() / Turn.RECORD_BYTES.size() / sides);
         for (int recordBytes : Turn.RECORD_BYTES) {
             medians(new Turn(ours, recordBytes));
-            medians(new Turn(theirs, recordBytes));
+            others.forEach(other -> medians(new Turn(other, recordBytes)));
         }
         for (int recordBytes : Turn.RECORD_BYTES) {
-            compare(new Turn(ours, recordBytes), new Turn(theirs, recordBytes));
+            others.forEach(other -> compare(new Turn(ours, recordBytes), new Turn(other, recordBytes)));
         }
     }
 
@@ -73,8 +74,8 @@ final class CostTable {
                 Locale.ROOT,
                 "%d B, medians, %s to %s: records/s %.2f times, CPU a record %.3f times (1/%.1f)%n",
                 our.recordBytes(),
-                ours,
-                theirs,
+                our.side(),
+                their.side(),
                 records,
                 cpu,
                 1 / cpu);

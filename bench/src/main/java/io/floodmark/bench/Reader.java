@@ -21,10 +21,21 @@ final class Reader implements AutoCloseable {
     private final Path log;
     private final LogTail lines;
     private final Function<String, OptionalLong> records;
+    private final Runnable afterwards;
 
     /** @param records what a line of the log tells, if it tells records */
     Reader(Child process, Path log, Function<String, OptionalLong> records) {
+        this(process, log, records, () -> {});
+    }
+
+    /** @param feed what the process reads from; closed after it */
+    Reader(Child process, Path log, Function<String, OptionalLong> records, SocketFeed feed) {
+        this(process, log, records, feed::close);
+    }
+
+    private Reader(Child process, Path log, Function<String, OptionalLong> records, Runnable afterwards) {
         this.process = process;
+        this.afterwards = afterwards;
         this.log = log;
         this.lines = new LogTail(log);
         this.records = records;
@@ -57,5 +68,6 @@ final class Reader implements AutoCloseable {
     @Override
     public void close() {
         process.close();
+        afterwards.run();
     }
 }

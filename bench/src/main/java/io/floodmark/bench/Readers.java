@@ -1,6 +1,9 @@
 package io.floodmark.bench;
 
 import io.floodmark.kafka.wire.net.FetchLimits;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -18,15 +21,21 @@ import java.util.List;
  *       start. Of the wire engine everything counts, with its connecting anew, and its commit, at each pass.
  *   <li>The wire engine joins no group. The tool commits every 5 s.
  * </ul>
+ *
+ * <p>A third side reads the same bytes from a plain socket and looks at none of them: the part of both that is the system's.
  */
 final class Readers {
     static final String WIRE = "wire";
     static final String TOOL = "ConsumerPerformance";
+    static final String SOCKET = "socket alone";
 
     private static final List<String> JVM = List.of("-Xms512m", "-Xmx512m");
 
     /** A pass takes a second or some: so little of it lies before the first report and after the last. */
     private static final int REPORT_MILLIS = 200;
+
+    /** Stays in the second level cache of a core: the cheapest to copy into. */
+    private static final int SOCKET_BUFFER = 256 << 10;
 
     private final BenchBroker broker;
     private final String receiveBuffer;
@@ -74,6 +83,30 @@ final class Readers {
                 "--reporting-interval",
                 Integer.toString(REPORT_MILLIS));
         return new Reader(process, log, ToolReads::records);
+    }
+
+    Reader socket(String topic, long records) {
+        Path log = log();
+        List<Path> files = broker.logFiles(topic);
+        double bytesARecord = files.stream().mapToLong(Readers::size).sum() / (double) records;
+        SocketFeed feed = SocketFeed.of(files);
+        Child process = Child.start(
+                log,
+                JVM,
+                SocketReads.class.getName(),
+                Integer.toString(feed.port()),
+                Double.toString(bytesARecord),
+                receiveBuffer,
+                Integer.toString(SOCKET_BUFFER));
+        return new Reader(process, log, WireReads::records, feed);
+    }
+
+    private static long size(Path file) {
+        try {
+            return Files.size(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private Path log() {

@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 /**
  * Kafka's ConsumerPerformance, again and again in one JVM until it is killed. The tool reads a topic once and ends: a topic that took
  * it long enough would not fit on a disk, and a JVM for each pass would show little but its warming up. Each pass is one of a new
- * group, so it begins at the beginning.
+ * group, new on the broker too, so it begins at the beginning.
  *
  * <p>Arguments: those of the tool, without the group.
  */
@@ -25,10 +25,11 @@ final class ToolReads {
 
     public static void main(String[] arguments) throws ReflectiveOperationException {
         Method tool = Class.forName(TOOL).getMethod("main", String[].class);
+        long process = ProcessHandle.current().pid();
         for (int pass = 0; ; pass++) {
             System.out.println(Reader.PASS_BEGINS);
             List<String> all = new ArrayList<>(List.of(arguments));
-            all.addAll(List.of("--group", "perf-" + pass));
+            all.addAll(List.of("--group", "perf-" + process + "-" + pass));
             tool.invoke(null, (Object) all.toArray(String[]::new));
         }
     }

@@ -24,7 +24,7 @@ import org.apache.kafka.common.TopicPartition;
  */
 final class WireReads {
     private static final String GROUP = "wire";
-    private static final String REPORT = "records read: ";
+    static final String REPORT = "records read: ";
     private static final Duration PASS = Duration.ofMinutes(5);
 
     private WireReads() {}

@@ -1,5 +1,6 @@
 package io.floodmark.cli;
 
+import io.floodmark.config.PlanPlaces;
 import io.floodmark.model.Plan;
 import io.floodmark.model.PlanException;
 import java.util.Optional;
@@ -39,7 +40,9 @@ final class BoundaryCommand implements Callable<Integer> {
         Optional<InterruptedBoundary> before = Optional.ofNullable(resume).map(this::interrupted);
         Plan plan = before.map(InterruptedBoundary::plan)
                 .orElseGet(() -> planFile.ofBoundary(over.over(planFile.flags.overrides())));
-        return new BoundaryExpedition(plan, output, spec.commandLine(), before)
+        PlanPlaces places =
+                before.isPresent() ? PlanPlaces.NOWHERE : planFile.places(over.over(planFile.flags.overrides()));
+        return new BoundaryExpedition(plan, places, output, spec.commandLine(), before)
                 .run()
                 .code();
     }

@@ -1,5 +1,6 @@
 package io.floodmark.cli;
 
+import io.floodmark.config.PlanPlaces;
 import io.floodmark.model.Boundary;
 import io.floodmark.model.BoundaryLine;
 import io.floodmark.model.BoundaryRun;
@@ -15,13 +16,16 @@ import picocli.CommandLine;
 /** A boundary from its plan to its report: line by line, each on a site of its own that stays open for all its searches. */
 final class BoundaryExpedition {
     private final Plan plan;
+    private final PlanPlaces places;
     private final OutputFlags output;
     private final CommandLine line;
     private final Optional<InterruptedBoundary> before;
 
     /** @param before what it goes on with */
-    BoundaryExpedition(Plan plan, OutputFlags output, CommandLine line, Optional<InterruptedBoundary> before) {
+    BoundaryExpedition(
+            Plan plan, PlanPlaces places, OutputFlags output, CommandLine line, Optional<InterruptedBoundary> before) {
         this.plan = plan;
+        this.places = places;
         this.output = output;
         this.line = line;
         this.before = before;
@@ -29,7 +33,7 @@ final class BoundaryExpedition {
 
     ExitCode run() {
         Duration spent = before.map(InterruptedBoundary::spent).orElse(Duration.ZERO);
-        return new Departure(plan, output, line, spent).run(this::run);
+        return new Departure(plan, places, output, line, spent).run(this::run);
     }
 
     private ExitCode run(Desk desk) {

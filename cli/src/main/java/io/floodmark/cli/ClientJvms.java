@@ -1,8 +1,7 @@
 package io.floodmark.cli;
 
-import io.floodmark.model.ClientSpec;
+import io.floodmark.config.ClientLookup.JvmProblem;
 import io.floodmark.model.LabException;
-import io.floodmark.model.PlanException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -15,7 +14,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Tries the JVMs of real clients with their flags, before anything else is made: by asking each for its version. */
+/** Tries the JVMs of real clients with their flags, before anything is made: by asking each for its version. */
 final class ClientJvms {
     private static final int OLDEST = 11;
     private static final Duration ANSWER = Duration.ofSeconds(20);
@@ -24,48 +23,61 @@ final class ClientJvms {
 
     private ClientJvms() {}
 
-    /**
-     * Tries one.
-     *
-     * @param section of the plan that names it, as {@code workload.produce}
-     * @throws PlanException where it is no Java, too old, or will not start with these flags
-     */
-    static void require(ClientSpec client, String section) {
-        if (client.javaHome().isEmpty() && client.jvmFlags().isEmpty()) {
-            return;
+    /** What is wrong with one: it is no Java, too old, or does not start with these flags. Empty where nothing is. */
+    static Optional<JvmProblem> problem(Optional<String> javaHome, List<String> jvmFlags) {
+        if (javaHome.isEmpty() && jvmFlags.isEmpty()) {
+            return Optional.empty();
         }
-        String home = client.javaHome().orElseGet(() -> System.getProperty("java.home"));
         List<String> command = new ArrayList<>();
-        command.add(Path.of(home, "bin", "java").toString());
-        command.addAll(client.jvmFlags());
+        command.add(Path.of(javaHome.orElseGet(() -> System.getProperty("java.home")), "bin", "java")
+                .toString());
+        command.addAll(jvmFlags);
         command.add("-version");
-        String what = client.javaHome().isPresent() ? section + ".java-home: " + home : section + ".jvm-flags";
-        Answer answer = ask(command, what);
+        boolean ofFlags = javaHome.isEmpty();
+        String which = javaHome.map(home -> "is " + home + ", which").orElse("are such that the JVM");
+        try {
+            Answer answer = ask(command);
+            return ofVersion(answer, jvmFlags)
+                    .map(wrong -> new JvmProblem(ofFlags, which + wrong))
+                    .or(() -> ofOutput(answer));
+        } catch (IOException cannotStart) {
+            return Optional.of(new JvmProblem(
+                    ofFlags,
+                    which + " cannot be started (" + cannotStart.getMessage() + "); expected a Java of " + OLDEST
+                            + " or later"));
+        }
+    }
+
+    private static Optional<String> ofVersion(Answer answer, List<String> flags) {
+        if (answer.late()) {
+            return Optional.of(" did not tell its version within " + ANSWER.toSeconds() + " s; expected a Java of "
+                    + OLDEST + " or later");
+        }
         Matcher version = VERSION.matcher(answer.err());
         if (answer.status() != 0 || !version.find()) {
-            throw new PlanException(what + ": does not tell its version" + flags(client) + ", but: "
-                    + shown(answer.err() + answer.out()) + "; expected a Java of " + OLDEST
-                    + " or later that starts with the flags in jvm-flags");
+            String with = flags.isEmpty() ? "" : " with " + String.join(" ", flags);
+            return Optional.of(" does not tell its version" + with + ", but: " + shown(answer.err() + answer.out())
+                    + "; expected a Java of " + OLDEST + " or later that starts with the flags in jvm-flags");
         }
-        if (Integer.parseInt(version.group(1)) < OLDEST) {
-            throw new PlanException(
-                    what + ": is Java " + version.group(1) + "; expected " + OLDEST + " or later, as clients run on");
-        }
-        if (!answer.out().isBlank()) {
-            throw new PlanException(section + ".jvm-flags: let the JVM write to its standard output ("
-                    + shown(answer.out())
-                    + "), where the client talks to Floodmark; expected flags that write elsewhere, as"
-                    + " -Xlog:gc:stderr");
-        }
+        return Integer.parseInt(version.group(1)) < OLDEST
+                ? Optional.of(
+                        " is of Java " + version.group(1) + "; expected " + OLDEST + " or later, as clients run on")
+                : Optional.empty();
     }
 
-    private static String flags(ClientSpec client) {
-        return client.jvmFlags().isEmpty() ? "" : " with " + String.join(" ", client.jvmFlags());
+    private static Optional<JvmProblem> ofOutput(Answer answer) {
+        return answer.out().isBlank()
+                ? Optional.empty()
+                : Optional.of(new JvmProblem(
+                        true,
+                        "let the JVM write to its standard output (" + shown(answer.out())
+                                + "), where the client talks to Floodmark; expected flags that write elsewhere, as"
+                                + " -Xlog:gc:stderr"));
     }
 
-    private record Answer(int status, String out, String err) {}
+    private record Answer(boolean late, int status, String out, String err) {}
 
-    private static Answer ask(List<String> command, String what) {
+    private static Answer ask(List<String> command) throws IOException {
         Optional<Path> out = Optional.empty();
         Optional<Path> err = Optional.empty();
         try {
@@ -79,13 +91,9 @@ final class ClientJvms {
             if (!java.waitFor(ANSWER.toSeconds(), TimeUnit.SECONDS)) {
                 java.descendants().forEach(ProcessHandle::destroyForcibly);
                 java.destroyForcibly();
-                throw new PlanException(what + ": did not tell its version within " + ANSWER.toSeconds()
-                        + " s; expected a Java of " + OLDEST + " or later");
+                return new Answer(true, 0, "", "");
             }
-            return new Answer(java.exitValue(), text(out.get()), text(err.get()));
-        } catch (IOException cannotStart) {
-            throw new PlanException(what + ": cannot be started (" + cannotStart.getMessage() + "); expected a Java of "
-                    + OLDEST + " or later");
+            return new Answer(false, java.exitValue(), text(out.get()), text(err.get()));
         } catch (InterruptedException leave) {
             Thread.currentThread().interrupt();
             throw new LabException("interrupted while trying the Java of a client", leave);

@@ -19,6 +19,7 @@ final class Commands {
             LabCommand.class,
             RunsCommand.class,
             ReportCommand.class,
+            SizeCommand.class,
             CleanCommand.class,
             VersionCommand.class);
 

@@ -9,7 +9,9 @@ import io.floodmark.model.TargetException;
 import io.floodmark.model.TrialEvent;
 import io.floodmark.search.EarlyDecision;
 import io.floodmark.search.Judge;
+import io.floodmark.search.Rejoining;
 import io.floodmark.search.TrialRunner;
+import io.floodmark.trial.Cockpit;
 import io.floodmark.trial.Filling;
 import io.floodmark.trial.HalfSafeWarmUp;
 import io.floodmark.trial.TrialConductor;
@@ -24,6 +26,9 @@ final class Conducting {
     private final TestBed bed;
     private final Site site;
     private final ProgressFeed feed;
+    private final int next;
+    private final Judge judge;
+    private final EarlyDecision early;
     private final TrialRunner runner;
 
     /** @param next number of its first trial */
@@ -32,13 +37,14 @@ final class Conducting {
         this.bed = bed;
         this.site = site;
         this.feed = feed;
+        this.next = next;
         Plan plan = desk.plan();
-        Judge judge = new Judge(
+        this.judge = new Judge(
                 plan.indicators(),
                 plan.objective(),
                 site.surroundings(),
                 plan.workload().loadEngine());
-        EarlyDecision early = new EarlyDecision(plan.indicators(), plan.objective());
+        this.early = new EarlyDecision(plan.indicators(), plan.objective());
         TrialConductor conductor = new TrialConductor(
                 bed.cockpit(),
                 TrialRules.DEFAULT,
@@ -57,6 +63,25 @@ final class Conducting {
 
     TrialRunner runner() {
         return runner;
+    }
+
+    /** For trials in which a broker comes back: each ends when that is over, or when an overload is certain. */
+    TrialRunner rejoining(RejoinTarget target, int broker) {
+        Cockpit with = bed.cockpit();
+        Cockpit cockpit = new Cockpit(
+                with.time(), target, with.fleet(), with.samples(), with.written(), with.disk(), with.stop());
+        return new TrialConductor(
+                cockpit,
+                TrialRules.DEFAULT,
+                judge,
+                (soFar, order) -> Rejoining.over(soFar, broker)
+                        .or(() -> Optional.of(early.decide(soFar, order))
+                                .filter(decision -> decision.advice() == EarlyDecision.Advice.OVERLOADED)
+                                .map(EarlyDecision.Decision::why)),
+                desk.plan().workload().shape(),
+                Optional.empty(),
+                feed,
+                next);
     }
 
     /**

@@ -50,11 +50,15 @@ record Cost(List<String> lines) {
                     + over.values().size() + " values on "
                     + over.lines(plan.cluster()).size() + " cluster(s)";
         }
+        String outage = plan.search().brokerDown()
+                ? ", at most as long with a broker stopped, and once more while it catches up"
+                : "";
         return search
                 + plan.search()
                         .soak()
                         .map(length -> ", " + Durations.format(length) + " for its soak")
-                        .orElse("");
+                        .orElse("")
+                + outage;
     }
 
     private static String where(Cluster cluster) {

@@ -1,5 +1,6 @@
 package io.floodmark.cli;
 
+import io.floodmark.config.PlanPlaces;
 import io.floodmark.model.BoundarySpec;
 import io.floodmark.model.Plan;
 import io.floodmark.model.Vary;
@@ -17,14 +18,16 @@ import picocli.CommandLine;
 /** What every command that loads a cluster begins with, and ends by: Ctrl-C is heeded, progress shown, a failure told. */
 final class Departure {
     private final Plan plan;
+    private final PlanPlaces places;
     private final OutputFlags output;
     private final CommandLine line;
     private final Duration spent;
     private final InstantSource wall = Clock.systemUTC();
 
     /** @param spent run time of what it goes on with; 0 where it begins */
-    Departure(Plan plan, OutputFlags output, CommandLine line, Duration spent) {
+    Departure(Plan plan, PlanPlaces places, OutputFlags output, CommandLine line, Duration spent) {
         this.plan = plan;
+        this.places = places;
         this.output = output;
         this.line = line;
         this.spent = spent;
@@ -41,9 +44,9 @@ final class Departure {
         ShutdownGate gate = ShutdownGate.install(stop);
         RunTime time = new SystemRunTime(spent.toNanos());
         try (ProgressView view = Views.open(output.json, time)) {
-            Fleets.requireJvms(plan);
             return work.apply(new Desk(
                     plan,
+                    places,
                     RunId.next(wall.instant(), new SecureRandom()),
                     CommandText.of(line),
                     output.workspace(),

@@ -1,5 +1,6 @@
 package io.floodmark.cli;
 
+import io.floodmark.config.PlanPlaces;
 import io.floodmark.model.Plan;
 import io.floodmark.model.Vary;
 import io.floodmark.report.ProgressView;
@@ -14,6 +15,7 @@ import java.util.Map;
 /**
  * What every part of one run needs: the plan and where, when and for whom it runs.
  *
+ * @param places where the plan was written
  * @param runId unique, fit for topic names
  * @param command as the user typed it
  * @param vary how the load of trials is raised
@@ -21,6 +23,7 @@ import java.util.Map;
  */
 record Desk(
         Plan plan,
+        PlanPlaces places,
         String runId,
         String command,
         Workspace workspace,
@@ -34,7 +37,7 @@ record Desk(
 
     /** For one of several runs: with a plan, a name and a time of its own. */
     Desk of(Plan part, String id, RunTime own) {
-        return new Desk(part, id, command, workspace, own, wall, stop, view, vary, clientJars);
+        return new Desk(part, places, id, command, workspace, own, wall, stop, view, vary, clientJars);
     }
 
     /** Run time by which trials must be over, so that everything can be removed before the budget's time is up. */

@@ -116,6 +116,16 @@ final class DiskBound {
         });
     }
 
+    /** What is wrong where a broker is to be stopped: topics that are made anew between trials need all of them. */
+    Optional<String> needsEveryBroker() {
+        return plan.search().brokerDown() && retainsSlowly()
+                ? Optional.of(
+                        "search.broker-down is true on brokers that apply retention every " + checkMillis() / 1_000
+                                + " s only; expected 10 s or less, else topics are made anew between trials, which needs every broker;"
+                                + " leave log.retention.check.interval.ms to the lab")
+                : Optional.empty();
+    }
+
     /** What is wrong where what groups are to be behind by leaves no room for a trial at that load; empty where it does. */
     Optional<String> noRoomBeside(Rate load) {
         boolean fits = ceiling().filter(most -> most.compareTo(load) < 0).isEmpty();

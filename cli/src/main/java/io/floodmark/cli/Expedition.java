@@ -1,5 +1,6 @@
 package io.floodmark.cli;
 
+import io.floodmark.config.PlanPlaces;
 import io.floodmark.model.Plan;
 import io.floodmark.report.HtmlReport;
 import io.floodmark.store.RunStore;
@@ -10,17 +11,19 @@ import picocli.CommandLine;
 /** One run from its plan to its report: opens a site, runs a mission on it, takes everything away, tells the answer. */
 final class Expedition {
     private final Plan plan;
+    private final PlanPlaces places;
     private final OutputFlags output;
     private final CommandLine line;
     private final Optional<Interrupted> before;
 
-    Expedition(Plan plan, OutputFlags output, CommandLine line) {
-        this(plan, output, line, Optional.empty());
+    Expedition(Plan plan, PlanPlaces places, OutputFlags output, CommandLine line) {
+        this(plan, places, output, line, Optional.empty());
     }
 
     /** @param before what it goes on with */
-    Expedition(Plan plan, OutputFlags output, CommandLine line, Optional<Interrupted> before) {
+    Expedition(Plan plan, PlanPlaces places, OutputFlags output, CommandLine line, Optional<Interrupted> before) {
         this.plan = plan;
+        this.places = places;
         this.output = output;
         this.line = line;
         this.before = before;
@@ -29,7 +32,7 @@ final class Expedition {
     ExitCode run(Mission mission) {
         mission.requireTime(plan);
         Duration spent = Duration.ofNanos(before.map(Interrupted::nanos).orElse(0L));
-        return new Departure(plan, output, line, spent).run(desk -> run(mission, desk));
+        return new Departure(plan, places, output, line, spent).run(desk -> run(mission, desk));
     }
 
     private ExitCode run(Mission mission, Desk desk) {

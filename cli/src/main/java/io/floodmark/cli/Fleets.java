@@ -1,7 +1,6 @@
 package io.floodmark.cli;
 
-import io.floodmark.artifacts.ArtifactStore;
-import io.floodmark.artifacts.KafkaClients;
+import io.floodmark.config.PlanPlaces;
 import io.floodmark.kafka.ProducerFleet;
 import io.floodmark.kafka.client.ChildJvm;
 import io.floodmark.kafka.client.ClientConsumers;
@@ -9,6 +8,7 @@ import io.floodmark.kafka.client.ClientFleet;
 import io.floodmark.kafka.client.ClientSettings;
 import io.floodmark.kafka.client.ConsumerSettings;
 import io.floodmark.kafka.guest.OwnedGroups;
+import io.floodmark.kafka.guest.PlannedGroups;
 import io.floodmark.kafka.guest.RunNames;
 import io.floodmark.kafka.wire.DueBook;
 import io.floodmark.kafka.wire.WireConsumers;
@@ -21,7 +21,6 @@ import io.floodmark.model.ClientSpec;
 import io.floodmark.model.ConsumeSpec;
 import io.floodmark.model.Content;
 import io.floodmark.model.Plan;
-import io.floodmark.model.PlanException;
 import io.floodmark.model.ProduceSpec;
 import io.floodmark.model.RecordSpec;
 import io.floodmark.model.Vary;
@@ -35,6 +34,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 
 /** Makes the fleet of producers that a plan asks for. */
 final class Fleets {
@@ -53,29 +53,10 @@ final class Fleets {
         plan.workload().consume().stream()
                 .filter(consume -> consume.engine() == ProduceSpec.Engine.CLIENT)
                 .forEach(consume -> versions.add(consume.client().version()));
-        KafkaClients clients = new KafkaClients(
-                Home.bundledKafka(), () -> new ArtifactStore(Home.cache(), false), new FetchLines(say));
+        RealClients clients = new RealClients(say);
         Map<String, List<Path>> jars = new TreeMap<>();
         versions.forEach(version -> jars.put(version, clients.jars(version)));
         return jars;
-    }
-
-    /**
-     * Tries the JVMs that clients of a plan are to run in.
-     *
-     * @throws PlanException where one does not start
-     */
-    static void requireJvms(Plan plan) {
-        ProduceSpec produce = plan.workload().produce();
-        if (produce.engine() == ProduceSpec.Engine.CLIENT) {
-            ClientJvms.require(produce.client(), "workload.produce");
-        }
-        List<ConsumeSpec> consume = plan.workload().consume();
-        for (int number = 0; number < consume.size(); number++) {
-            if (consume.get(number).engine() == ProduceSpec.Engine.CLIENT) {
-                ClientJvms.require(consume.get(number).client(), "workload.consume[" + number + "]");
-            }
-        }
     }
 
     private static ChildJvm jvm(Desk desk, Site site, ClientSpec client, String role) {
@@ -88,16 +69,34 @@ final class Fleets {
 
     /** The groups that a plan asks for, by name: those that it names, else of the run. */
     static List<String> groups(Plan plan, RunNames names) {
-        List<String> groups = new ArrayList<>();
-        for (ConsumeSpec consume : plan.workload().consume()) {
-            for (int number = 0; number < consume.groups(); number++) {
-                int at = groups.size();
-                groups.add(consume.group()
-                        .map(name -> consume.groups() == 1 ? name : name + "-" + at)
-                        .orElseGet(() -> names.group(at)));
+        return plan.workload().groups(names::group);
+    }
+
+    /** The same, with where the plan names them. */
+    static PlannedGroups planned(Plan plan, RunNames names, PlanPlaces places) {
+        List<String> groups = groups(plan, names);
+        Map<String, String> origins = new TreeMap<>();
+        int from = 0;
+        List<ConsumeSpec> consume = plan.workload().consume();
+        for (int item = 0; item < consume.size(); item++) {
+            int to = from + consume.get(item).groups();
+            if (consume.get(item).group().isPresent()) {
+                String origin = places.of("workload.consume[" + item + "].group");
+                groups.subList(from, to).forEach(group -> origins.put(group, origin));
             }
+            from = to;
         }
-        return groups;
+        return new PlannedGroups(groups, origins);
+    }
+
+    /** Those that its producers will have; none without transactions. */
+    static List<String> transactionalIds(Plan plan, RunNames names, int brokers) {
+        ProduceSpec produce = plan.workload().produce();
+        int producers =
+                produce.transaction() == 0 || plan.workload().topicRead().isPresent()
+                        ? 0
+                        : produce.producers().orElse(brokers);
+        return IntStream.range(0, producers).mapToObj(names::transactionalId).toList();
     }
 
     /**

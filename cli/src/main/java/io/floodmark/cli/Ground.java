@@ -1,5 +1,6 @@
 package io.floodmark.cli;
 
+import io.floodmark.kafka.ClientProperties;
 import io.floodmark.kafka.ClusterLayout;
 import io.floodmark.kafka.Deadline;
 import io.floodmark.kafka.guest.Journal;
@@ -64,13 +65,16 @@ record Ground(
         return new DiskProbe(
                 site.client(),
                 layout.brokers().stream().map(broker -> broker.id()).toList(),
+                site.absence(),
                 names::ours,
                 desk.time());
     }
 
-    /** Client properties under a client id of this run alone: the quota is set on exactly that. */
+    /** Client properties without what the plan says, under a client id of this run alone: the quota is set on exactly that. */
     Map<String, String> client() {
-        Map<String, String> client = new HashMap<>(site.client().properties().secret());
+        ClientProperties file = site.client().properties();
+        Map<String, String> client = new HashMap<>(file.secret());
+        file.saidByPlan().forEach(client::remove);
         client.put(ProducerConfig.CLIENT_ID_CONFIG, names.clientId("load"));
         return client;
     }

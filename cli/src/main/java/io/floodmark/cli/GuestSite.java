@@ -2,6 +2,7 @@ package io.floodmark.cli;
 
 import io.floodmark.host.HostFacts;
 import io.floodmark.host.HostProbe;
+import io.floodmark.kafka.Absence;
 import io.floodmark.kafka.BrokerNode;
 import io.floodmark.kafka.ClientProperties;
 import io.floodmark.kafka.ClusterClient;
@@ -55,6 +56,7 @@ final class GuestSite implements Site {
     private final MetricsFound metrics;
     private final Preflight preflight;
     private final DiskBound disk;
+    private final Absence absence;
     private final Optional<TopicMeasure> measured;
     /** Looked up once: names of hosts may be slow to resolve. */
     private final boolean someHere;
@@ -70,6 +72,7 @@ final class GuestSite implements Site {
         // First of all: where it cannot be read, nothing else needs to be looked at.
         this.measured = desk.plan().workload().topicRead().map(this::measure);
         this.layout = LayoutReader.read(client, names::ours, deadline);
+        this.absence = new Absence(layout.missing());
         this.metrics = MetricsFound.of(cluster.metrics(), layout, deadline, desk.time());
         this.disk = new DiskBound(layout, desk.plan());
         List<String> hosts = layout.alive().stream().map(BrokerNode::host).toList();
@@ -78,7 +81,8 @@ final class GuestSite implements Site {
         ForeignTraffic traffic = new ForeignTrafficLook(client, names::ours, desk.time())
                 .look(layout, ForeignTrafficLook.APART, deadline);
         this.preflight = PreflightCheck.run(client, names, order(desk.plan()), layout, traffic, deadline)
-                .with(against.apply(disk));
+                .with(against.apply(disk))
+                .with(GroupObjections.of(desk.plan(), client, deadline));
     }
 
     private GuestSite(GuestSite opened, Desk run) {
@@ -86,6 +90,7 @@ final class GuestSite implements Site {
         this.client = opened.client;
         this.layout = opened.layout;
         this.metrics = opened.metrics.on(run.time());
+        this.absence = opened.absence;
         this.preflight = opened.preflight;
         this.disk = new DiskBound(layout, run.plan());
         this.measured = opened.measured;
@@ -132,8 +137,16 @@ final class GuestSite implements Site {
                 ? Optional.empty()
                 : Optional.of(TopicOrder.of(plan.workload(), TestBed.retained(plan)));
         TopicOrder canary = GuestProtection.canary(layout.alive().size(), plan);
+        RunNames names = new RunNames(desk.runId());
         return new PreflightOrder(
-                topics, canary, reads(plan), plan.budget(), DiskReserve.DEFAULT, plan.allowOverload());
+                topics,
+                canary,
+                Fleets.planned(plan, names, desk.places()),
+                Fleets.transactionalIds(plan, names, layout.brokers().size()),
+                reads(plan),
+                plan.budget(),
+                DiskReserve.DEFAULT,
+                plan.allowOverload());
     }
 
     private Optional<String> reads(Plan plan) {
@@ -243,6 +256,11 @@ final class GuestSite implements Site {
     @Override
     public Optional<TopicMeasure> measured() {
         return measured;
+    }
+
+    @Override
+    public Absence absence() {
+        return absence;
     }
 
     @Override

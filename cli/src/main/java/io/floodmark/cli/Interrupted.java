@@ -3,6 +3,7 @@ package io.floodmark.cli;
 import io.floodmark.model.Condition;
 import io.floodmark.model.Goal;
 import io.floodmark.model.Limit;
+import io.floodmark.model.Outage;
 import io.floodmark.model.Plan;
 import io.floodmark.model.PlanException;
 import io.floodmark.model.Run;
@@ -44,10 +45,13 @@ record Interrupted(Run run, Plan plan) {
                 + "; expected a run of floodmark limit that was interrupted after a trial, as floodmark runs lists it");
     }
 
-    /** As many limits of the last goal as searches were asked for. */
+    /** As many limits of the last goal as searches were asked for, and an outage that ended where one was. */
     private boolean answered() {
         Goal last = plan.goals().get(plan.goals().size() - 1);
-        return limits().stream().filter(limit -> limit.goal() == last).count() >= plan.repeat();
+        boolean limits = limits().stream().filter(limit -> limit.goal() == last).count() >= plan.repeat();
+        return limits
+                && (!plan.search().brokerDown()
+                        || run.outage().flatMap(Outage::ended).isPresent());
     }
 
     List<Trial> trials() {
@@ -74,7 +78,11 @@ record Interrupted(Run run, Plan plan) {
 
     Condition condition() {
         String where = run.surroundings().lab() ? ", on another start of the lab" : "";
+        String outage =
+                run.outage().isPresent() ? "; what it tried with a broker down is left out, and that begins anew" : "";
         return new Condition(
-                "run", "resumed", "run " + run.id() + ", whose " + trials().size() + " trial(s) come first" + where);
+                "run",
+                "resumed",
+                "run " + run.id() + ", whose " + trials().size() + " trial(s) come first" + where + outage);
     }
 }

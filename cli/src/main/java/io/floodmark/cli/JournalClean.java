@@ -7,11 +7,15 @@ import io.floodmark.kafka.guest.CleanReport;
 import io.floodmark.kafka.guest.Cleaner;
 import io.floodmark.kafka.guest.Ledger;
 import io.floodmark.kafka.guest.LedgerReader;
+import io.floodmark.kafka.guest.Owner;
 import io.floodmark.model.LabException;
 import io.floodmark.model.PlanException;
 import io.floodmark.model.TargetException;
 import io.floodmark.trial.RunTime;
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -38,12 +42,34 @@ final class JournalClean {
             Ledger ledger = read(journal);
             boolean nothingToDo = ledger != null && ledger.settled();
             settled &= nothingToDo;
-            complete &= nothingToDo || (ledger != null && clean(ledger));
+            boolean clean = nothingToDo || (ledger != null && clean(ledger));
+            complete &= clean;
+            if (clean && ledger != null) {
+                removeLogs(ledger);
+            }
         }
         if (settled) {
             out.println("no journal names anything that is left on a cluster");
         }
         return complete;
+    }
+
+    /** What client processes of a run said: of use while something of it was left. One that still runs writes there. */
+    private void removeLogs(Ledger ledger) {
+        if (ledger.owner().filter(owner -> owner.life() == Owner.Life.GONE).isEmpty()) {
+            return;
+        }
+        Path folder = ledger.file().toAbsolutePath().getParent();
+        try (DirectoryStream<Path> logs = Files.newDirectoryStream(folder, ledger.runId() + "-*.log")) {
+            for (Path log : logs) {
+                Files.deleteIfExists(log);
+                out.println(
+                        "run " + ledger.runId() + ": " + log.getFileName() + ": REMOVED, the log of a client process");
+            }
+        } catch (IOException stays) {
+            out.println("run " + ledger.runId() + ": the logs of its client processes in " + folder
+                    + " cannot be removed (" + stays.getMessage() + "); delete them by hand");
+        }
     }
 
     private @Nullable Ledger read(Path journal) {

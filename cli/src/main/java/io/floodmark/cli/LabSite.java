@@ -3,6 +3,7 @@ package io.floodmark.cli;
 import io.floodmark.artifacts.ArtifactStore;
 import io.floodmark.host.HostFacts;
 import io.floodmark.host.HostProbe;
+import io.floodmark.kafka.Absence;
 import io.floodmark.kafka.ClientProperties;
 import io.floodmark.kafka.ClusterClient;
 import io.floodmark.kafka.Deadline;
@@ -11,6 +12,7 @@ import io.floodmark.kafka.guest.Journal;
 import io.floodmark.kafka.guest.OwnedTopics;
 import io.floodmark.kafka.guest.RunNames;
 import io.floodmark.kafka.probe.JmxProbe;
+import io.floodmark.kafka.probe.RejoiningProbe;
 import io.floodmark.kafka.probe.RemoteJmx;
 import io.floodmark.lab.KafkaReleases;
 import io.floodmark.lab.Lab;
@@ -41,6 +43,7 @@ final class LabSite implements Site {
     private static final Duration CONNECT = Duration.ofSeconds(30);
 
     private final Lab lab;
+    private final Absence absence = new Absence();
     private final ClusterClient client;
     private final Desk desk;
     private final DiskBound disk;
@@ -67,7 +70,8 @@ final class LabSite implements Site {
                     ClientProperties.of(lab.clientProperties()),
                     Deadline.in(CONNECT, desk.time())));
             LabSite site = new LabSite(lab, client, desk, false);
-            List<String> objections = against.apply(site.disk);
+            List<String> objections = new ArrayList<>(against.apply(site.disk));
+            objections.addAll(GroupObjections.of(desk.plan(), client, Deadline.in(CONNECT, desk.time())));
             if (!objections.isEmpty()) {
                 throw new PlanException(objections);
             }
@@ -120,11 +124,12 @@ final class LabSite implements Site {
     public List<Probe> probes() {
         List<Probe> probes = new ArrayList<>();
         for (LabServer broker : lab.brokers()) {
-            probes.add(new JmxProbe(
+            JmxProbe probe = new JmxProbe(
                     broker.id(),
                     new RemoteJmx("lab broker " + broker.id(), broker::jmx, Optional.empty()),
                     Optional.empty(),
-                    desk.time()));
+                    desk.time());
+            probes.add(new RejoiningProbe(broker.id(), probe, absence));
         }
         probes.add(new HostProbe("localhost", lab.logDirs(), lab::pids, desk.time()));
         return probes;
@@ -164,6 +169,16 @@ final class LabSite implements Site {
     @Override
     public Site during(Desk run) {
         return new LabSite(lab, client, run, true);
+    }
+
+    @Override
+    public Absence absence() {
+        return absence;
+    }
+
+    @Override
+    public Optional<Lab> lab() {
+        return Optional.of(lab);
     }
 
     Duration startTime() {

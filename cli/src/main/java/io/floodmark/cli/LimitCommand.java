@@ -1,7 +1,9 @@
 package io.floodmark.cli;
 
+import io.floodmark.config.PlanPlaces;
 import io.floodmark.model.Plan;
 import io.floodmark.model.PlanException;
+import io.floodmark.model.Run;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -35,7 +37,8 @@ final class LimitCommand implements Callable<Integer> {
     public Integer call() {
         Optional<Interrupted> before = Optional.ofNullable(resume).map(this::interrupted);
         Plan plan = before.map(Interrupted::plan).orElseGet(() -> planFile.ofOne(planFile.flags.overrides()));
-        return new Expedition(plan, output, spec.commandLine(), before)
+        PlanPlaces places = before.isPresent() ? PlanPlaces.NOWHERE : planFile.places(planFile.flags.overrides());
+        return new Expedition(plan, places, output, spec.commandLine(), before)
                 .run(new LimitMission())
                 .code();
     }
@@ -45,6 +48,10 @@ final class LimitCommand implements Callable<Integer> {
             throw new PlanException(
                     "--resume: takes the plan of that run; expected no plan and no flag of one beside it");
         }
-        return Interrupted.of(StoredRuns.find(output.workspace(), id));
+        Run run = StoredRuns.find(output.workspace(), id);
+        Interrupted interrupted = Interrupted.of(run);
+        // What it names may be gone since.
+        planFile.requireRunnable(StoredRuns.text(run));
+        return interrupted;
     }
 }

@@ -1,16 +1,20 @@
 package io.floodmark.cli;
 
 import io.floodmark.config.PlanOverride;
+import io.floodmark.config.PlanPlaces;
 import io.floodmark.config.PlanReader;
 import io.floodmark.config.PlanText;
 import io.floodmark.model.Plan;
 import io.floodmark.model.PlanException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** A plan as a command takes it: a file, if there is one, with flags laid over it. */
 final class PlanFile {
@@ -21,12 +25,15 @@ final class PlanFile {
     @Mixin
     PlanFlags flags = new PlanFlags();
 
+    @Spec(Spec.Target.MIXEE)
+    private @Nullable CommandSpec spec;
+
     Plan read() {
         return read(flags.overrides());
     }
 
     Plan read(List<PlanOverride> overrides) {
-        return PlanReader.read(text(), overrides);
+        return PlanReader.read(text(), overrides, new RealClients(this::say));
     }
 
     /**
@@ -44,10 +51,25 @@ final class PlanFile {
     }
 
     Plan ofBoundary(List<PlanOverride> overrides) {
-        return PlanReader.readBoundary(text(), overrides);
+        return PlanReader.readBoundary(text(), overrides, new RealClients(this::say));
+    }
+
+    /** Where what {@link #read(List)} read was written. */
+    PlanPlaces places(List<PlanOverride> overrides) {
+        return PlanPlaces.of(text(), overrides);
+    }
+
+    /** Looks at everything that a plan names, and reports what does not do. */
+    void requireRunnable(PlanText plan) {
+        PlanReader.read(Optional.of(plan), List.of(), new RealClients(this::say));
     }
 
     private Optional<PlanText> text() {
         return Optional.ofNullable(file).map(PlanText::of);
+    }
+
+    /** Beside the plan, which a command may print. */
+    private void say(String line) {
+        Objects.requireNonNull(spec).commandLine().getErr().println(line);
     }
 }

@@ -118,6 +118,13 @@ final class PlanFlags {
     @Nullable
     String soak;
 
+    @Option(
+            names = "--broker-down",
+            description =
+                    "Labs only: then stop a broker, and find what the others carry, and what is carried while it catches"
+                            + " up again.")
+    boolean brokerDown;
+
     @Option(names = "--max-bytes", paramLabel = "SIZE", description = "Write no more than this, all replicas counted.")
     @Nullable
     String maxBytes;
@@ -165,6 +172,7 @@ final class PlanFlags {
         all.add("workload.produce.compression", compression, "--compression");
         all.add("search.effort", effort, "--effort");
         all.add("search.soak", soak, "--soak");
+        all.add("search.broker-down", brokerDown ? "true" : null, "--broker-down");
         all.add("budget.max-bytes", maxBytes, "--max-bytes");
         all.add("budget.max-disk", maxDisk, "--max-disk");
         all.add("budget.max-time", maxTime, "--max-time");

@@ -48,16 +48,27 @@ final class PreflightLines {
             case NONE_SEEN ->
                 "no traffic seen in " + traffic.partitions() + " partitions, within "
                         + ForeignTrafficLook.APART.toSeconds() + " s";
-            case SEEN ->
-                String.format(
-                        Locale.ROOT,
-                        "%,.0f records/s seen in %d of %d partitions, most in %s",
-                        traffic.recordsPerSecond(),
-                        traffic.lookedAt(),
-                        traffic.partitions(),
-                        traffic.busiest());
+            case SEEN -> seen(traffic);
             case UNKNOWN -> "unknown: not all topics may be seen";
         };
+    }
+
+    private static String seen(ForeignTraffic traffic) {
+        if (traffic.busiest().isEmpty()) {
+            return String.format(
+                    Locale.ROOT,
+                    "log directories grow, though no records were seen in %d of %d partitions of topics that may be"
+                            + " described",
+                    traffic.lookedAt(),
+                    traffic.partitions());
+        }
+        return String.format(
+                Locale.ROOT,
+                "%,.0f records/s seen in %d of %d partitions, most in %s",
+                traffic.recordsPerSecond(),
+                traffic.lookedAt(),
+                traffic.partitions(),
+                String.join(", ", traffic.busiest()));
     }
 
     private static String manners(Preflight preflight) {

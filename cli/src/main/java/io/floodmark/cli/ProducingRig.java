@@ -1,6 +1,7 @@
 package io.floodmark.cli;
 
 import io.floodmark.kafka.ProducerFleet;
+import io.floodmark.kafka.TopicLogs;
 import io.floodmark.kafka.guest.OwnedGroups;
 import io.floodmark.kafka.guest.TopicOrder;
 import io.floodmark.kafka.wire.DueBook;
@@ -26,6 +27,7 @@ import java.util.stream.Stream;
 /** Producers, and the groups beside them, on topics of ours. */
 final class ProducingRig implements Rig {
     private final Ground ground;
+    private final LoadTopics topics;
     private final ProducerFleet producers;
     private final List<ConsumerFleet> consumers;
     private final ReadingStarts starts;
@@ -49,7 +51,7 @@ final class ProducingRig implements Rig {
                         ? Optional.empty()
                         : Optional.of(new DueBook());
         Map<String, String> client = ground.client();
-        LoadTopics topics = LoadTopics.make(ground, TopicOrder.of(plan.workload(), TestBed.retained(plan)), dues);
+        this.topics = LoadTopics.make(ground, TopicOrder.of(plan.workload(), TestBed.retained(plan)), dues);
         this.producers = topics.producers();
         List<Readers> readers = Fleets.consumers(desk, site, groups, dues, client);
         this.consumers = readers.stream().map(Readers::fleet).toList();
@@ -82,6 +84,11 @@ final class ProducingRig implements Rig {
         conditions.addAll(producers.conditions());
         consumers.forEach(each -> conditions.addAll(each.conditions()));
         return conditions;
+    }
+
+    @Override
+    public TopicLogs written() {
+        return new TopicLogs(topics.topics().partitions());
     }
 
     @Override

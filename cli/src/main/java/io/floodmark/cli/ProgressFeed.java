@@ -67,7 +67,10 @@ final class ProgressFeed implements TrialListener, SearchListener {
         return new Progress.TrialNow(
                 now.number(),
                 load,
-                recorder.recordBytes(),
+                last.filter(interval -> interval.acked() > 0)
+                        .map(interval -> interval.payloadBytes() / interval.acked())
+                        .filter(Double::isFinite)
+                        .orElse(recorder.recordBytes()),
                 now.phase().name().toLowerCase(Locale.ROOT),
                 now.elapsed(),
                 now.atMost(),

@@ -1,5 +1,6 @@
 package io.floodmark.cli;
 
+import io.floodmark.kafka.TopicLogs;
 import io.floodmark.load.Fleet;
 import io.floodmark.model.Condition;
 import io.floodmark.trial.Backfill;
@@ -16,6 +17,11 @@ interface Rig {
     Target target();
 
     List<Condition> conditions();
+
+    /** The logs that are written to in trials; none where they are only read. */
+    default TopicLogs written() {
+        return new TopicLogs(List.of());
+    }
 
     /** Processes beside our own that generate load. Any thread. */
     List<Long> pids();

@@ -1,7 +1,10 @@
 package io.floodmark.cli;
 
 import io.floodmark.model.Condition;
+import io.floodmark.model.Headroom;
 import io.floodmark.model.Limit;
+import io.floodmark.model.Outage;
+import io.floodmark.model.Rejoin;
 import io.floodmark.model.Run;
 import io.floodmark.model.Surroundings;
 import io.floodmark.model.Trial;
@@ -18,6 +21,10 @@ final class RunRecorder {
     private final List<Limit> limits = new ArrayList<>();
     private final List<Condition> conditions = new ArrayList<>();
     private final Run begun;
+    /** Limits that an interrupted run had found. */
+    private final int taken;
+
+    private Optional<Outage> outage = Optional.empty();
     private Optional<Instant> ended = Optional.empty();
     private Optional<String> outcome = Optional.empty();
 
@@ -47,11 +54,50 @@ final class RunRecorder {
                 trials,
                 limits,
                 Optional.empty());
+        this.taken = limits.size();
         this.store = store;
         store.begin(begun);
     }
 
+    /** A broker is about to be stopped: trials that come now are of that phase. */
+    void begin(Outage begun) {
+        outage = Optional.of(begun);
+        store.beginOutage(this.begun.id(), begun);
+    }
+
+    /** @throws IllegalStateException where none was begun */
+    Outage outage() {
+        return outage.orElseThrow(() -> new IllegalStateException("no outage was begun"));
+    }
+
+    /** The limit with the broker down, and what that takes. */
+    void found(Limit limit, Optional<Headroom> headroom) {
+        outage = Optional.of(outage().found(limit, headroom));
+        store.addOutageLimit(begun.id(), limit, headroom);
+    }
+
+    /** How the broker came back once. */
+    void found(Rejoin rejoin) {
+        outage = Optional.of(outage().with(rejoin));
+        store.addRejoin(begun.id(), rejoin);
+    }
+
+    void endOutage(boolean returned, String how) {
+        outage = Optional.of(outage().ended(returned, how));
+        store.endOutage(begun.id(), returned, how);
+    }
+
+    /** Whether that limit was found on these brokers since they were started, rather than taken over. */
+    boolean ofThisStart(Limit limit) {
+        return limits.indexOf(limit) >= taken;
+    }
+
     void add(Trial trial) {
+        if (outage.isPresent()) {
+            outage = Optional.of(outage().with(trial));
+            store.addOutageTrial(begun.id(), trial);
+            return;
+        }
         trials.add(trial);
         store.addTrial(begun.id(), trial);
     }
@@ -97,6 +143,7 @@ final class RunRecorder {
                 conditions,
                 trials,
                 limits,
-                outcome);
+                outcome,
+                outage);
     }
 }

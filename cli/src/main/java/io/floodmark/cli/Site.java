@@ -1,10 +1,12 @@
 package io.floodmark.cli;
 
+import io.floodmark.kafka.Absence;
 import io.floodmark.kafka.ClusterClient;
 import io.floodmark.kafka.guest.Journal;
 import io.floodmark.kafka.guest.OwnedTopics;
 import io.floodmark.kafka.guest.RunNames;
 import io.floodmark.kafka.learn.TopicMeasure;
+import io.floodmark.lab.Lab;
 import io.floodmark.model.Condition;
 import io.floodmark.model.Probe;
 import io.floodmark.model.Surroundings;
@@ -29,6 +31,14 @@ interface Site extends AutoCloseable {
 
     /** What guards others from our load; it is open until it is closed. */
     Protection protect(Journal journal, OwnedTopics owned, RunNames names);
+
+    /** Which of its brokers are known to be away; the same one whenever it is asked for. */
+    Absence absence();
+
+    /** The lab, where it is one: its brokers may be stopped. */
+    default Optional<Lab> lab() {
+        return Optional.empty();
+    }
 
     /** The topic of somebody else that the plan only reads; empty where it reads none. */
     default Optional<TopicMeasure> measured() {

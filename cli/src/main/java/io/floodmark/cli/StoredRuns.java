@@ -39,6 +39,11 @@ final class StoredRuns {
 
     /** The plan of it, with those values laid over. */
     static Plan plan(Run run, List<PlanOverride> overrides) {
-        return PlanReader.readStored(new PlanText("plan of run " + run.id(), run.effectivePlan()), overrides);
+        return PlanReader.readStored(text(run), overrides);
+    }
+
+    /** The plan of it as it was stored. */
+    static PlanText text(Run run) {
+        return new PlanText("plan of run " + run.id(), run.effectivePlan());
     }
 }

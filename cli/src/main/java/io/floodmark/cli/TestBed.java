@@ -4,6 +4,7 @@ import io.floodmark.host.GeneratorProbe;
 import io.floodmark.kafka.ClusterLayout;
 import io.floodmark.kafka.Deadline;
 import io.floodmark.kafka.LayoutReader;
+import io.floodmark.kafka.TopicLogs;
 import io.floodmark.kafka.guest.Journal;
 import io.floodmark.kafka.guest.OwnedTopics;
 import io.floodmark.kafka.guest.RunNames;
@@ -33,6 +34,7 @@ final class TestBed implements AutoCloseable {
     private static final Duration LAYOUT = Duration.ofSeconds(10);
 
     private final Closing closing;
+    private final Rig rig;
     private final Cockpit cockpit;
     private final Optional<Backfill> backfill;
     private final Optional<Filling> filling;
@@ -41,7 +43,7 @@ final class TestBed implements AutoCloseable {
     private TestBed(Site site, Desk desk, Closing closing) {
         this.closing = closing;
         Ground ground = ground(site, desk, closing);
-        Rig rig = desk.plan().workload().consumeOnly().isPresent() ? ReadingRig.on(ground) : ProducingRig.on(ground);
+        this.rig = desk.plan().workload().consumeOnly().isPresent() ? ReadingRig.on(ground) : ProducingRig.on(ground);
         conditions.addAll(ground.layout().conditions());
         conditions.addAll(rig.conditions());
         conditions.addAll(ground.protection().conditions());
@@ -76,7 +78,7 @@ final class TestBed implements AutoCloseable {
                 site.client().clusterId(),
                 site.client().bootstrapServers(),
                 commandConfig(plan)));
-        OwnedTopics owned = new OwnedTopics(site.client(), journal, names);
+        OwnedTopics owned = new OwnedTopics(site.client(), journal, names, site.absence());
         // Closed after everything that a rig makes: a quota holds while all else is undone.
         Protection protection = closing.add(site.protect(journal, owned, names));
         return new Ground(
@@ -87,7 +89,7 @@ final class TestBed implements AutoCloseable {
                 journal,
                 owned,
                 protection,
-                new ClusterWatch(site.client(), ours, desk.time()),
+                new ClusterWatch(site.client(), ours, site.absence(), desk.time()),
                 new DiskAllowance(plan.budget().maxDisk()),
                 closing);
     }
@@ -123,6 +125,11 @@ final class TestBed implements AutoCloseable {
     /** What writes before the first trial what is then only read. */
     Optional<Filling> filling() {
         return filling;
+    }
+
+    /** The logs that are written to in trials. */
+    TopicLogs written() {
+        return rig.written();
     }
 
     List<Condition> conditions() {

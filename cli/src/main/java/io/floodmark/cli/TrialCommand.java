@@ -49,7 +49,7 @@ final class TrialCommand implements Callable<Integer> {
         Load held = plan.load()
                 .orElseThrow(() -> new PlanException(
                         "load: is missing; expected load: { rate: 50000/s } in the plan, or --load 50000/s"));
-        return new Expedition(plan, output, spec.commandLine())
+        return new Expedition(plan, planFile.places(overrides), output, spec.commandLine())
                 .run(new TrialMission(held))
                 .code();
     }

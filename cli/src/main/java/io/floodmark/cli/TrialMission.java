@@ -78,7 +78,8 @@ record TrialMission(Load load) implements Mission {
             return switch (invalid.cause()) {
                 case UNSAFE -> ExitCode.UNSAFE;
                 case STOPPED -> ExitCode.STOPPED;
-                case GENERATOR, DISTURBED, UNCONFIRMED, BLIND, CLOCK, BUDGET, GENTLE -> ExitCode.INVALID;
+                case GENERATOR, GENERATOR_LOST, DISTURBED, UNCONFIRMED, BLIND, CLOCK, BUDGET, GENTLE ->
+                    ExitCode.INVALID;
             };
         }
         return ExitCode.DONE;

@@ -1,16 +1,12 @@
 package io.floodmark.cli;
 
-import static org.assertj.core.api.Assertions.assertThatCode;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.model.ClientSpec;
-import io.floodmark.model.PlanException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,33 +17,52 @@ class ClientJvmsTest {
 
     @Test
     void takesAJavaThatStarts() {
-        assertThatCode(() -> require(Optional.of(System.getProperty("java.home")), "-Xmx64m"))
-                .doesNotThrowAnyException();
+        assertThat(ClientJvms.problem(Optional.of(System.getProperty("java.home")), List.of("-Xmx64m")))
+                .isEmpty();
     }
 
     @Test
     void refusesWhatIsNoJava() throws IOException {
-        refuses(Optional.of(home("#!/bin/sh\necho I am none\n")), "does not tell its version", "I am none");
+        refuses(
+                Optional.of(home("#!/bin/sh\necho I am none\n")),
+                List.of(),
+                false,
+                "does not tell its version",
+                "I am none");
     }
 
     @Test
     void refusesAJavaThatIsTooOld() throws IOException {
-        refuses(Optional.of(home("#!/bin/sh\necho 'openjdk version \"1.8.0_402\"' >&2\n")), "is Java 8; expected 11");
+        refuses(
+                Optional.of(home("#!/bin/sh\necho 'openjdk version \"1.8.0_402\"' >&2\n")),
+                List.of(),
+                false,
+                "is of Java 8; expected 11");
     }
 
     @Test
     void refusesWhatCannotBeStarted() throws IOException {
-        refuses(Optional.of(home("no program")), "workload.produce.java-home: " + folder);
+        refuses(
+                Optional.of(home("no program")),
+                List.of(),
+                false,
+                "is " + folder + ", which ",
+                "expected a Java of 11 or later");
     }
 
     @Test
     void refusesFlagsThatItDoesNotKnow() {
-        refuses(Optional.empty(), "-XX:+NoSuchFlag", "workload.produce.jvm-flags: does not tell its version");
+        refuses(Optional.empty(), List.of("-XX:+NoSuchFlag"), true, "does not tell its version with -XX:+NoSuchFlag");
     }
 
     @Test
     void refusesFlagsThatWriteWhereTheClientTalks() {
-        refuses(Optional.empty(), "-Xlog:gc*", "let the JVM write to its standard output", "-Xlog:gc:stderr");
+        refuses(
+                Optional.empty(),
+                List.of("-Xlog:gc*"),
+                true,
+                "let the JVM write to its standard output",
+                "-Xlog:gc:stderr");
     }
 
     private String home(String java) throws IOException {
@@ -57,20 +72,10 @@ class ClientJvmsTest {
         return folder.toString();
     }
 
-    private static void require(Optional<String> home, String... flags) {
-        ClientJvms.require(
-                new ClientSpec(ClientSpec.DEFAULT_VERSION, home, List.of(flags), Map.of()), "workload.produce");
-    }
-
-    private static void refuses(Optional<String> home, String first, String... told) {
-        boolean flag = first.startsWith("-");
-        String[] flags = flag ? new String[] {first} : new String[0];
-        var refused = assertThatThrownBy(() -> require(home, flags)).isInstanceOf(PlanException.class);
-        if (!flag) {
-            refused.hasMessageContaining(first);
-        }
-        for (String text : told) {
-            refused.hasMessageContaining(text);
-        }
+    private static void refuses(Optional<String> home, List<String> flags, boolean ofFlags, String... told) {
+        assertThat(ClientJvms.problem(home, flags)).hasValueSatisfying(problem -> {
+            assertThat(problem.ofFlags()).isEqualTo(ofFlags);
+            assertThat(problem.text()).contains(told);
+        });
     }
 }

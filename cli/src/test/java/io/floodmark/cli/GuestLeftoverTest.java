@@ -6,14 +6,23 @@ import static org.awaitility.Awaitility.await;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Future;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.clients.producer.RecordMetadata;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A run that is stopped or killed on a cluster of somebody's leaves nothing there that {@code clean} does not remove. */
 @Tag("full")
@@ -83,6 +92,72 @@ class GuestLeftoverTest {
         assertThat(clean.exitCode()).as(clean.said()).isZero();
     }
 
+    /** Real consumers whose group the plan names, topics that are filled and read, and one of somebody else's that is only read. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "produce: { engine: client }, consume: [ { engine: client, group: billing, members: 2 } ]",
+                "consume-only: { fill: 1MiB, members: 2 }",
+                "consume-only: { topic: orders }"
+            })
+    void neitherCtrlCNorKill9LeavesAnythingOfWhoReads(String traffic) throws Exception {
+        writeOrders();
+        Set<String> groups = CLUSTER.groups();
+
+        List<ProcessHandle> stopped;
+        try (Program trial = measuring(traffic)) {
+            stopped = trial.descendants().toList();
+            trial.interrupt();
+
+            assertThat(trial.exitCode()).as(trial.said()).isEqualTo(CtrlC.HERE.exitCode());
+        }
+        nothingIsLeft(stopped, groups);
+
+        List<ProcessHandle> killed;
+        try (Program trial = measuring(traffic)) {
+            killed = trial.descendants().toList();
+            trial.kill9();
+            // Children end by themselves: nobody is left to end them.
+            await().atMost(GuestCluster.SOON).until(() -> killed.stream().noneMatch(ProcessHandle::isAlive));
+        }
+        Program clean = Program.run(folder, "clean");
+
+        assertThat(clean.exitCode()).as(clean.said()).isZero();
+        nothingIsLeft(killed, groups);
+    }
+
+    private static void writeOrders() throws Exception {
+        if (CLUSTER.topics().contains("orders")) {
+            return;
+        }
+        CLUSTER.admin()
+                .createTopics(List.of(new NewTopic("orders", 2, (short) 1)))
+                .all()
+                .get();
+        try (KafkaProducer<byte[], byte[]> producer = new KafkaProducer<>(
+                CLUSTER.clientOf("plain-admin", "plain-admin-secret"),
+                new ByteArraySerializer(),
+                new ByteArraySerializer())) {
+            List<Future<RecordMetadata>> sent = new ArrayList<>();
+            for (int i = 0; i < 2_000; i++) {
+                sent.add(producer.send(new ProducerRecord<>("orders", new byte[500])));
+            }
+            for (Future<RecordMetadata> each : sent) {
+                each.get();
+            }
+        }
+    }
+
+    /** Of topics with our prefix and of quotas the cluster itself makes sure after each test. */
+    private void nothingIsLeft(List<ProcessHandle> children, Set<String> groupsBefore) throws Exception {
+        assertThat(children).noneMatch(ProcessHandle::isAlive);
+        assertThat(CLUSTER.topics()).noneMatch(topic -> topic.startsWith("floodmark-"));
+        assertThat(CLUSTER.groups()).isEqualTo(groupsBefore);
+        try (Stream<Path> files = Files.list(folder.resolve("floodmark-runs/journal"))) {
+            assertThat(files).allMatch(file -> file.toString().endsWith(".journal"));
+        }
+    }
+
     @Test
     void scanRemovesEveryLookAlikeWhoseNameIsPipedIn() throws Exception {
         List<String> left =
@@ -110,8 +185,18 @@ class GuestLeftoverTest {
     }
 
     private Program measuring() throws IOException {
+        return measuring("");
+    }
+
+    /** @param traffic what the plan says of it beside the usual */
+    private Program measuring(String traffic) throws IOException {
         Room.requireForGuest(folder, GuestCluster.MAX_DISK);
-        Program trial = Program.start(folder, CLUSTER.trialAsAdmin(folder, "--yes", "--for", "60s"));
+        String[] arguments = CLUSTER.trialAsAdmin(folder, "--yes", "--for", "60s");
+        Path plan = folder.resolve("plan.yaml");
+        String more = traffic.isEmpty() ? "" : ", " + traffic;
+        Files.writeString(
+                plan, Files.readString(plan).replace("replication-factor: 1 }", "replication-factor: 1" + more + " }"));
+        Program trial = Program.start(folder, arguments);
         await().atMost(GuestCluster.SOON).until(() -> trial.said().contains("trial 1:") || !trial.alive());
         assertThat(trial.alive()).as(trial.said()).isTrue();
         return trial;

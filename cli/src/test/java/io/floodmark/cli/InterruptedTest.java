@@ -2,10 +2,15 @@ package io.floodmark.cli;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.floodmark.config.PlanOverride;
+import io.floodmark.config.PlanReader;
+import io.floodmark.config.PlanWriter;
 import io.floodmark.model.Limit;
+import io.floodmark.model.Outage;
 import io.floodmark.model.PlanException;
 import io.floodmark.model.Run;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class InterruptedTest {
@@ -40,6 +45,32 @@ class InterruptedTest {
                 run.outcome());
 
         refused(trial, "is no search");
+    }
+
+    @Test
+    void anOutageThatDidNotEndIsGoneOnWith() {
+        Run cut = outage(Outage.of(3, 3));
+
+        // Refused for want of a trial, not for having an answer.
+        refused(cut, "has no finished trial");
+        refused(outage(Outage.of(3, 3).ended(true, "as much was tried as tells something")), "has its answer");
+    }
+
+    private static Run outage(Outage outage) {
+        Run run = StoredRun.of(StoredRun.search(Limit.End.CONVERGED, 50_000));
+        return new Run(
+                run.id(),
+                run.command(),
+                run.started(),
+                run.ended(),
+                PlanWriter.write(PlanReader.read(
+                        Optional.empty(), List.of(new PlanOverride("search.broker-down", "true", "--broker-down")))),
+                run.surroundings(),
+                run.conditions(),
+                run.trials(),
+                run.limits(),
+                run.outcome(),
+                Optional.of(outage));
     }
 
     private static void refused(Run run, String why) {

@@ -3,6 +3,7 @@ package io.floodmark.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.floodmark.kafka.guest.LedgerReader;
+import io.floodmark.kafka.guest.Owner;
 import io.floodmark.trial.SystemRunTime;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -73,6 +74,25 @@ class JournalCleanTest {
         assertThat(clean()).isTrue();
 
         assertThat(said.toString().strip()).isEqualTo("no journal names anything that is left on a cluster");
+    }
+
+    @Test
+    void removesTheLogsOfARunThatIsGoneAndSettled() throws IOException {
+        Owner self = Owner.thisProcess();
+        String gone = line("started-by", self.host(), Long.toString(self.pid()), "an-earlier-boot/1");
+        write("run-1", gone + line("setting-quota", "q") + line("removed-quota", "q"));
+        Path log = Files.createFile(journals.resolve("run-1-producers.log"));
+        write("run-2", line("started-by", self.host(), Long.toString(self.pid()), self.start()));
+        Path ofALiveRun = Files.createFile(journals.resolve("run-2-consumers-0.log"));
+        write("run-3", gone + line("on-cluster", "id", "127.0.0.1:1", "gone.properties") + line("setting-quota", "q"));
+        Path ofARunWithLeftovers = Files.createFile(journals.resolve("run-3-producers.log"));
+
+        clean();
+
+        assertThat(log).doesNotExist();
+        assertThat(said.toString()).contains("run run-1: run-1-producers.log: REMOVED");
+        assertThat(ofALiveRun).exists();
+        assertThat(ofARunWithLeftovers).exists();
     }
 
     private boolean clean() {

@@ -119,8 +119,8 @@ class RealClientTest {
     void aReleaseThatDoesNotExist() throws IOException {
         Program trial = trial(plan("engine: client, kafka-clients: 3.99.0", ""));
 
-        assertThat(trial.exitCode()).as(trial.said()).isEqualTo(ExitCode.LAB.code());
-        assertThat(trial.err()).contains("3.99.0", "2.1.0");
+        assertThat(trial.exitCode()).as(trial.said()).isEqualTo(ExitCode.BAD_PLAN.code());
+        assertThat(trial.err()).contains("plan.yaml:3:", "workload.produce.kafka-clients: ", "3.99.0", "2.1.0");
         assertThat(trial.said()).doesNotContain("looking at");
     }
 
@@ -136,13 +136,26 @@ class RealClientTest {
 
     @Test
     void aPropertyThatTheReleaseDoesNotKnow() throws IOException {
-        Room.requireForGuest(folder, GuestCluster.MAX_DISK);
         Program trial = trial(
                 plan("engine: client, kafka-clients: 2.8.2, properties: { partitioner.ignore.keys: \"true\" }", ""));
 
         assertThat(trial.exitCode()).as(trial.said()).isEqualTo(ExitCode.BAD_PLAN.code());
-        assertThat(trial.err()).contains("knows no producer property partitioner.ignore.keys");
-        assertThat(trial.said()).doesNotContain("trial 1:");
+        assertThat(trial.err())
+                .contains(
+                        "plan.yaml:3:",
+                        "partitioner.ignore.keys: kafka-clients 2.8.2 knows no such property of a producer");
+        assertThat(trial.said()).doesNotContain("looking at");
+    }
+
+    @Test
+    void aValueThatTheReleaseDoesNotTake() throws IOException {
+        Program trial = trial(plan("engine: wire", "{ engine: client, properties: { max.poll.records: many } }"));
+
+        assertThat(trial.exitCode()).as(trial.said()).isEqualTo(ExitCode.BAD_PLAN.code());
+        assertThat(trial.err())
+                .contains(
+                        "workload.consume[0].properties.max.poll.records: kafka-clients 4.3.1 refuses it: Invalid value many");
+        assertThat(trial.said()).doesNotContain("looking at");
     }
 
     @Test
@@ -150,10 +163,16 @@ class RealClientTest {
         Room.requireForGuest(folder, GuestCluster.MAX_DISK);
         CLUSTER.makeGroup("orders");
 
-        Program trial = trial(plan("engine: wire", "{ engine: wire, group: orders }"));
+        Program trial = trial(plan("engine: client, transaction-records: 10", "{ engine: wire, group: orders }"));
 
-        assertThat(trial.exitCode()).as(trial.said()).isEqualTo(ExitCode.BAD_PLAN.code());
-        assertThat(trial.err()).contains("consumer group orders exists on this cluster and is not ours");
+        assertThat(trial.exitCode()).as(trial.said()).isEqualTo(ExitCode.REFUSED.code());
+        assertThat(trial.err())
+                .contains(
+                        "creates:  consumer group orders",
+                        "creates:  transactional id floodmark-",
+                        "problem:  plan.yaml:3:",
+                        "workload.consume[0].group: consumer group orders exists on this cluster and is not ours");
+        assertThat(folder.resolve("floodmark-runs/journal")).doesNotExist();
         assertThat(CLUSTER.groups()).contains("orders");
         CLUSTER.admin().deleteConsumerGroups(List.of("orders")).all().get();
     }

@@ -61,6 +61,22 @@ class ShapesTest {
     }
 
     @Test
+    void refusesTheNewGroupProtocolWhereBrokersDoNotHaveIt() {
+        try (Program trial = Program.run(folder, "trial", written("""
+                floodmark: 1
+                lab: { brokers: 1, kafka-version: 3.7.2 }
+                workload: { consume: [ { engine: client, protocol: consumer } ] }
+                load: { rate: 300/s }
+                """))) {
+            assertThat(trial.exitCode()).as(trial.said()).isEqualTo(ExitCode.BAD_PLAN.code());
+            assertThat(trial.said())
+                    .contains(
+                            "protocol is consumer, but group.version of this cluster is 0", "choose protocol: classic")
+                    .doesNotContain("trial 1");
+        }
+    }
+
+    @Test
     void refusesAGroupThatWouldBeFurtherBehindThanTheDiskHolds() {
         try (Program trial = Program.run(folder, "trial", "--load", "500/s", written("""
                 floodmark: 1

@@ -26,10 +26,15 @@ final class Acks {
     private final Thread sender;
     private final Troubles troubles;
     private final boolean transactional;
+    private final int headerBytes;
+    private final Confirmed confirmed = new Confirmed();
+    private final boolean byPartition;
     private final Set<String> written = ConcurrentHashMap.newKeySet();
     private final long[] latencyNanos = new long[GROUP];
     private final long[] serviceNanos = new long[GROUP];
     private int grouped;
+    private long groupedBytes;
+    private boolean inDoubt;
     private long recordedAtNanos;
 
     /** Records whose fate the I/O thread has heard; written last, so that whoever sees it sees all that came of them. */
@@ -47,6 +52,8 @@ final class Acks {
      *
      * @param recorder written by the producer's I/O thread alone
      * @param sendersRecorder written by {@code sender} alone
+     * @param headerBytes names and values of each record's headers
+     * @param byPartition somebody wants to know which partitions were written to
      */
     Acks(
             Clock clock,
@@ -54,13 +61,17 @@ final class Acks {
             Recorder sendersRecorder,
             Thread sender,
             Troubles troubles,
-            boolean transactional) {
+            boolean transactional,
+            int headerBytes,
+            boolean byPartition) {
         this.clock = clock;
         this.recorder = recorder;
         this.sendersRecorder = sendersRecorder;
         this.sender = sender;
         this.troubles = troubles;
         this.transactional = transactional;
+        this.headerBytes = headerBytes;
+        this.byPartition = byPartition;
         this.recordedAtNanos = clock.nanoTime();
     }
 
@@ -90,7 +101,7 @@ final class Acks {
         if (failure != null && Thread.currentThread() == sender) {
             refuse(failure);
         } else if (!closed) {
-            hear(ack, failure);
+            hear(ack, metadata, failure);
             if (metadata != null && transactional) {
                 written.add(metadata.topic() + "-" + metadata.partition());
             }
@@ -112,11 +123,21 @@ final class Acks {
         return partitions;
     }
 
-    private void hear(Ack ack, @Nullable Exception failure) {
+    private void hear(Ack ack, @Nullable RecordMetadata metadata, @Nullable Exception failure) {
         if (failure != null) {
             troubles.tell(failure);
-            recorder.count(Fates.of(failure), 1);
+            Count fate = Fates.of(failure);
+            inDoubt |= fate == Count.UNKNOWN;
+            recorder.count(fate, 1);
             return;
+        }
+        if (metadata != null) {
+            groupedBytes += headerBytes
+                    + Math.max(0, metadata.serializedKeySize())
+                    + Math.max(0, metadata.serializedValueSize());
+            if (byPartition) {
+                confirmed.add(metadata);
+            }
         }
         long now = clock.nanoTime();
         latencyNanos[grouped] = now - ack.dueNanos;
@@ -128,8 +149,9 @@ final class Acks {
     }
 
     private void record(long nowNanos) {
-        recorder.ackedEach(latencyNanos, serviceNanos, grouped);
+        recorder.ackedEach(latencyNanos, serviceNanos, grouped, groupedBytes);
         grouped = 0;
+        groupedBytes = 0;
         recordedAtNanos = nowNanos;
     }
 
@@ -141,6 +163,16 @@ final class Acks {
     /** Records that the thread that sends was refused. That thread only, or once it has ended. */
     long refused() {
         return refused;
+    }
+
+    /** What was confirmed of each partition. Once all are heard, or the producer is closed. */
+    Confirmed confirmed() {
+        return confirmed;
+    }
+
+    /** No record may lie in the log that was not confirmed. Once all are heard, or the producer is closed. */
+    boolean certain() {
+        return !inDoubt && confirmed.certain();
     }
 
     /** Hears nothing any more. */

@@ -4,6 +4,7 @@ import io.floodmark.traffic.RecordShape;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import org.apache.kafka.clients.producer.ProducerConfig;
 
 /**
  * What a child is to be: so many producers of one engine's, and what they send.
@@ -72,8 +73,9 @@ public final class Assignment {
         return record;
     }
 
+    /** For the library that is there. */
     ClientConfig config() {
-        return config;
+        return config.knownTo(ProducerConfig.configNames());
     }
 
     public void writeTo(DataOutputStream out) throws IOException {

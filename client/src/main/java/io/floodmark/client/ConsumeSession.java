@@ -3,6 +3,8 @@ package io.floodmark.client;
 import io.floodmark.traffic.Tally;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /** One stretch of consuming of a child. Calls come from the thread that reads the parent's messages; a thread of its own reports. */
 final class ConsumeSession {
@@ -62,15 +64,30 @@ final class ConsumeSession {
         long asked = clock.nanoTime();
         threads.forEach(ConsumeThread::drain);
         while (clock.nanoTime() < asked + drainNanos
-                && !(ConsumeThread.allDealt(threads) && threads.stream().allMatch(ConsumeThread::drained))
+                && !allRead()
                 && threads.stream().anyMatch(Thread::isAlive)) {
             Sleep.until(clock.nanoTime() + LOOK_NANOS, clock);
         }
+        boolean allRead = allRead();
         threads.forEach(ConsumeThread::end);
         threads.forEach(Sleep::join);
         over = true;
         Sleep.join(reporter);
         send(clock.nanoTime());
+        tellPartitions(allRead);
         pipe.send(Message.of(Message.Kind.ENDED));
+    }
+
+    private boolean allRead() {
+        return ConsumeThread.allDealt(threads) && threads.stream().allMatch(ConsumeThread::drained);
+    }
+
+    private void tellPartitions(boolean allRead) {
+        Map<Integer, Deliveries> books = new TreeMap<>();
+        threads.forEach(thread -> books.put(thread.group(), thread.deliveries()));
+        List<PartitionReport.Row> rows = new ArrayList<>();
+        books.forEach((group, book) -> rows.addAll(book.rows(group)));
+        boolean certain = allRead && books.values().stream().allMatch(Deliveries::allSequenced);
+        pipe.send(Message.of(Message.Kind.PARTITIONS, new PartitionReport(certain, rows)::writeTo));
     }
 }

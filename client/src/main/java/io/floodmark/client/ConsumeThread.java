@@ -17,6 +17,7 @@ import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.Metric;
 import org.apache.kafka.common.MetricName;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
 /**
@@ -70,6 +71,11 @@ final class ConsumeThread extends Thread {
 
     int group() {
         return group;
+    }
+
+    /** Of all members of its group. */
+    Deliveries deliveries() {
+        return deliveries;
     }
 
     /** Why it has ended before it was told to. */
@@ -168,6 +174,9 @@ final class ConsumeThread extends Thread {
 
     private void receive(KafkaConsumer<byte[], byte[]> consumer, Stretch reading) {
         consumer.resume(consumer.assignment());
+        for (TopicPartition partition : consumer.assignment()) {
+            deliveries.of(partition).begin(consumer.position(partition));
+        }
         long lookNanos = clock.nanoTime();
         while (!over) {
             ConsumerRecords<byte[], byte[]> records = consumer.poll(POLL);
@@ -208,20 +217,25 @@ final class ConsumeThread extends Thread {
             long nowNanos,
             long wallNanosAtZero) {
         byte[] value = record.value();
-        delivered.offset(record.offset(), recorder);
         if (value != null && Stamp.on(value)) {
             recorder.received(
                     reading.parentsNanos(nowNanos), Stamp.dueNanos(value), Stamp.dueNanos(value), 1, bytes(record));
-            delivered.sequence(Stamp.producer(value), Stamp.sequence(value), recorder);
+            delivered.record(
+                    record.offset(), Stamp.producer(value), Stamp.sequence(value), reading.firstSequence(), recorder);
         } else {
             // The middle of its millisecond.
             long dueNanos = record.timestamp() * MILLI + MILLI / 2 - wallNanosAtZero;
             recorder.received(nowNanos, dueNanos, dueNanos, 1, bytes(record));
+            delivered.record(record.offset(), recorder);
         }
     }
 
     private static int bytes(ConsumerRecord<byte[], byte[]> record) {
-        return Math.max(0, record.serializedKeySize()) + Math.max(0, record.serializedValueSize());
+        int bytes = Math.max(0, record.serializedKeySize()) + Math.max(0, record.serializedValueSize());
+        for (Header header : record.headers().toArray()) {
+            bytes += header.key().length() + (header.value() == null ? 0 : header.value().length);
+        }
+        return bytes;
     }
 
     private static long lag(KafkaConsumer<byte[], byte[]> consumer) {

@@ -4,6 +4,7 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.util.List;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
 
 /** Which consumers a child is to be: so many members of each of some groups. */
 public final class ConsumerAssignment {
@@ -37,9 +38,9 @@ public final class ConsumerAssignment {
         return transactions;
     }
 
-    /** Of a group's members. */
+    /** Of a group's members, for the library that is there. */
     ClientConfig config(String group) {
-        return config.with("group.id", group);
+        return config.knownTo(ConsumerConfig.configNames()).with("group.id", group);
     }
 
     public void writeTo(DataOutputStream out) throws IOException {

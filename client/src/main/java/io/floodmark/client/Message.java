@@ -25,12 +25,13 @@ import java.io.UncheckedIOException;
  *        &lt;- INTERVAL, CONSUMED          every second; CONSUMED one for each group of consumers
  *        &lt;- TROUBLE                     as it comes
  * STOP -&gt;
+ *        &lt;- PARTITIONS                  where records say who sent them as which of his, and from consumers
  *        &lt;- ENDED                       all is recorded; PREPARE may follow
  * </pre>
  */
 public final class Message {
     /** Of the messages and their bodies. */
-    public static final int PROTOCOL = 1;
+    public static final int PROTOCOL = 2;
 
     /** Larger ones are a fault, or not ours. */
     static final int LARGEST = 64 << 20;
@@ -51,6 +52,8 @@ public final class Message {
         /** CONFIGURE for consumers. */
         CONFIGURE_CONSUMERS,
         CONSUMED,
+        /** What was confirmed of each partition, or what each group was given of it. */
+        PARTITIONS,
         TROUBLE,
         ENDED,
         FAILED;

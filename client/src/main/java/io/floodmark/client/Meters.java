@@ -16,6 +16,7 @@ final class Meters {
     private final Optional<Metric> retries;
     private final Optional<Metric> throttled;
     private final double bytesAtStart;
+    private final double retriesAtStart;
     private double bytesBefore;
     private double retriesBefore;
 
@@ -26,7 +27,8 @@ final class Meters {
         this.throttled = find(all, "produce-throttle-time-max");
         this.bytesAtStart = value(bytes);
         this.bytesBefore = bytesAtStart;
-        this.retriesBefore = value(retries);
+        this.retriesAtStart = value(retries);
+        this.retriesBefore = retriesAtStart;
     }
 
     private static Optional<Metric> find(Map<MetricName, ? extends Metric> all, String name) {
@@ -55,6 +57,11 @@ final class Meters {
         into.add(Count.THROTTLED_NANOS, (long) (value(throttled) * 1e6));
         bytesBefore = bytesNow;
         retriesBefore = retriesNow;
+    }
+
+    /** Whether a record was sent again since the stretch began. */
+    boolean retried() {
+        return value(retries) > retriesAtStart;
     }
 
     long spent() {

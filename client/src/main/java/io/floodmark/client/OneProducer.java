@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
@@ -75,6 +76,11 @@ final class OneProducer implements AutoCloseable {
 
     boolean stamped() {
         return stamped;
+    }
+
+    /** Records that are sent again keep their order. */
+    boolean idempotent() {
+        return Boolean.parseBoolean(properties.getProperty(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, "false"));
     }
 
     int transaction() {

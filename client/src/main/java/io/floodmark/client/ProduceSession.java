@@ -2,8 +2,11 @@ package io.floodmark.client;
 
 import io.floodmark.traffic.Tally;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
+import org.apache.kafka.common.TopicPartition;
 
 /**
  * One stretch of load of a child's producers. Calls come from the thread that reads the parent's messages; a thread of its own
@@ -11,6 +14,9 @@ import java.util.stream.Collectors;
  */
 final class ProduceSession {
     private static final long INTERVAL_NANOS = 1_000_000_000L;
+    /** A shorter interval tells nothing of a rate or a quantile: it goes with the drain. */
+    private static final long SHORTEST_NANOS = 250_000_000L;
+
     private static final long STOP_NANOS = 100_000_000L;
     private static final long LOOK_NANOS = 1_000_000L;
 
@@ -24,6 +30,8 @@ final class ProduceSession {
     private final List<SendThread> threads = new ArrayList<>();
     private final Thread reporter;
     private volatile boolean over;
+    private long reportedNanos;
+    private boolean drains;
 
     /**
      * Begins at the time that {@code start} says.
@@ -45,6 +53,7 @@ final class ProduceSession {
         this.clock = clock;
         this.troubles = new Troubles(pipe, clock);
         this.stretch = new Stretch(start);
+        this.reportedNanos = stretch.startNanos();
         long startWallMillis = clock.wallMillis() + (start.startNanos() - clock.nanoTime()) / 1_000_000;
         this.turns = producers.stream()
                 .map(one -> new Turn(one, of, stretch, topics, startWallMillis, clock, troubles))
@@ -72,7 +81,7 @@ final class ProduceSession {
         while (!over) {
             long now = clock.nanoTime();
             if (now >= next) {
-                send(now, false);
+                reportSecond(now);
                 next += INTERVAL_NANOS;
             }
             if (stretch.unwatched(now)) {
@@ -83,7 +92,22 @@ final class ProduceSession {
         }
     }
 
+    private synchronized void reportSecond(long nowNanos) {
+        if (!drains) {
+            send(nowNanos, false);
+        }
+    }
+
+    /** Ends the interval in which sending ended: what comes then is the drain, in one. */
+    private synchronized void reportStopped(long nowNanos) {
+        drains = true;
+        if (nowNanos - reportedNanos >= SHORTEST_NANOS) {
+            send(nowNanos, false);
+        }
+    }
+
     private synchronized void send(long nowNanos, boolean last) {
+        reportedNanos = nowNanos;
         Tally tally = new Tally();
         turns.forEach(turn -> turn.handOver(tally));
         long spent = turns.stream().mapToLong(Turn::spent).sum();
@@ -106,8 +130,8 @@ final class ProduceSession {
     void stop(long drainNanos) {
         long stopped = clock.nanoTime();
         stretch.stop(stopped);
+        reportStopped(stopped);
         endThreads(stopped);
-        send(clock.nanoTime(), false);
         while (turns.stream().anyMatch(turn -> turn.underWay() > 0) && clock.nanoTime() < stopped + drainNanos) {
             Sleep.until(clock.nanoTime() + LOOK_NANOS, clock);
         }
@@ -115,7 +139,22 @@ final class ProduceSession {
         over = true;
         Sleep.join(reporter);
         send(clock.nanoTime(), true);
+        if (producers.stream().anyMatch(OneProducer::stamped)) {
+            tellPartitions();
+        }
         pipe.send(Message.of(Message.Kind.ENDED));
+    }
+
+    private void tellPartitions() {
+        Map<TopicPartition, Long> confirmed = new HashMap<>();
+        boolean certain = true;
+        for (Turn turn : turns) {
+            certain &= turn.confirmed(confirmed);
+        }
+        List<PartitionReport.Row> rows = new ArrayList<>();
+        confirmed.forEach((partition, records) ->
+                rows.add(new PartitionReport.Row(0, partition.topic(), partition.partition(), records, records, 0, 0)));
+        pipe.send(Message.of(Message.Kind.PARTITIONS, new PartitionReport(certain, rows)::writeTo));
     }
 
     /** A thread may sit in a call of the library that waits for a full buffer: it is called back. */

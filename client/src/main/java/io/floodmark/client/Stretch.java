@@ -43,6 +43,11 @@ final class Stretch {
         return nanos - aheadNanos;
     }
 
+    /** All records that are sent in this stretch have this sequence or a higher one, and those of earlier ones a lower one. */
+    long firstSequence() {
+        return parentsNanos(startNanos);
+    }
+
     Lease lease() {
         return lease;
     }

@@ -17,6 +17,7 @@ final class Transactions {
     private final Recorder recorder;
     private final Troubles troubles;
     private int open;
+    private boolean inDoubt;
 
     /** @param records in each; 0: no transactions */
     Transactions(KafkaProducer<byte[], byte[]> producer, int records, Recorder recorder, Troubles troubles) {
@@ -51,12 +52,19 @@ final class Transactions {
             producer.commitTransaction();
         } catch (InterruptException stopped) {
             // The stretch is over; what is open is aborted when the producer is used again or closed.
+            inDoubt = true;
             Thread.currentThread().interrupt();
         } catch (KafkaException failed) {
             troubles.tell(failed);
+            inDoubt = true;
             abort();
         }
         recorder.count(Count.CONTROL_RECORDS, acks.partitionsWritten());
+    }
+
+    /** Records that were confirmed may have been aborted: whoever reads only what is committed is not given them. */
+    boolean inDoubt() {
+        return inDoubt || open > 0;
     }
 
     private void abort() {

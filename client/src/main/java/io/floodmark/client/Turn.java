@@ -2,16 +2,19 @@ package io.floodmark.client;
 
 import io.floodmark.traffic.Count;
 import io.floodmark.traffic.KeySpace;
+import io.floodmark.traffic.RecordShape;
 import io.floodmark.traffic.Recorder;
 import io.floodmark.traffic.Schedule;
 import io.floodmark.traffic.Stamp;
 import io.floodmark.traffic.Tally;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Future;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.InterruptException;
 import org.jspecify.annotations.Nullable;
 
@@ -40,6 +43,10 @@ final class Turn {
     private final List<String> topics;
     private final Optional<KeySpace> keys;
     private final long startWallMillis;
+
+    /** Above all of earlier stretches, by whichever process: no producer sends a record a nanosecond. */
+    private final long firstSequence;
+
     private final Clock clock;
     private final Troubles troubles;
     private final Recorder sending = new Recorder();
@@ -50,6 +57,7 @@ final class Turn {
     private long next;
     private long portion;
     private long freeAtNanos;
+    private boolean inDoubt;
 
     /** Records handed over; written by the sending thread alone. */
     private volatile long sent;
@@ -73,6 +81,7 @@ final class Turn {
         this.meters = new Meters(producer);
         this.stretch = stretch;
         this.share = stretch.schedule().map(all -> all.share(one.number(), of));
+        this.firstSequence = stretch.firstSequence();
         this.topics = topics;
         this.keys = one.source().keys();
         this.startWallMillis = startWallMillis;
@@ -86,7 +95,18 @@ final class Turn {
 
     /** Says which thread calls {@link #sendDue} from now on. */
     void begin() {
-        acks = new Acks(clock, confirming, sending, Thread.currentThread(), troubles, one.transaction() > 0);
+        int headerBytes = one.source().headers().stream()
+                .mapToInt(RecordShape.Header::bytes)
+                .sum();
+        acks = new Acks(
+                clock,
+                confirming,
+                sending,
+                Thread.currentThread(),
+                troubles,
+                one.transaction() > 0,
+                headerBytes,
+                one.stamped());
     }
 
     /**
@@ -145,7 +165,7 @@ final class Turn {
     private boolean send(byte[] value, long dueNanos, long nowNanos) {
         long sequence = next;
         if (one.stamped() && value.length >= Stamp.BYTES) {
-            Stamp.write(value, one.number(), sequence, stretch.parentsNanos(dueNanos));
+            Stamp.write(value, one.number(), firstSequence + sequence, stretch.parentsNanos(dueNanos));
         }
         String topic = topics.size() == 1 ? topics.get(0) : topics.get((int) (sequence % topics.size()));
         byte[] key =
@@ -198,10 +218,24 @@ final class Turn {
         }
         acks.close();
         if (underWay() > 0) {
+            inDoubt = true;
             one.close();
         }
         acks.recordRest();
         confirming.count(Count.UNKNOWN, underWay());
+    }
+
+    /**
+     * Adds how many records were confirmed of each partition. Once it is settled.
+     *
+     * @return false where others may lie in the log, or in another order
+     */
+    boolean confirmed(Map<TopicPartition, Long> into) {
+        if (acks == null) {
+            return true;
+        }
+        acks.confirmed().forEach((partition, records) -> into.merge(partition, records, Long::sum));
+        return acks.certain() && !inDoubt && !transactions.inDoubt() && (one.idempotent() || !meters.retried());
     }
 
     long sent() {

@@ -66,7 +66,7 @@ final class MessageTest {
                 100,
                 7,
                 RecordShape.ofSize(10),
-                new ClientConfig(Map.of("sasl.jaas.config", "the secret"), Map.of()));
+                new ClientConfig(Map.of(), Map.of("sasl.jaas.config", "the secret"), Map.of()));
         Message message = Message.of(Message.Kind.CONFIGURE, assignment::writeTo);
 
         assertThat(message.toString()).doesNotContain("secret");

@@ -109,6 +109,11 @@ final class BoundaryReader {
             plan.problem(
                     PlanKeys.REPEAT.path(), "is not for a boundary, which searches again where it must; leave it out");
         }
+        if (plan.get(PlanKeys.BROKER_DOWN).orElse(false)) {
+            plan.problem(
+                    PlanKeys.BROKER_DOWN.path(),
+                    "is not for a boundary; ask floodmark limit at the value that matters");
+        }
         if (plan.get(PlanKeys.SOAK).isPresent()) {
             plan.problem(
                     PlanKeys.SOAK.path(), "is not for a boundary; soak the limit that matters with floodmark limit");

@@ -10,8 +10,14 @@ import java.util.Map;
  * @param javaHome folder of a JDK or JRE
  * @param jvmFlags items of a list
  * @param properties the library's own keys
+ * @param plugInProperties keys that it hands to plug-ins of the user's
  */
-record ClientKeys(Key<String> version, Key<String> javaHome, Key<String> jvmFlags, Key<String> properties) {
+record ClientKeys(
+        Key<String> version,
+        Key<String> javaHome,
+        Key<String> jvmFlags,
+        Key<String> properties,
+        Key<String> plugInProperties) {
     /** Properties of consumers that plans say by keys of their own, or that are not for users to say. */
     static final Map<String, String> OF_CONSUMERS = Map.of(
             "group.protocol", "workload.consume[].protocol",
@@ -48,7 +54,8 @@ record ClientKeys(Key<String> version, Key<String> javaHome, Key<String> jvmFlag
                 Key.of(section + ".kafka-clients", Form.text(ClientKeys::known, "a release from 2.1.0 on, as 4.3.1")),
                 Key.of(section + ".java-home", Form.TEXT),
                 Key.of(section + ".jvm-flags[]", Form.TEXT),
-                Key.of(section + ".properties.*", Form.TEXT));
+                Key.of(section + ".properties.*", Form.TEXT),
+                Key.of(section + ".plug-in-properties.*", Form.TEXT));
     }
 
     /** Kafka 4 speaks with clients from 2.1 on (KIP-896). */
@@ -63,15 +70,20 @@ record ClientKeys(Key<String> version, Key<String> javaHome, Key<String> jvmFlag
 
     /** These keys for one item of a list. */
     ClientKeys of(String item) {
-        return new ClientKeys(version.with(item), javaHome.with(item), jvmFlags.with(item), properties.with(item));
+        return new ClientKeys(
+                version.with(item),
+                javaHome.with(item),
+                jvmFlags.with(item),
+                properties.with(item),
+                plugInProperties.with(item));
     }
 
     /** What they are called in their section. */
     List<String> names() {
-        return List.of("kafka-clients", "java-home", "jvm-flags", "properties");
+        return List.of("kafka-clients", "java-home", "jvm-flags", "properties", "plug-in-properties");
     }
 
     List<Key<?>> all() {
-        return List.of(version, javaHome, jvmFlags, properties);
+        return List.of(version, javaHome, jvmFlags, properties, plugInProperties);
     }
 }

@@ -1,5 +1,6 @@
 package io.floodmark.config;
 
+import io.floodmark.config.ClientLookup.Client;
 import io.floodmark.model.ClientSpec;
 import io.floodmark.model.ProduceSpec.Engine;
 import java.util.List;
@@ -14,39 +15,53 @@ final class ClientReader {
 
     private final PlanTree plan;
     private final PlanFiles files;
+    private final ClientLookup lookup;
 
-    ClientReader(PlanTree plan, PlanFiles files) {
+    ClientReader(PlanTree plan, PlanFiles files, ClientLookup lookup) {
         this.plan = plan;
         this.files = files;
+        this.lookup = lookup;
     }
 
     /**
      * Refuses all of it for other engines.
      *
      * @param section that the keys stand in
-     * @param elsewhere properties that are not to be given here, with what says them
+     * @param needed properties that other keys of the plan stand for and not every release knows, with these keys
      */
-    ClientSpec read(ClientKeys keys, KeyPath section, Engine engine, Map<String, String> elsewhere) {
-        if (engine != Engine.CLIENT) {
+    ClientSpec read(ClientKeys keys, KeyPath section, Engine engine, Client which, Map<String, KeyPath> needed) {
+        ClientSpec client = new ClientSpec(
+                plan.get(keys.version()).orElse(ClientSpec.DEFAULT_VERSION),
+                files.javaHome(plan, keys.javaHome()),
+                List.copyOf(plan.all(keys.jvmFlags()).values()),
+                properties(keys.properties(), which),
+                properties(keys.plugInProperties(), which));
+        if (engine == Engine.CLIENT) {
+            new ClientCheck(plan, lookup).check(keys, section, client, which, needed);
+        } else {
             keys.names().forEach(name -> refuse(section.child(name)));
         }
-        Map<String, String> properties = plan.all(keys.properties());
+        return client;
+    }
+
+    private Map<String, String> properties(Key<String> key, Client which) {
+        Map<String, String> elsewhere = switch (which) {
+            case PRODUCER -> ClientKeys.OF_PRODUCERS;
+            case CONSUMER -> ClientKeys.OF_CONSUMERS;
+        };
+        Map<String, String> properties = plan.all(key);
         properties.keySet().stream().filter(elsewhere::containsKey).forEach(name -> {
-            KeyPath path = keys.properties().path().with(name);
+            KeyPath path = key.path().with(name);
             plan.problem(plan.keyPlace(path), path, "is said by " + elsewhere.get(name) + "; expected it there alone");
         });
         properties.keySet().stream().filter(ClientReader::secret).forEach(name -> {
-            KeyPath path = keys.properties().path().with(name);
+            KeyPath path = key.path().with(name);
             plan.problem(
                     plan.keyPlace(path),
                     path,
                     "holds a secret, and a plan is shown and stored; expected it in the file of cluster.command-config");
         });
-        return new ClientSpec(
-                plan.get(keys.version()).orElse(ClientSpec.DEFAULT_VERSION),
-                files.javaHome(plan, keys.javaHome()),
-                List.copyOf(plan.all(keys.jvmFlags()).values()),
-                properties);
+        return properties;
     }
 
     /** Kafka's own names for what it never prints, and those of usual plug-ins. */

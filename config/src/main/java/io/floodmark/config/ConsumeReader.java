@@ -1,5 +1,6 @@
 package io.floodmark.config;
 
+import io.floodmark.config.ClientLookup.Client;
 import io.floodmark.model.Bytes;
 import io.floodmark.model.ClientSpec;
 import io.floodmark.model.ConsumeSpec;
@@ -7,6 +8,7 @@ import io.floodmark.model.ConsumeSpec.Protocol;
 import io.floodmark.model.ProduceSpec.Engine;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Reads who consumes: {@code workload.consume}. */
@@ -14,11 +16,11 @@ final class ConsumeReader {
     private static final KeyPath LIST = KeyPath.of("workload.consume");
 
     private final PlanTree plan;
-    private final PlanFiles files;
+    private final ClientReader clients;
 
-    ConsumeReader(PlanTree plan, PlanFiles files) {
+    ConsumeReader(PlanTree plan, PlanFiles files, ClientLookup lookup) {
         this.plan = plan;
-        this.files = files;
+        this.clients = new ClientReader(plan, files, lookup);
     }
 
     List<ConsumeSpec> read() {
@@ -36,8 +38,11 @@ final class ConsumeReader {
         Protocol protocol = plan.get(PlanKeys.PROTOCOL.with(item)).orElse(Protocol.CLASSIC);
         Optional<String> group = plan.get(PlanKeys.GROUP.with(item));
         Bytes behind = plan.get(PlanKeys.BEHIND.with(item)).orElse(ConsumeSpec.FROM_THE_END);
-        ClientSpec client = new ClientReader(plan, files)
-                .read(PlanKeys.CONSUME_CLIENT.of(item), LIST.child(item), engine, ClientKeys.OF_CONSUMERS);
+        Map<String, KeyPath> needed = protocol == Protocol.CONSUMER
+                ? Map.of("group.protocol", PlanKeys.PROTOCOL.with(item).path())
+                : Map.of();
+        ClientSpec client =
+                clients.read(PlanKeys.CONSUME_CLIENT.of(item), LIST.child(item), engine, Client.CONSUMER, needed);
         return plan.build(
                 LIST.child(item).toString(),
                 Optional.empty(),

@@ -29,7 +29,14 @@ sealed interface PlanFiles {
     Optional<Double> cores(PlanTree plan, Key<Double> key);
 
     /** The documents of {@code workload.record.corpus}, counted. */
-    Optional<Content.Documents> corpus(PlanTree plan);
+    Optional<FoundCorpus> corpus(PlanTree plan);
+
+    /**
+     * A corpus that was read.
+     *
+     * @param largest where the largest of the documents stands; empty where that was not looked up
+     */
+    record FoundCorpus(Content.Documents documents, Optional<String> largest) {}
 
     /** Files of a plan to be run: relative to the plan's folder, or to the current one where a flag names them. */
     record OnDisk() implements PlanFiles {
@@ -66,7 +73,7 @@ sealed interface PlanFiles {
         }
 
         @Override
-        public Optional<Content.Documents> corpus(PlanTree plan) {
+        public Optional<FoundCorpus> corpus(PlanTree plan) {
             Optional<String> path = found(plan, PlanKeys.CORPUS, Files::isReadable, "a readable folder or file");
             if (path.isEmpty() || plan.wrong(PlanKeys.CORPUS.path())) {
                 return Optional.empty();
@@ -76,7 +83,7 @@ sealed interface PlanFiles {
                 Content.Documents found = new Content.Documents(
                         path.get(), corpus.size(), corpus.meanBytes(), new Bytes(corpus.largestBytes()));
                 CorpusKeys.check(plan, found);
-                return Optional.of(found);
+                return Optional.of(new FoundCorpus(found, Optional.of(corpus.largestName())));
             } catch (IOException unreadable) {
                 plan.problem(PlanKeys.CORPUS.path(), "cannot be used: " + unreadable.getMessage());
                 return Optional.empty();
@@ -128,8 +135,8 @@ sealed interface PlanFiles {
         }
 
         @Override
-        public Optional<Content.Documents> corpus(PlanTree plan) {
-            return CorpusKeys.written(plan);
+        public Optional<FoundCorpus> corpus(PlanTree plan) {
+            return CorpusKeys.written(plan).map(documents -> new FoundCorpus(documents, Optional.empty()));
         }
     }
 }

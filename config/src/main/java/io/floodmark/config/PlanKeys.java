@@ -116,7 +116,9 @@ final class PlanKeys {
     static final Key<Integer> MEMBERS = Key.of("workload.consume[].members", Form.whole(1, 10_000));
     static final Key<Protocol> PROTOCOL =
             Key.of("workload.consume[].protocol", Form.oneOf(words(Protocol.values(), Protocol::key)));
-    static final Key<String> GROUP = Key.of("workload.consume[].group", Form.TEXT);
+    static final Key<String> GROUP = Key.of(
+            "workload.consume[].group",
+            Form.text(PlanKeys::groupName, "the beginning of groups' names, 1 to 200 printable characters"));
     static final Key<Bytes> BEHIND =
             Key.of("workload.consume[].behind", Form.size(ConsumeSpec.FROM_THE_END, Bytes.ofGB(100_000)));
     static final ClientKeys CONSUME_CLIENT = ClientKeys.in("workload.consume[]");
@@ -155,6 +157,7 @@ final class PlanKeys {
     static final Key<Duration> TOTAL = Key.of("search.total", above(Duration.ofSeconds(1)));
     static final Key<Integer> MAX_TRIALS = Key.of("search.max-trials", Form.whole(1, MANY));
     static final Key<Duration> SOAK = Key.of("search.soak", atLeast(Duration.ofSeconds(1)));
+    static final Key<Boolean> BROKER_DOWN = Key.of("search.broker-down", Form.SWITCH);
     static final Key<Rate> LOWEST = Key.of("search.lowest", Form.rate());
 
     static final Key<Bytes> MAX_BYTES = Key.of("budget.max-bytes", Form.size(new Bytes(1), UNBOUNDED));
@@ -193,8 +196,8 @@ final class PlanKeys {
         keys.addAll(List.of(BURSTS_EVERY, RAMP_FROM, RAMP_OVER, RECORDED, RECORDED_POINTS));
         keys.addAll(List.of(
                 LOAD_RATE, LOAD_PRODUCERS, LOAD_EACH, OBJECTIVE_PRODUCE, OBJECTIVE_END_TO_END, OBJECTIVE_WINDOWS));
-        keys.addAll(
-                List.of(EFFORT, WARM_UP, TRIAL, SAFE_TRIAL, HALF_WIDTH, CONFIDENCE, TOTAL, MAX_TRIALS, SOAK, LOWEST));
+        keys.addAll(List.of(EFFORT, WARM_UP, TRIAL, SAFE_TRIAL, HALF_WIDTH, CONFIDENCE, TOTAL, MAX_TRIALS, SOAK));
+        keys.addAll(List.of(BROKER_DOWN, LOWEST));
         keys.addAll(List.of(MAX_BYTES, MAX_DISK, MAX_TIME));
         Stream.of(Indicator.values()).map(IndicatorKeys::of).forEach(keys::add);
         keys.add(ALLOW_OVERLOAD);
@@ -251,6 +254,10 @@ final class PlanKeys {
         return text.matches("([^\\s:/,\\[\\]]+|\\[[0-9a-fA-F:.%a-z]+]):[0-9]{1,5}")
                 && Integer.parseInt(text.substring(colon + 1)) >= 1
                 && Integer.parseInt(text.substring(colon + 1)) <= 65_535;
+    }
+
+    private static boolean groupName(String text) {
+        return text.matches("\\p{Graph}[\\p{Graph} ]{0,199}");
     }
 
     private static boolean topicName(String text) {

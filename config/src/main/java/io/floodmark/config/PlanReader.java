@@ -22,26 +22,38 @@ public final class PlanReader {
 
     private final Problems problems = new Problems();
     private final PlanFiles files;
+    private final ClientLookup lookup;
     private final boolean ofBoundary;
 
-    private PlanReader(PlanFiles files, boolean ofBoundary) {
+    private PlanReader(PlanFiles files, ClientLookup lookup, boolean ofBoundary) {
         this.files = files;
+        this.lookup = lookup;
         this.ofBoundary = ofBoundary;
     }
 
+    /** Reads a plan whose files must exist, without a look at the clients that it names. */
+    public static Plan read(Optional<PlanText> file, List<PlanOverride> overrides) {
+        return read(file, overrides, ClientLookup.NONE);
+    }
+
     /**
-     * Reads a plan to be run. Files that it names must exist.
+     * Reads a plan to be run. Files that it names must exist, and releases and JVMs of clients do what it asks of them.
      *
      * @param file empty where there are flags only
      * @param overrides laid over the file
      */
-    public static Plan read(Optional<PlanText> file, List<PlanOverride> overrides) {
-        return new PlanReader(new PlanFiles.OnDisk(), false).plan(file, overrides);
+    public static Plan read(Optional<PlanText> file, List<PlanOverride> overrides, ClientLookup lookup) {
+        return new PlanReader(new PlanFiles.OnDisk(), lookup, false).plan(file, overrides);
     }
 
     /** Reads the plan of a boundary: one that does not say over what goes over the sizes of records. */
+    public static Plan readBoundary(Optional<PlanText> file, List<PlanOverride> overrides, ClientLookup lookup) {
+        return new PlanReader(new PlanFiles.OnDisk(), lookup, true).plan(file, overrides);
+    }
+
+    /** The same without a look at the clients that it names. */
     public static Plan readBoundary(Optional<PlanText> file, List<PlanOverride> overrides) {
-        return new PlanReader(new PlanFiles.OnDisk(), true).plan(file, overrides);
+        return readBoundary(file, overrides, ClientLookup.NONE);
     }
 
     /**
@@ -50,7 +62,7 @@ public final class PlanReader {
      * @param overrides laid over it, as other thresholds to judge by
      */
     public static Plan readStored(PlanText stored, List<PlanOverride> overrides) {
-        return new PlanReader(new PlanFiles.AsWritten(), false).plan(Optional.of(stored), overrides);
+        return new PlanReader(new PlanFiles.AsWritten(), ClientLookup.NONE, false).plan(Optional.of(stored), overrides);
     }
 
     private Plan plan(Optional<PlanText> file, List<PlanOverride> overrides) {
@@ -96,7 +108,7 @@ public final class PlanReader {
     private Plan plan(PlanTree tree) {
         BoundaryLinesReader lines = new BoundaryLinesReader(tree, files);
         Cluster cluster = lines.largest(new ClusterReader(tree, files));
-        WorkloadReader traffic = new WorkloadReader(tree, files);
+        WorkloadReader traffic = new WorkloadReader(tree, files, lookup);
         SearchReader reader = new SearchReader(tree);
         SearchSettings search = reader.search();
         int repeat = tree.get(PlanKeys.REPEAT).orElse(Plan.DEFAULT_REPEAT);
@@ -108,6 +120,7 @@ public final class PlanReader {
                 : Optional.empty();
         Budget budget = reader.budget(cluster, search, repeat, boundary);
         RoomForLogs.require(tree, workload, budget);
+        OutageRules.require(tree, cluster, workload, search);
         return new Plan(
                 cluster,
                 workload,

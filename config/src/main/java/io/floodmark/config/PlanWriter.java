@@ -179,9 +179,13 @@ public final class PlanWriter {
     private static void client(YamlText yaml, ClientSpec client) {
         YamlText properties = new YamlText();
         client.properties().forEach(properties::text);
+        YamlText plugIns = new YamlText();
+        client.plugInProperties().forEach(plugIns::text);
         yaml.text("kafka-clients", client.version());
         client.javaHome().ifPresent(folder -> yaml.text("java-home", folder));
-        yaml.texts("jvm-flags", client.jvmFlags()).section("properties", properties);
+        yaml.texts("jvm-flags", client.jvmFlags())
+                .section("properties", properties)
+                .section("plug-in-properties", plugIns);
     }
 
     private static void objective(YamlText yaml, Objective objective) {
@@ -212,6 +216,7 @@ public final class PlanWriter {
                 .text("confidence", percent(search.confidence()))
                 .text("total", Durations.format(search.total()))
                 .whole("max-trials", search.maxTrials())
+                .flag("broker-down", search.brokerDown())
                 .text("lowest", search.lowest().toString());
     }
 

@@ -19,6 +19,7 @@ final class RecordReader {
 
     private final PlanTree plan;
     private final PlanFiles files;
+    private Optional<String> largestDocument = Optional.empty();
 
     RecordReader(PlanTree plan, PlanFiles files) {
         this.plan = plan;
@@ -33,6 +34,11 @@ final class RecordReader {
         Optional<RecordKeys> keys = keys();
         RecordHeaders headers = headers();
         return plan.build(RECORD.toString(), RecordSpec.DEFAULT, () -> new RecordSpec(sizes, content, keys, headers));
+    }
+
+    /** After {@link #read}: where the largest document of a corpus stands, if that was looked up. */
+    Optional<String> largestDocument() {
+        return largestDocument;
     }
 
     private void atMostOne(List<String> names) {
@@ -92,7 +98,9 @@ final class RecordReader {
     private Content content() {
         if (plan.has("workload.record.corpus")) {
             plan.require(PlanKeys.CORPUS);
-            return files.corpus(plan).<Content>map(found -> found).orElse(RecordSpec.DEFAULT.content());
+            Optional<PlanFiles.FoundCorpus> corpus = files.corpus(plan);
+            largestDocument = corpus.flatMap(PlanFiles.FoundCorpus::largest);
+            return corpus.<Content>map(PlanFiles.FoundCorpus::documents).orElse(RecordSpec.DEFAULT.content());
         }
         return plan.get(PlanKeys.COMPRESSES_TO)
                 .<Content>map(Content.CompressesTo::new)

@@ -21,6 +21,9 @@ final class SearchReader {
     /** For starting a lab, deleting topics and whatever a cluster takes its time for. */
     private static final Duration AROUND_SEARCH = Duration.ofMinutes(5);
 
+    /** One with a broker down, and one while it catches up, which takes no longer. */
+    private static final int OUTAGE_SEARCHES = 2;
+
     private final PlanTree plan;
 
     SearchReader(PlanTree plan) {
@@ -46,14 +49,16 @@ final class SearchReader {
                         plan.get(PlanKeys.TOTAL).orElse(longer(usual.total(), room)),
                         plan.get(PlanKeys.MAX_TRIALS).orElse(usual.maxTrials()),
                         plan.get(PlanKeys.SOAK),
+                        plan.get(PlanKeys.BROKER_DOWN).orElse(false),
                         plan.get(PlanKeys.LOWEST).orElse(usual.lowest())));
     }
 
     Budget budget(Cluster cluster, SearchSettings search, int repeat, Optional<BoundarySpec> boundary) {
         Duration each = search.total().plus(search.soak().orElse(Duration.ZERO));
+        Duration outage = search.brokerDown() ? search.total().multipliedBy(OUTAGE_SEARCHES) : Duration.ZERO;
         int lines = boundary.map(over -> over.lines(cluster).size()).orElse(1);
         Duration time = boundary.map(over -> ofLine(over, search).multipliedBy(lines))
-                .orElse(each.multipliedBy(2L * repeat).plus(AROUND_SEARCH));
+                .orElse(each.multipliedBy(2L * repeat).plus(outage).plus(AROUND_SEARCH));
         time = shorter(time, Form.A_YEAR);
         Bytes labBytes = boundary.isEmpty()
                 ? Budget.DEFAULT_LAB_BYTES

@@ -1,5 +1,6 @@
 package io.floodmark.config;
 
+import io.floodmark.config.ClientLookup.Client;
 import io.floodmark.model.ClientSpec;
 import io.floodmark.model.Cluster;
 import io.floodmark.model.ConsumeOnly;
@@ -9,11 +10,13 @@ import io.floodmark.model.LabCluster;
 import io.floodmark.model.Load;
 import io.floodmark.model.ProduceSpec;
 import io.floodmark.model.ProduceSpec.Acks;
+import io.floodmark.model.ProduceSpec.Codec;
 import io.floodmark.model.ProduceSpec.Engine;
 import io.floodmark.model.RecordSpec;
 import io.floodmark.model.Shape;
 import io.floodmark.model.Workload;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -24,22 +27,25 @@ final class WorkloadReader {
 
     private final PlanTree plan;
     private final PlanFiles files;
+    private final ClientLookup lookup;
     private Shape shape = Shape.STEADY;
 
-    WorkloadReader(PlanTree plan, PlanFiles files) {
+    WorkloadReader(PlanTree plan, PlanFiles files, ClientLookup lookup) {
         this.plan = plan;
         this.files = files;
+        this.lookup = lookup;
     }
 
     Workload workload(Cluster cluster) {
-        RecordSpec record = new RecordReader(plan, files).read();
+        RecordReader records = new RecordReader(plan, files);
+        RecordSpec record = records.read();
         ProduceSpec produce = produce();
-        fits(record, produce);
+        fits(record, produce, records.largestDocument());
         int topics = plan.get(PlanKeys.TOPICS).orElse(Workload.DEFAULT_TOPICS);
         int partitions = plan.get(PlanKeys.PARTITIONS).orElse(Workload.DEFAULT_PARTITIONS);
         int replicas = replicas(cluster);
         Optional<ConsumeOnly> consumeOnly = new ConsumeOnlyReader(plan).read(cluster);
-        List<ConsumeSpec> consume = consumeOnly.isPresent() ? List.of() : new ConsumeReader(plan, files).read();
+        List<ConsumeSpec> consume = consumeOnly.isPresent() ? List.of() : new ConsumeReader(plan, files, lookup).read();
         shape = new ShapeReader(plan, files).read();
         return plan.build(
                 "workload",
@@ -48,14 +54,21 @@ final class WorkloadReader {
     }
 
     /** The client refuses larger ones, one by one and only once the load is on. A document is nobody's choice, of either engine. */
-    private void fits(RecordSpec record, ProduceSpec produce) {
+    private void fits(RecordSpec record, ProduceSpec produce, Optional<String> largestDocument) {
         long largest = record.largest().value() + ALONE_IN_A_BATCH;
-        boolean bounded = produce.engine() == Engine.CLIENT || record.content() instanceof Content.Documents;
-        if (bounded && largest > produce.maxRequest().value()) {
+        String expected = ", " + largest + " B in a batch; expected at most workload.produce.max-request-size, "
+                + produce.maxRequest();
+        if (largest <= produce.maxRequest().value()) {
+            return;
+        }
+        if (record.content() instanceof Content.Documents documents) {
+            String where = largestDocument.map(name -> " (" + name + ")").orElse("");
             plan.problem(
-                    KeyPath.of("workload.record"),
-                    "has records of up to " + record.largest() + ", " + largest + " B in a batch; expected at most "
-                            + "workload.produce.max-request-size, " + produce.maxRequest());
+                    PlanKeys.CORPUS.path(),
+                    "has a document of " + documents.largest() + where + ", with key and headers " + record.largest()
+                            + expected + ": raise that, or leave the document out");
+        } else if (produce.engine() == Engine.CLIENT) {
+            plan.problem(KeyPath.of("workload.record"), "has records of up to " + record.largest() + expected);
         }
     }
 
@@ -83,8 +96,16 @@ final class WorkloadReader {
         int inFlight = plan.get(PlanKeys.IN_FLIGHT).orElse(usual.inFlight());
         boolean idempotent =
                 plan.get(PlanKeys.IDEMPOTENCE).orElse(ProduceSpec.idempotentByDefault(engine, acks, inFlight));
-        ClientSpec client = new ClientReader(plan, files)
-                .read(PlanKeys.PRODUCE_CLIENT, KeyPath.of("workload.produce"), engine, ClientKeys.OF_PRODUCERS);
+        Codec codec = plan.get(PlanKeys.COMPRESSION).orElse(usual.codec());
+        ClientSpec client = new ClientReader(plan, files, lookup)
+                .read(
+                        PlanKeys.PRODUCE_CLIENT,
+                        KeyPath.of("workload.produce"),
+                        engine,
+                        Client.PRODUCER,
+                        level.isPresent()
+                                ? Map.of("compression." + PlanKeys.word(codec) + ".level", PlanKeys.LEVEL.path())
+                                : Map.of());
         return plan.build(
                 "workload.produce",
                 usual,
@@ -94,7 +115,7 @@ final class WorkloadReader {
                         acks,
                         plan.get(PlanKeys.BATCH_BYTES).orElse(usual.batchBytes()),
                         plan.get(PlanKeys.LINGER).orElse(usual.linger()),
-                        plan.get(PlanKeys.COMPRESSION).orElse(usual.codec()),
+                        codec,
                         level,
                         inFlight,
                         idempotent,

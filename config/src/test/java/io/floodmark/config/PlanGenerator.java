@@ -90,7 +90,9 @@ final class PlanGenerator {
                 workload,
                 loaded ? Optional.of(new Load(rate())) : Optional.empty(),
                 objective(!workload.consume().isEmpty()),
-                boundary.isEmpty() ? search() : withoutSoak(search()),
+                boundary.isEmpty()
+                        ? search(canLose(cluster, workload) && random.nextBoolean())
+                        : withoutSoak(search(false)),
                 new Budget(
                         new Bytes(random.nextLong(1, 1L << 50)),
                         new Bytes(random.nextLong(1L << 26, 1L << 50)),
@@ -290,7 +292,8 @@ final class PlanGenerator {
         for (int i = random.nextInt(3); i > 0; i--) {
             properties.put(pick("buffer.memory", "a key", "p99.9"), text());
         }
-        return new ClientSpec(pick("2.1.0", "3.9.1", "10.0.11"), maybe(this::text), texts(), properties);
+        Map<String, String> plugIns = random.nextBoolean() ? Map.of("interceptor.a key", text()) : Map.of();
+        return new ClientSpec(pick("2.1.0", "3.9.1", "10.0.11"), maybe(this::text), texts(), properties, plugIns);
     }
 
     private Objective objective(boolean consumed) {
@@ -315,7 +318,18 @@ final class PlanGenerator {
         return bounds;
     }
 
-    private SearchSettings search() {
+    /** Whether a plan may ask for an outage, as far as this generator goes. */
+    private static boolean canLose(Cluster cluster, Workload workload) {
+        return cluster instanceof LabCluster lab
+                && lab.brokers() > 2
+                && !lab.kafkaDefaults()
+                && workload.replicationFactor() > 1
+                && workload.consume().isEmpty()
+                && workload.consumeOnly().isEmpty()
+                && workload.produce().transaction() == 0;
+    }
+
+    private SearchSettings search(boolean brokerDown) {
         Duration safe = duration(1_000);
         Duration trial = safe.plus(duration(0));
         return new SearchSettings(
@@ -328,6 +342,7 @@ final class PlanGenerator {
                 trial.plus(duration(0)),
                 random.nextInt(1, 1_000),
                 maybe(() -> trial.plus(duration(0))),
+                brokerDown,
                 rate());
     }
 

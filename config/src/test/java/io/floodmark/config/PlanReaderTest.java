@@ -275,6 +275,7 @@ class PlanReaderTest {
             workload: { consume: [ {}, {behind: 751MB} ] } | 2:37: workload.consume[1].behind: is 751MB, with replication-factor 3 2.25 GB on disk; expected at most 2.25 GB, what retention leaves for certain of budget.max-disk, 5GB; lower it, or raise budget.max-disk to 5010MB
             workload: { consume: [ {behind: -1} ] } | 2:33: workload.consume[0].behind: '-1' is not a size; expected a number of bytes with a unit, as 1KiB (B, kB, MB, GB, KiB, MiB, GiB)
             workload: { consume: [ {groups: 0} ] } | 2:33: workload.consume[0].groups: is 0; expected a whole number, 1 to 10000
+            workload: { consume: [ {group: ''} ] } | 2:32: workload.consume[0].group: is ; expected the beginning of groups' names, 1 to 200 printable characters
             workload: { consume-only: {fill: 1KiB} } | 2:34: workload.consume-only.fill: is 1KiB; expected a size, 1MiB to 100000GB
             workload: { consume-only: {fill: 751MB} } | 2:34: workload.consume-only.fill: is 751MB, with replication-factor 3 2.25 GB on disk; expected at most 2.25 GB, what retention leaves for certain of budget.max-disk, 5GB; lower it, or raise budget.max-disk to 5010MB
             workload: { consume-only: {topic: orders} } | 2:35: workload.consume-only.topic: is orders; expected fill, as fill: 500MB: a lab begins empty, so there is no topic to read; or name a cluster that exists with cluster.bootstrap-server

@@ -40,7 +40,9 @@ public final class ClientProperties {
             ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG,
             ProducerConfig.LINGER_MS_CONFIG,
             ProducerConfig.MAX_IN_FLIGHT_REQUESTS_PER_CONNECTION,
+            ProducerConfig.MAX_REQUEST_SIZE_CONFIG,
             ProducerConfig.TRANSACTIONAL_ID_CONFIG,
+            ConsumerConfig.AUTO_OFFSET_RESET_CONFIG,
             ConsumerConfig.GROUP_ID_CONFIG,
             ConsumerConfig.GROUP_PROTOCOL_CONFIG);
     private static final String HIDDEN = "[hidden]";

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -146,6 +147,13 @@ public final class ClusterClient implements AutoCloseable {
 
     public Admin admin() {
         return admin;
+    }
+
+    /** Ids of the brokers that take part now. */
+    public Set<Integer> brokers(Deadline deadline) {
+        return await("looking for brokers", admin.describeCluster().nodes(), deadline).stream()
+                .map(Node::id)
+                .collect(Collectors.toSet());
     }
 
     public String clusterId() {

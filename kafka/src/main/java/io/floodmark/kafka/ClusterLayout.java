@@ -35,6 +35,11 @@ public record ClusterLayout(
         return brokers.stream().filter(broker -> !broker.fenced()).toList();
     }
 
+    /** Ids of those that the cluster knows and that do not take part. */
+    public List<Integer> missing() {
+        return brokers.stream().filter(BrokerNode::fenced).map(BrokerNode::id).toList();
+    }
+
     /** For the conditions of a report. */
     public List<Condition> conditions() {
         List<Condition> conditions = new ArrayList<>();

@@ -7,7 +7,7 @@ import java.util.List;
  *
  * @param internal one of Kafka's own
  * @param leaders by partition; -1 where it has none
- * @param underReplicated partitions with a replica out of sync
+ * @param underReplicated partitions with a replica out of sync on a broker that takes part
  */
 public record ForeignTopic(String name, boolean internal, List<Integer> leaders, int underReplicated) {
     public static final int NO_LEADER = -1;

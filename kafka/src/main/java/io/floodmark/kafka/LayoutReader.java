@@ -11,6 +11,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.DescribeClusterOptions;
 import org.apache.kafka.clients.admin.FeatureMetadata;
 import org.apache.kafka.clients.admin.FinalizedVersionRange;
@@ -53,7 +54,7 @@ public final class LayoutReader {
                 new BrokerReader(client.admin(), reads).read(nodes),
                 quorum.map(info -> OptionalInt.of(info.leaderId())).orElse(OptionalInt.empty()),
                 features.map(LayoutReader::finalizedLevel).orElse(OptionalInt.empty()),
-                foreignTopics(ours),
+                foreignTopics(ours, fenced(nodes)),
                 logDirectories(nodes, ours),
                 reads.unread());
     }
@@ -73,7 +74,11 @@ public final class LayoutReader {
         return range == null ? OptionalInt.empty() : OptionalInt.of(range.maxVersionLevel());
     }
 
-    private List<ForeignTopic> foreignTopics(Predicate<String> ours) {
+    private static Set<Integer> fenced(List<Node> nodes) {
+        return nodes.stream().filter(Node::isFenced).map(Node::id).collect(Collectors.toSet());
+    }
+
+    private List<ForeignTopic> foreignTopics(Predicate<String> ours, Set<Integer> missing) {
         Set<String> names = reads.require(
                 "the list of topics",
                 client.admin()
@@ -89,24 +94,28 @@ public final class LayoutReader {
         List<ForeignTopic> topics = new ArrayList<>();
         new TreeMap<>(described)
                 .forEach((name, future) ->
-                        reads.read("topic " + name, future).ifPresent(topic -> topics.add(foreign(topic))));
+                        reads.read("topic " + name, future).ifPresent(topic -> topics.add(foreign(topic, missing))));
         return topics;
     }
 
-    private static ForeignTopic foreign(TopicDescription topic) {
+    private static ForeignTopic foreign(TopicDescription topic, Set<Integer> missing) {
         List<Integer> leaders = topic.partitions().stream()
                 .map(partition -> partition.leader() == null
                         ? ForeignTopic.NO_LEADER
                         : partition.leader().id())
                 .toList();
         int underReplicated = (int) topic.partitions().stream()
-                .filter(LayoutReader::underReplicated)
+                .filter(partition -> underReplicated(partition, missing))
                 .count();
         return new ForeignTopic(topic.name(), topic.isInternal(), leaders, underReplicated);
     }
 
-    private static boolean underReplicated(TopicPartitionInfo partition) {
-        return partition.isr().size() < partition.replicas().size();
+    private static boolean underReplicated(TopicPartitionInfo partition, Set<Integer> missing) {
+        return here(partition.isr(), missing) < here(partition.replicas(), missing);
+    }
+
+    private static long here(List<Node> nodes, Set<Integer> missing) {
+        return nodes.stream().filter(node -> !missing.contains(node.id())).count();
     }
 
     private List<LogDirectory> logDirectories(List<Node> nodes, Predicate<String> ours) {

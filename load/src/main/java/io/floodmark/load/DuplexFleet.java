@@ -2,6 +2,7 @@ package io.floodmark.load;
 
 import io.floodmark.model.ConsumeInterval;
 import io.floodmark.model.ConsumeSpec;
+import io.floodmark.model.Delivery;
 import io.floodmark.model.GroupBacklog;
 import io.floodmark.model.LoadInterval;
 import io.floodmark.model.TrialEvent;
@@ -9,6 +10,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
@@ -112,6 +114,29 @@ public final class DuplexFleet implements Fleet {
             LoadTotals totals = sending.stop(drain);
             reading.forEach(session -> session.stop(drain));
             return totals;
+        }
+
+        @Override
+        public long sentUntilNanos() {
+            return sending.sentUntilNanos();
+        }
+
+        @Override
+        public Optional<Sequenced> sequenced() {
+            return sending.sequenced();
+        }
+
+        @Override
+        public List<Delivery> deliveries() {
+            Optional<Sequenced> confirmed = sending.sequenced();
+            return reading.stream()
+                    .flatMap(session -> session.deliveries().stream().map(each -> judged(session, each, confirmed)))
+                    .toList();
+        }
+
+        private static Delivery judged(ConsumeSession session, Delivery byOffsets, Optional<Sequenced> confirmed) {
+            Optional<Sequenced> read = session.sequenced(byOffsets.group());
+            return confirmed.isPresent() && read.isPresent() ? confirmed.get().judge(byOffsets, read.get()) : byOffsets;
         }
 
         @Override

@@ -50,10 +50,17 @@ public final class IntervalBook {
                 latency.summary(),
                 Latencies.of(counted.service()).summary(),
                 latency.encoded(),
-                counted.get(Count.LATENESS_MAX_NANOS));
+                counted.get(Count.LATENESS_MAX_NANOS),
+                payload(counted));
         fromNanos = toNanos;
         due = dueByThen;
         return interval;
+    }
+
+    /** There is no record without payload. */
+    private static double payload(Tally counted) {
+        long bytes = counted.get(Count.PAYLOAD_BYTES);
+        return bytes == 0 && counted.get(Count.ACKED) > 0 ? Double.NaN : (double) bytes;
     }
 
     /** Of all intervals. */

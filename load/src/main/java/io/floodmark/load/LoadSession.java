@@ -1,11 +1,13 @@
 package io.floodmark.load;
 
 import io.floodmark.model.ConsumeInterval;
+import io.floodmark.model.Delivery;
 import io.floodmark.model.GroupBacklog;
 import io.floodmark.model.LoadInterval;
 import io.floodmark.model.TrialEvent;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Load that is under way. Used by one thread; {@link #poll} and {@link #events} never block.
@@ -38,6 +40,22 @@ public interface LoadSession extends AutoCloseable {
      * @param drain the longest wait for outstanding acknowledgements; what is open then counts as unknown
      */
     LoadTotals stop(Duration drain);
+
+    /**
+     * After {@link #stop}: where the last interval ends that holds no drain, in run time. What was sent in the last quarter of a second
+     * may lie in the drain's: an interval that short would be noise.
+     */
+    long sentUntilNanos();
+
+    /** After {@link #stop}: what consumer groups were given of each partition; none where there are none, or nobody knows. */
+    default List<Delivery> deliveries() {
+        return List.of();
+    }
+
+    /** After {@link #stop}: what the brokers confirmed of each partition, by sequence; empty where records have none. */
+    default Optional<Sequenced> sequenced() {
+        return Optional.empty();
+    }
 
     /** Stops without waiting, if not stopped yet. */
     @Override

@@ -19,6 +19,9 @@ final class LocalSession implements LoadSession {
     /** A poll that comes this much early ends an interval too, or it would last until the poll after it. */
     private static final long POLL_JITTER_NANOS = 50_000_000L;
 
+    /** A shorter interval tells nothing of a rate or a quantile. */
+    private static final long SHORTEST_NANOS = 250_000_000L;
+
     /** A worker looks at its stint every 50 ms; after that and the drain it should have ended. */
     private static final Duration GRACE = Duration.ofSeconds(10);
 
@@ -28,6 +31,7 @@ final class LocalSession implements LoadSession {
     private final NanoClock clock;
     private final List<LoadInterval> lastOnes = new ArrayList<>();
     private Optional<LoadTotals> totals = Optional.empty();
+    private long sentUntilNanos;
 
     LocalSession(Stint stint, Collector collector, List<Future<?>> workers, NanoClock clock) {
         this.stint = stint;
@@ -89,7 +93,10 @@ final class LocalSession implements LoadSession {
     private void halt(Duration drain) {
         long now = clock.nanoTime();
         stint.stop(now, now + drain.toNanos());
-        cutUntil(now);
+        if (now - collector.fromNanos() >= SHORTEST_NANOS) {
+            cutUntil(now);
+        }
+        sentUntilNanos = collector.fromNanos();
         try {
             Workers.await(workers, drain.plus(GRACE));
         } catch (RuntimeException | Error told) {
@@ -97,6 +104,11 @@ final class LocalSession implements LoadSession {
         }
         cutUntil(clock.nanoTime());
         totals = Optional.of(collector.totals());
+    }
+
+    @Override
+    public long sentUntilNanos() {
+        return sentUntilNanos;
     }
 
     private void cutUntil(long nanos) {

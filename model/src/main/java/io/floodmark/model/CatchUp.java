@@ -14,7 +14,7 @@ import java.util.OptionalLong;
  * @param received records read in that time
  * @param wireBytes of record batches read in that time
  * @param lag records before it at the end of that time
- * @param lost records that were gone before it came to read them, as retention deletes them
+ * @param lost records that were gone before it came to read them, as retention deletes them; NaN where that is not known
  */
 public record CatchUp(
         GroupBacklog began,
@@ -23,7 +23,7 @@ public record CatchUp(
         long received,
         long wireBytes,
         long lag,
-        long lost) {
+        double lost) {
     private static final double CAUGHT_UP_SECONDS = 1;
 
     /** Of every group that began behind, in order; of what was seen before the load ended. */
@@ -36,7 +36,7 @@ public record CatchUp(
         double seconds = 0;
         long received = 0;
         long wireBytes = 0;
-        long lost = 0;
+        double lost = 0;
         long lag = began.records();
         for (ConsumeInterval interval : underLoad(began.group(), seen)) {
             seconds += interval.seconds();
@@ -44,13 +44,21 @@ public record CatchUp(
             wireBytes += interval.wireBytes();
             lost += interval.lost();
             // A consumer knows of no lag in partitions of which it has read nothing yet.
-            long notRead = Math.max(0, began.records() - received - lost);
+            long notRead = notRead(began, received, lost);
             lag = Math.max(interval.lag(), notRead);
             if (notRead == 0 && lag <= caughtUp) {
                 return new CatchUp(began, OptionalLong.of(interval.toNanos()), seconds, received, wireBytes, lag, lost);
             }
         }
         return new CatchUp(began, OptionalLong.empty(), seconds, received, wireBytes, lag, lost);
+    }
+
+    /** Where offsets do not tell what is missing, they do not tell how many records there are either. */
+    private static long notRead(GroupBacklog began, long received, double lost) {
+        if (Double.isNaN(lost)) {
+            return received > 0 ? 0 : began.records();
+        }
+        return Math.max(0, began.records() - received - (long) lost);
     }
 
     private static List<ConsumeInterval> underLoad(String group, Observation seen) {

@@ -13,14 +13,26 @@ import java.util.TreeMap;
  * @param javaHome empty: the JVM that runs Floodmark
  * @param jvmFlags of that JVM; empty: none
  * @param properties of the library, by its own names; the last word on every one
+ * @param plugInProperties of plug-ins of the user's, which the library hands to them and does not know
  */
 public record ClientSpec(
-        String version, Optional<String> javaHome, List<String> jvmFlags, Map<String, String> properties) {
+        String version,
+        Optional<String> javaHome,
+        List<String> jvmFlags,
+        Map<String, String> properties,
+        Map<String, String> plugInProperties) {
     public static final String DEFAULT_VERSION = "4.3.1";
     public static final ClientSpec DEFAULT = new ClientSpec(DEFAULT_VERSION, Optional.empty(), List.of(), Map.of());
+
+    /** Without plug-ins. */
+    public ClientSpec(
+            String version, Optional<String> javaHome, List<String> jvmFlags, Map<String, String> properties) {
+        this(version, javaHome, jvmFlags, properties, Map.of());
+    }
 
     public ClientSpec {
         jvmFlags = List.copyOf(jvmFlags);
         properties = Collections.unmodifiableMap(new TreeMap<>(properties));
+        plugInProperties = Collections.unmodifiableMap(new TreeMap<>(plugInProperties));
     }
 }

@@ -7,10 +7,12 @@ package io.floodmark.model;
  * @param fromNanos run time
  * @param toNanos run time, after {@code fromNanos}
  * @param received read in the interval
- * @param wireBytes of record batches read, as they lie in the log
+ * @param wireBytes of record batches read, as they lie in the log; of KafkaConsumer keys, values and headers, unpacked
  * @param lag between what may be read and what has been, at the end of the interval
- * @param lost missing where a consumer read on
- * @param duplicated read more than once
+ * @param lost missing where a consumer read on, by offsets; NaN where offsets do not tell, as those of transactions to a consumer
+ *     that is given records only
+ * @param duplicated read more than once, by offsets and, where records say who sent them as which of his, by these; NaN where it is
+ *     not known
  * @param negative latencies below zero: clocks that disagree
  * @param latency due time to receipt
  * @param histogram of {@code latency}
@@ -22,8 +24,8 @@ public record ConsumeInterval(
         long received,
         long wireBytes,
         long lag,
-        long lost,
-        long duplicated,
+        double lost,
+        double duplicated,
         long negative,
         LatencySummary latency,
         EncodedHistogram histogram) {

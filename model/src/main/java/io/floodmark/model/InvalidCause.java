@@ -1,9 +1,13 @@
 package io.floodmark.model;
 
+import java.util.Locale;
+
 /** Why a trial proves nothing. */
 public enum InvalidCause {
     /** The generator could be the bottleneck. */
     GENERATOR,
+    /** A process of the generator ended or did not answer: says nothing of how strong it is, and another trial may well go. */
+    GENERATOR_LOST,
     /** Disturbed from outside: a broker or leader changed, the host was stolen from. */
     DISTURBED,
     /** The counts of brokers and client disagree. */
@@ -19,5 +23,10 @@ public enum InvalidCause {
     /** A guest stopped it before anybody else would have felt it. */
     GENTLE,
     /** The user stopped it. */
-    STOPPED
+    STOPPED;
+
+    /** As verdicts have it; whoever lost the generator has no proof of its innocence either: {@code generator}. */
+    String label() {
+        return (this == GENERATOR_LOST ? GENERATOR : this).name().toLowerCase(Locale.ROOT);
+    }
 }

@@ -17,6 +17,7 @@ package io.floodmark.model;
  * @param service send to acknowledgement of the same
  * @param histogram of {@code latency}
  * @param latenessMaxNanos the longest that a batch left after it was due
+ * @param payloadBytes of the records acknowledged in the interval: keys, values and headers, uncompressed; NaN where it is not known
  */
 public record LoadInterval(
         long fromNanos,
@@ -32,7 +33,42 @@ public record LoadInterval(
         LatencySummary latency,
         LatencySummary service,
         EncodedHistogram histogram,
-        long latenessMaxNanos) {
+        long latenessMaxNanos,
+        double payloadBytes) {
+    /** Of records whose payload is not known. */
+    public LoadInterval(
+            long fromNanos,
+            long toNanos,
+            long due,
+            long sent,
+            long acked,
+            long failed,
+            long retried,
+            long wireBytes,
+            long backlog,
+            long throttledNanos,
+            LatencySummary latency,
+            LatencySummary service,
+            EncodedHistogram histogram,
+            long latenessMaxNanos) {
+        this(
+                fromNanos,
+                toNanos,
+                due,
+                sent,
+                acked,
+                failed,
+                retried,
+                wireBytes,
+                backlog,
+                throttledNanos,
+                latency,
+                service,
+                histogram,
+                latenessMaxNanos,
+                Double.NaN);
+    }
+
     public LoadInterval {
         Checks.require(fromNanos < toNanos, "load interval start", fromNanos, "before its end " + toNanos);
         Checks.atLeast(0, "due", due);

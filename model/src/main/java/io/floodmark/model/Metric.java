@@ -44,6 +44,10 @@ public enum Metric {
     OUR_UNDER_MIN_ISR("repl.underminisr.ours", Unit.COUNT),
     FOREIGN_UNDER_REPLICATED("repl.urp.foreign", Unit.COUNT),
     FOLLOWER_LAG_RECORDS("repl.lag.max", Unit.COUNT),
+    /** The same of a broker that was stopped and comes back: it must lag, which says nothing of the load. */
+    REJOIN_LAG_RECORDS("repl.rejoin.lag.max", Unit.COUNT),
+    /** Partitions of ours in whose in-sync set a broker is missing that was stopped; only while one is. */
+    REJOIN_MISSING("repl.rejoin.missing", Unit.COUNT),
     LEADERS("broker.leaders", Unit.COUNT),
     BROKERS_ALIVE("cluster.brokers.alive", Unit.COUNT),
     REASSIGNING("cluster.reassigning", Unit.COUNT),

@@ -14,6 +14,7 @@ import java.util.List;
  * @param histogram of {@code latency}
  * @param consumption of consumer groups, in order, settling and drain included; none where there are none
  * @param behind what groups that were to begin behind had before them; none where none were
+ * @param deliveries what each group was given of each partition, drain included; none where nobody consumed
  */
 public record Observation(
         Rate offered,
@@ -26,13 +27,43 @@ public record Observation(
         LatencySummary latency,
         EncodedHistogram histogram,
         List<ConsumeInterval> consumption,
-        List<GroupBacklog> behind) {
+        List<GroupBacklog> behind,
+        List<Delivery> deliveries) {
     public Observation {
         intervals = List.copyOf(intervals);
         samples = List.copyOf(samples);
         events = List.copyOf(events);
         consumption = List.copyOf(consumption);
         behind = List.copyOf(behind);
+        deliveries = List.copyOf(deliveries);
+    }
+
+    /** Of whose deliveries nothing is known. */
+    public Observation(
+            Rate offered,
+            Span measured,
+            boolean fullLength,
+            List<LoadInterval> intervals,
+            List<Sample> samples,
+            List<TrialEvent> events,
+            Confirmation confirmation,
+            LatencySummary latency,
+            EncodedHistogram histogram,
+            List<ConsumeInterval> consumption,
+            List<GroupBacklog> behind) {
+        this(
+                offered,
+                measured,
+                fullLength,
+                intervals,
+                samples,
+                events,
+                confirmation,
+                latency,
+                histogram,
+                consumption,
+                behind,
+                List.of());
     }
 
     /** Without consumers. */
@@ -56,6 +87,7 @@ public record Observation(
                 confirmation,
                 latency,
                 histogram,
+                List.of(),
                 List.of(),
                 List.of());
     }
@@ -90,5 +122,14 @@ public record Observation(
         return seconds == 0
                 ? Double.NaN
                 : judged.stream().mapToLong(LoadInterval::acked).sum() / seconds;
+    }
+
+    /** Payload bytes of a record that was acknowledged in the judged part, on average; NaN where it is not known. */
+    public double recordBytes() {
+        List<LoadInterval> judged = measuredIntervals();
+        long acked = judged.stream().mapToLong(LoadInterval::acked).sum();
+        return acked == 0
+                ? Double.NaN
+                : judged.stream().mapToDouble(LoadInterval::payloadBytes).sum() / acked;
     }
 }

@@ -11,7 +11,9 @@ import java.util.Optional;
  * @param command as the user typed it, without secrets
  * @param effectivePlan YAML with every default, readable by the plan reader
  * @param ended empty while it runs, or when it was killed
+ * @param trials with all brokers that the cluster has
  * @param outcome a short word and what it means for people; empty while it runs
+ * @param outage what was found with a broker stopped; empty where that was not asked for, or not begun
  */
 public record Run(
         String id,
@@ -23,10 +25,49 @@ public record Run(
         List<Condition> conditions,
         List<Trial> trials,
         List<Limit> limits,
-        Optional<String> outcome) {
+        Optional<String> outcome,
+        Optional<Outage> outage) {
     public Run {
         conditions = List.copyOf(conditions);
         trials = List.copyOf(trials);
         limits = List.copyOf(limits);
+    }
+
+    /** Without an outage. */
+    public Run(
+            String id,
+            String command,
+            Instant started,
+            Optional<Instant> ended,
+            String effectivePlan,
+            Surroundings surroundings,
+            List<Condition> conditions,
+            List<Trial> trials,
+            List<Limit> limits,
+            Optional<String> outcome) {
+        this(
+                id,
+                command,
+                started,
+                ended,
+                effectivePlan,
+                surroundings,
+                conditions,
+                trials,
+                limits,
+                outcome,
+                Optional.empty());
+    }
+
+    /** Payload bytes of a record on average: of those that were sent in the judged parts of trials; where none was, as planned. */
+    public double recordBytes() {
+        List<LoadInterval> known = trials.stream()
+                .flatMap(trial -> trial.observation().measuredIntervals().stream())
+                .filter(interval -> Double.isFinite(interval.payloadBytes()))
+                .toList();
+        long acked = known.stream().mapToLong(LoadInterval::acked).sum();
+        return acked == 0
+                ? surroundings.recordBytes()
+                : known.stream().mapToDouble(LoadInterval::payloadBytes).sum() / acked;
     }
 }

@@ -14,6 +14,7 @@ import java.util.Optional;
  * @param total time for the whole search, warm-up included, from the cluster being up
  * @param maxTrials the search gives up after that many
  * @param soak how long 0.9 of the lower end is held once the limit is found, beside the total; empty: not at all
+ * @param brokerDown of a lab: once the limit is found, a broker is stopped and the limit of the others searched, beside the total
  * @param lowest the lowest load worth trying: below it a cluster counts as not usable
  */
 public record SearchSettings(
@@ -26,6 +27,7 @@ public record SearchSettings(
         Duration total,
         int maxTrials,
         Optional<Duration> soak,
+        boolean brokerDown,
         Rate lowest) {
     public static final double DEFAULT_CONFIDENCE = 0.90;
     public static final int DEFAULT_MAX_TRIALS = 30;
@@ -60,12 +62,28 @@ public record SearchSettings(
                 total,
                 Math.min(maxTrials, trials),
                 soak,
+                brokerDown,
                 lowest);
     }
 
     /** The same with a warm-up of that length at most. */
     public SearchSettings warmingFor(Duration length) {
         return new SearchSettings(
-                effort, length, trial, safeTrial, halfWidth, confidence, total, maxTrials, soak, lowest);
+                effort, length, trial, safeTrial, halfWidth, confidence, total, maxTrials, soak, brokerDown, lowest);
+    }
+
+    /** With all brokers only. */
+    public SearchSettings(
+            Effort effort,
+            Duration warmUp,
+            Duration trial,
+            Duration safeTrial,
+            double halfWidth,
+            double confidence,
+            Duration total,
+            int maxTrials,
+            Optional<Duration> soak,
+            Rate lowest) {
+        this(effort, warmUp, trial, safeTrial, halfWidth, confidence, total, maxTrials, soak, false, lowest);
     }
 }

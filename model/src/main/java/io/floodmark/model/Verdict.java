@@ -44,7 +44,7 @@ public sealed interface Verdict {
     record Invalid(InvalidCause cause, String why) implements Verdict {
         @Override
         public String label() {
-            return "invalid(" + cause.name().toLowerCase(java.util.Locale.ROOT) + ")";
+            return "invalid(" + cause.label() + ")";
         }
     }
 

@@ -1,8 +1,12 @@
 package io.floodmark.model;
 
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.IntFunction;
 
 /**
  * The shape of the traffic, without its intensity.
@@ -41,6 +45,12 @@ public record Workload(
                 "consume",
                 consume.size() + " item(s) beside consume-only",
                 "one or the other: nothing is produced that groups could read");
+        Set<String> seen = new HashSet<>();
+        groups(consume, number -> "").stream()
+                .filter(name -> !name.isEmpty() && !seen.add(name))
+                .findFirst()
+                .ifPresent(twice -> Checks.require(
+                        false, "consume", "a list that names group " + twice + " twice", "each group once"));
     }
 
     /** Produced, whoever reads it. */
@@ -58,6 +68,28 @@ public record Workload(
     /** Produced only, and evenly. */
     public Workload(int topics, int partitions, int replicationFactor, RecordSpec record, ProduceSpec produce) {
         this(topics, partitions, replicationFactor, record, produce, List.of(), Shape.STEADY);
+    }
+
+    /**
+     * Names of all its groups, in order.
+     *
+     * @param ofTheRun names those that the plan does not, by their number from 0
+     */
+    public List<String> groups(IntFunction<String> ofTheRun) {
+        return groups(consume, ofTheRun);
+    }
+
+    private static List<String> groups(List<ConsumeSpec> consume, IntFunction<String> ofTheRun) {
+        List<String> groups = new ArrayList<>();
+        for (ConsumeSpec spec : consume) {
+            for (int number = 0; number < spec.groups(); number++) {
+                int at = groups.size();
+                groups.add(spec.group()
+                        .map(name -> spec.groups() == 1 ? name : name + "-" + at)
+                        .orElseGet(() -> ofTheRun.apply(at)));
+            }
+        }
+        return groups;
     }
 
     /** The most that a group has before it when a trial begins, in the log of one replica; 0 where all begin at the end. */

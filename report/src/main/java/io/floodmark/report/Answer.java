@@ -79,13 +79,16 @@ public record Answer(String headline, List<Line> lines) {
         lines.add(new Line(LimitWords.label(limit), LimitWords.value(round, run)));
         LimitWords.promise(round, run).ifPresent(words -> lines.add(new Line("Promised", words)));
         round.hard(run).ifPresent(hard -> lines.add(new Line("Hard limit", LimitWords.whole(hard, run))));
+        lines.addAll(OutageWords.of(run));
         lines.add(tested(run));
         limit.binding()
                 .ifPresent(indicator -> lines.add(new Line(
                         LimitWords.bindsLabel(limit), indicator.key() + ", " + LimitWords.binding(limit, indicator))));
         round.passBelow().ifPresent(trial -> lines.add(new Line("Pass below", Evidence.pass(trial, run))));
         round.passBelow().ifPresent(trial -> lines.addAll(CatchUpWords.of(trial)));
+        round.passBelow().ifPresent(trial -> lines.addAll(DeliveryWords.of(trial)));
         round.overloadAbove().ifPresent(trial -> lines.add(new Line("Overload above", Evidence.overload(trial, run))));
+        NoAcks.words(run).ifPresent(words -> lines.add(new Line("Latency", words)));
         if (!round.trials().isEmpty()) {
             lines.add(new Line("Generator", Evidence.generator(round.trials())));
         }
@@ -122,7 +125,9 @@ public record Answer(String headline, List<Line> lines) {
             lines.add(new Line(word(trial), text));
             Evidence.disks(trial).ifPresent(disks -> lines.add(new Line("Disks", disks)));
             lines.addAll(CatchUpWords.of(trial));
+            lines.addAll(DeliveryWords.of(trial));
         }
+        NoAcks.words(run).ifPresent(words -> lines.add(new Line("Latency", words)));
         if (!run.trials().isEmpty()) {
             lines.add(new Line("Generator", Evidence.generator(run.trials())));
         }

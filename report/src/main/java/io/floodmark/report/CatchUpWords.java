@@ -40,9 +40,12 @@ final class CatchUpWords {
     }
 
     private static String lost(CatchUp catchUp) {
+        if (Double.isNaN(catchUp.lost())) {
+            return "; whether records were deleted before it came to them is not known";
+        }
         return catchUp.lost() == 0
                 ? ""
-                : "; " + Numerals.counted(catchUp.lost(), "record was", "records were")
+                : "; " + Numerals.counted((long) catchUp.lost(), "record was", "records were")
                         + " deleted before it came to them";
     }
 }

@@ -1,17 +1,22 @@
 package io.floodmark.report;
 
+import io.floodmark.model.Outage;
 import io.floodmark.model.Run;
 import io.floodmark.model.Trial;
 import io.floodmark.model.Verdict;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /** What the numbers of a run do not say; only what applies to it. */
 final class Caveats {
+    /** Of their mean, by which sizes may differ without a word. */
+    private static final double SAME_SIZE = 0.01;
+
     private final Run run;
     private final Optional<Round> round;
     private final List<String> caveats = new ArrayList<>();
@@ -27,12 +32,15 @@ final class Caveats {
 
     private List<String> collect() {
         surroundings();
+        outage();
         memory();
         readAgain();
         warming();
         length();
         invalid();
         confirmation();
+        NoAcks.words(run).ifPresent(words -> caveats.add("W" + words.substring(1) + "."));
+        sizes();
         unseen();
         guilty();
         return List.copyOf(caveats);
@@ -50,6 +58,16 @@ final class Caveats {
             caveats.add("The generator ran on a host of the brokers, so the CPU that it took was missing there; its"
                     + " share is shown for every trial.");
         }
+    }
+
+    private void outage() {
+        run.outage()
+                .flatMap(Outage::limit)
+                .ifPresent(limit ->
+                        caveats.add("While a broker was stopped, the others had its share of this machine's CPU,"
+                                + " memory and disk, and wrote fewer copies to it. So where the machine is what binds, the headroom is"
+                                + " less than brokers on machines of their own need, and may be none; where a setting of each broker"
+                                + " binds, it is theirs."));
     }
 
     private void starts() {
@@ -112,6 +130,20 @@ final class Caveats {
                 .collect(Collectors.joining(", "));
         if (!numbers.isEmpty()) {
             caveats.add("Offsets were not read, or disagree with the client, in trial " + numbers + ".");
+        }
+    }
+
+    /** Of sizes that are drawn, a pool of records or a part of a corpus has another mean than all that could be. */
+    private void sizes() {
+        double planned = run.surroundings().recordBytes();
+        double sent = run.recordBytes();
+        if (Math.abs(sent - planned) > SAME_SIZE * planned) {
+            caveats.add(String.format(
+                    Locale.ROOT,
+                    "Records had %s on average, planned were %s: sizes are drawn, and large ones are rare. MB/s are of what"
+                            + " was sent.",
+                    Numerals.bytes(sent),
+                    Numerals.bytes(planned)));
         }
     }
 

@@ -86,8 +86,8 @@ final class Evidence {
 
     private static String load(Trial trial, Run run) {
         double perSecond = trial.load().perSecond();
-        return Numerals.whole(perSecond) + " records/s ("
-                + Numerals.megabytesPerSecond(perSecond, run.surroundings().recordBytes()) + ")";
+        return Numerals.whole(perSecond) + " records/s (" + Numerals.megabytesPerSecond(perSecond, run.recordBytes())
+                + ")";
     }
 
     /** The generator over all trials: the largest share of its host and the busiest thread of any. */

@@ -81,6 +81,11 @@ final class Json implements AutoCloseable {
         return this;
     }
 
+    /** A count that may not be known: NaN. */
+    Json putCount(String name, double count) {
+        return Double.isFinite(count) ? put(name, (long) count) : absent(name);
+    }
+
     Json absent(String name) {
         out.writeNullProperty(name);
         return this;

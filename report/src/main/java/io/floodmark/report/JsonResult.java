@@ -44,6 +44,7 @@ public final class JsonResult {
         json.objects("limits", run.limits(), parts::limit);
         json.object("forEver", () -> parts.forEver(ForEver.of(run.trials())));
         json.objects("trials", run.trials(), parts.trials()::summary);
+        new OutageJson(json, parts).write(run, parts.trials()::summary);
         parts.conditions();
     }
 }

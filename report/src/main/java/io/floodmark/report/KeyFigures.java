@@ -24,7 +24,7 @@ final class KeyFigures {
 
     private KeyFigures(Run run) {
         this.run = run;
-        this.recordBytes = run.surroundings().recordBytes();
+        this.recordBytes = run.recordBytes();
     }
 
     static List<KeyFigure> of(Run run, Optional<Round> round) {

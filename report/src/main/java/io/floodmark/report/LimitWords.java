@@ -43,7 +43,7 @@ final class LimitWords {
     }
 
     private static String estimate(Limit limit, Run run) {
-        double bytes = run.surroundings().recordBytes();
+        double bytes = run.recordBytes();
         String megabytes = limit.high()
                 .map(high -> " (" + Numerals.threeDigits(limit.low().megabytesPerSecond(bytes)) + " to "
                         + Numerals.megabytesPerSecond(high.perSecond(), bytes) + ")")
@@ -55,8 +55,7 @@ final class LimitWords {
     /** {@code 48,200 records/s (49.4 MB/s)}. */
     static String both(Rate rate, Run run) {
         return Numerals.recordsPerSecond(rate.perSecond()) + " ("
-                + Numerals.megabytesPerSecond(
-                        rate.perSecond(), run.surroundings().recordBytes()) + ")";
+                + Numerals.megabytesPerSecond(rate.perSecond(), run.recordBytes()) + ")";
     }
 
     /** A limit that was not reached is not bound by anything yet. */

@@ -32,11 +32,17 @@ public final class MarkdownSummary {
         lines.add("");
         lines.add("| trial | load, records/s | achieved, records/s | p50, ms | p99, ms | verdict | why |");
         lines.add("|---:|---:|---:|---:|---:|---|---|");
-        for (Trial trial : run.trials()) {
+        for (Trial trial : all(run)) {
             TrialRow row = TrialRow.of(trial, run, false);
             lines.add("| " + row.number() + " | " + row.load() + " | " + row.achieved() + " | " + row.p50() + " | "
                     + row.p99() + " | " + row.verdict() + " (" + row.length() + ") | " + plain(row.why()) + " |");
         }
+    }
+
+    private static List<Trial> all(Run run) {
+        List<Trial> all = new ArrayList<>(run.trials());
+        run.outage().ifPresent(outage -> all.addAll(outage.trials()));
+        return all;
     }
 
     private static void caveats(Run run, List<String> lines) {

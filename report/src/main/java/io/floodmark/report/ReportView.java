@@ -2,6 +2,7 @@ package io.floodmark.report;
 
 import io.floodmark.model.Condition;
 import io.floodmark.model.Limit;
+import io.floodmark.model.Outage;
 import io.floodmark.model.Run;
 import io.floodmark.model.Trial;
 import java.time.Duration;
@@ -16,12 +17,14 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * All that the templates show, as text; they decide where, not what.
  *
  * @param searches one line for each search of a run with several, else empty
  * @param pictures in the order they are shown
+ * @param outage trials with a broker stopped, or coming back
  */
 record ReportView(
         Run run,
@@ -31,6 +34,7 @@ record ReportView(
         List<Answer.Line> searches,
         List<Card> pictures,
         List<TrialDetail> trials,
+        List<TrialDetail> outage,
         Optional<IndicatorMatrix> indicators,
         List<EventRow> events,
         Map<String, List<Condition>> conditions,
@@ -44,6 +48,9 @@ record ReportView(
     private static final Set<String> FACTS = Set.of(
             "Promised",
             "Hard limit",
+            "Broker down",
+            "Headroom",
+            "Catching up",
             "For ever",
             "Soak",
             "Pass below",
@@ -69,6 +76,7 @@ record ReportView(
                 run.trials().stream()
                         .map(trial -> TrialDetail.of(trial, run, deed, role(trial, run, told)))
                         .toList(),
+                outage(run, deed),
                 run.trials().isEmpty() ? Optional.empty() : Optional.of(IndicatorMatrix.of(run.trials())),
                 EventRow.of(run),
                 grouped(run.conditions()),
@@ -91,6 +99,35 @@ record ReportView(
                         "Search " + round.number(),
                         LimitWords.value(round, run) + "; " + LimitWords.end(round.limit())))
                 .toList();
+    }
+
+    private static List<TrialDetail> outage(Run run, Deed deed) {
+        return run.outage().stream()
+                .flatMap(outage ->
+                        outage.trials().stream().map(trial -> TrialDetail.of(trial, run, deed, role(trial, outage))))
+                .toList();
+    }
+
+    private static String role(Trial trial, Outage outage) {
+        boolean back = outage.rejoins().stream().anyMatch(rejoin -> rejoin.trial() == trial.number());
+        String role = outage.limit().map(limit -> role(trial, limit)).orElse("");
+        String broker = "broker " + outage.broker();
+        if (back) {
+            return broker + " comes back";
+        }
+        return role.isEmpty() ? "" : role + ", " + broker + " down";
+    }
+
+    /** Of all phases, in order. */
+    List<TrialDetail> allTrials() {
+        return Stream.concat(trials.stream(), outage.stream()).toList();
+    }
+
+    /** Above the trials with a broker stopped. */
+    String outageHeading() {
+        return run.outage()
+                .map(outage -> "With broker " + outage.broker() + " stopped, then coming back")
+                .orElse("");
     }
 
     private static String role(Trial trial, Run run, Optional<Round> told) {

@@ -1,12 +1,14 @@
 package io.floodmark.report;
 
 import io.floodmark.model.ConsumeInterval;
+import io.floodmark.model.Delivery;
 import io.floodmark.model.LatencySummary;
 import io.floodmark.model.LoadInterval;
 import io.floodmark.model.Run;
 import io.floodmark.model.Sample;
 import io.floodmark.model.Trial;
 import java.io.OutputStream;
+import java.util.function.Consumer;
 
 /**
  * All of a run as one JSON object: what {@link JsonResult} has and every interval, sample and histogram. Written as it
@@ -29,10 +31,12 @@ public final class RunExport {
         parts.head();
         json.objects("limits", run.limits(), parts::limit);
         parts.conditions();
-        json.objects("trials", run.trials(), trial -> {
+        Consumer<Trial> whole = trial -> {
             parts.trials().summary(trial);
             observation(json, parts, trial);
-        });
+        };
+        json.objects("trials", run.trials(), whole);
+        new OutageJson(json, parts).write(run, whole);
     }
 
     private static void observation(Json json, RunJson parts, Trial trial) {
@@ -48,6 +52,7 @@ public final class RunExport {
         json.binary("histogram", trial.observation().histogram().payload());
         json.objects("intervals", trial.observation().intervals(), interval -> interval(json, parts, interval));
         json.objects("consumption", trial.observation().consumption(), interval -> consumed(json, parts, interval));
+        json.objects("deliveriesByPartition", trial.observation().deliveries(), one -> delivery(json, one));
         json.objects("samples", trial.observation().samples(), sample -> sample(json, sample));
     }
 
@@ -63,6 +68,7 @@ public final class RunExport {
                 .put("failed", interval.failed())
                 .put("retried", interval.retried())
                 .put("wireBytes", interval.wireBytes())
+                .putCount("payloadBytes", interval.payloadBytes())
                 .put("backlog", interval.backlog())
                 .put("throttledNanos", interval.throttledNanos())
                 .put("latenessMaxNanos", interval.latenessMaxNanos());
@@ -77,11 +83,21 @@ public final class RunExport {
         json.put("received", interval.received())
                 .put("wireBytes", interval.wireBytes())
                 .put("lag", interval.lag())
-                .put("lost", interval.lost())
-                .put("duplicated", interval.duplicated())
+                .putCount("lost", interval.lost())
+                .putCount("duplicated", interval.duplicated())
                 .put("negative", interval.negative());
         latency(json, parts, "endToEndMillis", interval.latency());
         json.binary("histogram", interval.histogram().payload());
+    }
+
+    private static void delivery(Json json, Delivery one) {
+        json.put("group", one.group())
+                .put("topic", one.topic())
+                .put("partition", one.partition())
+                .put("received", one.received())
+                .putCount("lost", one.lost())
+                .putCount("duplicated", one.duplicated())
+                .put("basis", TrialJson.key(one.basis()));
     }
 
     private static void latency(Json json, RunJson parts, String name, LatencySummary latency) {

@@ -24,7 +24,7 @@ final class RunJson {
     RunJson(Json json, Run run) {
         this.json = json;
         this.run = run;
-        this.trials = new TrialJson(json, run.surroundings().recordBytes());
+        this.trials = new TrialJson(json, run.recordBytes());
     }
 
     TrialJson trials() {

@@ -69,8 +69,7 @@ record Subject(String cluster, String traffic) {
 
     private static String traffic(Run run, PlanFacts plan) {
         List<String> parts = new ArrayList<>();
-        String measured =
-                PlanFacts.spaced(new Bytes(Math.round(run.surroundings().recordBytes())).toString());
+        String measured = PlanFacts.spaced(new Bytes(Math.round(run.recordBytes())).toString());
         if (plan.topicRead().isPresent()) {
             return measured + " records read from topic " + plan.topicRead().get();
         }

@@ -3,6 +3,7 @@ package io.floodmark.report;
 import io.floodmark.model.CatchUp;
 import io.floodmark.model.Confirmation;
 import io.floodmark.model.GeneratorProof;
+import io.floodmark.model.GroupDelivery;
 import io.floodmark.model.Indicator;
 import io.floodmark.model.IndicatorReading;
 import io.floodmark.model.InvalidCause;
@@ -30,6 +31,11 @@ final class TrialJson {
         json.put("number", trial.number());
         rate("load", trial.load());
         json.put("achievedRecordsPerSecond", seen.achievedPerSecond());
+        double sentBytes = seen.recordBytes();
+        json.put(
+                "achievedMegabytesPerSecond",
+                seen.achievedPerSecond() * (Double.isNaN(sentBytes) ? recordBytes : sentBytes) / 1e6);
+        json.put("recordBytes", sentBytes);
         json.put("reason", trial.order().reason());
         json.put("measuredSeconds", seen.measured().seconds());
         json.put("totalSeconds", trial.whole().seconds());
@@ -40,6 +46,7 @@ final class TrialJson {
         json.object("confirmation", () -> confirmation(seen.confirmation()));
         json.objects("readings", trial.judgement().readings(), this::reading);
         json.object("generator", () -> generator(trial.judgement().generator()));
+        json.objects("deliveries", GroupDelivery.of(seen), this::delivery);
         json.objects("catchUp", CatchUp.of(seen), this::catchUp);
         json.objects("events", seen.events(), event -> event(trial, event));
     }
@@ -129,7 +136,16 @@ final class TrialJson {
                 .put("megabytesPerSecond", catchUp.megabytesPerSecond())
                 .put("nearerPerSecond", catchUp.nearerPerSecond())
                 .put("lag", catchUp.lag())
-                .put("lost", catchUp.lost());
+                .putCount("lost", catchUp.lost());
+    }
+
+    private void delivery(GroupDelivery group) {
+        json.put("group", group.group())
+                .put("partitions", group.partitions().size())
+                .put("received", group.received())
+                .putCount("lost", group.lost())
+                .putCount("duplicated", group.duplicated())
+                .put("basis", key(group.basis()));
     }
 
     private void event(Trial trial, TrialEvent event) {

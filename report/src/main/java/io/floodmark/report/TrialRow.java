@@ -25,7 +25,7 @@ record TrialRow(
     static TrialRow of(Trial trial, Run run, boolean decides) {
         LatencySummary latency = trial.observation().latency();
         double perSecond = trial.load().perSecond();
-        double bytes = run.surroundings().recordBytes();
+        double bytes = run.recordBytes();
         return new TrialRow(
                 trial.number(),
                 Mark.of(trial),

@@ -19,7 +19,7 @@ final class BehindTrial {
     private BehindTrial() {}
 
     /** The run with its one trial, in which the group read so many records in every second. */
-    static Run reading(Run run, long everySecond, long lost) {
+    static Run reading(Run run, long everySecond, double lost) {
         return new Run(
                 run.id(),
                 run.command(),
@@ -33,14 +33,14 @@ final class BehindTrial {
                 run.outcome());
     }
 
-    private static Trial of(Trial trial, long everySecond, long lost) {
+    private static Trial of(Trial trial, long everySecond, double lost) {
         Observation seen = trial.observation();
         long began = seen.measured().fromNanos() - 2 * SECOND;
         long load = Math.round(seen.offered().perSecond());
         List<ConsumeInterval> consumption = new ArrayList<>();
         for (int second = 0; began + (second + 1) * SECOND <= seen.measured().toNanos(); second++) {
-            long lag = Math.max(0, RECORDS - lost + (second + 1) * (load - everySecond));
-            consumption.add(interval(began + second * SECOND, everySecond, lag, second == 0 ? lost : 0));
+            long lag = Math.max(0, RECORDS - (long) lost + (second + 1) * (load - everySecond));
+            consumption.add(interval(began + second * SECOND, everySecond, lag, second == 0 ? lost : 0.0));
         }
         Observation behind = new Observation(
                 seen.offered(),
@@ -57,7 +57,7 @@ final class BehindTrial {
         return new Trial(trial.number(), trial.order(), trial.whole(), behind, trial.judgement());
     }
 
-    private static ConsumeInterval interval(long fromNanos, long received, long lag, long lost) {
+    private static ConsumeInterval interval(long fromNanos, long received, long lag, double lost) {
         return new ConsumeInterval(
                 "late",
                 fromNanos,

@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 
 /** A group that began 1,900,000 records behind, at 40,000 records/s. */
 class CatchUpWordsTest {
-    private static String words(long everySecond, long lost) {
+    private static String words(long everySecond, double lost) {
         Run run = BehindTrial.reading(FakeRuns.trial(), everySecond, lost);
         return CatchUpWords.of(run.trials().get(0)).get(0).text();
     }
@@ -34,6 +34,12 @@ class CatchUpWordsTest {
     @Test
     void sayWhatWasDeletedBeforeItCame() {
         assertThat(words(240_000, 100_000)).endsWith("; 100,000 records were deleted before it came to them");
+    }
+
+    @Test
+    void sayThatNobodyKnowsWhatWasDeleted() {
+        assertThat(words(240_000, Double.NaN))
+                .endsWith("; whether records were deleted before it came to them is not known");
     }
 
     @Test

@@ -110,7 +110,8 @@ final class FakeTrial {
                 summary(service),
                 encoded(latency),
                 Math.round(
-                        2e5 * Math.exp(random.nextGaussian() * 0.7) * (1 + 5 * Math.max(0, capacity.rho(load) - 0.9))));
+                        2e5 * Math.exp(random.nextGaussian() * 0.7) * (1 + 5 * Math.max(0, capacity.rho(load) - 0.9))),
+                acked * 1_024.0);
     }
 
     /** Lognormal around the median, heavier near the limit. */

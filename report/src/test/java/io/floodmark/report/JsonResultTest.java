@@ -13,7 +13,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,6 +35,10 @@ class JsonResultTest {
                 FakeRuns.hostile(),
                 FakeRuns.allInvalid(),
                 FakeRuns.byMemory(),
+                FakeOutage.settled(),
+                FakeOutage.carriesMore(),
+                FakeOutage.atLeast(),
+                FakeOutage.cut(),
                 BehindTrial.reading(FakeRuns.trial(), 240_000, 1));
         return Stream.concat(ends, others);
     }
@@ -71,8 +74,7 @@ class JsonResultTest {
                 .findValue("invalidCause")
                 .get("enum");
 
-        assertThat(known.valueStream().map(JsonNode::asString))
-                .contains(cause.name().toLowerCase(Locale.ROOT));
+        assertThat(known.valueStream().map(JsonNode::asString)).contains(TrialJson.key(cause));
     }
 
     @Test

@@ -14,7 +14,7 @@ import java.util.Optional;
  *   <tr><td>unsafe, gentle, stopped, budget</td><td>end it at once</td></tr>
  *   <tr><td>one of another cause</td><td>the load is tried again</td></tr>
  *   <tr><td>two at one load, the generator's fault</td><td>it can go no higher: the ceiling falls below that load</td></tr>
- *   <tr><td>four that were disturbed under load</td><td>end it: what disturbs may pass, time permitting</td></tr>
+ *   <tr><td>four that were disturbed, or lost their generator, under load</td><td>end it: what disturbs may pass, time permitting</td></tr>
  *   <tr><td>two at one load, another cause among them</td><td>end it</td></tr>
  *   <tr><td>three, another cause among them</td><td>end it</td></tr>
  * </table>
@@ -38,7 +38,7 @@ record InvalidRun(List<TrialOutcome> trials) {
             case STOPPED -> Optional.of(Limit.End.STOPPED);
             case BUDGET -> Optional.of(Limit.End.BUDGET_SPENT);
             case GENERATOR -> endIf(trials.size() >= IN_ALL);
-            case DISTURBED, UNCONFIRMED, BLIND, CLOCK -> endIf(tooMany());
+            case DISTURBED, GENERATOR_LOST, UNCONFIRMED, BLIND, CLOCK -> endIf(tooMany());
         };
     }
 
@@ -64,9 +64,13 @@ record InvalidRun(List<TrialOutcome> trials) {
         return generator ? Optional.of(CLEARED * reached(last())) : Optional.empty();
     }
 
-    /** Something else took the CPU, say. A cluster that was not even ready for load is another matter. */
+    /** Something else took the CPU, or ended a process of ours, say. A cluster that was not even ready for load is another matter. */
     private static boolean passing(TrialOutcome trial) {
-        return cause(trial) == InvalidCause.DISTURBED && trial.achievedPerSecond() > 0;
+        boolean fromOutside = switch (cause(trial)) {
+            case DISTURBED, GENERATOR_LOST -> true;
+            case GENERATOR, UNCONFIRMED, BLIND, CLOCK, BUDGET, UNSAFE, GENTLE, STOPPED -> false;
+        };
+        return fromOutside && trial.achievedPerSecond() > 0;
     }
 
     private static Optional<Limit.End> endIf(boolean enough) {

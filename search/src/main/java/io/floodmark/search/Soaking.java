@@ -74,7 +74,7 @@ final class Soaking {
         return !(outcome.judgement().verdict() instanceof Verdict.Invalid invalid)
                 || switch (invalid.cause()) {
                     case UNSAFE, GENTLE, STOPPED, BUDGET -> false;
-                    case GENERATOR, DISTURBED, UNCONFIRMED, BLIND, CLOCK -> true;
+                    case GENERATOR, GENERATOR_LOST, DISTURBED, UNCONFIRMED, BLIND, CLOCK -> true;
                 };
     }
 

@@ -73,15 +73,9 @@ final class Validity {
             case BUDGET -> InvalidCause.BUDGET;
             case BLIND -> InvalidCause.BLIND;
             case CLOCK_STEPPED -> InvalidCause.CLOCK;
-            // Not GENERATOR: it says nothing of how strong the generator is, and another trial may well go.
-            case GENERATOR_LOST,
-                    BROKERS_CHANGED,
-                    LEADERS_CHANGED,
-                    CONTROLLER_LOST,
-                    DECIDED_EARLY,
-                    TIME_UP,
-                    CLIENT_ERROR,
-                    MIN_ISR -> InvalidCause.DISTURBED;
+            case GENERATOR_LOST -> InvalidCause.GENERATOR_LOST;
+            case BROKERS_CHANGED, LEADERS_CHANGED, CONTROLLER_LOST, DECIDED_EARLY, TIME_UP, CLIENT_ERROR, MIN_ISR ->
+                InvalidCause.DISTURBED;
         };
     }
 

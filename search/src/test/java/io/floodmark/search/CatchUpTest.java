@@ -21,7 +21,7 @@ final class CatchUpTest {
     private static final long SECOND = 1_000_000_000L;
     private static final GroupBacklog BEGAN = new GroupBacklog("late", 10_000, Bytes.ofKiB(10_000));
 
-    private static ConsumeInterval second(int number, String group, long received, long lag, long lost) {
+    private static ConsumeInterval second(int number, String group, long received, long lag, double lost) {
         return new ConsumeInterval(
                 group,
                 number * SECOND,

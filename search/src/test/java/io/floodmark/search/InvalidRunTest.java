@@ -4,6 +4,7 @@ import static io.floodmark.model.InvalidCause.BLIND;
 import static io.floodmark.model.InvalidCause.BUDGET;
 import static io.floodmark.model.InvalidCause.DISTURBED;
 import static io.floodmark.model.InvalidCause.GENERATOR;
+import static io.floodmark.model.InvalidCause.GENERATOR_LOST;
 import static io.floodmark.model.InvalidCause.STOPPED;
 import static io.floodmark.model.InvalidCause.UNSAFE;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -41,6 +42,15 @@ class InvalidRunTest {
 
         assertThat(run(Arrays.copyOf(disturbed, 3)).end()).isEmpty();
         assertThat(run(disturbed).end()).contains(Limit.End.INVALID);
+    }
+
+    @Test
+    void aGeneratorThatIsLostIsStartedAgainSomeTimesAndNotTakenForWeak() {
+        At[] lost = {at(10, GENERATOR_LOST), at(10, DISTURBED), at(10, GENERATOR_LOST), at(10, GENERATOR_LOST)};
+
+        assertThat(run(Arrays.copyOf(lost, 3)).end()).isEmpty();
+        assertThat(run(Arrays.copyOf(lost, 3)).generatorCeiling()).isEmpty();
+        assertThat(run(lost).end()).contains(Limit.End.INVALID);
     }
 
     @Test

@@ -10,6 +10,7 @@ import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class LimitSearchTest {
@@ -154,6 +155,7 @@ class LimitSearchTest {
         "STOPPED, STOPPED, 3",
         "BUDGET, BUDGET_SPENT, 3",
         "DISTURBED, INVALID, 6",
+        "GENERATOR_LOST, INVALID, 6",
         "BLIND, INVALID, 4",
     })
     void endsAsItsInvalidTrialsDemand(InvalidCause cause, Limit.End end, int trials) {
@@ -165,15 +167,14 @@ class LimitSearchTest {
         assertThat(limit.explanation()).contains("at least");
     }
 
-    @Test
-    void oneDisturbedTrialIsTriedAgainAtTheSameLoad() {
+    @ParameterizedTest
+    @EnumSource(names = {"DISTURBED", "GENERATOR_LOST"})
+    void oneDisturbedTrialIsTriedAgainAtTheSameLoad(InvalidCause cause) {
         Scenario disturbed = Scenario.idleBound(40).around(runner -> {
             int[] calls = {0};
             return order -> {
                 calls[0]++;
-                return calls[0] == 3
-                        ? Outcomes.invalid(3, order.load().perSecond(), InvalidCause.DISTURBED)
-                        : runner.run(order);
+                return calls[0] == 3 ? Outcomes.invalid(3, order.load().perSecond(), cause) : runner.run(order);
             };
         });
 

@@ -22,11 +22,19 @@ class ValidityTest {
         "BROKERS_CHANGED, DISTURBED",
         "LEADERS_CHANGED, DISTURBED",
         "CONTROLLER_LOST, DISTURBED",
+        "GENERATOR_LOST, GENERATOR_LOST",
     })
     void aDisturbingEventHasItsCause(TrialEvent.Kind kind, InvalidCause cause) {
         assertThat(Validity.objection(
                         TrialScript.of(1000, 20).event(kind, "why").seen()))
                 .contains(new Verdict.Invalid(cause, "why"));
+    }
+
+    /** As the judgement of one that is too weak has it, though a search goes on otherwise. */
+    @Test
+    void aLostGeneratorIsTheGeneratorsFault() {
+        assertThat(new Verdict.Invalid(InvalidCause.GENERATOR_LOST, "killed by signal 9").label())
+                .isEqualTo("invalid(generator)");
     }
 
     @ParameterizedTest

@@ -59,8 +59,8 @@ final class ConsumeRows {
                         row.getLong("received"),
                         row.getLong("wire_bytes"),
                         row.getLong("lag"),
-                        row.getLong("lost"),
-                        row.getLong("duplicated"),
+                        Columns.real(row, "lost"),
+                        Columns.real(row, "duplicated"),
                         row.getLong("negative"),
                         Columns.summary(row, "latency"),
                         Columns.histogram(row, "latency_histogram")))

@@ -21,7 +21,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * A run as CSV files for spreadsheets and data frames: {@code trials}, {@code intervals}, {@code samples}, {@code
+ * A run as CSV files for spreadsheets and data frames: {@code trials}, {@code intervals}, {@code consumption}, {@code deliveries}, {@code samples}, {@code
  * readings}, {@code events}, {@code limits} and {@code conditions}. Columns carry their units; the column {@code trial}
  * joins the files. What is not known is an empty cell. Histograms are left out: they are in the JSON export.
  */
@@ -39,6 +39,7 @@ public final class CsvExport {
         trials(run, folder.resolve("trials.csv"));
         intervals(run, folder.resolve("intervals.csv"));
         consumption(run, folder.resolve("consumption.csv"));
+        deliveries(run, folder.resolve("deliveries.csv"));
         samples(run, folder.resolve("samples.csv"));
         readings(run, folder.resolve("readings.csv"));
         events(run, folder.resolve("events.csv"));
@@ -58,11 +59,22 @@ public final class CsvExport {
                         "generator_busiest_thread",
                         "generator_reason",
                         "goal",
-                        "hard_verdict")));
-        CsvFile.write(file, header, run.trials().stream().map(CsvExport::trial));
+                        "hard_verdict",
+                        "outage")));
+        CsvFile.write(
+                file,
+                header,
+                Stream.concat(
+                        run.trials().stream().map(trial -> trial(trial, false)),
+                        ofOutage(run).map(trial -> trial(trial, true))));
     }
 
-    private static List<Object> trial(Trial trial) {
+    /** With a broker down, or coming back. */
+    private static Stream<Trial> ofOutage(Run run) {
+        return run.outage().stream().flatMap(outage -> outage.trials().stream());
+    }
+
+    private static List<Object> trial(Trial trial, boolean outage) {
         var seen = trial.observation();
         var proof = trial.judgement().generator();
         return Table.row(
@@ -86,7 +98,8 @@ public final class CsvExport {
                 proof.busiestThread(),
                 proof.reason(),
                 trial.order().goal().key(),
-                trial.judgement().hard().label());
+                trial.judgement().hard().label(),
+                outage);
     }
 
     private static void intervals(Run run, Path file) {
@@ -94,7 +107,8 @@ public final class CsvExport {
                 List.of("trial", "from_seconds", "to_seconds", "due", "sent", "acked", "failed", "retried"),
                 List.of("wire_bytes", "backlog", "throttled_seconds", "lateness_max_ms"),
                 latencyNames("latency"),
-                latencyNames("service")));
+                latencyNames("service"),
+                List.of("payload_bytes")));
         CsvFile.write(
                 file,
                 header,
@@ -119,7 +133,8 @@ public final class CsvExport {
                 CsvFile.seconds(interval.throttledNanos()),
                 CsvFile.millis((double) interval.latenessMaxNanos()),
                 latency(interval.latency()),
-                latency(interval.service()));
+                latency(interval.service()),
+                whole(interval.payloadBytes()));
     }
 
     private static void consumption(Run run, Path file) {
@@ -141,10 +156,33 @@ public final class CsvExport {
                                         interval.received(),
                                         interval.wireBytes(),
                                         interval.lag(),
-                                        interval.lost(),
-                                        interval.duplicated(),
+                                        whole(interval.lost()),
+                                        whole(interval.duplicated()),
                                         interval.negative(),
                                         latency(interval.latency())))));
+    }
+
+    private static void deliveries(Run run, Path file) {
+        CsvFile.write(
+                file,
+                List.of("trial", "group", "topic", "partition", "received", "lost", "duplicated", "basis"),
+                each(
+                        run,
+                        trial -> trial.observation().deliveries().stream()
+                                .map(one -> Table.row(
+                                        trial.number(),
+                                        one.group(),
+                                        one.topic(),
+                                        one.partition(),
+                                        one.received(),
+                                        whole(one.lost()),
+                                        whole(one.duplicated()),
+                                        Keys.of(one.basis())))));
+    }
+
+    /** A count that may not be known. */
+    private static Optional<Long> whole(double count) {
+        return Double.isNaN(count) ? Optional.empty() : Optional.of((long) count);
     }
 
     private static void samples(Run run, Path file) {
@@ -246,7 +284,7 @@ public final class CsvExport {
     }
 
     private static Stream<List<Object>> each(Run run, Function<Trial, Stream<List<Object>>> rows) {
-        return run.trials().stream().flatMap(rows);
+        return Stream.concat(run.trials().stream(), ofOutage(run)).flatMap(rows);
     }
 
     private static List<String> latencyNames(String prefix) {

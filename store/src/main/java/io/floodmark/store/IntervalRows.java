@@ -24,7 +24,8 @@ final class IntervalRows {
             Columns.summaryNames("latency"),
             Columns.summaryNames("service"),
             "latency_histogram",
-            "lateness_max_nanos");
+            "lateness_max_nanos",
+            "payload_bytes");
 
     private IntervalRows() {}
 
@@ -52,7 +53,8 @@ final class IntervalRows {
                 Columns.summary(interval.latency()),
                 Columns.summary(interval.service()),
                 interval.histogram().payload(),
-                interval.latenessMaxNanos());
+                interval.latenessMaxNanos(),
+                interval.payloadBytes());
     }
 
     static List<LoadInterval> read(Handle handle, long trialId) {
@@ -72,7 +74,8 @@ final class IntervalRows {
                         Columns.summary(row, "latency"),
                         Columns.summary(row, "service"),
                         Columns.histogram(row, "latency_histogram"),
-                        row.getLong("lateness_max_nanos")))
+                        row.getLong("lateness_max_nanos"),
+                        Columns.real(row, "payload_bytes")))
                 .list();
     }
 }

@@ -14,37 +14,48 @@ import org.jdbi.v3.core.Handle;
 
 /** The limits that a run found, in the order in which they were added. */
 final class LimitRows {
-    private static final Table TABLE = Table.of(
-            "limits",
-            "run_id",
-            "position",
-            "ending",
-            "estimate_per_second",
-            "low_per_second",
-            "high_per_second",
-            "confidence",
-            "binding",
-            "binding_probability",
-            "pass_below",
-            "overload_above",
-            "between_trial_sd",
-            "between_start_sd",
-            "trials",
-            "explanation",
-            "goal",
-            "soak_trial",
-            "soak_per_second",
-            "soak_nanos",
-            "soak_outcome");
+    private static final Object[] COLUMNS = {
+        "run_id",
+        "position",
+        "ending",
+        "estimate_per_second",
+        "low_per_second",
+        "high_per_second",
+        "confidence",
+        "binding",
+        "binding_probability",
+        "pass_below",
+        "overload_above",
+        "between_trial_sd",
+        "between_start_sd",
+        "trials",
+        "explanation",
+        "goal",
+        "soak_trial",
+        "soak_per_second",
+        "soak_nanos",
+        "soak_outcome"
+    };
+    private static final Table TABLE = Table.of("limits", COLUMNS);
+    private static final Table OF_OUTAGES = Table.of("outage_limits", COLUMNS);
 
     private LimitRows() {}
 
     static void insert(Handle handle, String runId, Limit limit) {
-        int position = handle.createQuery("SELECT count(*) FROM limits WHERE run_id = ?")
+        insert(TABLE, handle, runId, limit);
+    }
+
+    /** With a broker down. */
+    static void insertOfOutage(Handle handle, String runId, Limit limit) {
+        insert(OF_OUTAGES, handle, runId, limit);
+    }
+
+    private static void insert(Table table, Handle handle, String runId, Limit limit) {
+        int position = handle.createQuery("SELECT count(*) FROM " + table.name() + " WHERE run_id = ?")
                 .bind(0, runId)
                 .mapTo(Integer.class)
                 .one();
-        TABLE.insert(
+        table.insert(
                 handle,
                 Table.row(
                         runId,
@@ -70,7 +81,16 @@ final class LimitRows {
     }
 
     static List<Limit> read(Handle handle, String runId) {
-        return handle.createQuery("SELECT * FROM limits WHERE run_id = ? ORDER BY position")
+        return read(TABLE, handle, runId);
+    }
+
+    /** With a broker down; empty until it was found. */
+    static Optional<Limit> readOfOutage(Handle handle, String runId) {
+        return read(OF_OUTAGES, handle, runId).stream().findFirst();
+    }
+
+    private static List<Limit> read(Table table, Handle handle, String runId) {
+        return handle.createQuery("SELECT * FROM " + table.name() + " WHERE run_id = ? ORDER BY position")
                 .bind(0, runId)
                 .map((row, context) -> limit(row))
                 .list();

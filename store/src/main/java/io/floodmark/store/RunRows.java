@@ -46,6 +46,7 @@ final class RunRows {
         insertConditions(handle, run.id(), run.conditions());
         run.trials().forEach(trial -> TrialRows.insert(handle, run.id(), trial));
         run.limits().forEach(limit -> LimitRows.insert(handle, run.id(), limit));
+        run.outage().ifPresent(outage -> OutageRows.insert(handle, run.id(), outage));
     }
 
     static void insertConditions(Handle handle, String runId, List<Condition> conditions) {
@@ -89,7 +90,8 @@ final class RunRows {
                 conditions(handle, id),
                 TrialRows.read(handle, id),
                 LimitRows.read(handle, id),
-                Columns.optionalText(row, "outcome"));
+                Columns.optionalText(row, "outcome"),
+                OutageRows.read(handle, id));
     }
 
     private static List<Condition> conditions(Handle handle, String runId) {

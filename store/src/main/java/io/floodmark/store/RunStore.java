@@ -4,9 +4,12 @@ import io.floodmark.model.Boundary;
 import io.floodmark.model.BoundaryLine;
 import io.floodmark.model.BoundaryRun;
 import io.floodmark.model.Condition;
+import io.floodmark.model.Headroom;
 import io.floodmark.model.LabException;
 import io.floodmark.model.Limit;
 import io.floodmark.model.LimitFinding;
+import io.floodmark.model.Outage;
+import io.floodmark.model.Rejoin;
 import io.floodmark.model.Run;
 import io.floodmark.model.Trial;
 import java.nio.file.Path;
@@ -63,6 +66,34 @@ public final class RunStore implements AutoCloseable {
 
     public void addLimit(String runId, Limit limit) {
         queue.put(handle -> LimitRows.insert(handle, runId, limit));
+    }
+
+    /** Says that a broker is about to be stopped, with whatever is found already. */
+    public void beginOutage(String runId, Outage outage) {
+        queue.put(handle -> OutageRows.insert(handle, runId, outage));
+    }
+
+    /** Adds a trial with a broker down, or coming back. */
+    public void addOutageTrial(String runId, Trial trial) {
+        queue.put(handle -> TrialRows.insertOfOutage(handle, runId, trial));
+    }
+
+    /** Adds the limit with the broker down. */
+    public void addOutageLimit(String runId, Limit limit, Optional<Headroom> headroom) {
+        queue.put(handle -> OutageRows.insertLimit(handle, runId, limit, headroom));
+    }
+
+    public void addRejoin(String runId, Rejoin rejoin) {
+        queue.put(handle -> OutageRows.insertRejoin(handle, runId, rejoin));
+    }
+
+    /**
+     * Says how an outage ended.
+     *
+     * @param returned the broker was back in every in-sync set
+     */
+    public void endOutage(String runId, boolean returned, String how) {
+        queue.put(handle -> OutageRows.end(handle, runId, returned, how));
     }
 
     /**

@@ -37,24 +37,35 @@ final class TrialRows {
             "confirmed_unknown",
             Columns.summaryNames("latency"),
             "latency_histogram",
-            JudgementRows.COLUMNS);
+            JudgementRows.COLUMNS,
+            "outage");
     private static final Table EVENTS = Table.of("events", "trial_id", "position", "at_nanos", "kind", "text");
 
     private TrialRows() {}
 
     static void insert(Handle handle, String runId, Trial trial) {
+        insert(handle, runId, trial, false);
+    }
+
+    /** With a broker down, or coming back. */
+    static void insertOfOutage(Handle handle, String runId, Trial trial) {
+        insert(handle, runId, trial, true);
+    }
+
+    private static void insert(Handle handle, String runId, Trial trial, boolean outage) {
         Observation seen = trial.observation();
         Names names = new Names(handle);
-        long id = TABLE.insertForId(handle, row(runId, trial));
+        long id = TABLE.insertForId(handle, row(runId, trial, outage));
         JudgementRows.insert(handle, id, trial.judgement(), names);
         insertEvents(handle, id, seen.events());
         IntervalRows.insert(handle, id, seen.intervals());
         ConsumeRows.insert(handle, id, seen.consumption());
         GroupBacklogRows.insert(handle, id, seen.behind());
+        DeliveryRows.insert(handle, id, seen.deliveries());
         SampleRows.insert(handle, id, seen.samples(), names);
     }
 
-    private static List<Object> row(String runId, Trial trial) {
+    private static List<Object> row(String runId, Trial trial, boolean outage) {
         TrialOrder order = trial.order();
         Observation seen = trial.observation();
         return Table.row(
@@ -76,7 +87,8 @@ final class TrialRows {
                 seen.confirmation().unknown(),
                 Columns.summary(seen.latency()),
                 seen.histogram().payload(),
-                JudgementRows.columns(trial.judgement()));
+                JudgementRows.columns(trial.judgement()),
+                outage);
     }
 
     private static void insertEvents(Handle handle, long trialId, List<TrialEvent> events) {
@@ -88,9 +100,19 @@ final class TrialRows {
 
     /** In the order in which they were added. */
     static List<Trial> read(Handle handle, String runId) {
+        return read(handle, runId, false);
+    }
+
+    /** Those with a broker down, or coming back. */
+    static List<Trial> readOfOutage(Handle handle, String runId) {
+        return read(handle, runId, true);
+    }
+
+    private static List<Trial> read(Handle handle, String runId, boolean outage) {
         Names names = new Names(handle);
-        return handle.createQuery("SELECT * FROM trials WHERE run_id = ? ORDER BY id")
+        return handle.createQuery("SELECT * FROM trials WHERE run_id = ? AND outage = ? ORDER BY id")
                 .bind(0, runId)
+                .bind(1, outage ? 1 : 0)
                 .map((row, context) -> trial(handle, row, names))
                 .list();
     }
@@ -117,7 +139,8 @@ final class TrialRows {
                 Columns.summary(row, "latency"),
                 Columns.histogram(row, "latency_histogram"),
                 ConsumeRows.read(handle, id),
-                GroupBacklogRows.read(handle, id));
+                GroupBacklogRows.read(handle, id),
+                DeliveryRows.read(handle, id));
         return new Trial(
                 row.getInt("number"),
                 order,

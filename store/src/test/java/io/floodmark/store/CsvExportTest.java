@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.floodmark.model.LabException;
 import io.floodmark.model.Run;
+import io.floodmark.model.Trial;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -21,6 +22,7 @@ class CsvExportTest {
     private static final List<String> FILES = List.of(
             "conditions.csv",
             "consumption.csv",
+            "deliveries.csv",
             "events.csv",
             "intervals.csv",
             "limits.csv",
@@ -55,13 +57,16 @@ class CsvExportTest {
 
         CsvExport.write(run, folder);
 
-        assertThat(rows("trials.csv")).hasSize(4);
+        List<Trial> all = Stream.concat(
+                        run.trials().stream(), run.outage().stream().flatMap(outage -> outage.trials().stream()))
+                .toList();
+        assertThat(rows("trials.csv")).hasSize(all.size());
         assertThat(rows("samples.csv"))
-                .hasSize(run.trials().stream()
+                .hasSize(all.stream()
                         .mapToInt(t -> t.observation().samples().size())
                         .sum());
         assertThat(rows("intervals.csv"))
-                .hasSize(run.trials().stream()
+                .hasSize(all.stream()
                         .mapToInt(t -> t.observation().intervals().size())
                         .sum());
         assertThat(rows("limits.csv")).hasSize(run.limits().size());

@@ -60,12 +60,18 @@ class DatabaseTest {
         }
         execute(file, "ALTER TABLE trials DROP COLUMN goal");
         execute(file, "ALTER TABLE trials DROP COLUMN hard_verdict");
+        execute(file, "ALTER TABLE trials DROP COLUMN outage");
+        for (String table : List.of("outages", "outage_limits", "rejoins")) {
+            execute(file, "DROP TABLE " + table);
+        }
         execute(file, "DROP TABLE consume_intervals");
         execute(file, "DROP TABLE group_backlogs");
         for (String table : List.of("unknowns", "band", "searches", "values", "lines")) {
             execute(file, "DROP TABLE boundary_" + table);
         }
         execute(file, "DROP TABLE boundaries");
+        execute(file, "DROP TABLE deliveries");
+        execute(file, "ALTER TABLE load_intervals DROP COLUMN payload_bytes");
         execute(file, "PRAGMA user_version = 1");
 
         try (RunReader reader = RunStore.openReadOnly(file)) {

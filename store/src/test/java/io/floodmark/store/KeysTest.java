@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.floodmark.model.Boundary;
 import io.floodmark.model.CostCurve;
+import io.floodmark.model.Delivery;
 import io.floodmark.model.Entity;
 import io.floodmark.model.Indicator;
 import io.floodmark.model.IndicatorReading;
@@ -27,6 +28,7 @@ class KeysTest {
     private static final List<Class<? extends Enum<?>>> STORED = List.of(
             Boundary.End.class,
             CostCurve.Regime.class,
+            Delivery.Basis.class,
             Entity.Kind.class,
             Indicator.class,
             IndicatorReading.State.class,

@@ -4,11 +4,13 @@ import io.floodmark.model.Bytes;
 import io.floodmark.model.Condition;
 import io.floodmark.model.Confirmation;
 import io.floodmark.model.ConsumeInterval;
+import io.floodmark.model.Delivery;
 import io.floodmark.model.EncodedHistogram;
 import io.floodmark.model.Entity;
 import io.floodmark.model.GeneratorProof;
 import io.floodmark.model.Goal;
 import io.floodmark.model.GroupBacklog;
+import io.floodmark.model.Headroom;
 import io.floodmark.model.Indicator;
 import io.floodmark.model.IndicatorReading;
 import io.floodmark.model.InvalidCause;
@@ -18,8 +20,10 @@ import io.floodmark.model.Limit;
 import io.floodmark.model.LoadInterval;
 import io.floodmark.model.Metric;
 import io.floodmark.model.Observation;
+import io.floodmark.model.Outage;
 import io.floodmark.model.Quality;
 import io.floodmark.model.Rate;
+import io.floodmark.model.Rejoin;
 import io.floodmark.model.Run;
 import io.floodmark.model.Sample;
 import io.floodmark.model.Soak;
@@ -33,6 +37,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.Random;
 import java.util.function.IntFunction;
@@ -69,7 +74,39 @@ final class RunGenerator {
                 some(6, i -> new Condition(text(), text(), text())),
                 IntStream.rangeClosed(1, trials).mapToObj(this::trial).toList(),
                 some(3, i -> limit()),
-                ended ? Optional.of(text()) : Optional.empty());
+                ended ? Optional.of(text()) : Optional.empty(),
+                random.nextInt(3) == 0 ? Optional.of(outage(trials)) : Optional.empty());
+    }
+
+    private Outage outage(int before) {
+        boolean found = random.nextBoolean();
+        return new Outage(
+                random.nextInt(1, 100),
+                random.nextInt(2, 100),
+                found ? Optional.of(limit()) : Optional.empty(),
+                found && random.nextBoolean() ? Optional.of(headroom()) : Optional.empty(),
+                some(
+                        4,
+                        i -> new Rejoin(
+                                random.nextInt(1, 100),
+                                rate(),
+                                new Bytes(random.nextLong(1L << 50)),
+                                random.nextBoolean()
+                                        ? Optional.of(Duration.ofNanos(random.nextLong(1L << 50)))
+                                        : Optional.empty(),
+                                pick(Rejoin.Outcome.values()),
+                                text())),
+                random.nextBoolean(),
+                random.nextBoolean() ? Optional.of(text()) : Optional.empty(),
+                some(2, i -> trial(before + 1 + i)));
+    }
+
+    private Headroom headroom() {
+        return new Headroom(
+                random.nextBoolean() ? Double.NaN : random.nextDouble(),
+                random.nextBoolean() ? OptionalDouble.empty() : OptionalDouble.of(random.nextDouble()),
+                random.nextBoolean() ? OptionalDouble.empty() : OptionalDouble.of(random.nextDouble()),
+                0.9);
     }
 
     String id() {
@@ -98,7 +135,17 @@ final class RunGenerator {
                 summary(),
                 histogram(),
                 some(5, i -> consumed()),
-                some(3, i -> new GroupBacklog(text(), count(), new Bytes(count()))));
+                some(3, i -> new GroupBacklog(text(), count(), new Bytes(count()))),
+                some(
+                        4,
+                        i -> new Delivery(
+                                text(),
+                                text(),
+                                random.nextInt(1_000),
+                                count(),
+                                number(),
+                                number(),
+                                pick(Delivery.Basis.values()))));
     }
 
     private ConsumeInterval consumed() {
@@ -110,8 +157,8 @@ final class RunGenerator {
                 count(),
                 count(),
                 count(),
-                count(),
-                count(),
+                number(),
+                number(),
                 count(),
                 summary(),
                 histogram());
@@ -133,7 +180,8 @@ final class RunGenerator {
                 summary(),
                 summary(),
                 histogram(),
-                random.nextLong());
+                random.nextLong(),
+                number());
     }
 
     private Sample sample() {

@@ -3,6 +3,7 @@ package io.floodmark.store;
 import io.floodmark.model.Condition;
 import io.floodmark.model.Confirmation;
 import io.floodmark.model.ConsumeInterval;
+import io.floodmark.model.Delivery;
 import io.floodmark.model.EncodedHistogram;
 import io.floodmark.model.Entity;
 import io.floodmark.model.GeneratorProof;
@@ -96,7 +97,8 @@ final class SmallRun {
                         LATENCY,
                         LatencySummary.EMPTY,
                         EncodedHistogram.EMPTY,
-                        1_500_000)),
+                        1_500_000,
+                        51_189_760)),
                 List.of(
                         Sample.delta(Metric.HANDLER_IDLE, Entity.broker(1), 62 * SECOND, 63 * SECOND, 0.8125),
                         Sample.missing(Metric.DISK_FREE, Entity.logDir(1, "/data/a, b"), 62 * SECOND)),
@@ -116,7 +118,10 @@ final class SmallRun {
                         0,
                         LATENCY,
                         EncodedHistogram.EMPTY)),
-                List.of());
+                List.of(),
+                List.of(
+                        new Delivery("orders", "load, 0", 0, 24_000, 2, 1, Delivery.Basis.SEQUENCE),
+                        new Delivery("orders", "load, 0", 1, 25_000, Double.NaN, Double.NaN, Delivery.Basis.OFFSETS)));
     }
 
     private static Judgement judgement() {

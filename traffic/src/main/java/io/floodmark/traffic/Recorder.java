@@ -81,17 +81,25 @@ public final class Recorder {
         count(Count.WIRE_BYTES, wireBytes);
     }
 
+    /** A batch was confirmed of whose records the payload is not known. */
+    public void acked(long nowNanos, long firstDueNanos, long lastDueNanos, int records, long sentNanos) {
+        acked(nowNanos, firstDueNanos, lastDueNanos, records, sentNanos, 0);
+    }
+
     /**
      * A batch was confirmed. Its records' due times lie evenly between the first's and the last's; those two latencies are
      * recorded exactly, and so are up to 14 between, each for the records around it.
      *
      * @param sentNanos when it was first handed to a socket
+     * @param payloadBytes of its records: keys, values and headers, uncompressed
      */
-    public void acked(long nowNanos, long firstDueNanos, long lastDueNanos, int records, long sentNanos) {
+    public void acked(
+            long nowNanos, long firstDueNanos, long lastDueNanos, int records, long sentNanos, long payloadBytes) {
         long section = phaser.writerCriticalSectionEnter();
         try {
             Tally tally = active;
             tally.add(Count.ACKED, records);
+            tally.add(Count.PAYLOAD_BYTES, payloadBytes);
             tally.service(nowNanos - sentNanos, records);
             recordLine(tally, nowNanos - firstDueNanos, nowNanos - lastDueNanos, records);
         } finally {
@@ -144,12 +152,14 @@ public final class Recorder {
      *
      * @param latencyNanos due time to confirmation, of the first {@code records}
      * @param serviceNanos send to confirmation, of the same
+     * @param payloadBytes of all of them: keys, values and headers, uncompressed
      */
-    public void ackedEach(long[] latencyNanos, long[] serviceNanos, int records) {
+    public void ackedEach(long[] latencyNanos, long[] serviceNanos, int records, long payloadBytes) {
         long section = phaser.writerCriticalSectionEnter();
         try {
             Tally tally = active;
             tally.add(Count.ACKED, records);
+            tally.add(Count.PAYLOAD_BYTES, payloadBytes);
             for (int i = 0; i < records; i++) {
                 tally.latency(latencyNanos[i], 1);
                 tally.service(serviceNanos[i], 1);

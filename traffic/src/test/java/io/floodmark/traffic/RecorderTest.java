@@ -98,7 +98,7 @@ final class RecorderTest {
     @Test
     void recordsEachRecordOfAGroupExactly() {
         recorder.handedOver(3, 1, 9 * MILLI);
-        recorder.ackedEach(new long[] {5 * MILLI, 7 * MILLI, -3, 99}, new long[] {4 * MILLI, 6 * MILLI, 1, 99}, 3);
+        recorder.ackedEach(new long[] {5 * MILLI, 7 * MILLI, -3, 99}, new long[] {4 * MILLI, 6 * MILLI, 1, 99}, 3, 300);
 
         Tally tally = handOver();
 

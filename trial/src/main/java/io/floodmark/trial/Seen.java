@@ -26,6 +26,7 @@ record Seen(Rate offered, Span measured, boolean full) {
                 latencies.summary(),
                 latencies.encoded(),
                 stretch.consumption(),
-                stretch.behind());
+                stretch.behind(),
+                stretch.deliveries());
     }
 }

@@ -5,6 +5,7 @@ import io.floodmark.load.LoadOrder;
 import io.floodmark.load.LoadSession;
 import io.floodmark.load.LoadTotals;
 import io.floodmark.model.ConsumeInterval;
+import io.floodmark.model.Delivery;
 import io.floodmark.model.GroupBacklog;
 import io.floodmark.model.LoadInterval;
 import io.floodmark.model.Metric;
@@ -146,6 +147,16 @@ final class Stretch implements AutoCloseable {
 
     List<ConsumeInterval> consumption() {
         return consumption;
+    }
+
+    /** Once it was stopped: where its last interval without drain ends. */
+    long sentUntilNanos() {
+        return session.sentUntilNanos();
+    }
+
+    /** None before it was stopped. */
+    List<Delivery> deliveries() {
+        return session.deliveries();
     }
 
     List<GroupBacklog> behind() {

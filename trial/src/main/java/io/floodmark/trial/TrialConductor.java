@@ -128,9 +128,10 @@ public final class TrialConductor implements TrialRunner {
         Duration atMost = rules.settle().plus(order.full());
         try (Stretch stretch = new Stretch(cockpit, rules, Paces.of(shape, order.load()), atMost)) {
             boolean full = drive(stretch, order);
-            Span measured = measured(stretch);
             listener.progress(progress(Phase.DRAINING, order, stretch));
             LoadTotals totals = stretch.stop();
+            // To the end of its last interval: what was sent after the one before it is part of what was measured.
+            Span measured = measured(stretch, stretch.sentUntilNanos());
             Confirmation confirmation = confirm(before, totals);
             return new Seen(order.load(), measured, full).observation(stretch, confirmation);
         }
@@ -146,8 +147,9 @@ public final class TrialConductor implements TrialRunner {
                 return true;
             }
             if (measuredNanos > 0) {
-                Observation soFar =
-                        new Seen(order.load(), measured(stretch), false).observation(stretch, Confirmation.UNREAD);
+                Observation soFar = new Seen(
+                                order.load(), measured(stretch, cockpit.time().nanoTime()), false)
+                        .observation(stretch, Confirmation.UNREAD);
                 Optional<String> enough = patience.enough(soFar, order);
                 if (enough.isPresent()) {
                     stretch.note(TrialEvent.Kind.DECIDED_EARLY, enough.get());
@@ -158,9 +160,9 @@ public final class TrialConductor implements TrialRunner {
         return false;
     }
 
-    private Span measured(Stretch stretch) {
+    private Span measured(Stretch stretch, long untilNanos) {
         long from = stretch.startedNanos() + rules.settle().toNanos();
-        return new Span(from, Math.max(from, cockpit.time().nanoTime()));
+        return new Span(from, Math.max(from, untilNanos));
     }
 
     /** Followers may still be copying: the end offset (high watermark) is asked again until the counts agree. */

@@ -8,8 +8,10 @@ import io.floodmark.model.Bytes;
 import io.floodmark.model.Entity;
 import io.floodmark.model.Indicators;
 import io.floodmark.model.InvalidCause;
+import io.floodmark.model.LoadInterval;
 import io.floodmark.model.Metric;
 import io.floodmark.model.Objective;
+import io.floodmark.model.Observation;
 import io.floodmark.model.Rate;
 import io.floodmark.model.Sample;
 import io.floodmark.model.Shape;
@@ -83,6 +85,22 @@ class TrialConductorTest {
         assertThat(trial.observation().measured().toNanos())
                 .isBetween(target.happensAtNanos, target.happensAtNanos + 1_000_000_000L);
         assertThat(trial.observation().events()).extracting(TrialEvent::kind).contains(kind);
+    }
+
+    /** Between two intervals: what was sent after the first is measured as well. */
+    @Test
+    void measuresTheIntervalThatTheEndCutsShort() {
+        target.happens = Optional.of(TrialEvent.Kind.LEADERS_CHANGED);
+        target.happensAtNanos = Duration.ofMillis(10_300).toNanos();
+
+        Trial trial = run(conductor(never()), new TrialOrder(new Rate(500), FULL, FULL, "test"));
+
+        Observation seen = trial.observation();
+        assertThat(seen.measured().toNanos() % 1_000_000_000L).isEqualTo(500_000_000L);
+        assertThat(seen.measuredIntervals().stream()
+                        .mapToLong(LoadInterval::acked)
+                        .sum())
+                .isEqualTo(Math.round(500 * seen.measured().seconds()));
     }
 
     @Test

@@ -52,6 +52,7 @@ final class VirtualFleet implements Fleet {
         private long acked;
         private final List<TrialEvent> events = new ArrayList<>();
         private boolean budgetSpent;
+        private final List<LoadInterval> lastOnes = new ArrayList<>();
 
         Session(LoadOrder order) {
             this.due = order.pace()
@@ -64,17 +65,18 @@ final class VirtualFleet implements Fleet {
 
         @Override
         public List<LoadInterval> poll() {
-            List<LoadInterval> intervals = new ArrayList<>();
+            List<LoadInterval> intervals = new ArrayList<>(lastOnes);
+            lastOnes.clear();
             while (fromNanos + SECOND <= time.nanoTime() && !ended()) {
-                intervals.add(second());
-                fromNanos += SECOND;
+                intervals.add(interval(SECOND));
             }
             return intervals;
         }
 
-        private LoadInterval second() {
-            long dueNow = Math.round(due);
-            long carried = Math.min(backlog + dueNow, Math.round(capacityPerSecond));
+        private LoadInterval interval(long nanos) {
+            double part = (double) nanos / SECOND;
+            long dueNow = Math.round(due * part);
+            long carried = Math.min(backlog + dueNow, Math.round(capacityPerSecond * part));
             if (budgets.stream().anyMatch(budget -> !budget.take(carried))) {
                 budgetSpent = true;
                 events.add(new TrialEvent(time.nanoTime(), TrialEvent.Kind.BUDGET, "A byte budget is spent."));
@@ -82,9 +84,10 @@ final class VirtualFleet implements Fleet {
             backlog += dueNow - carried;
             acked += carried;
             recordsInLog += carried;
+            fromNanos += nanos;
             return new LoadInterval(
+                    fromNanos - nanos,
                     fromNanos,
-                    fromNanos + SECOND,
                     dueNow,
                     carried,
                     carried,
@@ -97,6 +100,11 @@ final class VirtualFleet implements Fleet {
                     LatencySummary.EMPTY,
                     EncodedHistogram.EMPTY,
                     0);
+        }
+
+        @Override
+        public long sentUntilNanos() {
+            return fromNanos;
         }
 
         @Override
@@ -113,6 +121,9 @@ final class VirtualFleet implements Fleet {
 
         @Override
         public LoadTotals stop(Duration drain) {
+            if (time.nanoTime() > fromNanos && !budgetSpent) {
+                lastOnes.add(interval(time.nanoTime() - fromNanos));
+            }
             recordsInLog -= lostFromLog;
             return new LoadTotals(acked, 0, 0, backlog, acked, budgetSpent);
         }

@@ -125,6 +125,30 @@ final class Child implements AutoCloseable {
         }
     }
 
+    /**
+     * Has it open what is not open and learns how its clock lies to ours.
+     *
+     * @return false where it is gone, as when somebody ended it meanwhile: another may well go
+     */
+    boolean prepare(List<String> topics, Duration atMost) {
+        try {
+            requirePrepared(topics, atMost);
+            return true;
+        } catch (LabException told) {
+            if (lost()) {
+                return false;
+            }
+            throw told;
+        }
+    }
+
+    /** The same, of which a child that is gone is the end. */
+    void requirePrepared(List<String> topics, Duration atMost) {
+        send(Message.of(Kind.PREPARE, out -> Texts.writeAll(out, topics)));
+        await(Kind.READY, atMost);
+        compareClocks();
+    }
+
     /** What of it is worth a report's line. */
     List<Condition> conditions(String heading, Map<String, String> effective) {
         List<Condition> conditions = new ArrayList<>();

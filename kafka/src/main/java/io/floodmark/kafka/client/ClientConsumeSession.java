@@ -3,10 +3,13 @@ package io.floodmark.kafka.client;
 import io.floodmark.client.ConsumeReport;
 import io.floodmark.client.Message;
 import io.floodmark.client.Message.Kind;
+import io.floodmark.client.PartitionReport;
 import io.floodmark.load.ConsumeSession;
 import io.floodmark.load.EventLog;
 import io.floodmark.load.Latencies;
+import io.floodmark.load.Sequenced;
 import io.floodmark.model.ConsumeInterval;
+import io.floodmark.model.Delivery;
 import io.floodmark.model.NanoClock;
 import io.floodmark.model.TrialEvent;
 import io.floodmark.traffic.Count;
@@ -16,6 +19,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /** One stretch of consuming of a child, as its parent sees it. */
 final class ClientConsumeSession implements ConsumeSession {
@@ -25,10 +29,14 @@ final class ClientConsumeSession implements ConsumeSession {
     private final List<ConsumeInterval> fresh = new ArrayList<>();
     private final long[] fromNanos;
     private final Talk talk;
+    private final boolean transactions;
+    private Optional<PartitionReport> partitions = Optional.empty();
     private boolean stopped;
 
-    ClientConsumeSession(Child child, List<String> groups, long startNanos, NanoClock clock) {
+    /** @param transactions those who write use them: offsets do not tell what is missing */
+    ClientConsumeSession(Child child, List<String> groups, boolean transactions, long startNanos, NanoClock clock) {
         this.child = child;
+        this.transactions = transactions;
         this.groups = groups;
         this.fromNanos = new long[groups.size()];
         Arrays.fill(fromNanos, startNanos);
@@ -52,10 +60,11 @@ final class ClientConsumeSession implements ConsumeSession {
     }
 
     private void hear(Message said) throws IOException {
-        if (said.kind() != Kind.CONSUMED) {
-            throw new IOException("it says " + said.kind() + " while it consumes");
+        switch (said.kind()) {
+            case CONSUMED -> enter(ConsumeReport.readFrom(said.body()));
+            case PARTITIONS -> partitions = Optional.of(PartitionReport.readFrom(said.body()));
+            default -> throw new IOException("it says " + said.kind() + " while it consumes");
         }
-        enter(ConsumeReport.readFrom(said.body()));
     }
 
     private void enter(ConsumeReport report) {
@@ -73,12 +82,26 @@ final class ClientConsumeSession implements ConsumeSession {
                 tally.get(Count.RECEIVED),
                 tally.get(Count.WIRE_BYTES),
                 report.lag(),
-                tally.get(Count.LOST),
-                tally.get(Count.DUPLICATED),
+                transactions ? Double.NaN : (double) tally.get(Count.LOST),
+                (double) tally.get(Count.DUPLICATED),
                 tally.get(Count.NEGATIVE),
                 latency.summary(),
                 latency.encoded()));
         fromNanos[group] = toNanos;
+    }
+
+    @Override
+    public List<Delivery> deliveries() {
+        return partitions
+                .map(report -> PartitionBooks.deliveries(report, groups, transactions))
+                .orElse(List.of());
+    }
+
+    @Override
+    public Optional<Sequenced> sequenced(String group) {
+        return partitions
+                .filter(PartitionReport::certain)
+                .map(report -> PartitionBooks.sequenced(report, groups.indexOf(group)));
     }
 
     @Override

@@ -4,7 +4,6 @@ import io.floodmark.client.ConsumerAssignment;
 import io.floodmark.client.Message;
 import io.floodmark.client.Message.Kind;
 import io.floodmark.client.Start;
-import io.floodmark.client.Texts;
 import io.floodmark.load.ConsumeOrder;
 import io.floodmark.load.ConsumeSession;
 import io.floodmark.load.ConsumerFleet;
@@ -79,14 +78,17 @@ public final class ClientConsumers implements ConsumerFleet {
         }
         begin.accept(order.from());
         List<String> topics = order.from().keySet().stream().sorted().toList();
-        child.send(Message.of(Kind.PREPARE, out -> Texts.writeAll(out, topics)));
-        child.await(Kind.READY, PREPARE);
-        child.compareClocks();
+        if (!child.prepare(topics, PREPARE)) {
+            child.close();
+            child = started();
+            child.requirePrepared(topics, PREPARE);
+        }
         long startNanos = clock.nanoTime() + HEAD_START_NANOS;
         Start start = new Start(
                 child.toChilds(startNanos), order.atMost().toNanos(), Pace.FLAT_OUT, 0, child.clockAheadNanos());
         child.send(Message.of(Kind.START, start::writeTo));
-        ClientConsumeSession session = new ClientConsumeSession(child, settings.groups(), startNanos, clock);
+        ClientConsumeSession session =
+                new ClientConsumeSession(child, settings.groups(), settings.transactions(), startNanos, clock);
         current = Optional.of(session);
         return session;
     }

@@ -3,7 +3,6 @@ package io.floodmark.kafka.client;
 import io.floodmark.client.Assignment;
 import io.floodmark.client.Message;
 import io.floodmark.client.Message.Kind;
-import io.floodmark.client.Texts;
 import io.floodmark.kafka.ProducerFleet;
 import io.floodmark.kafka.RecordShapes;
 import io.floodmark.kafka.wire.CompressionDial;
@@ -108,9 +107,11 @@ public final class ClientFleet implements ProducerFleet {
             child.close();
             child = started();
         }
-        child.send(Message.of(Kind.PREPARE, out -> Texts.writeAll(out, topics)));
-        child.await(Kind.READY, PREPARE);
-        child.compareClocks();
+        if (!child.prepare(topics, PREPARE)) {
+            child.close();
+            child = started();
+            child.requirePrepared(topics, PREPARE);
+        }
         ClientSession session = new ClientSession(
                 child, order, settings.workload(), buffered, clock.nanoTime() + HEAD_START_NANOS, clock);
         current = Optional.of(session);

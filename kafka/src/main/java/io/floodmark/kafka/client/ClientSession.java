@@ -3,12 +3,14 @@ package io.floodmark.kafka.client;
 import io.floodmark.client.IntervalReport;
 import io.floodmark.client.Message;
 import io.floodmark.client.Message.Kind;
+import io.floodmark.client.PartitionReport;
 import io.floodmark.client.Start;
 import io.floodmark.load.EventLog;
 import io.floodmark.load.IntervalBook;
 import io.floodmark.load.LoadOrder;
 import io.floodmark.load.LoadSession;
 import io.floodmark.load.LoadTotals;
+import io.floodmark.load.Sequenced;
 import io.floodmark.model.LoadInterval;
 import io.floodmark.model.NanoClock;
 import io.floodmark.model.TrialEvent;
@@ -44,6 +46,8 @@ final class ClientSession implements LoadSession {
     private final List<LoadInterval> fresh = new ArrayList<>();
     private final Talk talk;
     private Optional<LoadTotals> totals = Optional.empty();
+    private Optional<Sequenced> sequenced = Optional.empty();
+    private long sentUntilNanos;
     private boolean budgetSpent;
 
     /**
@@ -55,6 +59,7 @@ final class ClientSession implements LoadSession {
         this.child = child;
         this.clock = clock;
         this.startNanos = startNanos;
+        this.sentUntilNanos = startNanos;
         this.endNanos = startNanos + order.atMost().toNanos();
         this.schedule = order.pace().schedule();
         this.book = new IntervalBook(startNanos);
@@ -100,10 +105,11 @@ final class ClientSession implements LoadSession {
     }
 
     private void hear(Message said) throws IOException {
-        if (said.kind() != Kind.INTERVAL) {
-            throw new IOException("it says " + said.kind() + " while it sends");
+        switch (said.kind()) {
+            case INTERVAL -> enter(IntervalReport.readFrom(said.body()));
+            case PARTITIONS -> sequenced = Optional.of(PartitionBooks.sequenced(PartitionReport.readFrom(said.body())));
+            default -> throw new IOException("it says " + said.kind() + " while it sends");
         }
-        enter(IntervalReport.readFrom(said.body()));
     }
 
     private void enter(IntervalReport report) {
@@ -111,7 +117,20 @@ final class ClientSession implements LoadSession {
         if (until > book.fromNanos()) {
             fresh.add(book.enter(until, report.due(), report.tally()));
         }
+        if (!report.last()) {
+            sentUntilNanos = book.fromNanos();
+        }
         leases.told(report.leased(), report.spent(), report.last());
+    }
+
+    @Override
+    public long sentUntilNanos() {
+        return sentUntilNanos;
+    }
+
+    @Override
+    public Optional<Sequenced> sequenced() {
+        return sequenced;
     }
 
     @Override

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The properties of KafkaProducer. What differs between versions where nothing is said is said here, with the value of Kafka
- * 4.3.1: acks, idempotence and linger differ most. Properties of the plan have the last word.
+ * The properties of KafkaProducer: {@link PinnedProperties}, over them the file of client properties, over it what the plan says,
+ * acks, idempotence and linger among it, whose defaults differ most between releases.
  */
 final class ProducerProperties {
     private ProducerProperties() {}
@@ -25,16 +25,13 @@ final class ProducerProperties {
         properties.put("max.request.size", Long.toString(produce.maxRequest().value()));
         properties.put("max.in.flight.requests.per.connection", Integer.toString(produce.inFlight()));
         codec(properties, produce);
-        properties.put("buffer.memory", Long.toString(32L << 20));
-        properties.put("delivery.timeout.ms", "120000");
-        properties.put("request.timeout.ms", "30000");
-        properties.put("retries", Integer.toString(Integer.MAX_VALUE));
-        properties.put("max.block.ms", "60000");
         // The library's own meters: with their default of 30 s a quota of one trial would be read in the next.
         properties.put("metrics.sample.window.ms", "1000");
         properties.put("metrics.num.samples", "2");
         properties.putAll(produce.client().properties());
-        return new ClientConfig(settings.client(), properties);
+        Map<String, String> file = new TreeMap<>(settings.client());
+        file.putAll(produce.client().plugInProperties());
+        return new ClientConfig(PinnedProperties.ofProducers(), file, properties);
     }
 
     private static void codec(Map<String, String> properties, ProduceSpec produce) {

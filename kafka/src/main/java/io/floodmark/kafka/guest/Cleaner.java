@@ -16,15 +16,17 @@ import org.apache.kafka.common.Uuid;
 /**
  * Undoes what the journal of a dead run says. A topic goes only if its id is the one that the journal names; where the
  * run died before it learnt the id, only if number of partitions, replication factor and every setting are those that
- * it asked for. Quotas go last. Can be repeated at will.
+ * it asked for. A consumer group goes only if nobody else uses its name now. Quotas go last. Can be repeated at will.
  */
 public final class Cleaner {
     private final ClusterClient client;
     private final TopicLook look;
+    private final GroupOwner owner;
 
     public Cleaner(ClusterClient client) {
         this.client = client;
         this.look = new TopicLook(client);
+        this.owner = new GroupOwner(client);
     }
 
     /**
@@ -41,7 +43,7 @@ public final class Cleaner {
                 items.add(cleanTopic(entry, journal, deadline));
             }
             for (String group : ledger.groups()) {
-                items.add(cleanGroup(group, journal, deadline));
+                items.add(cleanGroup(group, new RunNames(ledger.runId()), journal, deadline));
             }
             for (String clientId : ledger.quotas()) {
                 items.add(cleanQuota(clientId, journal, deadline));
@@ -108,10 +110,13 @@ public final class Cleaner {
                         + ", but not with the settings that the run asked for; left alone");
     }
 
-    /** By its name alone, for groups have no ids: the run made sure that there was none of that name before. */
-    private Item cleanGroup(String group, Journal journal, Deadline deadline) {
+    private Item cleanGroup(String group, RunNames names, Journal journal, Deadline deadline) {
         String what = "consumer group " + group;
         try {
+            Optional<String> stranger = owner.stranger(group, names, deadline);
+            if (stranger.isPresent()) {
+                return new Item(what, Outcome.NOT_OURS, stranger.get() + ", which is not of this run; left alone");
+            }
             boolean there = OwnedGroups.delete(client, group, deadline);
             journal.append(JournalEntry.Verb.DELETED_GROUP.of(group));
             return there

@@ -10,6 +10,8 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.GroupListing;
 import org.apache.kafka.clients.admin.RemoveMembersFromConsumerGroupOptions;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
@@ -44,22 +46,20 @@ public final class OwnedGroups implements AutoCloseable {
         if (groups.isEmpty()) {
             return;
         }
-        List<String> there =
-                client
-                        .await(
-                                "listing consumer groups",
-                                client.admin().listGroups().all(),
-                                deadline)
-                        .stream()
-                        .map(GroupListing::groupId)
-                        .filter(groups::contains)
-                        .toList();
-        if (!there.isEmpty()) {
-            throw new PlanException("consumer group " + String.join(", ", there)
-                    + " exists on this cluster and is not ours; expected a name that nobody uses"
-                    + " (workload.consume[].group), or none: then the run makes one up");
+        List<String> taken = new PlannedGroups(groups, Map.of()).taken(all(client, deadline));
+        if (!taken.isEmpty()) {
+            throw new PlanException(taken);
         }
         groups.forEach(group -> journal.append(JournalEntry.Verb.USING_GROUP.of(group)));
+    }
+
+    /** Names of all groups that may be seen, of whatever kind. */
+    static Set<String> all(ClusterClient client, Deadline deadline) {
+        return client
+                .await("listing consumer groups", client.admin().listGroups().all(), deadline)
+                .stream()
+                .map(GroupListing::groupId)
+                .collect(Collectors.toSet());
     }
 
     public List<String> names() {

@@ -1,5 +1,6 @@
 package io.floodmark.kafka.guest;
 
+import io.floodmark.kafka.Absence;
 import io.floodmark.kafka.ClusterClient;
 import io.floodmark.kafka.Deadline;
 import io.floodmark.model.TargetException;
@@ -22,13 +23,21 @@ import org.apache.kafka.common.errors.TopicExistsException;
 /** Makes the topics of a run, each written to the journal before it is created and again once its id is known. */
 public final class OwnedTopics {
     private final ClusterClient client;
+    private final Absence absence;
     private final Journal journal;
     private final TopicRequests requests;
     private final TopicLook look;
     private final Map<String, Integer> generations = new HashMap<>();
 
+    /** On a cluster whose brokers are all there. */
     public OwnedTopics(ClusterClient client, Journal journal, RunNames names) {
+        this(client, journal, names, new Absence());
+    }
+
+    /** @param absence of brokers whose replicas are not waited for */
+    public OwnedTopics(ClusterClient client, Journal journal, RunNames names, Absence absence) {
         this.client = client;
+        this.absence = absence;
         this.journal = journal;
         this.requests = new TopicRequests(client, names);
         this.look = new TopicLook(client);
@@ -49,7 +58,7 @@ public final class OwnedTopics {
             for (List<NewTopic> some : TopicRequests.inRequests(requests.of(purpose, generation, order, deadline))) {
                 create(some, order, ids, deadline);
             }
-            TopicSet set = new TopicSet(this, client, purpose, order, ids);
+            TopicSet set = new TopicSet(this, client, absence, purpose, order, ids);
             set.awaitQuiet(deadline);
             return set;
         } catch (TargetException e) {

@@ -1,6 +1,5 @@
 package io.floodmark.kafka.guest;
 
-import io.floodmark.kafka.BrokerNode;
 import io.floodmark.kafka.ClusterClient;
 import io.floodmark.kafka.ClusterLayout;
 import io.floodmark.kafka.Deadline;
@@ -54,6 +53,7 @@ public final class PreflightCheck {
         brokers();
         foreignTopics();
         reassignments(deadline);
+        groups(deadline);
         DiskShares shares = DiskShares.NONE;
         if (order.load().isPresent()) {
             shares = writing(order.load().get(), deadline);
@@ -79,12 +79,12 @@ public final class PreflightCheck {
     }
 
     private void brokers() {
-        List<Integer> fenced = layout.brokers().stream()
-                .filter(BrokerNode::fenced)
-                .map(BrokerNode::id)
-                .toList();
-        if (!fenced.isEmpty()) {
-            problems.add("brokers " + fenced + " are fenced; expected all brokers to take part; start them first");
+        if (!layout.missing().isEmpty()) {
+            warnings.add(
+                    "brokers " + layout.missing() + " are missing: the cluster knows them, and they take no part. The"
+                            + " answer is that of the other " + layout.alive().size()
+                            + ", what speaks only of the missing ones is left out, and partitions of others have fewer copies than"
+                            + " they are meant to have");
         }
         Set<String> releases = layout.alive().stream()
                 .flatMap(broker -> broker.release().stream())
@@ -158,6 +158,19 @@ public final class PreflightCheck {
         }
     }
 
+    private void groups(Deadline deadline) {
+        if (order.groups().names().isEmpty()) {
+            return;
+        }
+        try {
+            problems.addAll(order.groups().taken(OwnedGroups.all(client, deadline)));
+        } catch (TargetException e) {
+            warnings.add("not seen: " + e.getMessage());
+        }
+        // A principal that may not describe it would not be told either that it is there.
+        new RightsCheck(client, deadline).ofGroup(order.groups().names().get(0)).ifPresent(problems::add);
+    }
+
     private void rehearse(String purpose, TopicOrder topics, Deadline deadline) {
         try {
             new TopicRequests(client, names).rehearse(purpose, topics, deadline);
@@ -206,6 +219,13 @@ public final class PreflightCheck {
         if (gentle) {
             creates.add("topic " + names.topic("canary", 0, 0) + ": "
                     + layout.alive().size() + " partitions, 20 records/s of 100 B");
+        }
+        creates.addAll(order.groups().lines());
+        List<String> ids = order.transactionalIds();
+        if (!ids.isEmpty()) {
+            creates.add((ids.size() == 1 ? "transactional id " : ids.size() + " transactional ids, ") + ids.get(0)
+                    + (ids.size() == 1 ? "" : " to " + ids.get(ids.size() - 1))
+                    + ": brokers forget them after transactional.id.expiration.ms");
         }
         if (order.load().isPresent() && warnings.stream().noneMatch(warning -> warning.startsWith("no quota"))) {
             creates.add("quota producer_byte_rate of client id " + names.clientId("load"));

@@ -37,6 +37,19 @@ final class RightsCheck {
         return problems;
     }
 
+    /** What speaks against using a consumer group of that name. */
+    Optional<String> ofGroup(String name) {
+        try {
+            client.await(
+                    "describing consumer group " + name,
+                    client.admin().describeConsumerGroups(List.of(name)).all(),
+                    deadline);
+            return Optional.empty();
+        } catch (TargetException e) {
+            return e.kind() == TargetException.Kind.DENIED ? Optional.ofNullable(e.getMessage()) : Optional.empty();
+        }
+    }
+
     private Optional<String> refused(String what, KafkaFuture<?> answer) {
         try {
             client.await(what, answer, deadline);

@@ -38,6 +38,11 @@ public final class RunNames {
         return PREFIX + runId + "-" + role;
     }
 
+    /** The transactional id of a producer of the load, from 0; made by the process that has it. */
+    public String transactionalId(int producer) {
+        return clientId("load") + "-" + producer;
+    }
+
     /** A consumer group of this run, from 0. */
     public String group(int number) {
         return PREFIX + runId + "-group-" + number;

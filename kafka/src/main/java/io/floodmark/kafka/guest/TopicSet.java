@@ -1,5 +1,6 @@
 package io.floodmark.kafka.guest;
 
+import io.floodmark.kafka.Absence;
 import io.floodmark.kafka.ClusterClient;
 import io.floodmark.kafka.Deadline;
 import io.floodmark.kafka.LatestOffsets;
@@ -19,6 +20,7 @@ import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.ListOffsetsResult.ListOffsetsResultInfo;
 import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.ElectionType;
+import org.apache.kafka.common.Node;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.TopicPartitionInfo;
 import org.apache.kafka.common.Uuid;
@@ -30,14 +32,23 @@ public final class TopicSet {
 
     private final OwnedTopics owner;
     private final ClusterClient client;
+    private final Absence absence;
     private final TopicLook look;
     private final String purpose;
     private final TopicOrder order;
     private final Map<String, Uuid> ids;
 
-    TopicSet(OwnedTopics owner, ClusterClient client, String purpose, TopicOrder order, Map<String, Uuid> ids) {
+    /** @param absence of brokers that need not be in sync, nor lead: whoever leads in their place is as placed */
+    TopicSet(
+            OwnedTopics owner,
+            ClusterClient client,
+            Absence absence,
+            String purpose,
+            TopicOrder order,
+            Map<String, Uuid> ids) {
         this.owner = owner;
         this.client = client;
+        this.absence = absence;
         this.look = new TopicLook(client);
         this.purpose = purpose;
         this.order = order;
@@ -80,13 +91,14 @@ public final class TopicSet {
     private LeaderCheck leaders(Optional<String> refused, Deadline deadline) {
         Map<Integer, Integer> led = new TreeMap<>();
         List<String> moved = new ArrayList<>();
+        Set<Integer> away = absence.away();
         forEachPartition(deadline, (name, partition) -> {
             partition.replicas().forEach(replica -> led.putIfAbsent(replica.id(), 0));
             if (partition.leader() != null) {
                 led.merge(partition.leader().id(), 1, Integer::sum);
             }
-            if (partition.leader() == null
-                    || partition.leader().id() != partition.replicas().get(0).id()) {
+            int placed = partition.replicas().get(0).id();
+            if (partition.leader() == null || (partition.leader().id() != placed && !away.contains(placed))) {
                 moved.add(new TopicPartition(name, partition.partition()).toString());
             }
         });
@@ -117,7 +129,7 @@ public final class TopicSet {
     }
 
     /**
-     * Waits until every replica of ours is in sync.
+     * Waits until every replica of ours is in sync, but for those of brokers that are known to be away.
      *
      * @throws TargetException UNREACHABLE when the deadline comes first
      */
@@ -137,13 +149,17 @@ public final class TopicSet {
 
     private List<String> restless(Deadline deadline) {
         List<String> restless = new ArrayList<>();
+        Set<Integer> away = absence.away();
         forEachPartition(deadline, (name, partition) -> {
-            if (partition.leader() == null
-                    || partition.isr().size() < partition.replicas().size()) {
+            if (partition.leader() == null || here(partition.isr(), away) < here(partition.replicas(), away)) {
                 restless.add(name + "-" + partition.partition());
             }
         });
         return restless;
+    }
+
+    private static long here(List<Node> nodes, Set<Integer> away) {
+        return nodes.stream().filter(node -> !away.contains(node.id())).count();
     }
 
     @FunctionalInterface

@@ -1,5 +1,6 @@
 package io.floodmark.kafka.probe;
 
+import io.floodmark.kafka.Absence;
 import io.floodmark.kafka.ClusterClient;
 import io.floodmark.kafka.Deadline;
 import io.floodmark.kafka.LatestOffsets;
@@ -42,6 +43,7 @@ public final class ClusterWatch implements Probe {
     private record Watched(List<TopicPartition> partitions, Set<String> names, IsrWatch isr) {}
 
     private final Admin admin;
+    private final Absence absence;
     private final NanoClock clock;
     private final ForeignHealth foreign;
     private final ControllerWatch controller;
@@ -49,11 +51,22 @@ public final class ClusterWatch implements Probe {
     private volatile Watched watched = new Watched(List.of(), Set.of(), new IsrWatch(1));
     private Set<Integer> brokers = Set.of();
 
-    /** @param ours tells the topics of this run, of whatever purpose, from all others */
+    /** Of a cluster whose brokers are all there. */
     public ClusterWatch(ClusterClient client, Predicate<String> ours, NanoClock clock) {
+        this(client, ours, new Absence(), clock);
+    }
+
+    /**
+     * Reads nothing yet.
+     *
+     * @param ours tells the topics of this run, of whatever purpose, from all others
+     * @param absence of brokers that are known to be away: their replicas make no in-sync set short
+     */
+    public ClusterWatch(ClusterClient client, Predicate<String> ours, Absence absence, NanoClock clock) {
         this.admin = client.admin();
+        this.absence = absence;
         this.clock = clock;
-        this.foreign = new ForeignHealth(admin, ours, clock);
+        this.foreign = new ForeignHealth(admin, ours, absence, clock);
         this.controller = new ControllerWatch(admin, clock);
     }
 
@@ -106,9 +119,13 @@ public final class ClusterWatch implements Probe {
             return Sample.missing(Metric.BROKERS_ALIVE, Entity.CLUSTER, now);
         }
         Set<Integer> alive = nodes.get().stream().map(Node::id).collect(Collectors.toCollection(TreeSet::new));
-        if (!brokers.isEmpty() && !brokers.equals(alive)) {
+        Set<Integer> expected = new TreeSet<>(alive);
+        expected.removeAll(absence.ours());
+        Set<Integer> before = new TreeSet<>(brokers);
+        before.removeAll(absence.ours());
+        if (!brokers.isEmpty() && !before.equals(expected)) {
             events.add(new TrialEvent(
-                    now, TrialEvent.Kind.BROKERS_CHANGED, "brokers were " + brokers + " and are " + alive));
+                    now, TrialEvent.Kind.BROKERS_CHANGED, "brokers were " + before + " and are " + expected));
         }
         brokers = alive;
         return Sample.gauge(Metric.BROKERS_ALIVE, Entity.CLUSTER, now, alive.size());
@@ -117,9 +134,9 @@ public final class ClusterWatch implements Probe {
     private List<Sample> partitions(
             Watched now, Optional<Map<String, TopicDescription>> topics, Optional<ForeignHealth.Health> others) {
         long at = clock.nanoTime();
-        Optional<IsrWatch.Look> ours = topics.map(found -> now.isr().look(found.values(), at));
+        Optional<IsrWatch.Look> ours = topics.map(found -> now.isr().look(found.values(), absence.away(), at));
         ours.ifPresent(look -> events.addAll(look.events()));
-        return List.of(
+        List<Sample> samples = new ArrayList<>(List.of(
                 gauge(Metric.ISR_UNSETTLED, at, ours.map(look -> look.unsettled() ? 1 : 0)),
                 gauge(Metric.OUR_UNDER_MIN_ISR, at, ours.map(IsrWatch.Look::underMin)),
                 gauge(Metric.FOREIGN_UNDER_REPLICATED, at, others.map(ForeignHealth.Health::underReplicated)),
@@ -130,7 +147,11 @@ public final class ClusterWatch implements Probe {
                 gauge(
                         Metric.OFFLINE_PARTITIONS,
                         at,
-                        ours.flatMap(look -> others.map(health -> look.leaderless() + health.offline()))));
+                        ours.flatMap(look -> others.map(health -> look.leaderless() + health.offline())))));
+        if (!absence.ours().isEmpty()) {
+            samples.add(gauge(Metric.REJOIN_MISSING, at, ours.map(IsrWatch.Look::lacking)));
+        }
+        return samples;
     }
 
     private static Sample gauge(Metric metric, long atNanos, Optional<Integer> value) {

@@ -1,5 +1,6 @@
 package io.floodmark.kafka.probe;
 
+import io.floodmark.kafka.Absence;
 import io.floodmark.kafka.ClusterClient;
 import io.floodmark.kafka.Deadline;
 import io.floodmark.kafka.LayoutReader;
@@ -34,6 +35,7 @@ public final class DiskProbe implements Probe {
 
     private final Admin admin;
     private final List<Integer> brokers;
+    private final Absence absence;
     private final Predicate<String> ours;
     private final NanoClock clock;
     private final Map<Integer, List<LogDirectory>> lastSeen = new HashMap<>();
@@ -43,11 +45,18 @@ public final class DiskProbe implements Probe {
      * Reads nothing yet.
      *
      * @param brokers ids of those that are asked
+     * @param absence of those that are known to be away, which are not asked: what they held they still hold
      * @param ours tells the topics of this run from all others
      */
-    public DiskProbe(ClusterClient client, Collection<Integer> brokers, Predicate<String> ours, NanoClock clock) {
+    public DiskProbe(
+            ClusterClient client,
+            Collection<Integer> brokers,
+            Absence absence,
+            Predicate<String> ours,
+            NanoClock clock) {
         this.admin = client.admin();
         this.brokers = List.copyOf(brokers);
+        this.absence = absence;
         this.ours = ours;
         this.clock = clock;
         this.notBeforeNanos = clock.nanoTime();
@@ -77,10 +86,12 @@ public final class DiskProbe implements Probe {
     }
 
     private List<Sample> ask(Deadline deadline) {
+        List<Integer> there = brokers.stream().filter(broker -> !away(broker)).toList();
         Map<Integer, KafkaFuture<Map<String, LogDirDescription>>> asked = admin.describeLogDirs(
-                        brokers, new DescribeLogDirsOptions().timeoutMs(deadline.leftMillis()))
+                        there, new DescribeLogDirsOptions().timeoutMs(deadline.leftMillis()))
                 .descriptions();
         List<Sample> samples = new ArrayList<>();
+        brokers.stream().filter(this::away).forEach(broker -> samples.addAll(asLeft(broker)));
         asked.forEach((broker, future) -> {
             Optional<List<LogDirectory>> answer = Answer.of("log directories of broker " + broker, future, deadline)
                     .map(byPath -> directories(broker, byPath));
@@ -91,6 +102,20 @@ public final class DiskProbe implements Probe {
             }
         });
         return samples;
+    }
+
+    private boolean away(int broker) {
+        Absence.State state = absence.of(broker);
+        return state == Absence.State.DOWN || state == Absence.State.MISSING;
+    }
+
+    /** Nobody writes there and nobody deletes. */
+    private List<Sample> asLeft(int broker) {
+        long now = clock.nanoTime();
+        return lastSeen.getOrDefault(broker, List.of()).stream()
+                .map(directory ->
+                        Sample.gauge(Metric.OCCUPIED, directory.entity(), now, (double) directory.oursBytes()))
+                .toList();
     }
 
     private List<LogDirectory> directories(int broker, Map<String, LogDirDescription> byPath) {

@@ -1,5 +1,6 @@
 package io.floodmark.kafka.probe;
 
+import io.floodmark.kafka.Absence;
 import io.floodmark.kafka.Deadline;
 import io.floodmark.model.NanoClock;
 import java.time.Duration;
@@ -17,6 +18,7 @@ import org.apache.kafka.clients.admin.DescribeTopicsOptions;
 import org.apache.kafka.clients.admin.ListTopicsOptions;
 import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.KafkaFuture;
+import org.apache.kafka.common.Node;
 import org.apache.kafka.common.errors.ApiException;
 import org.apache.kafka.common.errors.RetriableException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
@@ -45,6 +47,7 @@ final class ForeignHealth {
 
     private final Admin admin;
     private final Predicate<String> ours;
+    private final Absence absence;
     private final NanoClock clock;
     private final Map<String, Health> topics = new LinkedHashMap<>();
     private Optional<KafkaFuture<Set<String>>> listing = Optional.empty();
@@ -56,9 +59,11 @@ final class ForeignHealth {
 
     private boolean wentRound;
 
-    ForeignHealth(Admin admin, Predicate<String> ours, NanoClock clock) {
+    /** @param absence of brokers whose replicas may be out of sync */
+    ForeignHealth(Admin admin, Predicate<String> ours, Absence absence, NanoClock clock) {
         this.admin = admin;
         this.ours = ours;
+        this.absence = absence;
         this.clock = clock;
     }
 
@@ -138,14 +143,19 @@ final class ForeignHealth {
         }
     }
 
-    private static Health health(TopicDescription topic) {
+    private Health health(TopicDescription topic) {
+        Set<Integer> away = absence.away();
         int underReplicated = 0;
         int offline = 0;
         for (var partition : topic.partitions()) {
-            underReplicated += partition.isr().size() < partition.replicas().size() ? 1 : 0;
+            underReplicated += here(partition.isr(), away) < here(partition.replicas(), away) ? 1 : 0;
             offline += partition.leader() == null ? 1 : 0;
         }
         return new Health(topic.partitions().size(), underReplicated, offline);
+    }
+
+    private static long here(List<Node> nodes, Set<Integer> away) {
+        return nodes.stream().filter(node -> !away.contains(node.id())).count();
     }
 
     private void keep(Set<String> names) {

@@ -37,30 +37,41 @@ final class IsrWatch {
      * @param shortSets partitions with a replica out of sync
      * @param underMin partitions with fewer in sync than they need to take records with acks=all
      * @param leaderless partitions without a leader
+     * @param lacking partitions in whose in-sync set a broker is missing that is known to be away
      * @param events what happened since the look before
      */
-    record Look(boolean unsettled, int shortSets, int underMin, int leaderless, List<TrialEvent> events) {}
+    record Look(boolean unsettled, int shortSets, int underMin, int leaderless, int lacking, List<TrialEvent> events) {}
 
     IsrWatch(int minInsyncReplicas) {
         this.minInsyncReplicas = minInsyncReplicas;
     }
 
     Look look(Collection<TopicDescription> topics, long atNanos) {
+        return look(topics, Set.of(), atNanos);
+    }
+
+    /** @param away brokers whose replicas may be in sync or not: neither makes a set short or changed */
+    Look look(Collection<TopicDescription> topics, Set<Integer> away, long atNanos) {
         Map<TopicPartition, Set<Integer>> nowInSync = new TreeMap<>(BY_NAME);
         Map<TopicPartition, Integer> nowLeaders = new TreeMap<>(BY_NAME);
         int shortSets = 0;
         int underMin = 0;
+        int lacking = 0;
         for (TopicDescription topic : topics) {
             for (TopicPartitionInfo partition : topic.partitions()) {
                 TopicPartition key = new TopicPartition(topic.name(), partition.partition());
-                nowInSync.put(key, ids(partition.isr()));
+                Set<Integer> inSyncHere = ids(partition.isr(), away);
+                Set<Integer> replicasHere = ids(partition.replicas(), away);
+                nowInSync.put(key, inSyncHere);
                 nowLeaders.put(
                         key,
                         partition.leader() == null
                                 ? NO_LEADER
                                 : partition.leader().id());
                 int replicas = partition.replicas().size();
-                shortSets += partition.isr().size() < replicas ? 1 : 0;
+                shortSets += inSyncHere.size() < replicasHere.size() ? 1 : 0;
+                int awayInSync = partition.isr().size() - inSyncHere.size();
+                lacking += awayInSync < replicas - replicasHere.size() ? 1 : 0;
                 // Brokers ask for no more than there are replicas, whatever is configured.
                 underMin += partition.isr().size() < Math.min(minInsyncReplicas, replicas) ? 1 : 0;
             }
@@ -72,11 +83,14 @@ final class IsrWatch {
         int leaderless = (int) nowLeaders.values().stream()
                 .filter(leader -> leader == NO_LEADER)
                 .count();
-        return new Look(shortSets > 0 || changed, shortSets, underMin, leaderless, events);
+        return new Look(shortSets > 0 || changed, shortSets, underMin, leaderless, lacking, events);
     }
 
-    private static Set<Integer> ids(List<Node> nodes) {
-        return nodes.stream().map(Node::id).collect(Collectors.toCollection(HashSet::new));
+    private static Set<Integer> ids(List<Node> nodes, Set<Integer> without) {
+        return nodes.stream()
+                .map(Node::id)
+                .filter(id -> !without.contains(id))
+                .collect(Collectors.toCollection(HashSet::new));
     }
 
     private List<TrialEvent> moves(Map<TopicPartition, Integer> now, long atNanos) {

@@ -93,14 +93,26 @@ final class BatchPool {
     private void add(int records, int entries) {
         SizeClass added = new SizeClass(records);
         int[] before = new int[0];
+        int[] payloadBefore = new int[0];
         for (int entry = 0; entry < entries; entry++) {
             List<RawRecord> contents = payloads.next(records);
             int[] prefixes = cuttable ? BatchEncoder.prefixBytes(contents) : new int[0];
             // Batches of records of one size have the same.
             before = Arrays.equals(before, prefixes) ? before : prefixes;
-            added.add(new Slot(slab.copyOf(encoder.encode(contents)), before, added));
+            int[] payload = payload(contents);
+            payloadBefore = Arrays.equals(payloadBefore, payload) ? payloadBefore : payload;
+            added.add(new Slot(slab.copyOf(encoder.encode(contents)), before, payloadBefore, added));
         }
         classes.put(records, added);
+    }
+
+    /** Of the first 0, 1, 2, ... of them. */
+    private static int[] payload(List<RawRecord> contents) {
+        int[] bytes = new int[contents.size() + 1];
+        for (int count = 0; count < contents.size(); count++) {
+            bytes[count + 1] = bytes[count] + contents.get(count).payloadBytes();
+        }
+        return bytes;
     }
 
     /** Records in a full batch. */

@@ -4,6 +4,7 @@ import io.floodmark.load.ConsumeSession;
 import io.floodmark.load.EventLog;
 import io.floodmark.load.Latencies;
 import io.floodmark.model.ConsumeInterval;
+import io.floodmark.model.Delivery;
 import io.floodmark.model.LabException;
 import io.floodmark.model.NanoClock;
 import io.floodmark.model.TrialEvent;
@@ -11,6 +12,7 @@ import io.floodmark.traffic.Count;
 import io.floodmark.traffic.Tally;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -130,8 +132,8 @@ final class FetchSession implements ConsumeSession {
                     tally.get(Count.RECEIVED),
                     tally.get(Count.WIRE_BYTES),
                     lags.getOrDefault(group, 0L),
-                    tally.get(Count.LOST),
-                    tally.get(Count.DUPLICATED),
+                    (double) tally.get(Count.LOST),
+                    (double) tally.get(Count.DUPLICATED),
                     tally.get(Count.NEGATIVE),
                     latency.summary(),
                     latency.encoded()));
@@ -157,6 +159,20 @@ final class FetchSession implements ConsumeSession {
         }
         throwFailure();
         close();
+    }
+
+    @Override
+    public List<Delivery> deliveries() {
+        if (underWay) {
+            return List.of();
+        }
+        return workers.stream()
+                .flatMap(worker -> worker.members().stream())
+                .flatMap(member -> member.deliveries().stream())
+                .sorted(Comparator.comparing(Delivery::group)
+                        .thenComparing(Delivery::topic)
+                        .thenComparing(Delivery::partition))
+                .toList();
     }
 
     private boolean readAllUntil(long nanos) {

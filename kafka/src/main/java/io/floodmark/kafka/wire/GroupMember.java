@@ -9,6 +9,7 @@ import io.floodmark.kafka.wire.net.Links;
 import io.floodmark.kafka.wire.net.LogBatch;
 import io.floodmark.kafka.wire.net.Place;
 import io.floodmark.load.EventLog;
+import io.floodmark.model.Delivery;
 import io.floodmark.model.NanoClock;
 import io.floodmark.traffic.Recorder;
 import java.util.Collection;
@@ -69,6 +70,13 @@ final class GroupMember implements FetchReceiver {
         readings.forEach((place, reading) ->
                 positions.put(new TopicPartition(place.topic(), place.partition()), reading.position()));
         return positions;
+    }
+
+    /** Once its thread has ended. */
+    List<Delivery> deliveries() {
+        return readings.values().stream()
+                .map(reading -> reading.delivery(group))
+                .toList();
     }
 
     void settle(Layout layout) {

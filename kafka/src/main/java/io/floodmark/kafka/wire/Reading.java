@@ -3,6 +3,7 @@ package io.floodmark.kafka.wire;
 import io.floodmark.kafka.wire.PartitionDues.Due;
 import io.floodmark.kafka.wire.net.LogBatch;
 import io.floodmark.kafka.wire.net.Place;
+import io.floodmark.model.Delivery;
 import io.floodmark.traffic.Count;
 import io.floodmark.traffic.Recorder;
 import java.util.ArrayDeque;
@@ -19,6 +20,9 @@ final class Reading {
     private final ArrayDeque<Unmatched> unmatched = new ArrayDeque<>();
     /** Written by the thread that reads, looked at by others when they commit. */
     private volatile long position;
+
+    private long received;
+    private long lost;
 
     private long highWatermark;
     private long askedNanos = Long.MIN_VALUE;
@@ -71,12 +75,13 @@ final class Reading {
             return; // A fetch begins with the batch that holds its offset.
         }
         if (baseOffset > position) {
-            recorder.count(Count.LOST, baseOffset - position);
+            lose(baseOffset - position, recorder);
         }
         // A log may begin within a batch: what lies before is not asked for, and not counted.
         int asked = (int) Math.min(batch.records(), lastOffset + 1 - position);
         position = lastOffset + 1;
         if (batch.records() > 0) {
+            received += asked;
             Unmatched read =
                     new Unmatched(baseOffset, asked, batch.bytes(), nowNanos, batch.firstMillis(), batch.lastMillis());
             if (!unmatched.isEmpty() || !match(read, nowNanos, recorder)) {
@@ -113,8 +118,19 @@ final class Reading {
     /** What it should have read next is gone: retention was faster. */
     void skipTo(long logStart, Recorder recorder) {
         if (logStart > position) {
-            recorder.count(Count.LOST, logStart - position);
+            lose(logStart - position, recorder);
             position = logStart;
         }
+    }
+
+    private void lose(long records, Recorder recorder) {
+        lost += records;
+        recorder.count(Count.LOST, records);
+    }
+
+    /** By offsets, none of which it reads twice. Once nothing is read any more. */
+    Delivery delivery(String group) {
+        return new Delivery(
+                group, place.topic(), place.partition(), received, (double) lost, 0, Delivery.Basis.OFFSETS);
     }
 }

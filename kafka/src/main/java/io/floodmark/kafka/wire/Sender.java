@@ -233,7 +233,14 @@ final class Sender implements Receiver<Slot> {
         if (baseOffset >= 0) {
             slot.lane().written(baseOffset, slot.firstDueNanos(), slot.lastDueNanos());
         }
-        shift.recorder().acked(nowNanos, slot.firstDueNanos(), slot.lastDueNanos(), records, slot.sentNanos());
+        shift.recorder()
+                .acked(
+                        nowNanos,
+                        slot.firstDueNanos(),
+                        slot.lastDueNanos(),
+                        records,
+                        slot.sentNanos(),
+                        slot.payloadBytes());
         if (slot.maybeTwice()) {
             shift.recorder().count(Count.DUPLICABLE, records);
         }

@@ -31,6 +31,7 @@ final class Slot implements Parcel {
     private final ByteBuffer memory;
     private final ByteBuffer checked;
     private final int[] prefixBytes;
+    private final int[] payloadBytes;
     private final SizeClass home;
     private final int bodyCrc;
     private final int bodyShift;
@@ -50,10 +51,12 @@ final class Slot implements Parcel {
      * Takes over {@code memory}: a whole batch from position 0 to its limit.
      *
      * @param prefixBytes sizes of batches of its first 0, 1, 2, ... records, not to be written to; empty when it cannot be cut
+     * @param payloadBytes of its first 0, 1, 2, ... records: keys, values and headers; not to be written to
      */
-    Slot(ByteBuffer memory, int[] prefixBytes, SizeClass home) {
+    Slot(ByteBuffer memory, int[] prefixBytes, int[] payloadBytes, SizeClass home) {
         this.memory = memory;
         this.prefixBytes = prefixBytes;
+        this.payloadBytes = payloadBytes;
         this.checked = memory.duplicate();
         this.home = home;
         checked.position(HEADER_BYTES);
@@ -140,6 +143,11 @@ final class Slot implements Parcel {
 
     int records() {
         return records;
+    }
+
+    /** Of the records that it carries: keys, values and headers, uncompressed. */
+    int payloadBytes() {
+        return payloadBytes[records];
     }
 
     long firstIndex() {

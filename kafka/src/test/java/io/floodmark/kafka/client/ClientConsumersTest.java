@@ -17,6 +17,7 @@ import io.floodmark.model.ConsumeInterval;
 import io.floodmark.model.ConsumeSpec;
 import io.floodmark.model.ConsumeSpec.Protocol;
 import io.floodmark.model.Content;
+import io.floodmark.model.Delivery;
 import io.floodmark.model.PlanException;
 import io.floodmark.model.ProduceSpec;
 import io.floodmark.model.ProduceSpec.Acks;
@@ -64,6 +65,11 @@ final class ClientConsumersTest {
     }
 
     private ClientConsumers consumers(List<String> groups, int members, Protocol protocol, Map<String, String> own) {
+        return consumers(groups, members, protocol, own, false);
+    }
+
+    private ClientConsumers consumers(
+            List<String> groups, int members, Protocol protocol, Map<String, String> own, boolean transactions) {
         ClientSpec client = new ClientSpec("4.3.1", Optional.empty(), List.of(), own);
         ConsumeSpec consume =
                 new ConsumeSpec(Engine.CLIENT, groups.size(), members, protocol, Optional.empty(), client);
@@ -72,7 +78,7 @@ final class ClientConsumersTest {
                 Map.of("client.id", "test"),
                 groups,
                 consume,
-                false,
+                transactions,
                 jvm("consumers.log"));
         return new ClientConsumers(settings, from -> groups.forEach(group -> commit(group, from)), WireCluster.CLOCK);
     }
@@ -92,6 +98,10 @@ final class ClientConsumersTest {
     }
 
     private ClientFleet producers(String topic) {
+        return producers(topic, 0);
+    }
+
+    private ClientFleet producers(String topic, int transaction) {
         ProduceSpec produce = new ProduceSpec(
                 Engine.CLIENT,
                 OptionalInt.of(2),
@@ -103,7 +113,7 @@ final class ClientConsumersTest {
                 5,
                 true,
                 ProduceSpec.DEFAULT_MAX_REQUEST,
-                0,
+                transaction,
                 ClientSpec.DEFAULT);
         Workload workload =
                 new Workload(1, PARTITIONS, 1, RecordSpec.of(new Bytes(200), new Content.Random()), produce);
@@ -131,6 +141,7 @@ final class ClientConsumersTest {
         cluster.create(topic, PARTITIONS, 1, Map.of());
         List<String> groups = List.of(topic + "-one", topic + "-other");
         List<ConsumeInterval> intervals = new ArrayList<>();
+        List<Delivery> deliveries = new ArrayList<>();
         LoadTotals totals;
         try (DuplexFleet fleet = new DuplexFleet(
                         producers(topic), List.of(consumers(groups, 2, protocol, Map.of())), () -> beginning(topic));
@@ -142,9 +153,16 @@ final class ClientConsumersTest {
             });
             totals = session.stop(Duration.ofSeconds(60));
             intervals.addAll(session.consumed());
+            deliveries.addAll(session.deliveries());
         }
 
         assertThat(totals.acked()).isGreaterThan(5_000);
+        assertThat(deliveries).hasSize(groups.size() * PARTITIONS).allSatisfy(each -> {
+            assertThat(each.basis()).isEqualTo(Delivery.Basis.SEQUENCE);
+            assertThat(each.received()).isEqualTo(cluster.endOffset(topic, each.partition()));
+            assertThat(each.lost()).isZero();
+            assertThat(each.duplicated()).isZero();
+        });
         for (String group : groups) {
             List<ConsumeInterval> own = intervals.stream()
                     .filter(each -> each.group().equals(group))
@@ -152,11 +170,87 @@ final class ClientConsumersTest {
             assertThat(own.stream().mapToLong(ConsumeInterval::received).sum())
                     .as(group)
                     .isEqualTo(totals.acked());
-            assertThat(own.stream().mapToLong(ConsumeInterval::duplicated).sum())
+            assertThat(own.stream().mapToDouble(ConsumeInterval::duplicated).sum())
                     .isZero();
-            assertThat(own.stream().mapToLong(ConsumeInterval::lost).sum()).isZero();
+            assertThat(own.stream().mapToDouble(ConsumeInterval::lost).sum()).isZero();
             assertThat(own.stream().mapToLong(ConsumeInterval::negative).sum()).isZero();
             assertThat(own.get(own.size() - 1).lag()).isZero();
+        }
+    }
+
+    private record Read(LoadTotals totals, List<ConsumeInterval> intervals, List<Delivery> deliveries) {}
+
+    private static Read read(DuplexFleet fleet) {
+        List<ConsumeInterval> intervals = new ArrayList<>();
+        try (LoadSession session = fleet.start(WireCluster.openLoop(1_000, Duration.ofSeconds(2)))) {
+            await().atMost(LONG).until(() -> {
+                session.poll();
+                intervals.addAll(session.consumed());
+                return session.ended();
+            });
+            LoadTotals totals = session.stop(Duration.ofSeconds(60));
+            intervals.addAll(session.consumed());
+            return new Read(totals, intervals, session.deliveries());
+        }
+    }
+
+    /** Markers take offsets: what offsets leave out says nothing, what was confirmed and did not come does. */
+    @Test
+    void whereTransactionsTakeOffsetsSequencesTellWhatIsLost() {
+        cluster.create("in-transactions", PARTITIONS, 1, Map.of());
+        try (DuplexFleet fleet = new DuplexFleet(
+                producers("in-transactions", 50),
+                List.of(consumers(List.of("in-transactions"), 1, Protocol.CLASSIC, Map.of(), true)),
+                () -> beginning("in-transactions"))) {
+            Read read = read(fleet);
+
+            assertThat(read.intervals()).extracting(ConsumeInterval::lost).containsOnly(Double.NaN);
+            assertThat(read.deliveries().stream().mapToLong(Delivery::received).sum())
+                    .isEqualTo(read.totals().acked());
+            assertThat(read.deliveries()).hasSize(PARTITIONS).allSatisfy(each -> {
+                assertThat(each.basis()).isEqualTo(Delivery.Basis.SEQUENCE);
+                assertThat(each.lost()).isZero();
+            });
+        }
+    }
+
+    @Test
+    void ofRecordsWithoutSequenceOffsetsTellWhatIsLost() {
+        cluster.create("unsequenced", PARTITIONS, 1, Map.of());
+        try (DuplexFleet fleet = new DuplexFleet(
+                cluster.fleet(WireCluster.workload(200, 1, Acks.ALL, Codec.NONE), "unsequenced"),
+                List.of(consumers(List.of("unsequenced"), 1, Protocol.CLASSIC, Map.of())),
+                () -> beginning("unsequenced"))) {
+            Read read = read(fleet);
+
+            assertThat(read.deliveries().stream().mapToLong(Delivery::received).sum())
+                    .isEqualTo(read.totals().acked());
+            assertThat(read.deliveries()).hasSize(PARTITIONS).allSatisfy(each -> {
+                assertThat(each.basis()).isEqualTo(Delivery.Basis.OFFSETS);
+                assertThat(each.lost()).isZero();
+            });
+        }
+    }
+
+    /** What was there is deleted before it is read, in one partition of three. */
+    @Test
+    void tellsInWhichPartitionRecordsWereLost() {
+        cluster.create("lost-in-one", PARTITIONS, 1, Map.of());
+        try (ClientFleet fleet = producers("lost-in-one");
+                LoadSession session = fleet.start(WireCluster.openLoop(3_000, Duration.ofSeconds(1)))) {
+            await().atMost(LONG).until(() -> {
+                session.poll();
+                return session.ended();
+            });
+            session.stop(LONG);
+        }
+        cluster.deleteRecords("lost-in-one", 1, 40);
+
+        try (ClientConsumers fleet = consumers(List.of("lost-in-one"), 1, Protocol.CLASSIC, Map.of());
+                ConsumeSession session = fleet.start(new ConsumeOrder(beginning("lost-in-one"), LONG))) {
+            session.stop(LONG);
+
+            assertThat(session.deliveries()).extracting(Delivery::lost).containsExactly(0.0, 40.0, 0.0);
         }
     }
 

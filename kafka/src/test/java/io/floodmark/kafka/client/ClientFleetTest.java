@@ -158,6 +158,32 @@ final class ClientFleetTest {
         }
     }
 
+    /** A second that nobody stops in its middle is told at its end; this one must not go with the drain. */
+    @Test
+    void tellsTheSecondThatIsCutShortBeforeTheDrain() {
+        cluster.create("cut-short", PARTITIONS, 1, Map.of());
+        List<LoadInterval> intervals = new ArrayList<>();
+
+        try (ClientFleet fleet = fleet(workload(100, Acks.ALL, Codec.NONE), "cut-short");
+                LoadSession session = fleet.start(WireCluster.openLoop(1_000, LONG))) {
+            await().atMost(LONG).pollInterval(Duration.ofMillis(20)).until(() -> {
+                intervals.addAll(session.poll());
+                return cluster.endOffsets("cut-short", PARTITIONS) > 1_500;
+            });
+            LoadTotals totals = session.stop(LONG);
+            intervals.addAll(session.poll());
+
+            List<LoadInterval> sending = intervals.stream()
+                    .filter(interval -> interval.toNanos() <= session.sentUntilNanos())
+                    .toList();
+            long told = sending.stream().mapToLong(LoadInterval::acked).sum();
+            assertThat(totals.acked()).isGreaterThan(1_500);
+            assertThat(told).isBetween(totals.acked() - 300, totals.acked());
+            assertThat(intervals).hasSize(sending.size() + 1);
+            assertThat(cluster.endOffsets("cut-short", PARTITIONS)).isEqualTo(totals.acked());
+        }
+    }
+
     @Test
     void sendsKeysHeadersAndManySizes() {
         cluster.create("keyed", PARTITIONS, 1, Map.of());

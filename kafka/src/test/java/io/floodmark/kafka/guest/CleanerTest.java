@@ -20,6 +20,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.Uuid;
 import org.awaitility.Awaitility;
 import org.awaitility.core.ThrowingRunnable;
@@ -137,6 +139,53 @@ class CleanerTest {
 
         assertThat(clean(ledger)).extracting(Item::outcome).containsExactly(Outcome.ALREADY_GONE);
         assertThat(LedgerReader.read(ledger.file()).settled()).isTrue();
+    }
+
+    @Test
+    void removesAGroupThatHasOffsetsOfTheRunOnly() throws Exception {
+        create(SHAPE.config());
+        Ledger ledger = deadRunWithGroup("billing");
+        commit("billing", NAME);
+
+        assertThat(clean(ledger)).extracting(Item::outcome).containsExactly(Outcome.REMOVED);
+        assertThat(OwnedGroups.all(client, seconds(60))).doesNotContain("billing");
+    }
+
+    /** A service has taken the name that a plan gave to a group, since the run died. */
+    @Test
+    void leavesAGroupThatSomebodyElseUsesNow() throws Exception {
+        Ledger ledger = deadRunWithGroup("billing");
+        String theirs = "orders-of-the-cleaner-test";
+        client.admin()
+                .createTopics(List.of(new NewTopic(theirs, 1, (short) 1)))
+                .all()
+                .get();
+        new TopicLook(client).awaitAll(List.of(theirs), seconds(60));
+        commit("billing", theirs);
+
+        List<Item> items = clean(ledger);
+
+        assertThat(items).extracting(Item::outcome).containsExactly(Outcome.NOT_OURS);
+        assertThat(items.get(0).why()).contains("it has offsets of topic " + theirs, "left alone");
+        assertThat(OwnedGroups.all(client, seconds(60))).contains("billing");
+        client.admin().deleteConsumerGroups(List.of("billing")).all().get();
+        client.admin().deleteTopics(List.of(theirs)).all().get();
+    }
+
+    private Ledger deadRunWithGroup(String group) {
+        Ledger ledger = deadRun(client.clusterId(), Optional.empty());
+        try (Journal journal = Journal.reopen(ledger.file())) {
+            journal.append(JournalEntry.Verb.DELETED_TOPIC.of(NAME));
+            journal.append(JournalEntry.Verb.USING_GROUP.of(group));
+        }
+        return LedgerReader.read(ledger.file());
+    }
+
+    private void commit(String group, String topic) throws Exception {
+        client.admin()
+                .alterConsumerGroupOffsets(group, Map.of(new TopicPartition(topic, 0), new OffsetAndMetadata(0)))
+                .all()
+                .get();
     }
 
     @Test

@@ -4,6 +4,7 @@ import static io.floodmark.kafka.guest.TestCluster.CLOCK;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.floodmark.kafka.Absence;
 import io.floodmark.kafka.ClusterClient;
 import io.floodmark.kafka.guest.TestCluster;
 import io.floodmark.model.Entity;
@@ -83,6 +84,22 @@ class ClusterWatchTest {
                 .untilAsserted(() -> assertThat(watch.read())
                         .isNotEmpty()
                         .allSatisfy(sample -> assertThat(sample.quality()).isEqualTo(Quality.MISSING)));
+    }
+
+    @Test
+    void isNotUnsettledByABrokerThatIsStoppedOnPurpose() throws Exception {
+        Absence absence = new Absence();
+        watch = new ClusterWatch(client, "ours"::equals, absence, CLOCK);
+        watch.watch(OURS, 1);
+        awaitValue(Metric.ISR_UNSETTLED, 0);
+
+        absence.mark(2, Absence.State.DOWN);
+        cluster.stopBroker(2);
+        awaitValue(Metric.BROKERS_ALIVE, 2);
+        awaitValue(Metric.REJOIN_MISSING, 1);
+        awaitValue(Metric.ISR_UNSETTLED, 0);
+        awaitValue(Metric.FOREIGN_UNDER_REPLICATED, 0);
+        assertThat(events).noneMatch(event -> event.kind() == TrialEvent.Kind.BROKERS_CHANGED);
     }
 
     private void produce(int records) throws ExecutionException, InterruptedException {

@@ -3,6 +3,7 @@ package io.floodmark.kafka.probe;
 import static io.floodmark.kafka.guest.TestCluster.CLOCK;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.floodmark.kafka.Absence;
 import io.floodmark.kafka.ClusterClient;
 import io.floodmark.kafka.guest.SharedCluster;
 import io.floodmark.kafka.guest.TestCluster;
@@ -20,7 +21,7 @@ class DiskProbeTest {
     @Test
     void readsFreeSpaceAndWhatIsOursPerLogDirectory(TestCluster cluster) {
         try (ClusterClient client = cluster.connect();
-                DiskProbe probe = new DiskProbe(client, List.of(0, 1, 2), topic -> false, CLOCK)) {
+                DiskProbe probe = new DiskProbe(client, List.of(0, 1, 2), new Absence(), topic -> false, CLOCK)) {
             List<Sample> samples = probe.read();
 
             assertThat(samples)

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.floodmark.model.TrialEvent;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.Node;
@@ -20,7 +21,7 @@ class IsrWatchTest {
 
         IsrWatch.Look look = watch.look(topic(1, 3, 2, 1), 1);
 
-        assertThat(look).isEqualTo(new IsrWatch.Look(false, 0, 0, 0, List.of()));
+        assertThat(look).isEqualTo(new IsrWatch.Look(false, 0, 0, 0, 0, List.of()));
     }
 
     @Test
@@ -63,6 +64,39 @@ class IsrWatchTest {
                 .containsExactly(new TrialEvent(
                         7, TrialEvent.Kind.LEADERS_CHANGED, "leaders moved: t-0 from broker 1 to broker 2"));
         assertThat(watch.look(topic(2, 1, 2, 3), 8).events()).isEmpty();
+    }
+
+    @Test
+    void aBrokerThatIsKnownToBeAwayMakesNoSetShort() {
+        watch.look(topic(1, 1, 2), Set.of(3), 0);
+
+        IsrWatch.Look look = watch.look(topic(1, 1, 2), Set.of(3), 1);
+
+        assertThat(look.unsettled()).isFalse();
+        assertThat(look.shortSets()).isZero();
+        assertThat(look.underMin()).isZero();
+        assertThat(look.lacking()).isEqualTo(1);
+    }
+
+    @Test
+    void isSettledWhileABrokerThatWasAwayComesBack() {
+        watch.look(topic(1, 1, 2), Set.of(3), 0);
+
+        IsrWatch.Look look = watch.look(topic(1, 1, 2, 3), Set.of(3), 1);
+
+        assertThat(look.unsettled()).isFalse();
+        assertThat(look.lacking()).isZero();
+    }
+
+    @Test
+    void theOthersAreJudgedAsAlwaysWhileOneIsAway() {
+        watch.look(topic(1, 1, 2), Set.of(3), 0);
+
+        IsrWatch.Look look = watch.look(topic(1, 1), Set.of(3), 1);
+
+        assertThat(look.unsettled()).isTrue();
+        assertThat(look.shortSets()).isEqualTo(1);
+        assertThat(look.underMin()).isEqualTo(1);
     }
 
     @Test

@@ -112,7 +112,7 @@ final class WireConsumersTest {
                     .isBetween(totals.acked(), totals.acked() + totals.duplicable());
             assertThat(own.stream().mapToLong(each -> each.latency().count()).sum())
                     .isEqualTo(own.stream().mapToLong(ConsumeInterval::received).sum());
-            assertThat(own.stream().mapToLong(ConsumeInterval::lost).sum()).isZero();
+            assertThat(own.stream().mapToDouble(ConsumeInterval::lost).sum()).isZero();
             assertThat(own.get(own.size() - 1).lag()).isZero();
             // The last interval that brought any: what the drain adds may be empty.
             double p50 = own.stream()
@@ -166,7 +166,9 @@ final class WireConsumersTest {
                 ConsumeSession session = fleet.start(new ConsumeOrder(beginning("gone"), LONG))) {
             session.stop(LONG);
 
-            assertThat(session.poll().stream().mapToLong(ConsumeInterval::lost).sum())
+            assertThat(session.poll().stream()
+                            .mapToDouble(ConsumeInterval::lost)
+                            .sum())
                     .isEqualTo(50);
             assertThat(session.events())
                     .extracting(TrialEvent::text)
@@ -216,7 +218,7 @@ final class WireConsumersTest {
     }
 
     private static long lost(List<ConsumeInterval> intervals) {
-        return intervals.stream().mapToLong(ConsumeInterval::lost).sum();
+        return (long) intervals.stream().mapToDouble(ConsumeInterval::lost).sum();
     }
 
     private static void write(String topic, int recordBytes, long records) {
@@ -309,6 +311,6 @@ final class WireConsumersTest {
 
         assertThat(intervals.stream().mapToLong(ConsumeInterval::received).sum())
                 .isBetween(totals.acked(), totals.acked() + totals.unconfirmed());
-        assertThat(intervals.stream().mapToLong(ConsumeInterval::lost).sum()).isZero();
+        assertThat(intervals.stream().mapToDouble(ConsumeInterval::lost).sum()).isZero();
     }
 }

@@ -107,10 +107,18 @@ final class WireReadersTest {
     }
 
     /** What a session did. */
-    private record Read(LoadTotals totals, List<LoadInterval> intervals, List<TrialEvent> events, long passed) {
+    private record Read(
+            LoadTotals totals,
+            List<LoadInterval> intervals,
+            List<TrialEvent> events,
+            long passed,
+            long sentUntilNanos) {
         /** Of the last whole second. */
         LoadInterval last() {
-            return intervals.get(intervals.size() - 3);
+            List<LoadInterval> whole = intervals.stream()
+                    .filter(interval -> interval.toNanos() <= sentUntilNanos && interval.seconds() > 0.9)
+                    .toList();
+            return whole.get(whole.size() - 1);
         }
     }
 
@@ -127,7 +135,7 @@ final class WireReadersTest {
             LoadTotals totals = session.stop(LONG);
             intervals.addAll(session.poll());
             events.addAll(session.events());
-            return new Read(totals, intervals, events, fleet.passed() - before);
+            return new Read(totals, intervals, events, fleet.passed() - before, session.sentUntilNanos());
         }
     }
 

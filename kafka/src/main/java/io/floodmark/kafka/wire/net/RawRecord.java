@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 /** What one record holds. Takes over its arrays. */
 public final class RawRecord {
     private final SimpleRecord record;
+    private final int payloadBytes;
     private final int bytes;
 
     /** @param key null: none */
@@ -20,10 +21,16 @@ public final class RawRecord {
                 headers.stream()
                         .map(header -> new RecordHeader(header.name(), header.value()))
                         .toArray(org.apache.kafka.common.header.Header[]::new));
-        // Each header has two lengths besides, of five bytes at the most.
-        this.bytes = (key == null ? 0 : key.length)
+        this.payloadBytes = (key == null ? 0 : key.length)
                 + value.length
-                + headers.stream().mapToInt(header -> header.bytes() + 10).sum();
+                + headers.stream().mapToInt(Header::bytes).sum();
+        // Each header has two lengths besides, of five bytes at the most.
+        this.bytes = payloadBytes + 10 * headers.size();
+    }
+
+    /** Key, value and headers. */
+    public int payloadBytes() {
+        return payloadBytes;
     }
 
     SimpleRecord record() {

@@ -1,0 +1,96 @@
+package io.floodmark.cli;
+
+import io.floodmark.model.Condition;
+import io.floodmark.model.Goal;
+import io.floodmark.model.LabCluster;
+import io.floodmark.model.Limit;
+import io.floodmark.model.MeasuredLimit;
+import io.floodmark.model.Plan;
+import io.floodmark.model.PlanException;
+import io.floodmark.model.Run;
+import io.floodmark.model.Throughput;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A limit as {@code --limit} names it: {@code [NAME=]VALUE[@BROKERS]}, where the value is a run or a throughput.
+ *
+ * @param name of the cluster; several sizes of one have the same
+ */
+record LimitSource(String name, MeasuredLimit limit, Optional<Run> run) {
+    private static final Pattern FORM = Pattern.compile("(?:([^=@]+)=)?([^=@]+)(?:@([1-9][0-9]{0,4}))?");
+
+    /** @param name where it has none of its own */
+    static LimitSource read(String text, String name, Workspace workspace) {
+        Matcher form = FORM.matcher(text.strip());
+        if (!form.matches()) {
+            throw new PlanException(
+                    "--limit: '" + text
+                            + "' is none; expected NAME=VALUE@BROKERS, the value a run or a throughput, as fast=155797/s@3, last");
+        }
+        String called = form.group(1) == null ? name : form.group(1).strip();
+        OptionalInt brokers =
+                form.group(3) == null ? OptionalInt.empty() : OptionalInt.of(Integer.parseInt(form.group(3)));
+        String value = form.group(2).strip();
+        return value.contains("/")
+                ? given(text, called, value, brokers)
+                : measured(called, StoredRuns.find(workspace, value), brokers);
+    }
+
+    private static LimitSource given(String text, String name, String value, OptionalInt brokers) {
+        try {
+            Throughput throughput = Throughput.parse(value);
+            return new LimitSource(
+                    name, new MeasuredLimit("given", throughput, throughput, brokers.orElse(1)), Optional.empty());
+        } catch (IllegalArgumentException wrong) {
+            throw new PlanException("--limit: " + text + ": " + wrong.getMessage());
+        }
+    }
+
+    private static LimitSource measured(String name, Run run, OptionalInt given) {
+        Limit limit = best(run);
+        int brokers = given.orElseGet(() -> brokers(run)
+                .orElseThrow(() -> new PlanException("--limit: run " + run.id()
+                        + " does not tell how many brokers it ran on; expected RUN@BROKERS")));
+        Throughput estimate = records(limit.estimate().perSecond());
+        Throughput low = records(limit.low().perSecond());
+        return new LimitSource(name, new MeasuredLimit("run " + run.id(), estimate, low, brokers), Optional.of(run));
+    }
+
+    private static Throughput records(double perSecond) {
+        return new Throughput(perSecond, Throughput.Kind.RECORDS);
+    }
+
+    /** The promise counts where there is one, else what the cluster can take. */
+    private static Limit best(Run run) {
+        List<Limit> found = run.limits().stream()
+                .filter(limit -> switch (limit.end()) {
+                    case CONVERGED, BUDGET_SPENT, AT_LEAST -> limit.low().perSecond() > 0;
+                    case BELOW_LOWEST, INVALID, UNSAFE, STOPPED -> false;
+                })
+                .toList();
+        return found.stream()
+                .filter(limit -> limit.goal() == Goal.OBJECTIVE)
+                .reduce((earlier, later) -> later)
+                .or(() -> found.stream().reduce((earlier, later) -> later))
+                .orElseThrow(() -> new PlanException("--limit: run " + run.id()
+                        + " found no limit to size by; expected a run of floodmark limit that has an answer"));
+    }
+
+    private static Optional<Integer> brokers(Run run) {
+        Plan plan = StoredRuns.plan(run, List.of());
+        if (plan.cluster() instanceof LabCluster lab) {
+            return Optional.of(lab.brokers());
+        }
+        return run.conditions().stream()
+                .filter(condition -> condition.group().equals("cluster")
+                        && condition.name().equals("brokers")
+                        && condition.value().matches("[1-9][0-9]{0,4}"))
+                .map(Condition::value)
+                .map(Integer::valueOf)
+                .findFirst();
+    }
+}

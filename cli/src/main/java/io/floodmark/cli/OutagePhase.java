@@ -1,0 +1,206 @@
+package io.floodmark.cli;
+
+import io.floodmark.kafka.Deadline;
+import io.floodmark.kafka.FollowerBacklog;
+import io.floodmark.kafka.LayoutReader;
+import io.floodmark.lab.Lab;
+import io.floodmark.model.LabException;
+import io.floodmark.model.Limit;
+import io.floodmark.model.Outage;
+import io.floodmark.model.Plan;
+import io.floodmark.model.Rate;
+import io.floodmark.model.Rejoin;
+import io.floodmark.model.SearchSettings;
+import io.floodmark.model.TargetException;
+import io.floodmark.model.Trial;
+import io.floodmark.model.TrialOrder;
+import io.floodmark.report.Answer;
+import io.floodmark.search.Guess;
+import io.floodmark.search.Headrooms;
+import io.floodmark.search.LimitSearch;
+import io.floodmark.search.NoisePrior;
+import io.floodmark.search.RejoinSearch;
+import io.floodmark.search.Rejoining;
+import io.floodmark.search.SearchOrder;
+import io.floodmark.search.SearchStart;
+import io.floodmark.search.StartSpread;
+import io.floodmark.search.TrialRunner;
+import io.floodmark.trial.FollowerBackfill;
+import io.floodmark.trial.TrialRules;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * After the limit is known: a broker of the lab is stopped and the limit of the others searched; then it comes back under load, again
+ * and again. What breaks off this phase leaves the limit before it as it is.
+ */
+final class OutagePhase {
+    /** Of ln(limit): N - 1 of N brokers carry about their share, less where they were not what binds, more where they shared a host. */
+    private static final double GUESS_SD = 0.3;
+    /** A trial under which a broker comes back ends when it has; it is waited for that long at least. */
+    private static final Duration CATCH_UP = Duration.ofSeconds(60);
+    /** For stopping, filling and starting before such a trial. */
+    private static final Duration AROUND = Duration.ofSeconds(60);
+
+    private final Desk desk;
+    private final TestBed bed;
+    private final Site site;
+    private final RunRecorder recorder;
+    private final ProgressFeed feed;
+    private final BrokerSwitch broker;
+    private final int brokers;
+    private final FollowerBacklog backlog;
+
+    OutagePhase(Desk desk, TestBed bed, Site site, Lab lab, RunRecorder recorder, ProgressFeed feed) {
+        this.desk = desk;
+        this.bed = bed;
+        this.site = site;
+        this.recorder = recorder;
+        this.feed = feed;
+        this.brokers = lab.brokers().size();
+        this.broker = BrokerSwitch.of(
+                lab,
+                LayoutReader.read(site.client(), topic -> false, look()).activeController(),
+                site.absence(),
+                site.client(),
+                desk.time());
+        this.backlog = new FollowerBacklog(site.client(), bed.written(), broker.broker());
+    }
+
+    /** Stores what it finds as it goes; leaves the end open where the user asked to stop. */
+    void run() {
+        recorder.begin(Outage.of(broker.broker(), brokers));
+        Optional<Limit> whole = Answer.told(recorder.run()).filter(OutagePhase::comparable);
+        if (whole.isEmpty()) {
+            recorder.endOutage(false, "no broker was stopped: there is no limit to compare with");
+            return;
+        }
+        try {
+            Optional<String> ended = search(whole.get());
+            if (!desk.stop().requested()) {
+                boolean returned = bringBack();
+                recorder.endOutage(returned, ended.orElse("as much was tried as tells something"));
+            }
+        } catch (TargetException | LabException broken) {
+            recorder.endOutage(false, "broken off: " + broken.getMessage());
+        }
+    }
+
+    private static boolean comparable(Limit limit) {
+        return switch (limit.end()) {
+            case CONVERGED, AT_LEAST -> true;
+            case BUDGET_SPENT -> limit.bounded();
+            case BELOW_LOWEST, INVALID, UNSAFE, STOPPED -> false;
+        };
+    }
+
+    /** Returns why it ended before all was tried. */
+    private Optional<String> search(Limit whole) {
+        long deadline = deadline();
+        if (late(deadline, settings().trial())) {
+            return Optional.of("no broker was stopped: budget.max-time leaves no time for it");
+        }
+        desk.view().say("stopping broker " + broker.broker() + " of " + brokers + " in order; the others go on");
+        backlog.leaves(look());
+        broker.stop();
+        Limit down = searchDown(whole, deadline);
+        recorder.found(down, Headrooms.of(whole, down, recorder.ofThisStart(whole)));
+        return comparable(down)
+                ? catchUp(down, deadline())
+                : Optional.of("catching up was not tried: there is no limit with the broker down to begin at");
+    }
+
+    private Limit searchDown(Limit whole, long deadline) {
+        Rate share = whole.estimate().times((brokers - 1.0) / brokers);
+        SearchStart start = new SearchStart(
+                settings().lowest(),
+                Rounds.HIGHEST,
+                Optional.of(new Guess(share, GUESS_SD)),
+                Optional.empty(),
+                site.disk().ceiling(),
+                NoisePrior.UNKNOWN,
+                StartSpread.LAB,
+                deadline);
+        LimitSearch search = new LimitSearch(
+                settings(),
+                plan().indicators().thresholds().keySet(),
+                conducting().runner(),
+                feed,
+                desk.time());
+        return search.find(new SearchOrder(whole.goal(), start, List.of(), false, deadline));
+    }
+
+    private Optional<String> catchUp(Limit down, long deadline) {
+        Duration full = longer(settings().trial(), CATCH_UP);
+        RejoinTarget target = new RejoinTarget(
+                desk,
+                bed.cockpit().target(),
+                broker,
+                backlog,
+                new FollowerBackfill(
+                        bed.cockpit(), TrialRules.DEFAULT, plan().workload().replicationFactor()),
+                (double) plan().workload().replicationFactor() / brokers);
+        TrialRunner runner = conducting().rejoining(target, broker.broker());
+        Optional<Rate> next = next(down);
+        while (next.isPresent() && !desk.stop().requested()) {
+            if (late(deadline, full) || late(desk.endNanos(), full.plus(AROUND))) {
+                return Optional.of("time was up before catching up was settled");
+            }
+            String reason = "broker " + broker.broker() + " comes back under it";
+            runner.run(new TrialOrder(next.get(), full, full, reason, down.goal()));
+            recorder.found(rejoin(target, down));
+            next = next(down);
+        }
+        return Optional.empty();
+    }
+
+    private Optional<Rate> next(Limit down) {
+        return RejoinSearch.next(down, recorder.outage().rejoins(), settings().lowest());
+    }
+
+    private Rejoin rejoin(RejoinTarget target, Limit down) {
+        List<Trial> trials = recorder.outage().trials();
+        Trial last = trials.get(trials.size() - 1).under(down.goal());
+        return Rejoining.of(last, target.missed(), target.servedNanos());
+    }
+
+    /** True once it is in every in-sync set and leads its share again. */
+    private boolean bringBack() {
+        if (!broker.up()) {
+            broker.start();
+        }
+        desk.view().say("waiting for broker " + broker.broker() + " to be in sync");
+        broker.rejoined();
+        return bed.cockpit().target().awaitRest(TrialRules.DEFAULT.ready()).isEmpty();
+    }
+
+    private Conducting conducting() {
+        int next = recorder.trials().size() + recorder.outage().trials().size() + 1;
+        return new Conducting(desk, bed, site, feed, next);
+    }
+
+    private long deadline() {
+        return Math.min(desk.time().nanoTime() + settings().total().toNanos(), desk.endNanos());
+    }
+
+    private boolean late(long deadline, Duration needed) {
+        return desk.time().nanoTime() + needed.toNanos() > deadline;
+    }
+
+    private static Duration longer(Duration one, Duration other) {
+        return one.compareTo(other) >= 0 ? one : other;
+    }
+
+    private Plan plan() {
+        return desk.plan();
+    }
+
+    private SearchSettings settings() {
+        return plan().search();
+    }
+
+    private Deadline look() {
+        return Deadline.in(Duration.ofSeconds(10), desk.time());
+    }
+}

@@ -1,0 +1,49 @@
+package io.floodmark.cli;
+
+import io.floodmark.artifacts.ArtifactStore;
+import io.floodmark.artifacts.KafkaClients;
+import io.floodmark.artifacts.ReleaseProperties;
+import io.floodmark.config.ClientLookup;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** The releases and JVMs of real clients on this machine; a release that is not here yet is fetched, a JVM is tried once. One thread. */
+final class RealClients implements ClientLookup {
+    private record Jvm(Optional<String> home, List<String> flags) {}
+
+    private final KafkaClients releases;
+    private final Map<Jvm, Optional<JvmProblem>> tried = new HashMap<>();
+
+    /** @param say told how a download gets on */
+    RealClients(Consumer<String> say) {
+        releases = new KafkaClients(
+                Home.bundledKafka(), () -> new ArtifactStore(Home.cache(), false), new FetchLines(say));
+    }
+
+    /** Of one release, in class path order. */
+    List<Path> jars(String version) {
+        return releases.jars(version);
+    }
+
+    @Override
+    public Optional<Properties> properties(String version, Client client, Map<String, String> given) {
+        ReleaseProperties found = releases.properties(version, which(client), given);
+        return Optional.of(new Properties(found.defaults().keySet(), found.refused()));
+    }
+
+    private static ReleaseProperties.Client which(Client client) {
+        return switch (client) {
+            case PRODUCER -> ReleaseProperties.Client.PRODUCER;
+            case CONSUMER -> ReleaseProperties.Client.CONSUMER;
+        };
+    }
+
+    @Override
+    public Optional<JvmProblem> jvm(Optional<String> javaHome, List<String> jvmFlags) {
+        return tried.computeIfAbsent(new Jvm(javaHome, jvmFlags), jvm -> ClientJvms.problem(jvm.home(), jvm.flags()));
+    }
+}

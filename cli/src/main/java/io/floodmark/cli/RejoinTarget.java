@@ -1,0 +1,137 @@
+package io.floodmark.cli;
+
+import io.floodmark.kafka.Deadline;
+import io.floodmark.kafka.FollowerBacklog;
+import io.floodmark.model.Bytes;
+import io.floodmark.model.LabException;
+import io.floodmark.model.LoadInterval;
+import io.floodmark.model.Rate;
+import io.floodmark.model.Sample;
+import io.floodmark.model.TargetException;
+import io.floodmark.model.TrialEvent;
+import io.floodmark.model.TrialOrder;
+import io.floodmark.trial.FollowerBackfill;
+import io.floodmark.trial.Target;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The cluster while a broker comes back. Before every trial the broker is stopped, as much is written as retention leaves, and the
+ * broker is started; the load begins when it serves, and finds it catching up. Used by one thread.
+ */
+final class RejoinTarget implements Target {
+    private static final Duration LOOK = Duration.ofSeconds(10);
+
+    private final Desk desk;
+    private final Target cluster;
+    private final BrokerSwitch broker;
+    private final FollowerBacklog backlog;
+    private final FollowerBackfill backfill;
+    private final double itsShare;
+    private Bytes missed = new Bytes(0);
+    private long servedNanos;
+
+    /** @param itsShare of the partitions, that the broker replicates */
+    RejoinTarget(
+            Desk desk,
+            Target cluster,
+            BrokerSwitch broker,
+            FollowerBacklog backlog,
+            FollowerBackfill backfill,
+            double itsShare) {
+        this.desk = desk;
+        this.cluster = cluster;
+        this.broker = broker;
+        this.backlog = backlog;
+        this.backfill = backfill;
+        this.itsShare = itsShare;
+    }
+
+    /** What the broker had to fetch when the last trial began. */
+    Bytes missed() {
+        return missed;
+    }
+
+    /** When it served again. */
+    long servedNanos() {
+        return servedNanos;
+    }
+
+    @Override
+    public Optional<String> makeReady(TrialOrder next, Duration wait) {
+        try {
+            return leave(wait)
+                    .or(() -> cluster.makeReady(next, wait))
+                    .or(this::fill)
+                    .or(() -> cluster.awaitRest(wait))
+                    .or(this::comeBack);
+        } catch (TargetException | LabException notNow) {
+            return Optional.of(String.valueOf(notNow.getMessage()));
+        }
+    }
+
+    /** With all that was appended: of a broker that still catches up nobody could tell what it lacks. */
+    private Optional<String> leave(Duration wait) {
+        if (!broker.up()) {
+            return Optional.empty();
+        }
+        broker.rejoined();
+        Optional<String> notBack = cluster.awaitRest(wait);
+        if (notBack.isEmpty()) {
+            backlog.leaves(look());
+            broker.stop();
+        }
+        return notBack;
+    }
+
+    /** Until there is as much as retention leaves for certain. */
+    private Optional<String> fill() {
+        long most = desk.plan().budget().held().value() / desk.plan().workload().replicationFactor();
+        long lacks = most - (long) (backlog.read(look()).value() / itsShare);
+        if (lacks <= 0) {
+            return Optional.empty();
+        }
+        desk.view().say("writing " + new Bytes(lacks).human() + " for broker " + broker.broker() + " to catch up with");
+        return backfill.write(new Bytes(lacks)).map(TrialEvent::text);
+    }
+
+    private Optional<String> comeBack() {
+        if (desk.stop().requested()) {
+            return Optional.of("asked to stop");
+        }
+        missed = backlog.read(look());
+        servedNanos = broker.start();
+        desk.view().say("broker " + broker.broker() + " is started again, " + missed.human() + " behind");
+        return Optional.empty();
+    }
+
+    private Deadline look() {
+        return Deadline.in(LOOK, desk.time());
+    }
+
+    @Override
+    public Optional<String> awaitRest(Duration wait) {
+        return cluster.awaitRest(wait);
+    }
+
+    @Override
+    public void expect(Rate load) {
+        cluster.expect(load);
+    }
+
+    @Override
+    public long endOffsets() {
+        return cluster.endOffsets();
+    }
+
+    @Override
+    public List<TrialEvent> events() {
+        return cluster.events();
+    }
+
+    @Override
+    public Optional<TrialEvent> guard(List<Sample> fresh, List<LoadInterval> intervals) {
+        return cluster.guard(fresh, intervals);
+    }
+}

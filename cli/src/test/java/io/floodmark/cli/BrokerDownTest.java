@@ -1,0 +1,67 @@
+package io.floodmark.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.floodmark.model.Bytes;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** A search with a broker down, on a real lab of three. */
+@Tag("full")
+class BrokerDownTest {
+    private static final Bytes MAX_DISK = Bytes.ofGB(2);
+
+    /** What binds with all brokers is the one thread of each that handles requests, not the machine that they share. */
+    private static final String PLAN = """
+            floodmark: 1
+            lab: { brokers: 3, config: { num.io.threads: 1 } }
+            workload: { partitions: 6, replication-factor: 2 }
+            search:
+              { effort: quick, warm-up: 40s, trial: 6s, safe-trial: 4s, half-width: 25%%, total: 120s, max-trials: 14, broker-down: true }
+            indicators: { handler-idle: 80%% }
+            budget: { max-disk: %s, max-time: 7m }
+            """;
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void twoOfThreeBrokersCarryNoMoreAndTheThirdComesBack() throws IOException {
+        Room.requireForLab(folder, MAX_DISK);
+        Files.writeString(folder.resolve("plan.yaml"), PLAN.formatted(MAX_DISK));
+
+        Program limit = Program.run(folder, "limit", "plan.yaml", "--json");
+
+        Weather.require(limit);
+        assertThat(limit.exitCode()).as(limit.said()).isZero();
+        JsonNode answer = JsonMapper.shared().readTree(limit.out());
+        JsonNode outage = answer.path("outage");
+        assertThat(outage.path("broker").asInt()).as(limit.said()).isEqualTo(3);
+        // Not more, as far as the two intervals tell: what fewer brokers leave each other on one machine is not theirs.
+        assertThat(rate(outage.path("limit"), "low"))
+                .as(limit.said())
+                .isPositive()
+                .isLessThanOrEqualTo(rate(answer.path("limit"), "high"));
+        assertThat(outage.path("returned").asBoolean()).as(limit.said()).isTrue();
+        assertThat(outage.path("rejoins")).as(limit.said()).isNotEmpty();
+        assertThat(outage.path("rejoins").valueStream())
+                .allSatisfy(rejoin ->
+                        assertThat(rejoin.path("backlogBytes").asLong()).isPositive());
+        // Were the replicas of the broker that is down looked at, every trial would be overloaded by them.
+        assertThat(outage.path("trials").valueStream())
+                .as(limit.said())
+                .anySatisfy(
+                        trial -> assertThat(trial.path("verdict").path("kind").asString())
+                                .isEqualTo("sustained"));
+    }
+
+    private static double rate(JsonNode limit, String end) {
+        return limit.path(end).path("recordsPerSecond").asDouble();
+    }
+}

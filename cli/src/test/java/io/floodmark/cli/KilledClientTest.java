@@ -1,0 +1,101 @@
+package io.floodmark.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+
+/** The process of the producers is killed while it sends: what was measured proves nothing of the cluster. */
+@Tag("full")
+class KilledClientTest {
+    private static final Duration SOON = Duration.ofMinutes(3);
+
+    @TempDir
+    private Path folder;
+
+    private Program start(String command, String more) throws IOException {
+        Files.writeString(folder.resolve("plan.yaml"), """
+                floodmark: 1
+                lab: { brokers: 1 }
+                workload: { partitions: 3, produce: { engine: client, producers: 1 } }
+                search: { warm-up: 0s, trial: 12s, safe-trial: 6s }
+                %s
+                """.formatted(more));
+        return Program.start(folder, command, "plan.yaml", "--json");
+    }
+
+    /** The child, once it sends. */
+    private static ProcessHandle sending(Program program) {
+        await().atMost(SOON)
+                .until(() -> child(program).filter(KilledClientTest::sends).isPresent() || !program.alive());
+        return child(program).orElseThrow(() -> new AssertionError(program.said()));
+    }
+
+    private static boolean sends(ProcessHandle child) {
+        try (Stream<Path> threads = Files.list(Path.of("/proc/" + child.pid() + "/task"))) {
+            return threads.anyMatch(thread -> text(thread.resolve("comm")).startsWith("fm-load-"));
+        } catch (IOException ended) {
+            return false;
+        }
+    }
+
+    private static Optional<ProcessHandle> child(Program program) {
+        return program.descendants()
+                .filter(each ->
+                        text(Path.of("/proc/" + each.pid() + "/cmdline")).contains("io.floodmark.client.ChildMain"))
+                .findFirst();
+    }
+
+    private static String text(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException ended) {
+            return "";
+        }
+    }
+
+    @Test
+    void aTrialSaysThatItsGeneratorWasKilled() throws IOException {
+        try (Program trial = start("trial", "load: { rate: 300/s }")) {
+            sending(trial).destroyForcibly();
+
+            assertThat(trial.exitCode()).as(trial.said()).isEqualTo(ExitCode.INVALID.code());
+            List<JsonNode> verdicts = trial.verdicts();
+            assertThat(verdicts).hasSize(1);
+            assertThat(verdicts.get(0).path("label").asString()).isEqualTo("invalid(generator)");
+            assertThat(verdicts.get(0).path("why").asString()).contains("client-producers was killed by signal 9");
+        }
+    }
+
+    @Test
+    void aSearchTriesAgain() throws IOException {
+        try (Program limit = start("limit", "")) {
+            ProcessHandle killed = sending(limit);
+            killed.destroyForcibly();
+            await().atMost(SOON)
+                    .until(() -> child(limit)
+                                    .filter(each -> each.pid() != killed.pid())
+                                    .filter(KilledClientTest::sends)
+                                    .isPresent()
+                            || !limit.alive());
+            await().atMost(SOON)
+                    .until(() -> child(limit).filter(KilledClientTest::sends).isEmpty());
+            limit.interrupt();
+
+            limit.exitCode();
+            assertThat(limit.verdicts()).as(limit.said()).hasSizeGreaterThan(1);
+            assertThat(limit.verdicts().get(0).path("label").asString()).isEqualTo("invalid(generator)");
+            assertThat(limit.verdicts().get(1).path("label").asString()).doesNotContain("generator");
+        }
+    }
+}

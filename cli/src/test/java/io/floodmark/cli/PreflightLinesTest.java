@@ -1,0 +1,49 @@
+package io.floodmark.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.floodmark.kafka.guest.ForeignTraffic;
+import io.floodmark.kafka.guest.ForeignTraffic.Answer;
+import io.floodmark.kafka.guest.Preflight;
+import io.floodmark.model.Bytes;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class PreflightLinesTest {
+    @Test
+    void namesTheBusiestTopicsOfOthers() {
+        assertThat(others(new ForeignTraffic(Answer.SEEN, 1_234, List.of("orders", "payments"), 30, 40)))
+                .isEqualTo("  others:   1,234 records/s seen in 30 of 40 partitions, most in orders, payments");
+    }
+
+    /** Of topics that may not be described, or of those beyond the partitions that are looked at. */
+    @Test
+    void saysWhatIsKnownWhereOnlyTheLogDirectoriesTellOfOthers() {
+        assertThat(others(new ForeignTraffic(Answer.SEEN, 0, List.of(), 0, 0)))
+                .isEqualTo(
+                        "  others:   log directories grow, though no records were seen in 0 of 0 partitions of topics that"
+                                + " may be described");
+    }
+
+    private static String others(ForeignTraffic traffic) {
+        Preflight preflight = new Preflight(
+                "id",
+                List.of(),
+                Optional.empty(),
+                Bytes.ofGB(1),
+                Bytes.ofGB(1),
+                Duration.ofMinutes(1),
+                List.of(),
+                traffic,
+                true,
+                1,
+                List.of(),
+                List.of());
+        return PreflightLines.of(preflight).stream()
+                .filter(line -> line.startsWith("  others:"))
+                .findFirst()
+                .orElseThrow();
+    }
+}

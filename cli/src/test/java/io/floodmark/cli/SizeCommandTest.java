@@ -1,0 +1,112 @@
+package io.floodmark.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.floodmark.model.Limit;
+import io.floodmark.store.RunStore;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Starts nothing, so it is tried as people call it. */
+class SizeCommandTest {
+    @TempDir
+    private Path folder;
+
+    private Program size(String... arguments) {
+        List<String> all = new ArrayList<>(List.of("size"));
+        all.addAll(List.of(arguments));
+        return Program.run(folder, all.toArray(String[]::new));
+    }
+
+    @Test
+    void reproducesThePublishedCost() {
+        Program size = size(
+                "--load",
+                "155797/s",
+                "--limit",
+                "fast=155797/s@3",
+                "--limit",
+                "slow=107805/s@3",
+                "--offline",
+                "0%",
+                "--price",
+                "0.904");
+
+        assertThat(size.exitCode()).as(size.said()).isZero();
+        assertThat(size.out())
+                .contains("Cost:       $23,757.12 a year", "Cost:       $39,595.20 a year")
+                .contains("Saving:     $15,838.08 a year: fast (3 brokers) instead of slow (5)")
+                .contains("extrapolated: 5 brokers were not measured, only 3");
+    }
+
+    @Test
+    void sizesByTheLastRunAndItsWorkload() {
+        try (RunStore store = RunStore.open(folder.resolve("floodmark-runs/runs.db"))) {
+            store.begin(StoredRun.of());
+            store.addLimit(StoredRun.of().id(), StoredRun.search(Limit.End.CONVERGED, 30_000));
+        }
+
+        Program size = size("--load", "90000/s", "--offline", "0");
+
+        assertThat(size.exitCode()).as(size.said()).isZero();
+        assertThat(size.out())
+                .contains("Load:       90,000 records/s (92.2 MB/s)", "replication 3")
+                .contains("30,000 records/s on 3 brokers (run 20261121-093015-k3x9)")
+                .contains("sized by the lower end of its interval, 27,000 records/s")
+                .contains("Brokers:    10 of node: the limit asks for 10");
+    }
+
+    @Test
+    void asksNetworkAndDisksAndWritesCruiseControlsFile() throws IOException {
+        Files.writeString(
+                folder.resolve("nodes.csv"),
+                "name,price-per-hour,network,disk\nbig,2,10Gbit/s,10000GB\nsmall,0.5,1Gbit/s,1000GB\n");
+
+        Program size = size(
+                "--load",
+                "1GB/s",
+                "--limit",
+                "60MB/s",
+                "--node-types",
+                "nodes.csv",
+                "--node",
+                "small",
+                "--retention",
+                "1d",
+                "--groups",
+                "2",
+                "--capacity-json",
+                "capacity.json",
+                "--json");
+
+        assertThat(size.exitCode()).as(size.said()).isZero();
+        assertThat(size.out()).contains("{\"bound\":\"disk\",\"brokers\":305}", "\"brokers\":305,\"needs\"");
+        assertThat(Files.readString(folder.resolve("capacity.json")))
+                .contains("\"brokerId\":\"-1\"")
+                .contains("{\"DISK\":\"1000000\",\"CPU\":\"100\",\"NW_IN\":\"125000\",\"NW_OUT\":\"125000\"}");
+    }
+
+    @Test
+    void saysWhatIsWrong() {
+        refused("'much' is no throughput", "--load", "much", "--limit", "60MB/s");
+        refused("expected a record size", "--load", "3e12/day", "--limit", "60MB/s");
+        refused("no such file; expected stored runs", "--load", "3e12/day");
+        refused("expected 0 or more and below 1", "--load", "5/s", "--limit", "5/s", "--offline", "100%");
+        refused("'some' is no share", "--load", "5/s", "--limit", "5/s", "--offline", "some");
+        refused("'=5' is none", "--load", "5/s", "--limit", "=5");
+        refused("needs --node-types", "--load", "5/s", "--limit", "5/s", "--node", "big");
+        refused("expected a node type with its disk", "--load", "5MB/s", "--limit", "5MB/s", "--capacity-json", "c");
+        assertThat(folder.resolve("c")).doesNotExist();
+    }
+
+    private void refused(String why, String... arguments) {
+        Program size = size(arguments);
+        assertThat(size.exitCode()).as(size.said()).isEqualTo(ExitCode.BAD_PLAN.code());
+        assertThat(size.err()).contains(why);
+    }
+}

@@ -1,0 +1,55 @@
+package io.floodmark.client;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.BiConsumer;
+import org.apache.kafka.clients.producer.RecordMetadata;
+import org.apache.kafka.common.TopicPartition;
+
+/**
+ * How many records brokers confirmed of each partition. Records of a batch come one after another and share the name of their topic:
+ * looking twice at the same costs nothing. One thread; hot path.
+ */
+final class Confirmed {
+    private final Map<String, long[]> topics = new HashMap<>();
+    private String last = "";
+    private long[] lastCounts = new long[0];
+    private boolean unwritten;
+
+    @SuppressWarnings(
+            "ReferenceEquality") // the same object for all records of a batch; an equal one costs a look into the map
+    void add(RecordMetadata metadata) {
+        // Without an offset the broker said nothing: acks=0.
+        unwritten |= !metadata.hasOffset();
+        String topic = metadata.topic();
+        int partition = metadata.partition();
+        if (topic != last || partition >= lastCounts.length) {
+            last = topic;
+            lastCounts = counts(topic, partition);
+        }
+        lastCounts[partition]++;
+    }
+
+    private long[] counts(String topic, int partition) {
+        long[] counts = topics.getOrDefault(topic, new long[0]);
+        if (partition >= counts.length) {
+            counts = Arrays.copyOf(counts, partition + 1);
+            topics.put(topic, counts);
+        }
+        return counts;
+    }
+
+    /** Whether all that was added lies in the log. */
+    boolean certain() {
+        return !unwritten;
+    }
+
+    void forEach(BiConsumer<TopicPartition, Long> action) {
+        topics.forEach((topic, counts) -> {
+            for (int partition = 0; partition < counts.length; partition++) {
+                action.accept(new TopicPartition(topic, partition), counts[partition]);
+            }
+        });
+    }
+}

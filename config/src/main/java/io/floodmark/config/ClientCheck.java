@@ -1,0 +1,104 @@
+package io.floodmark.config;
+
+import io.floodmark.config.ClientLookup.Client;
+import io.floodmark.config.ClientLookup.Properties;
+import io.floodmark.model.ClientSpec;
+import io.floodmark.model.PlanException;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** Holds what a plan says of a real client against the release that it names, and against its JVM. */
+final class ClientCheck {
+    private final PlanTree plan;
+    private final ClientLookup lookup;
+
+    ClientCheck(PlanTree plan, ClientLookup lookup) {
+        this.plan = plan;
+        this.lookup = lookup;
+    }
+
+    /**
+     * Reports what would end a run once its cluster is up.
+     *
+     * @param section that the keys stand in
+     * @param needed properties that other keys of the plan stand for and not every release knows, with these keys
+     */
+    void check(ClientKeys keys, KeyPath section, ClientSpec client, Client which, Map<String, KeyPath> needed) {
+        jvm(keys, client);
+        if (plan.wrong(keys.version().path())) {
+            return;
+        }
+        Optional<Properties> found;
+        try {
+            found = lookup.properties(client.version(), which, client.properties());
+        } catch (PlanException noSuchRelease) {
+            plan.problem(section.child(keys.version().path().last()), String.valueOf(noSuchRelease.getMessage()));
+            return;
+        }
+        found.ifPresent(properties -> {
+            unknown(keys, client, which, properties);
+            refused(keys, client, properties);
+            ofTheLibrary(keys, client, properties);
+            needed.forEach((name, path) -> {
+                if (!properties.known().contains(name)) {
+                    plan.problem(
+                            path,
+                            "needs the property " + name + ", which " + release(client)
+                                    + " does not know; expected a later release in "
+                                    + section.child(keys.version().path().last()));
+                }
+            });
+        });
+    }
+
+    private void jvm(ClientKeys keys, ClientSpec client) {
+        if (plan.wrong(keys.javaHome().path())) {
+            return;
+        }
+        lookup.jvm(client.javaHome(), client.jvmFlags()).ifPresent(problem -> {
+            KeyPath flags = keys.jvmFlags().path().parent();
+            plan.problem(problem.ofFlags() ? flags : keys.javaHome().path(), problem.text());
+        });
+    }
+
+    private void unknown(ClientKeys keys, ClientSpec client, Client which, Properties properties) {
+        client.properties().keySet().stream()
+                .filter(name -> !properties.known().contains(name))
+                .forEach(name -> problem(
+                        keys.properties(),
+                        name,
+                        release(client) + " knows no such property of a "
+                                + which.name().toLowerCase(Locale.ROOT)
+                                + Suggestions.didYouMean(name, properties.known())
+                                + "; expected one of its own. What a plug-in of yours reads belongs into "
+                                + keys.plugInProperties().path().parent()));
+    }
+
+    private void refused(ClientKeys keys, ClientSpec client, Properties properties) {
+        properties
+                .refused()
+                .forEach((name, why) ->
+                        plan.problem(keys.properties().path().with(name), release(client) + " refuses it: " + why));
+    }
+
+    /** There it would be let through without a look. */
+    private void ofTheLibrary(ClientKeys keys, ClientSpec client, Properties properties) {
+        client.plugInProperties().keySet().stream()
+                .filter(properties.known()::contains)
+                .forEach(name -> problem(
+                        keys.plugInProperties(),
+                        name,
+                        "is a property of " + release(client) + " itself; expected it in "
+                                + keys.properties().path().parent()));
+    }
+
+    private void problem(Key<String> key, String name, String text) {
+        KeyPath path = key.path().with(name);
+        plan.problem(plan.keyPlace(path), path, text);
+    }
+
+    private static String release(ClientSpec client) {
+        return "kafka-clients " + client.version();
+    }
+}

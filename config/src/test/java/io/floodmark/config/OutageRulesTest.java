@@ -1,0 +1,98 @@
+package io.floodmark.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.floodmark.model.Plan;
+import io.floodmark.model.PlanException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class OutageRulesTest {
+    @Test
+    void aLabThatGoesOnWithoutABrokerMayLoseOne() {
+        Plan plan = read("search: { broker-down: true }");
+
+        assertThat(plan.search().brokerDown()).isTrue();
+        assertThat(read("seed: 1").search().brokerDown()).isFalse();
+    }
+
+    @Test
+    void leavesTimeForTwoMoreSearches() {
+        Duration usual = read("seed: 1").budget().maxTime();
+
+        assertThat(read("search: { broker-down: true }").budget().maxTime()).isEqualTo(usual.plusMinutes(12));
+    }
+
+    @Test
+    void noBrokerOfSomebodyElseIsStopped() {
+        assertThat(problem("cluster: { bootstrap-server: 'a:9092' }\nsearch: { broker-down: true }"))
+                .startsWith("p.yaml:3:24: search.broker-down: is true for a cluster that is not a lab; expected a lab")
+                .contains("stop one yourself and run floodmark limit once more");
+    }
+
+    @Test
+    void aPartitionNeedsAnotherReplica() {
+        assertThat(problem("workload: { replication-factor: 1 }\nsearch: { broker-down: true }"))
+                .startsWith("p.yaml:2:33: workload.replication-factor: is 1; expected 2 or more");
+    }
+
+    @Test
+    void aLabNeedsAnotherBroker() {
+        assertThat(problems("lab: { brokers: 1 }\nsearch: { broker-down: true }"))
+                .anySatisfy(problem ->
+                        assertThat(problem).startsWith("p.yaml:2:17: lab.brokers: is 1; expected 2 or more"));
+    }
+
+    @Test
+    void oneOfTwoCombinedControllersDecidesNothing() {
+        assertThat(problem("lab: { brokers: 2, controller: combined }\nworkload: { replication-factor: 2 }\n"
+                        + "search: { broker-down: true }"))
+                .startsWith("p.yaml:2:32: lab.controller: is combined with 2 brokers; expected dedicated");
+    }
+
+    @Test
+    void kafkasOwnRetentionIsTooSlow() {
+        assertThat(problem("lab: { settings: kafka-defaults }\nsearch: { broker-down: true }"))
+                .startsWith("p.yaml:2:18: lab.settings: is kafka-defaults; expected the lab's own");
+    }
+
+    @Test
+    void nothingIsCaughtUpWithWhereNothingIsWritten() {
+        assertThat(problem("workload: { consume-only: { fill: 100MB } }\nsearch: { broker-down: true }"))
+                .startsWith("p.yaml:3:24: search.broker-down: is true beside workload.consume-only");
+    }
+
+    @Test
+    void groupsMustBeAbleToCommit() {
+        String lab = "lab: { config: { min.insync.replicas: 3 } }\nsearch: { broker-down: true }\n";
+
+        assertThat(read(lab).search().brokerDown()).isTrue();
+        assertThat(problem(lab + "workload: { consume: [ { groups: 1 } ] }"))
+                .startsWith("p.yaml:2:39: lab.config.min.insync.replicas: is 3; expected 2 or less");
+    }
+
+    @Test
+    void transactionsNeedThreeBrokers() {
+        String client =
+                "workload: { replication-factor: 2, produce: { engine: client, idempotence: true, transaction-records: 10 } }\n";
+
+        assertThat(problem("lab: { brokers: 2 }\n" + client + "search: { broker-down: true }"))
+                .startsWith("p.yaml:2:17: lab.brokers: is 2; expected 3 or more with transactions");
+    }
+
+    private static Plan read(String yaml) {
+        return PlanReader.read(Optional.of(new PlanText("p.yaml", "floodmark: 1\n" + yaml)), List.of());
+    }
+
+    private static String problem(String yaml) {
+        assertThat(problems(yaml)).hasSize(1);
+        return problems(yaml).get(0);
+    }
+
+    private static List<String> problems(String yaml) {
+        return catchThrowableOfType(PlanException.class, () -> read(yaml)).problems();
+    }
+}

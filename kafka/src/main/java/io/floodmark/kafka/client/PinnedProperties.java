@@ -1,0 +1,53 @@
+package io.floodmark.kafka.client;
+
+import io.floodmark.model.ConsumeSpec.Protocol;
+import java.util.Collections;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * What real clients are told where nobody says otherwise, so that releases of the library are compared and not their defaults.
+ * Values are the defaults of Kafka 4.3.1, but for the assignor: the releases from 3.0 on name another behind it, which those
+ * before 2.4 do not have, and which no group of ours chooses. A release that does not know a key does without.
+ *
+ * <p>Left to the release: the partitioner, which is what a release is compared for; and versions of TLS, since those before 2.6
+ * do not speak 1.3 well (KAFKA-7251). Plans can say both.
+ */
+public final class PinnedProperties {
+    private PinnedProperties() {}
+
+    public static Map<String, String> ofProducers() {
+        Map<String, String> pinned = ofBoth();
+        pinned.put("buffer.memory", Long.toString(32L << 20));
+        pinned.put("delivery.timeout.ms", "120000");
+        pinned.put("retries", Integer.toString(Integer.MAX_VALUE));
+        pinned.put("max.block.ms", "60000");
+        return Collections.unmodifiableMap(pinned);
+    }
+
+    public static Map<String, String> ofConsumers(Protocol protocol) {
+        Map<String, String> pinned = ofBoth();
+        pinned.put("enable.auto.commit", "true");
+        pinned.put("auto.commit.interval.ms", "5000");
+        pinned.put("fetch.min.bytes", "1");
+        pinned.put("fetch.max.wait.ms", "500");
+        pinned.put("max.partition.fetch.bytes", Integer.toString(1 << 20));
+        pinned.put("max.poll.records", "500");
+        if (protocol == Protocol.CLASSIC) {
+            // Of the new protocol the coordinator says these.
+            pinned.put("session.timeout.ms", "45000");
+            pinned.put("heartbeat.interval.ms", "3000");
+            pinned.put("partition.assignment.strategy", "org.apache.kafka.clients.consumer.RangeAssignor");
+        }
+        return Collections.unmodifiableMap(pinned);
+    }
+
+    private static Map<String, String> ofBoth() {
+        Map<String, String> pinned = new TreeMap<>();
+        pinned.put("request.timeout.ms", "30000");
+        pinned.put("client.dns.lookup", "use_all_dns_ips");
+        pinned.put("socket.connection.setup.timeout.max.ms", "30000");
+        pinned.put("metadata.recovery.strategy", "rebootstrap");
+        return pinned;
+    }
+}

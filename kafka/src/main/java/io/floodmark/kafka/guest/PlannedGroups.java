@@ -1,0 +1,49 @@
+package io.floodmark.kafka.guest;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The consumer groups that a run is going to use.
+ *
+ * @param names of all of them, in order
+ * @param origins of those that the plan names: its key with the place of its value; the others have names of the run
+ */
+public record PlannedGroups(List<String> names, Map<String, String> origins) {
+    public static final PlannedGroups NONE = new PlannedGroups(List.of(), Map.of());
+
+    private static final int LISTED = 5;
+
+    public PlannedGroups {
+        names = List.copyOf(names);
+        origins = Map.copyOf(origins);
+    }
+
+    /** A line for each, those that the plan names first; of many the first ones, and a line for the rest. */
+    List<String> lines() {
+        List<String> shown = new ArrayList<>(names);
+        shown.sort(Comparator.comparing(name -> !origins.containsKey(name)));
+        int listed = shown.size() <= LISTED ? shown.size() : LISTED - 1;
+        List<String> lines = new ArrayList<>();
+        shown.subList(0, listed).forEach(name -> lines.add("consumer group " + name));
+        if (listed < shown.size()) {
+            lines.add((shown.size() - listed) + " more consumer groups, to " + shown.get(shown.size() - 1));
+        }
+        return lines;
+    }
+
+    /** A problem for each that is there already. */
+    List<String> taken(Set<String> there) {
+        return names.stream().filter(there::contains).map(this::problem).toList();
+    }
+
+    private String problem(String name) {
+        String origin = origins.get(name);
+        return (origin == null ? "" : origin + ": ") + "consumer group " + name
+                + " exists on this cluster and is not ours; expected a name that nobody uses, or no group: then the run"
+                + " makes one up";
+    }
+}

@@ -1,0 +1,61 @@
+package io.floodmark.kafka.probe;
+
+import io.floodmark.kafka.Absence;
+import io.floodmark.model.Metric;
+import io.floodmark.model.Probe;
+import io.floodmark.model.Sample;
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * A probe of a broker that may be stopped. While it is down nothing is read, so that nothing is missing either; while it rejoins, what
+ * it lags as a follower is told under a name of its own, since it must lag. One thread.
+ */
+public final class RejoiningProbe implements Probe {
+    private final int broker;
+    private final Probe probe;
+    private final Absence absence;
+
+    /** @param probe of that broker, owned from now on */
+    public RejoiningProbe(int broker, Probe probe, Absence absence) {
+        this.broker = broker;
+        this.probe = probe;
+        this.absence = absence;
+    }
+
+    @Override
+    public String name() {
+        return probe.name();
+    }
+
+    @Override
+    public Duration period() {
+        return probe.period();
+    }
+
+    @Override
+    public List<Sample> read() {
+        return switch (absence.of(broker)) {
+            case DOWN, MISSING -> List.of();
+            case REJOINING -> probe.read().stream().map(RejoiningProbe::renamed).toList();
+            case HERE -> probe.read();
+        };
+    }
+
+    private static Sample renamed(Sample sample) {
+        return sample.metric() == Metric.FOLLOWER_LAG_RECORDS
+                ? new Sample(
+                        Metric.REJOIN_LAG_RECORDS,
+                        sample.entity(),
+                        sample.fromNanos(),
+                        sample.toNanos(),
+                        sample.value(),
+                        sample.quality())
+                : sample;
+    }
+
+    @Override
+    public void close() {
+        probe.close();
+    }
+}

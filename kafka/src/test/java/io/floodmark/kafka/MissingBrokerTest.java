@@ -1,0 +1,121 @@
+package io.floodmark.kafka;
+
+import static io.floodmark.kafka.guest.TestCluster.seconds;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.floodmark.kafka.guest.DiskReserve;
+import io.floodmark.kafka.guest.ForeignTraffic;
+import io.floodmark.kafka.guest.Preflight;
+import io.floodmark.kafka.guest.PreflightCheck;
+import io.floodmark.kafka.guest.PreflightOrder;
+import io.floodmark.kafka.guest.RunNames;
+import io.floodmark.kafka.guest.TestCluster;
+import io.floodmark.kafka.guest.TopicOrder;
+import io.floodmark.model.Budget;
+import io.floodmark.model.Bytes;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** On a cluster of three brokers of which one is down. */
+@Timeout(240)
+class MissingBrokerTest {
+    private static final int RECORDS = 200;
+    private static final int RECORD_BYTES = 10_000;
+
+    private TestCluster cluster;
+    private ClusterClient client;
+    private FollowerBacklog backlog;
+
+    @BeforeEach
+    void start() throws ExecutionException, InterruptedException {
+        cluster = TestCluster.plain(3);
+        client = cluster.connect();
+        client.admin()
+                .createTopics(List.of(new NewTopic("theirs", Map.of(0, List.of(0, 1, 2), 1, List.of(1, 2, 0)))))
+                .all()
+                .get();
+        backlog = new FollowerBacklog(client, TopicLogs.of("theirs", 2), 2);
+        produce(RECORDS);
+        backlog.leaves(seconds(30));
+        cluster.stopBroker(2);
+        await().atMost(Duration.ofSeconds(60)).until(() -> layout().missing().equals(List.of(2)));
+    }
+
+    @AfterEach
+    void stop() {
+        client.close();
+        cluster.close();
+    }
+
+    @Test
+    void thePreflightNamesItAndLetsTheRunGoOn() {
+        Preflight preflight = preflight(2);
+
+        assertThat(preflight.problems()).isEmpty();
+        assertThat(preflight.brokers()).isEqualTo(2);
+        assertThat(preflight.warnings())
+                .anySatisfy(warning -> assertThat(warning).startsWith("brokers [2] are missing"));
+    }
+
+    @Test
+    void aReplicaThatIsOutOfSyncElsewhereStillForbidsIt() {
+        cluster.stopBroker(1);
+        Absence known = new Absence(List.of(2));
+
+        assertThat(known.of(1)).isEqualTo(Absence.State.HERE);
+        await().atMost(Duration.ofSeconds(60)).until(() -> layout().missing().equals(List.of(1, 2)));
+        assertThat(preflight(2).blocked()).isTrue();
+    }
+
+    @Test
+    void itsBacklogIsWhatWasAppendedSinceItLeft() throws ExecutionException, InterruptedException {
+        assertThat(backlog.read(seconds(30))).isEqualTo(new Bytes(0));
+
+        produce(RECORDS);
+
+        double appended = (double) RECORDS * RECORD_BYTES;
+        assertThat((double) backlog.read(seconds(30)).value()).isBetween(appended, 1.05 * appended);
+    }
+
+    private ClusterLayout layout() {
+        return LayoutReader.read(client, topic -> false, seconds(30));
+    }
+
+    private Preflight preflight(int replicas) {
+        TopicOrder topics =
+                new TopicOrder(1, 4, replicas, new Bytes(1 << 30), Bytes.ofKiB(16), TopicOrder.DEFAULT_RETENTION);
+        TopicOrder canary =
+                new TopicOrder(1, 2, replicas, Bytes.ofMiB(64), Bytes.ofKiB(1), TopicOrder.DEFAULT_RETENTION);
+        Budget budget = new Budget(Bytes.ofGB(1), Bytes.ofGB(1), Duration.ofMinutes(1));
+        return PreflightCheck.run(
+                client,
+                new RunNames("missing-1"),
+                new PreflightOrder(Optional.of(topics), canary, Optional.empty(), budget, DiskReserve.DEFAULT, false),
+                layout(),
+                new ForeignTraffic(ForeignTraffic.Answer.NONE_SEEN, 0, List.of(), 0, 0),
+                seconds(60));
+    }
+
+    private void produce(int records) throws ExecutionException, InterruptedException {
+        Map<String, Object> settings = Map.of("bootstrap.servers", cluster.bootstrapServers());
+        try (KafkaProducer<byte[], byte[]> producer =
+                new KafkaProducer<>(settings, new ByteArraySerializer(), new ByteArraySerializer())) {
+            for (int i = 0; i < records; i++) {
+                producer.send(new ProducerRecord<>("theirs", i % 2, null, new byte[RECORD_BYTES]))
+                        .get();
+            }
+        }
+    }
+}

@@ -1,0 +1,268 @@
+package io.floodmark.kafka.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+import static org.awaitility.Awaitility.await;
+
+import io.floodmark.kafka.ProducerFleet;
+import io.floodmark.kafka.wire.OneBroker;
+import io.floodmark.kafka.wire.WireCluster;
+import io.floodmark.load.LoadOrder;
+import io.floodmark.load.LoadSession;
+import io.floodmark.load.LoadTotals;
+import io.floodmark.model.Bytes;
+import io.floodmark.model.ClientSpec;
+import io.floodmark.model.Content;
+import io.floodmark.model.LoadInterval;
+import io.floodmark.model.ProduceSpec;
+import io.floodmark.model.ProduceSpec.Acks;
+import io.floodmark.model.ProduceSpec.Codec;
+import io.floodmark.model.ProduceSpec.Engine;
+import io.floodmark.model.RecordHeaders;
+import io.floodmark.model.RecordKeys;
+import io.floodmark.model.RecordSizes;
+import io.floodmark.model.RecordSpec;
+import io.floodmark.model.TargetException;
+import io.floodmark.model.Workload;
+import io.floodmark.traffic.Pace;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.header.Header;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What both engines write, and what they say that they wrote: the log of a real broker has the last word. */
+@ExtendWith(OneBroker.class)
+final class ContentsTest {
+    private static final int PARTITIONS = 3;
+    private static final Duration LONG = Duration.ofMinutes(2);
+    private static WireCluster cluster;
+
+    @TempDir
+    private Path folder;
+
+    @BeforeAll
+    static void find(WireCluster shared) {
+        cluster = shared;
+    }
+
+    private static ProduceSpec produce(Engine engine, Acks acks, Codec codec, Bytes maxRequest) {
+        return new ProduceSpec(
+                engine,
+                OptionalInt.of(2),
+                acks,
+                Bytes.ofKiB(16),
+                Duration.ofMillis(5),
+                codec,
+                OptionalInt.empty(),
+                5,
+                engine == Engine.CLIENT && acks == Acks.ALL,
+                maxRequest,
+                0,
+                ClientSpec.DEFAULT);
+    }
+
+    private static Workload workload(Engine engine, Acks acks, Codec codec, RecordSpec record) {
+        return new Workload(1, PARTITIONS, 1, record, produce(engine, acks, codec, ProduceSpec.DEFAULT_MAX_REQUEST));
+    }
+
+    private ProducerFleet fleet(Workload workload, String topic) {
+        if (workload.produce().engine() == Engine.WIRE) {
+            return cluster.fleet(workload, topic);
+        }
+        ChildJvm jvm = new ChildJvm(
+                Path.of(System.getProperty("java.home")), List.of(), TestClients.jars(), folder.resolve("client.log"));
+        return new ClientFleet(
+                new ClientSettings(
+                        cluster.kit().bootstrapServers(),
+                        Map.of("client.id", "test"),
+                        List.of(topic),
+                        workload,
+                        2,
+                        7,
+                        false,
+                        jvm),
+                WireCluster.CLOCK);
+    }
+
+    private record Sent(LoadTotals totals, List<LoadInterval> intervals) {
+        double payloadBytes() {
+            return intervals.stream().mapToDouble(LoadInterval::payloadBytes).sum();
+        }
+    }
+
+    private Sent send(Workload workload, String topic, LoadOrder order) {
+        List<LoadInterval> intervals = new ArrayList<>();
+        try (ProducerFleet fleet = fleet(workload, topic);
+                LoadSession session = fleet.start(order)) {
+            await().atMost(LONG).pollInterval(Duration.ofMillis(50)).until(() -> {
+                intervals.addAll(session.poll());
+                return session.ended();
+            });
+            LoadTotals totals = session.stop(LONG);
+            intervals.addAll(session.poll());
+            return new Sent(totals, intervals);
+        }
+    }
+
+    private static long payload(ConsumerRecord<byte[], byte[]> record) {
+        long bytes = (long) record.value().length + (record.key() == null ? 0 : record.key().length);
+        for (Header header : record.headers()) {
+            bytes += (long) header.key().getBytes(StandardCharsets.UTF_8).length + header.value().length;
+        }
+        return bytes;
+    }
+
+    @ParameterizedTest
+    @CsvSource({"WIRE, NONE", "WIRE, LZ4", "CLIENT, LZ4"})
+    void headersAndKeysArriveAndAreCounted(Engine engine, Codec codec) {
+        String topic = "headers-" + engine + "-" + codec;
+        cluster.create(topic, PARTITIONS, 1, Map.of());
+        RecordSpec record = new RecordSpec(
+                new RecordSizes.Fixed(new Bytes(200)),
+                new Content.Random(),
+                Optional.of(new RecordKeys(50, new Bytes(8), 0)),
+                new RecordHeaders(3, new Bytes(20)));
+
+        Sent sent = send(
+                workload(engine, Acks.ALL, codec, record),
+                topic,
+                WireCluster.openLoop(1_000, Duration.ofMillis(1_500)));
+
+        List<ConsumerRecord<byte[], byte[]>> records = cluster.readAll(topic, PARTITIONS);
+        assertThat(records).hasSize((int) sent.totals().acked()).hasSizeGreaterThan(1_000);
+        assertThat(records).allSatisfy(each -> {
+            assertThat(each.headers().toArray()).extracting(Header::key).containsExactly("h0", "h1", "h2");
+            assertThat(each.headers().toArray())
+                    .allSatisfy(header -> assertThat(header.value()).hasSize(20));
+            assertThat(payload(each)).isEqualTo(200);
+        });
+        assertThat(sent.payloadBytes()).isEqualTo(200.0 * records.size());
+    }
+
+    /** Of few records with rare large ones among them the mean is another than that of the plan; what is told is what was sent. */
+    @ParameterizedTest
+    @EnumSource(Engine.class)
+    void tellsTheSizesThatItSentOfAList(Engine engine) {
+        RecordSizes rare = new RecordSizes.Weighted(
+                List.of(new RecordSizes.Weight(new Bytes(100), 2_000), new RecordSizes.Weight(new Bytes(100_000), 1)));
+
+        tellsTheSizesThatItSent(engine, rare, "rare-" + engine);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Engine.class)
+    void tellsTheSizesThatItSentOfALogNormalDistribution(Engine engine) {
+        RecordSizes sizes = new RecordSizes.LogNormal(new Bytes(500), 1, new Bytes(20_000));
+
+        double mean = tellsTheSizesThatItSent(engine, sizes, "log-normal-" + engine);
+
+        // Some thousand records of a standard deviation of 1.3 times their mean: a tenth is five of the mean's.
+        assertThat(mean).isCloseTo(sizes.meanBytes(), within(0.10 * sizes.meanBytes()));
+    }
+
+    private double tellsTheSizesThatItSent(Engine engine, RecordSizes sizes, String topic) {
+        cluster.create(topic, PARTITIONS, 1, Map.of("max.message.bytes", "10000000"));
+        RecordSpec record = new RecordSpec(sizes, new Content.Random(), Optional.empty(), RecordHeaders.NONE);
+
+        Sent sent = send(
+                workload(engine, Acks.ALL, Codec.NONE, record),
+                topic,
+                WireCluster.openLoop(2_000, Duration.ofMillis(2_500)));
+
+        List<ConsumerRecord<byte[], byte[]>> records = cluster.readAll(topic, PARTITIONS);
+        assertThat(records).hasSize((int) sent.totals().acked()).hasSizeGreaterThan(4_000);
+        assertThat(sent.payloadBytes()).isEqualTo((double)
+                records.stream().mapToLong(ContentsTest::payload).sum());
+        return sent.payloadBytes() / records.size();
+    }
+
+    /** Nobody answers: what was handed to the socket counts, and only end offsets tell that it arrived. */
+    @ParameterizedTest
+    @EnumSource(Engine.class)
+    void withoutAcksTheLogHoldsWhatWasSent(Engine engine) {
+        String topic = "no-acks-" + engine;
+        cluster.create(topic, PARTITIONS, 1, Map.of());
+        RecordSpec record = RecordSpec.of(new Bytes(300), new Content.Random());
+
+        Sent sent = send(
+                workload(engine, Acks.NONE, Codec.NONE, record),
+                topic,
+                WireCluster.openLoop(1_000, Duration.ofMillis(1_500)));
+
+        assertThat(sent.totals().acked()).isGreaterThan(1_000);
+        assertThat(sent.totals().failed() + sent.totals().unknown()).isZero();
+        await().atMost(LONG)
+                .untilAsserted(() -> assertThat(cluster.endOffsets(topic, PARTITIONS))
+                        .isEqualTo(sent.totals().acked()));
+        assertThat(sent.payloadBytes()).isEqualTo(300.0 * sent.totals().acked());
+    }
+
+    @ParameterizedTest
+    @EnumSource(Engine.class)
+    void aRampGrowsAsItIsDrawn(Engine engine) {
+        String topic = "ramp-" + engine;
+        cluster.create(topic, PARTITIONS, 1, Map.of());
+        RecordSpec record = RecordSpec.of(new Bytes(100), new Content.Random());
+        Pace ramp = Pace.curve(new double[] {0, 4}, new double[] {200, 1_800}, false);
+
+        Sent sent = send(
+                workload(engine, Acks.ALL, Codec.NONE, record),
+                topic,
+                new LoadOrder(ramp, Duration.ofSeconds(4), List.of()));
+
+        long due = ramp.schedule().orElseThrow().dueBy(4_000_000_000L);
+        assertThat(due).isBetween(3_999L, 4_001L);
+        assertThat(sent.totals().acked() + sent.totals().unsent()).isEqualTo(due);
+        assertThat(cluster.endOffsets(topic, PARTITIONS))
+                .isEqualTo(sent.totals().acked());
+        List<Double> rates = sent.intervals().stream()
+                .filter(interval -> interval.seconds() > 0.5 && interval.due() > 0)
+                .map(interval -> interval.due() / interval.seconds())
+                .toList();
+        assertThat(rates).hasSizeGreaterThanOrEqualTo(3).isSorted();
+        assertThat(rates.get(0)).isBetween(300.0, 700.0);
+    }
+
+    @ParameterizedTest
+    @EnumSource(Engine.class)
+    void recordsAboveAMegabyteArriveWhereTopicAndRequestsHaveRoom(Engine engine) {
+        String topic = "large-" + engine;
+        cluster.create(topic, PARTITIONS, 1, Map.of("max.message.bytes", "3000000"));
+
+        Sent sent = send(large(engine), topic, WireCluster.openLoop(8, Duration.ofSeconds(2)));
+
+        assertThat(sent.totals().acked()).isGreaterThanOrEqualTo(10);
+        List<ConsumerRecord<byte[], byte[]>> records = cluster.readAll(topic, PARTITIONS);
+        assertThat(records).hasSize((int) sent.totals().acked());
+        assertThat(records).allSatisfy(each -> assertThat(each.value()).hasSize(1_572_864));
+    }
+
+    @ParameterizedTest
+    @EnumSource(Engine.class)
+    void saysWhatIsTooSmallForRecordsAboveAMegabyte(Engine engine) {
+        String topic = "too-large-" + engine;
+        cluster.create(topic, PARTITIONS, 1, Map.of());
+
+        assertThatThrownBy(() -> send(large(engine), topic, WireCluster.openLoop(8, Duration.ofSeconds(20))))
+                .isInstanceOf(TargetException.class)
+                .hasMessageContaining("max.message.bytes");
+    }
+
+    private static Workload large(Engine engine) {
+        RecordSpec record = RecordSpec.of(Bytes.ofKiB(1_536), new Content.Random());
+        return new Workload(1, PARTITIONS, 1, record, produce(engine, Acks.ALL, Codec.NONE, Bytes.ofMiB(2)));
+    }
+}

@@ -1,0 +1,27 @@
+package io.floodmark.model;
+
+/** What a comparison compares of two trials under the same load. All are above 0, so that their ratio means something. */
+public enum Measure {
+    /** CPU of all brokers a confirmed record, microseconds; what a limit that is bound by CPU follows. */
+    BROKER_CPU,
+    /** CPU of the generator a confirmed record, microseconds. */
+    GENERATOR_CPU,
+    /** Produce latency from the due time, median, milliseconds. */
+    P50,
+    /** Produce latency from the due time, milliseconds. */
+    P99,
+    /** Produce latency from the due time, milliseconds. */
+    P999,
+    /** Bytes that all brokers took in from producers, a confirmed record. */
+    WIRE_BYTES,
+    /** Bytes appended to all logs, followers' included, a confirmed record. */
+    LOG_BYTES,
+    /** Bytes that the brokers' hosts wrote to their disks, a confirmed record. */
+    DISK_BYTES,
+    /** Resident memory of all brokers at the end, bytes. */
+    BROKER_MEMORY,
+    /** Time that brokers spent in garbage collection, of the trial's; a fraction. */
+    BROKER_GC,
+    /** The highest sustained load, records/s. */
+    LIMIT
+}

@@ -1,0 +1,83 @@
+package io.floodmark.report;
+
+import io.floodmark.model.Bytes;
+import io.floodmark.model.MeasuredLimit;
+import io.floodmark.model.Sizing;
+import io.floodmark.model.Throughput;
+import java.io.StringWriter;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * The {@code capacity.json} of Cruise Control: what each broker may carry, from the measured limit instead of by hand. Disk in
+ * MB, CPU in per cent, network in kB/s, as its default resolver reads them.
+ */
+public final class CapacityFile {
+    private static final String ALL_BROKERS = "-1";
+    private static final int MEGA = 1_000_000;
+    private static final int KILO = 1_000;
+
+    private CapacityFile() {}
+
+    /**
+     * For all brokers alike.
+     *
+     * @throws IllegalArgumentException where the limit cannot be told in bytes, or the size of the disks is not known
+     */
+    public static String of(Sizing sizing) {
+        Throughput measured = measured(sizing).perBroker();
+        if (measured.kind() == Throughput.Kind.RECORDS
+                && sizing.demand().recordBytes().isEmpty()) {
+            throw new IllegalArgumentException(
+                    "capacity.json tells bytes, and the limit is " + measured.human() + "; expected a record size");
+        }
+        Bytes disk = sizing.node()
+                .disk()
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "capacity.json tells the brokers' disks; expected a node type with its disk"));
+        double produced = measured.in(
+                        Throughput.Kind.BYTES, sizing.demand().recordBytes().orElse(1))
+                .perSecond();
+        int copies = sizing.demand().replication();
+        double in = bounded(sizing, produced * copies);
+        double out = bounded(sizing, produced * (sizing.demand().groups() + copies - 1));
+        StringWriter text = new StringWriter();
+        try (Json json = new Json(text)) {
+            json.object(() -> json.objects("brokerCapacities", List.of(sizing), all -> {
+                json.put("brokerId", ALL_BROKERS);
+                json.object("capacity", () -> {
+                    json.put("DISK", Long.toString(disk.value() / MEGA));
+                    json.put("CPU", "100");
+                    json.put("NW_IN", kilobytes(in));
+                    json.put("NW_OUT", kilobytes(out));
+                });
+                json.put("doc", doc(sizing));
+            }));
+        }
+        return text + System.lineSeparator();
+    }
+
+    /** Of the largest cluster. */
+    private static MeasuredLimit measured(Sizing sizing) {
+        return sizing.limits().get(sizing.limits().size() - 1);
+    }
+
+    private static double bounded(Sizing sizing, double perSecond) {
+        return Math.min(perSecond, sizing.node().network().orElse(perSecond));
+    }
+
+    private static String kilobytes(double perSecond) {
+        return Long.toString((long) (perSecond / KILO));
+    }
+
+    private static String doc(Sizing sizing) {
+        return String.format(
+                Locale.ROOT,
+                "Measured by Floodmark (%s): %s a broker with replication %d and %d consumer groups. Disk in MB, CPU in"
+                        + " percent, network in kB/s.",
+                measured(sizing).source(),
+                measured(sizing).perBroker().human(),
+                sizing.demand().replication(),
+                sizing.demand().groups());
+    }
+}

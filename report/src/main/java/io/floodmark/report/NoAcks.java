@@ -1,0 +1,19 @@
+package io.floodmark.report;
+
+import io.floodmark.model.Run;
+import java.util.Optional;
+
+/** What is not known of records that no broker answers for. */
+final class NoAcks {
+    private NoAcks() {}
+
+    /** Empty where brokers answer, and where nothing is produced. */
+    static Optional<String> words(Run run) {
+        PlanFacts plan = PlanFacts.read(run.effectivePlan());
+        return plan.text("workload.produce.acks")
+                .filter(acks -> acks.equals("0") && !plan.onlyRead())
+                .map(none ->
+                        "with acks=0 no broker answers: latencies end where a record is handed to the socket, and only end"
+                                + " offsets tell that records arrived");
+    }
+}

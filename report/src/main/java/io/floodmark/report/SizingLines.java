@@ -1,0 +1,169 @@
+package io.floodmark.report;
+
+import io.floodmark.model.Demand;
+import io.floodmark.model.MeasuredLimit;
+import io.floodmark.model.Sizing;
+import io.floodmark.model.Sizing.Need;
+import io.floodmark.model.Throughput;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** The answer of {@code floodmark size} for the terminal. */
+public final class SizingLines {
+    private static final int LABEL = 12;
+
+    private final String currency;
+
+    private SizingLines(String currency) {
+        this.currency = currency;
+    }
+
+    /**
+     * All of one demand.
+     *
+     * @param sizings one for each limit, in the order they were given; at least one
+     * @param currency before amounts of money
+     */
+    public static List<String> of(List<Sizing> sizings, String currency) {
+        return new SizingLines(currency).lines(sizings);
+    }
+
+    private List<String> lines(List<Sizing> sizings) {
+        List<String> lines = new ArrayList<>(demand(sizings.get(0).demand()));
+        for (Sizing sizing : sizings) {
+            lines.add("");
+            lines.addAll(one(sizing));
+        }
+        saving(sizings).ifPresent(line -> {
+            lines.add("");
+            lines.add(line);
+        });
+        return lines;
+    }
+
+    private static List<String> demand(Demand demand) {
+        List<String> lines = new ArrayList<>();
+        String bytes = demand.load().kind() == Throughput.Kind.BYTES
+                ? ""
+                : demand.loadIn(Throughput.Kind.BYTES)
+                        .map(load -> " (" + load.human() + ")")
+                        .orElse("");
+        lines.add(line("Load", demand.load().human() + bytes));
+        lines.add(line(
+                "With",
+                "replication " + demand.replication() + ", "
+                        + Numerals.counted(demand.groups(), "consumer group", "consumer groups")
+                        + (demand.offline() > 0
+                                ? ", " + Numerals.percent(demand.offline()) + " of the brokers may be away"
+                                : ", all brokers there")));
+        return lines;
+    }
+
+    private List<String> one(Sizing sizing) {
+        List<String> lines = new ArrayList<>();
+        lines.add(sizing.name());
+        sizing.limits().forEach(limit -> lines.add(line("Measured", measured(limit))));
+        lines.add(line("Brokers", sizing.brokers() + " of " + sizing.node().name() + ": " + bounds(sizing)));
+        lines.add(line("Each", sizing.perBroker().human() + " while all are there" + usable(sizing)));
+        sizing.retainedPerBroker()
+                .ifPresent(kept -> lines.add(line("Retained", kept.human() + " on each, indexes not counted")));
+        sizing.yearlyCost()
+                .ifPresent(cost -> lines.add(line(
+                        "Cost",
+                        money(cost) + " a year, at " + currency
+                                + sizing.node().pricePerHour().orElseThrow().toPlainString() + " an hour each")));
+        lines.addAll(caveats(sizing));
+        return lines;
+    }
+
+    private static String measured(MeasuredLimit limit) {
+        String low = limit.sizedBy().equals(limit.estimate())
+                ? ""
+                : "; sized by the lower end of its interval, " + limit.sizedBy().human();
+        return limit.estimate().human() + " on " + Numerals.counted(limit.brokers(), "broker", "brokers") + " ("
+                + limit.source() + ")" + low;
+    }
+
+    private static String bounds(Sizing sizing) {
+        return sizing.needs().stream()
+                .map(need -> word(need) + " asks for " + need.brokers())
+                .collect(Collectors.joining(", "));
+    }
+
+    private static String word(Need need) {
+        return switch (need.bound()) {
+            case LIMIT -> "the limit";
+            case NETWORK_IN -> "the network inwards";
+            case NETWORK_OUT -> "the network outwards";
+            case STORAGE_NETWORK -> "the network to storage";
+            case STORAGE -> "writing to disks";
+            case DISK -> "room on disks";
+            case REPLICATION -> "replication";
+        };
+    }
+
+    private static String usable(Sizing sizing) {
+        if (sizing.limits().size() > 1) {
+            return "";
+        }
+        Throughput each = sizing.limits().get(0).perBroker();
+        double free = sizing.demand().offline();
+        return "; measured " + each.human()
+                + (free > 0 ? ", usable " + each.times(1 - free).human() : "");
+    }
+
+    private static List<String> caveats(Sizing sizing) {
+        List<String> lines = new ArrayList<>();
+        if (sizing.extrapolated()) {
+            String sizes = sizing.limits().stream()
+                    .map(limit -> Integer.toString(limit.brokers()))
+                    .distinct()
+                    .collect(Collectors.joining(", "));
+            String growth = sizing.exponent().isPresent()
+                    ? String.format(
+                            Locale.ROOT,
+                            "by the fit limit ~ brokers^%.2f",
+                            sizing.exponent().getAsDouble())
+                    : "as if every broker added as much as those";
+            lines.add(line(
+                    "Note",
+                    "extrapolated: " + sizing.brokers() + " brokers were not measured, only " + sizes + "; " + growth));
+        }
+        return lines;
+    }
+
+    private Optional<String> saving(List<Sizing> sizings) {
+        if (sizings.size() < 2
+                || sizings.stream().anyMatch(sizing -> sizing.yearlyCost().isEmpty())) {
+            return Optional.empty();
+        }
+        Comparator<Sizing> byCost =
+                Comparator.comparing(sizing -> sizing.yearlyCost().orElseThrow());
+        Sizing cheapest = sizings.stream().min(byCost).orElseThrow();
+        Sizing dearest = sizings.stream().max(byCost).orElseThrow();
+        BigDecimal less = dearest.yearlyCost()
+                .orElseThrow()
+                .subtract(cheapest.yearlyCost().orElseThrow());
+        return Optional.of(
+                less.signum() == 0
+                        ? line("Saving", "none: all cost the same")
+                        : line(
+                                "Saving",
+                                money(less) + " a year: " + cheapest.name() + " (" + cheapest.brokers()
+                                        + " brokers) instead of " + dearest.name() + " (" + dearest.brokers() + ")"));
+    }
+
+    private String money(BigDecimal amount) {
+        return currency + String.format(Locale.ROOT, "%,.2f", amount.setScale(2, RoundingMode.HALF_UP));
+    }
+
+    private static String line(String label, String text) {
+        return String.format(Locale.ROOT, "%-" + LABEL + "s%s", label + ":", text);
+    }
+}

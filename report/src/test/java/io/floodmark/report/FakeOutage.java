@@ -1,0 +1,116 @@
+package io.floodmark.report;
+
+import io.floodmark.model.Bytes;
+import io.floodmark.model.Headroom;
+import io.floodmark.model.Limit;
+import io.floodmark.model.Outage;
+import io.floodmark.model.Rate;
+import io.floodmark.model.Rejoin;
+import io.floodmark.model.Run;
+import io.floodmark.model.Trial;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+
+/** Runs that found what they carry with a broker down. */
+final class FakeOutage {
+    private static final Limit DOWN = new Limit(
+            FakeRuns.converged().goal(),
+            Limit.End.CONVERGED,
+            new Rate(33_400),
+            new Rate(31_500),
+            Optional.of(new Rate(35_300)),
+            0.9,
+            FakeRuns.converged().binding(),
+            0.91,
+            OptionalInt.of(10),
+            OptionalInt.of(11),
+            0.02,
+            0,
+            3,
+            "made up",
+            Optional.empty());
+    private static final Rejoin HELD = new Rejoin(
+            12,
+            new Rate(25_200),
+            Bytes.ofMiB(700),
+            Optional.of(Duration.ofMillis(14_300)),
+            Rejoin.Outcome.HELD,
+            "producers were sustained, and it was back in all in-sync sets");
+    private static final Rejoin TOO_MUCH = new Rejoin(
+            13,
+            new Rate(31_500),
+            Bytes.ofMiB(698),
+            Optional.empty(),
+            Rejoin.Outcome.OVERLOADED,
+            "overloaded(host-cpu)");
+    private static final Rejoin TOO_SHORT = new Rejoin(
+            12,
+            new Rate(31_500),
+            Bytes.ofMiB(20),
+            Optional.of(Duration.ofMillis(1_300)),
+            Rejoin.Outcome.TOO_SHORT,
+            "it was back within 5 s of the measured part");
+
+    private FakeOutage() {}
+
+    /** One broker takes 31 %, and one load was carried while it caught up. */
+    static Run settled() {
+        return with(outage(
+                Optional.of(new Headroom(0.31, OptionalDouble.of(0.26), OptionalDouble.of(0.36), 0.9)),
+                List.of(TOO_MUCH, HELD)));
+    }
+
+    /** On a host that all share fewer brokers carried more, and the backlog was gone before anything was judged. */
+    static Run carriesMore() {
+        return with(outage(
+                Optional.of(new Headroom(-0.08, OptionalDouble.of(-0.14), OptionalDouble.of(-0.02), 0.9)),
+                List.of(TOO_SHORT)));
+    }
+
+    /** The limit with all brokers was not reached. */
+    static Run atLeast() {
+        return with(outage(
+                Optional.of(new Headroom(Double.NaN, OptionalDouble.of(0.22), OptionalDouble.empty(), 0.9)),
+                List.of()));
+    }
+
+    /** Killed, or stopped, while it was searched. */
+    static Run cut() {
+        return with(Outage.of(3, 3));
+    }
+
+    private static Outage outage(Optional<Headroom> headroom, List<Rejoin> rejoins) {
+        List<Trial> trials = FakeRuns.limit().trials().subList(3, 8).stream()
+                .map(trial -> new Trial(
+                        trial.number() + 5, trial.order(), trial.whole(), trial.observation(), trial.judgement()))
+                .toList();
+        return new Outage(
+                3,
+                3,
+                Optional.of(DOWN),
+                headroom,
+                rejoins,
+                true,
+                Optional.of("as much was tried as tells something"),
+                trials);
+    }
+
+    private static Run with(Outage outage) {
+        Run run = FakeRuns.limit();
+        return new Run(
+                run.id(),
+                run.command(),
+                run.started(),
+                run.ended(),
+                run.effectivePlan(),
+                run.surroundings(),
+                run.conditions(),
+                run.trials(),
+                run.limits(),
+                run.outcome(),
+                Optional.of(outage));
+    }
+}

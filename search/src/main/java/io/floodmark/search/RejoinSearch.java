@@ -1,0 +1,73 @@
+package io.floodmark.search;
+
+import io.floodmark.model.Limit;
+import io.floodmark.model.Rate;
+import io.floodmark.model.Rejoin;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Which load a broker is to come back under next. It begins at the lower end of the limit with the broker down, which is hardly
+ * exceeded while the others also feed a follower, goes down by a fifth after what was too much and up after what was held, and ends
+ * once the two are within 30 %, or after four trials: each costs a stop, a backlog and a start.
+ */
+public final class RejoinSearch {
+    static final int MOST_TRIALS = 4;
+    private static final int MOST_NOT_PROVED = 2;
+    private static final double STEP = 1.25;
+    private static final double NEAR = 1.3;
+    /** Of the upper end of the limit with the broker down: who held that need not go higher. */
+    private static final double AS_GOOD_AS = 0.99;
+
+    private RejoinSearch() {}
+
+    /**
+     * Empty when there is no more to do.
+     *
+     * @param down the limit with the broker down
+     * @param seen in order
+     * @param lowest load worth trying
+     */
+    public static Optional<Rate> next(Limit down, List<Rejoin> seen, Rate lowest) {
+        if (seen.isEmpty()) {
+            return Optional.of(down.low().perSecond() > 0 ? down.low() : lowest);
+        }
+        Rejoin last = seen.get(seen.size() - 1);
+        if (seen.size() >= MOST_TRIALS || last.outcome() == Rejoin.Outcome.TOO_SHORT) {
+            return Optional.empty();
+        }
+        if (last.outcome() == Rejoin.Outcome.NOT_PROVED) {
+            return notProved(seen) < MOST_NOT_PROVED ? Optional.of(last.load()) : Optional.empty();
+        }
+        Optional<Double> tooMuch = seen.stream()
+                .filter(rejoin -> rejoin.outcome().tooMuch())
+                .map(rejoin -> rejoin.load().perSecond())
+                .min(Double::compare);
+        Optional<Double> held = seen.stream()
+                .filter(rejoin -> rejoin.outcome() == Rejoin.Outcome.HELD)
+                .map(rejoin -> rejoin.load().perSecond())
+                .filter(load -> load < tooMuch.orElse(Double.POSITIVE_INFINITY))
+                .max(Double::compare);
+        return next(held, tooMuch, down.high().orElse(down.estimate()).perSecond())
+                .filter(load -> load >= lowest.perSecond())
+                .map(Rate::new);
+    }
+
+    private static Optional<Double> next(Optional<Double> held, Optional<Double> tooMuch, double top) {
+        if (held.isEmpty()) {
+            return tooMuch.map(load -> load / STEP);
+        }
+        if (tooMuch.isEmpty()) {
+            return held.filter(load -> load < AS_GOOD_AS * top).map(load -> Math.min(top, load * STEP));
+        }
+        return tooMuch.get() <= NEAR * held.get()
+                ? Optional.empty()
+                : Optional.of(Math.sqrt(held.get() * tooMuch.get()));
+    }
+
+    private static long notProved(List<Rejoin> seen) {
+        return seen.stream()
+                .filter(rejoin -> rejoin.outcome() == Rejoin.Outcome.NOT_PROVED)
+                .count();
+    }
+}

@@ -1,0 +1,111 @@
+package io.floodmark.search;
+
+import io.floodmark.model.Bytes;
+import io.floodmark.model.Metric;
+import io.floodmark.model.Observation;
+import io.floodmark.model.Rejoin;
+import io.floodmark.model.Rejoin.Outcome;
+import io.floodmark.model.Sample;
+import io.floodmark.model.Trial;
+import io.floodmark.model.Verdict;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * Reads out of a trial how a broker came back in it. Catching up lasts from the moment in which the broker served until it was in the
+ * in-sync sets of all its partitions. Only a trial in which it went on for 5 s and more of the measured part says something of the
+ * load: one whose end saw a broker that had long caught up would pass for any backlog.
+ */
+public final class Rejoining {
+    /** Of the measured part. */
+    static final Duration LEAST = Duration.ofSeconds(5);
+    /** In every poll for that long: a broker may fall out of the in-sync sets again. */
+    private static final Duration STAYS = Duration.ofSeconds(2);
+
+    private Rejoining() {}
+
+    /** Why a trial need not go on: it is back, and has stayed, and the trial is long enough to be valid. */
+    public static Optional<String> over(Observation soFar, int broker) {
+        OptionalLong back = back(soFar);
+        long last = polls(soFar).stream().mapToLong(Sample::toNanos).max().orElse(0);
+        boolean told = last - soFar.measured().fromNanos() > LEAST.toNanos();
+        return told && back.isPresent() && last - back.getAsLong() >= STAYS.toNanos()
+                ? Optional.of("broker " + broker + " is back in all in-sync sets")
+                : Optional.empty();
+    }
+
+    /**
+     * What the trial says.
+     *
+     * @param trial as it counts for the goal of the search
+     * @param servedNanos when the broker served again
+     */
+    public static Rejoin of(Trial trial, Bytes backlog, long servedNanos) {
+        Observation seen = trial.observation();
+        OptionalLong back = back(seen);
+        Optional<Duration> took = back.isPresent()
+                ? Optional.of(Duration.ofNanos(Math.max(0, back.getAsLong() - servedNanos)))
+                : Optional.empty();
+        Outcome outcome = outcome(trial, back);
+        return new Rejoin(trial.number(), trial.load(), backlog, took, outcome, why(trial, outcome));
+    }
+
+    private static Outcome outcome(Trial trial, OptionalLong back) {
+        if (trial.invalid() || polls(trial.observation()).isEmpty()) {
+            return Outcome.NOT_PROVED;
+        }
+        if (trial.overloaded()) {
+            return Outcome.OVERLOADED;
+        }
+        if (back.isEmpty()) {
+            return Outcome.NOT_BACK;
+        }
+        long judged = back.getAsLong() - trial.observation().measured().fromNanos();
+        return judged >= LEAST.toNanos() ? Outcome.HELD : Outcome.TOO_SHORT;
+    }
+
+    private static String why(Trial trial, Outcome outcome) {
+        return switch (outcome) {
+            case HELD -> "producers were sustained, and it was back in all in-sync sets";
+            case OVERLOADED -> trial.verdict().label();
+            case NOT_BACK -> "producers were sustained, but it was not back at the end" + lag(trial.observation());
+            case TOO_SHORT ->
+                "it was back within " + LEAST.toSeconds()
+                        + " s of the measured part: the backlog was too small to tell; a larger budget.max-disk keeps more";
+            case NOT_PROVED ->
+                trial.verdict() instanceof Verdict.Invalid invalid
+                        ? invalid.why()
+                        : "nobody told of the in-sync sets while it came back";
+        };
+    }
+
+    private static String lag(Observation seen) {
+        List<Sample> lags = seen.measuredSamples(Metric.REJOIN_LAG_RECORDS);
+        return lags.size() < 2
+                ? ""
+                : Text.format(
+                        "; its furthest partition was %,.0f records behind at first and %,.0f at the end",
+                        lags.get(0).value(), lags.get(lags.size() - 1).value());
+    }
+
+    /** The poll from which on nothing was missing any more. */
+    private static OptionalLong back(Observation seen) {
+        OptionalLong back = OptionalLong.empty();
+        for (Sample poll : polls(seen)) {
+            if (poll.value() > 0) {
+                back = OptionalLong.empty();
+            } else if (back.isEmpty()) {
+                back = OptionalLong.of(poll.toNanos());
+            }
+        }
+        return back;
+    }
+
+    private static List<Sample> polls(Observation seen) {
+        return seen.samples().stream()
+                .filter(sample -> sample.metric() == Metric.REJOIN_MISSING && !Double.isNaN(sample.value()))
+                .toList();
+    }
+}

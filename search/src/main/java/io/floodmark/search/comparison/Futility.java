@@ -1,0 +1,36 @@
+package io.floodmark.search.comparison;
+
+import org.hipparchus.distribution.continuous.NormalDistribution;
+
+/** Whether going on is of no use: even a difference of the size that matters would hardly be found any more. */
+final class Futility {
+    private static final NormalDistribution NORMAL = new NormalDistribution();
+    private static final double HARDLY = 0.10;
+
+    private Futility() {}
+
+    /**
+     * Conditional power at the last look, the difference being {@code matters} in either direction, is below 10 %. The noise is
+     * taken as seen, and looks between now and the last are left out, which calls little futile.
+     *
+     * @param matters difference of logarithms, above 0
+     */
+    static boolean of(Differences differences, Looks looks, double matters) {
+        if (differences.pairs() < 2 || differences.sd() == 0) {
+            return false;
+        }
+        return Math.max(power(differences, looks, matters), power(differences, looks, -matters)) < HARDLY;
+    }
+
+    private static double power(Differences differences, Looks looks, double truth) {
+        double last = looks.last();
+        double seen = differences.pairs() / last;
+        double perPair = differences.sd() / Math.sqrt(last);
+        double now = differences.mean() / perPair * seen;
+        double drift = truth / perPair * (1 - seen);
+        double bound = -NORMAL.inverseCumulativeProbability(looks.below(looks.last()) / 2);
+        double spread = Math.sqrt(1 - seen);
+        return NORMAL.cumulativeProbability((now + drift - bound) / spread)
+                + NORMAL.cumulativeProbability((-bound - now - drift) / spread);
+    }
+}

@@ -1,0 +1,83 @@
+package io.floodmark.search.comparison;
+
+import io.floodmark.model.Comparison;
+import io.floodmark.model.MeasuredPair;
+import io.floodmark.model.NanoClock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+
+/**
+ * Compares a variant with its baseline in pairs of adjacent trials, each in random order, so that neither a drift of the machine nor
+ * what one trial leaves to the next favours a side. It looks at what it has after a few numbers of pairs that were fixed before, and
+ * stops at the first that settles it; the error rate holds over all looks together. Serves any number of comparisons.
+ */
+public final class PairComparison {
+    /** More of them say that conditions do not allow a comparison. */
+    private static final int INVALID_IN_A_ROW = 3;
+
+    private final ComparisonSettings settings;
+    private final Looks looks;
+    private final NanoClock clock;
+
+    public PairComparison(ComparisonSettings settings, NanoClock clock) {
+        this.settings = settings;
+        this.looks = Looks.of(settings.looks(), settings.error());
+        this.clock = clock;
+    }
+
+    /**
+     * Blocks until it is settled or must end.
+     *
+     * @param order draws which side comes first
+     */
+    public Comparison compare(PairRunner runner, RandomGenerator order) {
+        long from = clock.nanoTime();
+        List<MeasuredPair> pairs = new ArrayList<>();
+        int invalid = 0;
+        int inARow = 0;
+        Optional<Comparison.End> end = Optional.empty();
+        while (end.isEmpty()) {
+            PairOutcome outcome = runner.run(order.nextBoolean());
+            end = outcome.demanded();
+            if (outcome.pair().isPresent()) {
+                pairs.add(outcome.pair().get());
+                inARow = 0;
+                end = end.or(() -> settled(pairs));
+            } else if (end.isEmpty()) {
+                invalid++;
+                inARow++;
+                end = inARow == INVALID_IN_A_ROW ? Optional.of(Comparison.End.INVALID) : end;
+            }
+        }
+        Effects effects = new Effects(pairs);
+        Duration took = Duration.ofNanos(clock.nanoTime() - from);
+        return new Comparison(
+                end.get(),
+                effects.on(settings.primary()),
+                effects.on(settings.secondary()),
+                pairs.size(),
+                invalid,
+                took);
+    }
+
+    private Optional<Comparison.End> settled(List<MeasuredPair> pairs) {
+        if (!looks.pairs().contains(pairs.size())) {
+            return Optional.empty();
+        }
+        Effects effects = new Effects(pairs);
+        Differences differences = effects.differences(settings.primary());
+        if (PairedTest.probability(differences) < looks.below(pairs.size())) {
+            return Optional.of(Comparison.End.DIFFERENT);
+        }
+        if (effects.on(settings.primary())
+                .filter(effect -> effect.within(settings.matters()))
+                .isPresent()) {
+            return Optional.of(Comparison.End.NO_DIFFERENCE_THAT_MATTERS);
+        }
+        boolean futile = Futility.of(differences, looks, Math.log1p(settings.matters()));
+        return pairs.size() == looks.last() || futile ? Optional.of(Comparison.End.NOT_SHOWN) : Optional.empty();
+    }
+}

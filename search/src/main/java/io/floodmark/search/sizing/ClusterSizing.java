@@ -1,0 +1,94 @@
+package io.floodmark.search.sizing;
+
+import io.floodmark.model.Demand;
+import io.floodmark.model.Durations;
+import io.floodmark.model.MeasuredLimit;
+import io.floodmark.model.NodeType;
+import io.floodmark.model.Sizing;
+import io.floodmark.model.Sizing.Bound;
+import io.floodmark.model.Sizing.Need;
+import io.floodmark.model.Throughput;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * Brokers for a demand: those that the measured limit asks for, and those that network and disks do. What passes the network
+ * and the disks follows the published equation t at most min(storage B / r, storage-network B / r, network B / r, network B /
+ * (groups + r - 1)) for a throughput t, B brokers and r copies; B are those that remain when some are away.
+ */
+public final class ClusterSizing {
+    /** Disks are planned to be no fuller: brokers stop at a full one, and retention frees late. */
+    public static final double DISK_FILLED = 0.85;
+
+    /** A number this close above a whole one is that one: binary fractions are no reason for a broker. */
+    private static final double ROUNDING = 1e-9;
+
+    private final Demand demand;
+    private final NodeType node;
+
+    public ClusterSizing(Demand demand, NodeType node) {
+        this.demand = demand;
+        this.node = node;
+    }
+
+    /**
+     * What one cluster's limits come to.
+     *
+     * @param name for people
+     * @param limits of one or more sizes of it
+     * @throws IllegalArgumentException where load and limit are in different units and no record size is known, or limits fall
+     *     with the number of brokers
+     */
+    public Sizing of(String name, List<MeasuredLimit> limits) {
+        List<MeasuredLimit> ascending = limits.stream()
+                .sorted(Comparator.comparingInt(MeasuredLimit::brokers))
+                .toList();
+        Growth growth = Growth.of(ascending);
+        Throughput.Kind kind = ascending.get(0).sizedBy().kind();
+        Throughput load = demand.loadIn(kind)
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "the load is " + demand.load().human()
+                                + " and the limit " + ascending.get(0).sizedBy().human()
+                                + "; expected a record size to compare them"));
+        int byLimit = whole(growth.brokersFor(load.perSecond()) / (1 - demand.offline()));
+        List<Need> needs = new ArrayList<>();
+        needs.add(new Need(Bound.LIMIT, byLimit));
+        needs.add(new Need(Bound.REPLICATION, demand.replication()));
+        demand.loadIn(Throughput.Kind.BYTES).ifPresent(bytes -> hardware(bytes.perSecond(), needs));
+        needs.sort(Comparator.comparingInt(Need::brokers).reversed());
+        int most = ascending.get(ascending.size() - 1).brokers();
+        int least = ascending.get(0).brokers();
+        int brokers = needs.get(0).brokers();
+        return new Sizing(name, demand, ascending, node, needs, growth.exponent(), brokers > most || brokers < least);
+    }
+
+    private void hardware(double bytes, List<Need> needs) {
+        double written = bytes * demand.replication();
+        passing(Bound.NETWORK_IN, written, node.network(), needs);
+        passing(Bound.NETWORK_OUT, bytes * (demand.groups() + demand.replication() - 1), node.network(), needs);
+        passing(Bound.STORAGE_NETWORK, written, node.storageNetwork(), needs);
+        passing(Bound.STORAGE, written, node.storage(), needs);
+        Optional<Double> retained = demand.retention().map(kept -> written * Durations.seconds(kept));
+        if (retained.isPresent() && node.disk().isPresent()) {
+            double room = node.disk().get().value() * DISK_FILLED;
+            needs.add(new Need(Bound.DISK, whole(retained.get() / room)));
+        }
+    }
+
+    private void passing(Bound bound, double perSecond, OptionalDouble each, List<Need> needs) {
+        if (each.isPresent()) {
+            needs.add(new Need(bound, whole(perSecond / each.getAsDouble() / (1 - demand.offline()))));
+        }
+    }
+
+    private static int whole(double brokers) {
+        double up = Math.ceil(brokers * (1 - ROUNDING));
+        if (up > Integer.MAX_VALUE) {
+            throw new IllegalArgumentException("brokers come to " + up + "; expected a load that some cluster carries");
+        }
+        return Math.max(1, (int) up);
+    }
+}

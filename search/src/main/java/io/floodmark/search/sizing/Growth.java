@@ -1,0 +1,58 @@
+package io.floodmark.search.sizing;
+
+import io.floodmark.model.MeasuredLimit;
+import java.util.List;
+import java.util.OptionalDouble;
+import org.hipparchus.stat.regression.SimpleRegression;
+
+/**
+ * How a limit grows with the number of brokers: through the origin and the smallest limit a broker that was measured, or, from
+ * three sizes on, by the power law that fits them best. Faster than linear is never assumed.
+ */
+final class Growth {
+    private static final int SIZES_FOR_A_FIT = 3;
+
+    private final double factor;
+    private final OptionalDouble exponent;
+
+    private Growth(double factor, OptionalDouble exponent) {
+        this.factor = factor;
+        this.exponent = exponent;
+    }
+
+    static Growth of(List<MeasuredLimit> limits) {
+        long sizes = limits.stream().mapToInt(MeasuredLimit::brokers).distinct().count();
+        return sizes >= SIZES_FOR_A_FIT ? fitted(limits) : linear(limits, OptionalDouble.empty());
+    }
+
+    private static Growth linear(List<MeasuredLimit> limits, OptionalDouble exponent) {
+        double least = limits.stream()
+                .mapToDouble(limit -> limit.perBroker().perSecond())
+                .min()
+                .orElseThrow();
+        return new Growth(least, exponent);
+    }
+
+    private static Growth fitted(List<MeasuredLimit> limits) {
+        SimpleRegression line = new SimpleRegression();
+        limits.forEach(limit ->
+                line.addData(Math.log(limit.brokers()), Math.log(limit.sizedBy().perSecond())));
+        double exponent = line.getSlope();
+        if (!(exponent > 0)) {
+            throw new IllegalArgumentException("limits do not grow with the number of brokers (power "
+                    + Math.round(exponent * 100) / 100.0 + "); expected that more brokers carry more");
+        }
+        return exponent >= 1
+                ? linear(limits, OptionalDouble.of(1))
+                : new Growth(Math.exp(line.getIntercept()), OptionalDouble.of(exponent));
+    }
+
+    /** Brokers, not rounded, that carry so much per second. */
+    double brokersFor(double perSecond) {
+        return Math.pow(perSecond / factor, 1 / exponent.orElse(1));
+    }
+
+    OptionalDouble exponent() {
+        return exponent;
+    }
+}

@@ -1,0 +1,32 @@
+package io.floodmark.search.comparison;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class FutilityTest {
+    private static final Looks LOOKS = Looks.of(List.of(5, 10, 15, 20), 0.05);
+
+    @Test
+    void endsWhereNothingThatMattersWouldBeFound() {
+        Differences even = Differences.of(List.of(
+                0.01, -0.01, 0.02, -0.02, 0.01, -0.01, 0.02, -0.02, 0.01, -0.01, 0.02, -0.02, 0.01, -0.01, 0.0));
+
+        assertThat(Futility.of(even, LOOKS, 0.01)).isTrue();
+    }
+
+    @Test
+    void goesOnWhereItStillMay() {
+        Differences promising = Differences.of(List.of(0.05, 0.02, 0.08, -0.02, 0.04));
+
+        assertThat(Futility.of(promising, LOOKS, 0.05)).isFalse();
+    }
+
+    @Test
+    void regardsBothDirections() {
+        Differences promising = Differences.of(List.of(-0.05, -0.02, -0.08, 0.02, -0.04));
+
+        assertThat(Futility.of(promising, LOOKS, 0.05)).isFalse();
+    }
+}

@@ -1,0 +1,39 @@
+package io.floodmark.search.comparison;
+
+import io.floodmark.model.Measure;
+import io.floodmark.model.MeasuredPair;
+import java.util.Map;
+import java.util.random.RandomGenerator;
+
+/**
+ * Pairs of trials with a known difference, on a machine that is noisy, is disturbed now and then, and drifts.
+ *
+ * @param difference ln(variant / baseline)
+ * @param sd of ln of a trial's measure
+ * @param eventShare of trials that something disturbs: 5 to 30 % more
+ * @param driftPerTrial what ln of the measure gains from each trial to the next
+ */
+record SimulatedPairs(double difference, double sd, double eventShare, double driftPerTrial) {
+    static final Measure MEASURE = Measure.BROKER_CPU;
+
+    PairRunner runner(RandomGenerator random) {
+        return new PairRunner() {
+            private int trials;
+
+            @Override
+            public PairOutcome run(boolean variantFirst) {
+                double first = trial(random);
+                double second = trial(random);
+                double baseline = variantFirst ? second : first;
+                double variant = difference + (variantFirst ? first : second);
+                return PairOutcome.measured(
+                        new MeasuredPair(Map.of(MEASURE, Math.exp(baseline)), Map.of(MEASURE, Math.exp(variant))));
+            }
+
+            private double trial(RandomGenerator random) {
+                double event = random.nextDouble() < eventShare ? Math.log1p(random.nextDouble(0.05, 0.30)) : 0;
+                return trials++ * driftPerTrial + sd * random.nextGaussian() + event;
+            }
+        };
+    }
+}

@@ -1,0 +1,140 @@
+package io.floodmark.search.sizing;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import io.floodmark.model.Bytes;
+import io.floodmark.model.Demand;
+import io.floodmark.model.MeasuredLimit;
+import io.floodmark.model.NodeType;
+import io.floodmark.model.Sizing;
+import io.floodmark.model.Sizing.Bound;
+import io.floodmark.model.Sizing.Need;
+import io.floodmark.model.Throughput;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ClusterSizingTest {
+    private static final NodeType PUBLISHED = NodeType.costing(Optional.of(new BigDecimal("0.904")));
+
+    private static MeasuredLimit limit(String throughput, int brokers) {
+        Throughput measured = Throughput.parse(throughput);
+        return new MeasuredLimit("given", measured, measured, brokers);
+    }
+
+    private static Demand demand(String load, double offline) {
+        return new Demand(Throughput.parse(load), OptionalDouble.empty(), 3, 1, Optional.empty(), offline);
+    }
+
+    /** 60 MB/s a broker of which a fifth is kept free are 48 MB/s. */
+    @ParameterizedTest
+    @CsvSource({"480MB/s, 10", "481MB/s, 11", "479MB/s, 10", "4.8GB/s, 100"})
+    void keepsTheShareFreeThatMayBeAway(String load, int brokers) {
+        Sizing sizing = new ClusterSizing(demand(load, 0.2), PUBLISHED).of("published", List.of(limit("60MB/s", 1)));
+
+        assertThat(sizing.brokers()).isEqualTo(brokers);
+    }
+
+    @Test
+    void derivesThePublishedNodesAndTheirCost() {
+        ClusterSizing sizing = new ClusterSizing(demand("155797/s", 0), PUBLISHED);
+
+        Sizing fast = sizing.of("fast", List.of(limit("155797/s", 3)));
+        Sizing slow = sizing.of("slow", List.of(limit("107805/s", 3)));
+
+        assertThat(fast.brokers()).isEqualTo(3);
+        assertThat(slow.brokers()).isEqualTo(5);
+        assertThat(fast.yearlyCost()).contains(new BigDecimal("23757.120"));
+        assertThat(slow.yearlyCost()).contains(new BigDecimal("39595.200"));
+        assertThat(fast.extrapolated()).isFalse();
+        assertThat(slow.extrapolated()).isTrue();
+    }
+
+    @Test
+    void countsWhatPassesNetworkAndDisks() {
+        NodeType node = new NodeType(
+                "small",
+                Optional.empty(),
+                OptionalDouble.of(100e6),
+                OptionalDouble.of(50e6),
+                OptionalDouble.of(40e6),
+                Optional.of(Bytes.ofGB(1_000)));
+        Demand demand = new Demand(
+                Throughput.parse("100MB/s"), OptionalDouble.empty(), 3, 4, Optional.of(Duration.ofHours(10)), 0);
+
+        Sizing sizing = new ClusterSizing(demand, node).of("small", List.of(limit("1GB/s", 1)));
+
+        assertThat(sizing.needs())
+                .containsExactly(
+                        new Need(Bound.DISK, 13),
+                        new Need(Bound.STORAGE, 8),
+                        new Need(Bound.NETWORK_OUT, 6),
+                        new Need(Bound.STORAGE_NETWORK, 6),
+                        new Need(Bound.REPLICATION, 3),
+                        new Need(Bound.NETWORK_IN, 3),
+                        new Need(Bound.LIMIT, 1));
+        assertThat(sizing.retainedPerBroker()).contains(new Bytes(830_769_230_769L));
+    }
+
+    @Test
+    void takesAsManyBrokersAsCopies() {
+        Sizing sizing = new ClusterSizing(demand("1MB/s", 0), PUBLISHED).of("idle", List.of(limit("60MB/s", 1)));
+
+        assertThat(sizing.needs().get(0)).isEqualTo(new Need(Bound.REPLICATION, 3));
+    }
+
+    @Test
+    void fitsGrowthFromThreeSizesOn() {
+        List<MeasuredLimit> limits = List.of(limit("300MB/s", 9), limit("100MB/s", 1), limit("173205081B/s", 3));
+
+        Sizing sizing = new ClusterSizing(demand("600MB/s", 0), PUBLISHED).of("slowing", limits);
+
+        assertThat(sizing.exponent().orElseThrow()).isCloseTo(0.5, within(1e-6));
+        assertThat(sizing.brokers()).isEqualTo(36);
+        assertThat(sizing.extrapolated()).isTrue();
+        assertThat(sizing.limits()).extracting(MeasuredLimit::brokers).containsExactly(1, 3, 9);
+    }
+
+    @Test
+    void neverAssumesFasterThanLinear() {
+        List<MeasuredLimit> limits = List.of(limit("10MB/s", 1), limit("50MB/s", 3), limit("200MB/s", 9));
+
+        Sizing sizing = new ClusterSizing(demand("400MB/s", 0), PUBLISHED).of("odd", limits);
+
+        assertThat(sizing.brokers()).isEqualTo(40);
+    }
+
+    @Test
+    void refusesLimitsThatFall() {
+        List<MeasuredLimit> limits = List.of(limit("100MB/s", 1), limit("90MB/s", 3), limit("50MB/s", 9));
+        ClusterSizing sizing = new ClusterSizing(demand("400MB/s", 0), PUBLISHED);
+
+        assertThatThrownBy(() -> sizing.of("odd", limits))
+                .hasMessageContaining("do not grow with the number of brokers");
+    }
+
+    @Test
+    void needsARecordSizeToCompareRecordsWithBytes() {
+        ClusterSizing sizing = new ClusterSizing(demand("3e12/day", 0), PUBLISHED);
+
+        assertThatThrownBy(() -> sizing.of("published", List.of(limit("60MB/s", 1))))
+                .hasMessage("the load is 34,722,222 records/s and the limit 60.0 MB/s; expected a record size to"
+                        + " compare them");
+    }
+
+    @Test
+    void countsRecordsInBytesByTheirSize() {
+        Demand demand = new Demand(Throughput.parse("3e12/day"), OptionalDouble.of(200), 3, 0, Optional.empty(), 0.2);
+
+        Sizing sizing = new ClusterSizing(demand, PUBLISHED).of("published", List.of(limit("60MB/s", 1)));
+
+        assertThat(sizing.brokers()).isEqualTo(145);
+    }
+}

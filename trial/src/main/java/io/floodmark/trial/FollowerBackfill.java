@@ -1,0 +1,40 @@
+package io.floodmark.trial;
+
+import io.floodmark.model.Bytes;
+import io.floodmark.model.TrialEvent;
+import io.floodmark.traffic.Pace;
+import java.util.Optional;
+
+/**
+ * Writes, flat out, what a broker that is down will have to fetch when it comes back. Labs only; paid from the same budgets as all
+ * else. Used by one thread.
+ */
+public final class FollowerBackfill {
+    private final Cockpit cockpit;
+    private final TrialRules rules;
+    private final int replicas;
+
+    /** @param replicas what each byte counts in the budgets */
+    public FollowerBackfill(Cockpit cockpit, TrialRules rules, int replicas) {
+        this.cockpit = cockpit;
+        this.rules = rules;
+        this.replicas = replicas;
+    }
+
+    /**
+     * Blocks until it is written.
+     *
+     * @param wanted in the logs of one replica of each partition
+     * @return what ended it before; empty when all is written
+     */
+    public Optional<TrialEvent> write(Bytes wanted) {
+        try {
+            return new LogFiller(cockpit, cockpit.fleet(), replicas)
+                    .write(wanted.value(), Pace.FLAT_OUT, rules, "a broker is to catch up with", bytes -> {})
+                    .ended();
+        } catch (InterruptedException asked) {
+            Thread.currentThread().interrupt();
+            return Optional.of(new TrialEvent(cockpit.time().nanoTime(), TrialEvent.Kind.STOPPED, "asked to stop"));
+        }
+    }
+}
