@@ -141,6 +141,11 @@ class EqualProducersTest {
         }
 
         @Override
+        public long sentUntilNanos() {
+            return 0;
+        }
+
+        @Override
         public LoadTotals stop(Duration drain) {
             throw new UnsupportedOperationException("nothing was sent");
         }

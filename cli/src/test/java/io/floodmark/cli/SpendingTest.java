@@ -3,6 +3,7 @@ package io.floodmark.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.floodmark.config.PlanOverride;
+import io.floodmark.config.PlanPlaces;
 import io.floodmark.config.PlanReader;
 import io.floodmark.model.Bytes;
 import io.floodmark.model.Plan;
@@ -81,6 +82,7 @@ class SpendingTest {
                 Map.of(), false, new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8), () -> 80);
         return new Desk(
                 plan,
+                PlanPlaces.NOWHERE,
                 "20261122-100000-abcd",
                 "floodmark boundary",
                 Workspace.of(Path.of("runs.db")),
