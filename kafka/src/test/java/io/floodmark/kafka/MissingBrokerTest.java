@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.floodmark.kafka.guest.DiskReserve;
 import io.floodmark.kafka.guest.ForeignTraffic;
+import io.floodmark.kafka.guest.PlannedGroups;
 import io.floodmark.kafka.guest.Preflight;
 import io.floodmark.kafka.guest.PreflightCheck;
 import io.floodmark.kafka.guest.PreflightOrder;
@@ -102,7 +103,15 @@ class MissingBrokerTest {
         return PreflightCheck.run(
                 client,
                 new RunNames("missing-1"),
-                new PreflightOrder(Optional.of(topics), canary, Optional.empty(), budget, DiskReserve.DEFAULT, false),
+                new PreflightOrder(
+                        Optional.of(topics),
+                        canary,
+                        PlannedGroups.NONE,
+                        List.of(),
+                        Optional.empty(),
+                        budget,
+                        DiskReserve.DEFAULT,
+                        false),
                 layout(),
                 new ForeignTraffic(ForeignTraffic.Answer.NONE_SEEN, 0, List.of(), 0, 0),
                 seconds(60));
