@@ -4,7 +4,6 @@ import io.floodmark.kafka.ProducerFleet;
 import io.floodmark.load.LoadOrder;
 import io.floodmark.load.LoadSession;
 import io.floodmark.model.Condition;
-import io.floodmark.model.Rate;
 import io.floodmark.model.Vary;
 import java.util.List;
 import java.util.Optional;
@@ -15,9 +14,6 @@ import java.util.function.BiFunction;
  * Used by one thread.
  */
 final class EqualProducers implements ProducerFleet {
-    /** A count of so many seconds tells a rate to within a thousandth of a record per second. */
-    private static final long SECONDS = 1_000;
-
     private final Vary.ByProducers vary;
     private final int flatOut;
     private final BiFunction<Integer, List<String>, ProducerFleet> make;
@@ -74,11 +70,7 @@ final class EqualProducers implements ProducerFleet {
     }
 
     private int wanted(LoadOrder order) {
-        return order.pace()
-                .schedule()
-                .map(schedule -> new Rate((double) schedule.dueBy(SECONDS * 1_000_000_000L) / SECONDS))
-                .map(vary::producers)
-                .orElse(flatOut);
+        return order.rate().map(vary::producers).orElse(flatOut);
     }
 
     private ProducerFleet of(int wanted) {
