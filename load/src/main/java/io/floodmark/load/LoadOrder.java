@@ -22,7 +22,6 @@ public record LoadOrder(Pace pace, Duration atMost, List<ByteBudget> budgets) {
 
     /** On the long run, all producers together; empty where they send flat out. */
     public Optional<Rate> rate() {
-        return pace.schedule()
-                .map(due -> new Rate((double) due.dueBy(LONG_SECONDS * 1_000_000_000L) / LONG_SECONDS));
+        return pace.schedule().map(due -> new Rate((double) due.dueBy(LONG_SECONDS * 1_000_000_000L) / LONG_SECONDS));
     }
 }
