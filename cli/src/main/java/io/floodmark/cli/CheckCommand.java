@@ -15,12 +15,15 @@ final class CheckCommand implements Callable<Integer> {
     @Mixin
     private PlanFile plan = new PlanFile();
 
+    @Mixin
+    private BoundaryFlags boundary = new BoundaryFlags();
+
     @Spec
     private CommandSpec spec;
 
     @Override
     public Integer call() {
-        Plan effective = plan.read();
+        Plan effective = plan.read(boundary.over(plan.flags.overrides()));
         PrintWriter out = spec.commandLine().getOut();
         out.print(PlanWriter.write(effective));
         out.println();

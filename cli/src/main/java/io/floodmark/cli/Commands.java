@@ -12,6 +12,7 @@ import picocli.CommandLine.Model.CommandSpec;
 final class Commands {
     private static final List<Class<?>> ALL = List.of(
             LimitCommand.class,
+            BoundaryCommand.class,
             TrialCommand.class,
             CheckCommand.class,
             LearnCommand.class,

@@ -1,5 +1,6 @@
 package io.floodmark.cli;
 
+import io.floodmark.model.BoundarySpec;
 import io.floodmark.model.Budget;
 import io.floodmark.model.Cluster;
 import io.floodmark.model.Durations;
@@ -37,16 +38,27 @@ record Cost(List<String> lines) {
             lines.add("writes: at most " + budget.maxBytes().human() + " to logs in all, all replicas counted");
             lines.add("holds:  at most " + budget.maxDisk().human() + " on disk at any moment, all replicas counted");
         }
-        String soak = plan.search()
-                .soak()
-                .map(length -> ", " + Durations.format(length) + " for its soak")
-                .orElse("");
+        lines.add("takes:  " + takes(plan) + ", at most " + Durations.format(budget.maxTime()) + " for everything");
+        return new Cost(lines);
+    }
+
+    private static String takes(Plan plan) {
+        String search = "about " + Durations.format(plan.search().total()) + " for a search";
+        if (plan.boundary().isPresent()) {
+            BoundarySpec over = plan.boundary().get();
+            return search + " from nothing, less for those that the others tell of; "
+                    + over.values().size() + " values on "
+                    + over.lines(plan.cluster()).size() + " cluster(s)";
+        }
         String outage = plan.search().brokerDown()
                 ? ", at most as long with a broker stopped, and once more while it catches up"
                 : "";
-        lines.add("takes:  about " + Durations.format(plan.search().total()) + " for a search" + soak + outage
-                + ", at most " + Durations.format(budget.maxTime()) + " for everything");
-        return new Cost(lines);
+        return search
+                + plan.search()
+                        .soak()
+                        .map(length -> ", " + Durations.format(length) + " for its soak")
+                        .orElse("")
+                + outage;
     }
 
     private static String where(Cluster cluster) {

@@ -2,6 +2,7 @@ package io.floodmark.cli;
 
 import io.floodmark.config.PlanPlaces;
 import io.floodmark.model.Plan;
+import io.floodmark.model.Vary;
 import io.floodmark.report.ProgressView;
 import io.floodmark.trial.RunTime;
 import io.floodmark.trial.StopRequest;
@@ -17,6 +18,7 @@ import java.util.Map;
  * @param places where the plan was written
  * @param runId unique, fit for topic names
  * @param command as the user typed it
+ * @param vary how the load of trials is raised
  * @param clientJars of the client libraries that the plan runs, by version
  */
 record Desk(
@@ -29,8 +31,14 @@ record Desk(
         InstantSource wall,
         StopRequest stop,
         ProgressView view,
+        Vary vary,
         Map<String, List<Path>> clientJars) {
     static final Duration CLEANING_UP = Duration.ofSeconds(10);
+
+    /** For one of several runs: with a plan, a name and a time of its own. */
+    Desk of(Plan part, String id, RunTime own) {
+        return new Desk(part, places, id, command, workspace, own, wall, stop, view, vary, clientJars);
+    }
 
     /** Run time by which trials must be over, so that everything can be removed before the budget's time is up. */
     long endNanos() {

@@ -1,19 +1,10 @@
 package io.floodmark.cli;
 
 import io.floodmark.config.PlanPlaces;
-import io.floodmark.config.PlanWriter;
-import io.floodmark.model.ExistingCluster;
-import io.floodmark.model.LabCluster;
 import io.floodmark.model.Plan;
 import io.floodmark.report.HtmlReport;
-import io.floodmark.report.ProgressView;
 import io.floodmark.store.RunStore;
-import io.floodmark.trial.RunTime;
-import io.floodmark.trial.StopRequest;
-import io.floodmark.trial.SystemRunTime;
-import java.security.SecureRandom;
-import java.time.Clock;
-import java.time.InstantSource;
+import java.time.Duration;
 import java.util.Optional;
 import picocli.CommandLine;
 
@@ -24,7 +15,6 @@ final class Expedition {
     private final OutputFlags output;
     private final CommandLine line;
     private final Optional<Interrupted> before;
-    private final InstantSource wall = Clock.systemUTC();
 
     Expedition(Plan plan, PlanPlaces places, OutputFlags output, CommandLine line) {
         this(plan, places, output, line, Optional.empty());
@@ -40,32 +30,9 @@ final class Expedition {
     }
 
     ExitCode run(Mission mission) {
-        output.requireWritableReport();
         mission.requireTime(plan);
-        StopRequest stop = new StopRequest();
-        ShutdownGate gate = ShutdownGate.install(stop);
-        RunTime time = new SystemRunTime(before.map(Interrupted::nanos).orElse(0L));
-        try (ProgressView view = Views.open(output.json, time)) {
-            Desk desk = new Desk(
-                    plan,
-                    places,
-                    RunId.next(wall.instant(), new SecureRandom()),
-                    CommandText.of(line),
-                    output.workspace(),
-                    time,
-                    wall,
-                    stop,
-                    view,
-                    Fleets.clientJars(plan, view::say));
-            return run(mission, desk);
-        } catch (RuntimeException failed) {
-            // Told before the gate opens: after Ctrl-C the JVM is gone then.
-            ExitCode code = Failures.tell(failed, line.getErr());
-            line.getErr().flush();
-            return code;
-        } finally {
-            gate.close();
-        }
+        Duration spent = Duration.ofNanos(before.map(Interrupted::nanos).orElse(0L));
+        return new Departure(plan, places, output, line, spent).run(desk -> run(mission, desk));
     }
 
     private ExitCode run(Mission mission, Desk desk) {
@@ -73,59 +40,14 @@ final class Expedition {
         try (Telling telling = new Telling(output, line.getOut(), desk.view());
                 // Before the site: nobody wants to wait for a lab to learn that its numbers cannot be kept.
                 RunStore store = RunStore.open(desk.workspace().store());
-                Site site = open(mission, desk)) {
+                Site site = Sites.open(mission::objections, desk, output.yes)) {
             desk.heedStop();
-            ExitCode code = runOn(site, mission, desk, store, telling);
+            Execution execution = new Execution(store, desk, site, before);
+            ExitCode code = execution
+                    .run(mission, telling::found, broken -> HtmlReport.write(broken, output.report))
+                    .code();
             desk.view().say("removing what was made");
             return code;
-        }
-    }
-
-    private Site open(Mission mission, Desk desk) {
-        if (plan.cluster() instanceof LabCluster lab) {
-            desk.view().say("starting a lab: " + lab.brokers() + " broker(s) of Kafka " + lab.kafkaVersion());
-            LabSite site = LabSite.open(lab, mission, desk);
-            desk.view().say("lab is up after " + site.startTime().toMillis() / 1000.0 + " s");
-            return site;
-        }
-        return GuestSite.open((ExistingCluster) plan.cluster(), mission, desk, output.yes);
-    }
-
-    private ExitCode runOn(Site site, Mission mission, Desk desk, RunStore store, Telling telling) {
-        RunRecorder recorder = new RunRecorder(
-                store,
-                desk.runId(),
-                desk.command(),
-                wall.instant(),
-                PlanWriter.write(plan),
-                site.surroundings(),
-                site.conditions(),
-                before);
-        ProgressFeed feed = new ProgressFeed(desk, recorder);
-        try (TestBed bed = TestBed.open(site, desk)) {
-            recorder.add(bed.conditions());
-            Outcome outcome = mission.run(desk, bed, site, recorder, feed);
-            recorder.end(wall.instant(), outcome.words());
-            telling.found(recorder.run());
-            return outcome.code();
-        } catch (RuntimeException failed) {
-            if (!recorder.ended()) {
-                keep(failed, recorder);
-            }
-            throw failed;
-        }
-    }
-
-    /** What breaks a run is stored with it, and what was seen before is still reported. */
-    private void keep(RuntimeException failed, RunRecorder recorder) {
-        try {
-            String how = failed instanceof StoppedException ? "stopped: " : "failed: ";
-            recorder.end(wall.instant(), how + failed.getMessage());
-            if (!recorder.trials().isEmpty()) {
-                HtmlReport.write(recorder.run(), output.report);
-            }
-        } catch (RuntimeException alsoFailed) {
-            failed.addSuppressed(alsoFailed);
         }
     }
 }

@@ -23,6 +23,8 @@ import io.floodmark.model.Content;
 import io.floodmark.model.Plan;
 import io.floodmark.model.ProduceSpec;
 import io.floodmark.model.RecordSpec;
+import io.floodmark.model.Vary;
+import io.floodmark.model.Workload;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -182,13 +184,31 @@ final class Fleets {
             List<String> topics,
             Optional<DueBook> dues,
             Map<String, String> client) {
+        Workload workload = desk.plan().workload();
+        return desk.vary() instanceof Vary.ByProducers equal
+                ? new EqualProducers(
+                        equal,
+                        brokers,
+                        topics,
+                        (number, of) -> of(desk, site, workload.withProducers(number), brokers, of, dues, client))
+                : of(desk, site, workload, brokers, topics, dues, client);
+    }
+
+    private static ProducerFleet of(
+            Desk desk,
+            Site site,
+            Workload workload,
+            int brokers,
+            List<String> topics,
+            Optional<DueBook> dues,
+            Map<String, String> client) {
         Plan plan = desk.plan();
         String servers = site.client().bootstrapServers();
-        ProduceSpec produce = plan.workload().produce();
+        ProduceSpec produce = workload.produce();
         return switch (produce.engine()) {
             case WIRE ->
                 new WireFleet(
-                        new WireSettings(servers, client, topics, plan.workload(), plan.seed(), pool(plan), dues),
+                        new WireSettings(servers, client, topics, workload, plan.seed(), pool(plan), dues),
                         desk.time(),
                         desk.wall());
             case CLIENT ->
@@ -197,10 +217,10 @@ final class Fleets {
                                 servers,
                                 client,
                                 topics,
-                                plan.workload(),
+                                workload,
                                 produce.producers().orElse(brokers),
                                 plan.seed(),
-                                plan.workload().consume().stream()
+                                workload.consume().stream()
                                         .anyMatch(consume -> consume.engine() == ProduceSpec.Engine.CLIENT),
                                 jvm(desk, site, produce.client(), "producers")),
                         desk.time());

@@ -41,6 +41,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 
 /** Somebody's cluster, looked over and agreed to by its owner; closing it leaves it as it was. */
 final class GuestSite implements Site {
@@ -62,7 +63,8 @@ final class GuestSite implements Site {
 
     private final boolean allHere;
 
-    private GuestSite(ExistingCluster cluster, ClusterClient client, Mission mission, Desk desk) {
+    private GuestSite(
+            ExistingCluster cluster, ClusterClient client, Function<DiskBound, List<String>> against, Desk desk) {
         this.desk = desk;
         this.client = client;
         RunNames names = new RunNames(desk.runId());
@@ -79,8 +81,21 @@ final class GuestSite implements Site {
         ForeignTraffic traffic = new ForeignTrafficLook(client, names::ours, desk.time())
                 .look(layout, ForeignTrafficLook.APART, deadline);
         this.preflight = PreflightCheck.run(client, names, order(desk.plan()), layout, traffic, deadline)
-                .with(mission.objections(disk))
+                .with(against.apply(disk))
                 .with(GroupObjections.of(desk.plan(), client, deadline));
+    }
+
+    private GuestSite(GuestSite opened, Desk run) {
+        this.desk = run;
+        this.client = opened.client;
+        this.layout = opened.layout;
+        this.metrics = opened.metrics.on(run.time());
+        this.absence = opened.absence;
+        this.preflight = opened.preflight;
+        this.disk = new DiskBound(layout, run.plan());
+        this.measured = opened.measured;
+        this.someHere = opened.someHere;
+        this.allHere = opened.allHere;
     }
 
     /**
@@ -90,7 +105,7 @@ final class GuestSite implements Site {
      * @throws UnconfirmedException where the user has not said yes
      * @throws StoppedException where the user has asked to stop
      */
-    static GuestSite open(ExistingCluster cluster, Mission mission, Desk desk, boolean yes) {
+    static GuestSite open(ExistingCluster cluster, Function<DiskBound, List<String>> against, Desk desk, boolean yes) {
         desk.view().say("looking at " + cluster.bootstrapServers());
         ClientProperties properties = cluster.commandConfig()
                 .map(file -> ClientProperties.read(Path.of(file)))
@@ -103,7 +118,7 @@ final class GuestSite implements Site {
         ClusterClient client =
                 ClusterClient.connect(cluster.bootstrapServers(), properties, Deadline.in(CONNECT, desk.time()));
         try {
-            GuestSite site = new GuestSite(cluster, client, mission, desk);
+            GuestSite site = new GuestSite(cluster, client, against, desk);
             site.agree(yes);
             return site;
         } catch (RuntimeException failed) {
@@ -251,6 +266,21 @@ final class GuestSite implements Site {
     @Override
     public DiskBound disk() {
         return disk;
+    }
+
+    @Override
+    public int brokers() {
+        return Math.max(1, layout.alive().size());
+    }
+
+    @Override
+    public boolean outlivesRun() {
+        return true;
+    }
+
+    @Override
+    public Site during(Desk run) {
+        return new GuestSite(this, run);
     }
 
     @Override

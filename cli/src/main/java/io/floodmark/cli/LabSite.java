@@ -33,6 +33,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** A lab made for one run; closing it removes all of it. */
@@ -46,16 +48,20 @@ final class LabSite implements Site {
     private final Desk desk;
     private final DiskBound disk;
 
-    private LabSite(Lab lab, ClusterClient client, Desk desk) {
+    private final boolean several;
+
+    /** @param several runs are to be done on it, of which this is one */
+    private LabSite(Lab lab, ClusterClient client, Desk desk, boolean several) {
         this.lab = lab;
         this.client = client;
         this.desk = desk;
+        this.several = several;
         // Read, not known: a plan may set what it likes of its brokers.
         this.disk = new DiskBound(
                 LayoutReader.read(client, topic -> false, Deadline.in(CONNECT, desk.time())), desk.plan());
     }
 
-    static LabSite open(LabCluster cluster, Mission mission, Desk desk) {
+    static LabSite open(LabCluster cluster, Function<DiskBound, List<String>> against, Desk desk) {
         Closing closing = new Closing();
         try {
             Lab lab = closing.add(Lab.start(cluster, settings(desk.plan(), desk.workspace()), tools(desk)));
@@ -63,8 +69,8 @@ final class LabSite implements Site {
                     lab.bootstrapServers(),
                     ClientProperties.of(lab.clientProperties()),
                     Deadline.in(CONNECT, desk.time())));
-            LabSite site = new LabSite(lab, client, desk);
-            List<String> objections = new ArrayList<>(mission.objections(site.disk));
+            LabSite site = new LabSite(lab, client, desk, false);
+            List<String> objections = new ArrayList<>(against.apply(site.disk));
             objections.addAll(GroupObjections.of(desk.plan(), client, Deadline.in(CONNECT, desk.time())));
             if (!objections.isEmpty()) {
                 throw new PlanException(objections);
@@ -143,6 +149,26 @@ final class LabSite implements Site {
     @Override
     public DiskBound disk() {
         return disk;
+    }
+
+    @Override
+    public int brokers() {
+        return lab.brokers().size();
+    }
+
+    @Override
+    public OptionalDouble coresEach() {
+        return lab.coresEach();
+    }
+
+    @Override
+    public boolean outlivesRun() {
+        return several;
+    }
+
+    @Override
+    public Site during(Desk run) {
+        return new LabSite(lab, client, run, true);
     }
 
     @Override

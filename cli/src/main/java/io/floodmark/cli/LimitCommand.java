@@ -36,7 +36,7 @@ final class LimitCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Optional<Interrupted> before = Optional.ofNullable(resume).map(this::interrupted);
-        Plan plan = before.map(Interrupted::plan).orElseGet(planFile::read);
+        Plan plan = before.map(Interrupted::plan).orElseGet(() -> planFile.ofOne(planFile.flags.overrides()));
         PlanPlaces places = before.isPresent() ? PlanPlaces.NOWHERE : planFile.places(planFile.flags.overrides());
         return new Expedition(plan, places, output, spec.commandLine(), before)
                 .run(new LimitMission())

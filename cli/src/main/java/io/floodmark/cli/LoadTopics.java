@@ -38,7 +38,7 @@ final class LoadTopics {
             throw failed;
         }
         LoadTopics made = new LoadTopics(first, ground.watch(), fleet);
-        if (!ground.lab()) {
+        if (ground.site().outlivesRun()) {
             ground.closing().add(() -> made.topics().delete(ground.patient()));
         }
         ground.closing().add(fleet);

@@ -47,6 +47,11 @@ final class MetricsFound {
         return found;
     }
 
+    /** The same for a run with another clock. */
+    MetricsFound on(NanoClock other) {
+        return new MetricsFound(layout, jmx, prometheus, other);
+    }
+
     private void refuseTwice() {
         for (JmxTarget target : jmx) {
             Entity broker = Entity.broker(target.broker());

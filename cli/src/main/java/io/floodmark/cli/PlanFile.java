@@ -5,6 +5,7 @@ import io.floodmark.config.PlanPlaces;
 import io.floodmark.config.PlanReader;
 import io.floodmark.config.PlanText;
 import io.floodmark.model.Plan;
+import io.floodmark.model.PlanException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
@@ -33,6 +34,24 @@ final class PlanFile {
 
     Plan read(List<PlanOverride> overrides) {
         return PlanReader.read(text(), overrides, new RealClients(this::say));
+    }
+
+    /**
+     * A plan for one search, or one load.
+     *
+     * @throws PlanException where it is of a boundary
+     */
+    Plan ofOne(List<PlanOverride> overrides) {
+        Plan plan = read(overrides);
+        if (plan.boundary().isPresent()) {
+            throw new PlanException(
+                    "boundary: is in the plan; expected none here: run it with floodmark boundary, or leave it out");
+        }
+        return plan;
+    }
+
+    Plan ofBoundary(List<PlanOverride> overrides) {
+        return PlanReader.readBoundary(text(), overrides, new RealClients(this::say));
     }
 
     /** Where what {@link #read(List)} read was written. */

@@ -42,7 +42,7 @@ final class ProducingRig implements Rig {
         // Before topics: a group of somebody else's is refused.
         OwnedGroups groups = new OwnedGroups(
                 site.client(), ground.journal(), Fleets.groups(plan, ground.names()), desk.time(), ground.patient());
-        if (!ground.lab()) {
+        if (ground.site().outlivesRun()) {
             ground.closing().add(groups);
         }
         // Due times can be handed over within this process only, and are wanted only where somebody consumes.

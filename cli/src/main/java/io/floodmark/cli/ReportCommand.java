@@ -1,10 +1,12 @@
 package io.floodmark.cli;
 
 import io.floodmark.config.PlanOverride;
+import io.floodmark.model.BoundaryRun;
 import io.floodmark.model.Plan;
 import io.floodmark.model.PlanException;
 import io.floodmark.model.Run;
 import io.floodmark.model.Trial;
+import io.floodmark.report.BoundaryReport;
 import io.floodmark.report.HtmlReport;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -12,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -50,6 +53,10 @@ final class ReportCommand implements Callable<Integer> {
             throw new PlanException("--indicator: needs --rejudge; expected both, or neither");
         }
         PrintWriter out = spec.commandLine().getOut();
+        Optional<BoundaryRun> boundary = StoredRuns.boundary(Workspace.of(store), id);
+        if (boundary.isPresent()) {
+            return of(boundary.get(), out);
+        }
         Run run = StoredRuns.find(Workspace.of(store), id);
         if (rejudge) {
             Run judged = Rejudging.of(run, plan(run));
@@ -57,6 +64,17 @@ final class ReportCommand implements Callable<Integer> {
             run = judged;
         }
         HtmlReport.write(run, report);
+        out.println("report: " + report);
+        out.flush();
+        return ExitCode.DONE.code();
+    }
+
+    private int of(BoundaryRun boundary, PrintWriter out) {
+        if (rejudge) {
+            throw new PlanException("--rejudge: " + boundary.id()
+                    + " is a boundary; expected one of its runs, as floodmark runs lists them");
+        }
+        BoundaryReport.write(boundary, report);
         out.println("report: " + report);
         out.flush();
         return ExitCode.DONE.code();

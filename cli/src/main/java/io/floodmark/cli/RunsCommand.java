@@ -1,11 +1,16 @@
 package io.floodmark.cli;
 
+import io.floodmark.model.BoundaryRun;
 import io.floodmark.model.LabException;
 import io.floodmark.model.Run;
+import io.floodmark.report.BoundariesTable;
+import io.floodmark.report.BoundaryJson;
+import io.floodmark.report.BoundaryMarkdown;
 import io.floodmark.report.MarkdownSummary;
 import io.floodmark.report.RunExport;
 import io.floodmark.report.RunRow;
 import io.floodmark.report.RunsTable;
+import io.floodmark.store.BoundaryCsv;
 import io.floodmark.store.CsvExport;
 import io.floodmark.store.RunReader;
 import io.floodmark.store.RunStore;
@@ -17,6 +22,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -38,37 +44,71 @@ final class RunsCommand implements Runnable {
         PrintWriter out = spec.commandLine().getOut();
         Path file = Workspace.of(store).store();
         List<RunRow> rows = new ArrayList<>();
+        List<BoundaryRun> boundaries = new ArrayList<>();
         if (Files.exists(file)) {
             try (RunReader reader = RunStore.openReadOnly(file)) {
                 for (RunSummary summary : reader.list()) {
                     reader.find(summary.id()).map(RunRow::of).ifPresent(rows::add);
                 }
+                boundaries.addAll(reader.boundaries());
             }
         }
         RunsTable.lines(rows).forEach(out::println);
+        BoundariesTable.lines(boundaries).forEach(out::println);
         out.flush();
     }
 
-    @Command(name = "export", description = "Write all of a run: run.json, summary.md and CSV files.")
+    @Command(name = "export", description = "Write all of a run, or of a boundary: JSON, Markdown and CSV files.")
     int export(
             @Parameters(paramLabel = "RUN", description = "Its id, the beginning of it, or last.") String id,
             @Option(names = "--out", paramLabel = "FOLDER", description = "Where to (floodmark-<run>).") @Nullable
                     Path folder) {
-        Run run = StoredRuns.find(Workspace.of(store), id);
-        Path target = folder == null ? Path.of("floodmark-" + run.id()) : folder;
-        try {
-            Files.createDirectories(target);
-            try (OutputStream json = Files.newOutputStream(target.resolve("run.json"))) {
-                RunExport.write(run, json);
-            }
-            Files.writeString(target.resolve("summary.md"), MarkdownSummary.of(run));
-        } catch (IOException failed) {
-            throw new LabException("cannot write the export to " + target + ": " + failed, failed);
-        }
-        CsvExport.write(run, target);
+        Optional<BoundaryRun> boundary = StoredRuns.boundary(Workspace.of(store), id);
+        String name = boundary.map(known -> "boundary " + known.id() + " to " + export(known, folder))
+                .orElseGet(() -> {
+                    Run run = StoredRuns.find(Workspace.of(store), id);
+                    return "run " + run.id() + " to " + export(run, folder);
+                });
         PrintWriter out = spec.commandLine().getOut();
-        out.println("exported run " + run.id() + " to " + target);
+        out.println("exported " + name);
         out.flush();
         return ExitCode.DONE.code();
+    }
+
+    private static Path export(Run run, @Nullable Path folder) {
+        Path target = made(run.id(), folder);
+        try (OutputStream json = Files.newOutputStream(target.resolve("run.json"))) {
+            RunExport.write(run, json);
+            Files.writeString(target.resolve("summary.md"), MarkdownSummary.of(run));
+        } catch (IOException failed) {
+            throw unwritten(target, failed);
+        }
+        CsvExport.write(run, target);
+        return target;
+    }
+
+    private static Path export(BoundaryRun boundary, @Nullable Path folder) {
+        Path target = made(boundary.id(), folder);
+        try {
+            Files.writeString(target.resolve("boundary.json"), BoundaryJson.of(boundary, Optional.empty()) + "\n");
+            Files.writeString(target.resolve("summary.md"), BoundaryMarkdown.of(boundary));
+        } catch (IOException failed) {
+            throw unwritten(target, failed);
+        }
+        BoundaryCsv.write(boundary, target);
+        return target;
+    }
+
+    private static Path made(String id, @Nullable Path folder) {
+        Path target = folder == null ? Path.of("floodmark-" + id) : folder;
+        try {
+            return Files.createDirectories(target);
+        } catch (IOException failed) {
+            throw unwritten(target, failed);
+        }
+    }
+
+    private static LabException unwritten(Path target, IOException failed) {
+        return new LabException("cannot write the export to " + target + ": " + failed, failed);
     }
 }

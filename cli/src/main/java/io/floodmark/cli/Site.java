@@ -13,6 +13,7 @@ import io.floodmark.model.Surroundings;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** Where trials run: a lab, or somebody's cluster. Open while it exists; closing undoes what opening did. */
 interface Site extends AutoCloseable {
@@ -46,6 +47,23 @@ interface Site extends AutoCloseable {
 
     /** What its brokers make of the plan's bound of the disk. */
     DiskBound disk();
+
+    /** Brokers that are up. */
+    int brokers();
+
+    /** The fixed share of a CPU that each of its brokers has; empty where they have none. */
+    default OptionalDouble coresEach() {
+        return OptionalDouble.empty();
+    }
+
+    /** It is still there when the run is over, so that what the run made must be removed. */
+    boolean outlivesRun();
+
+    /**
+     * The same place for one of several runs on it, whose desk that is; what was looked at when it was opened is not looked at again.
+     * This one is closed, not that.
+     */
+    Site during(Desk run);
 
     @Override
     void close();

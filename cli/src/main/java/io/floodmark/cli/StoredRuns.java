@@ -3,12 +3,14 @@ package io.floodmark.cli;
 import io.floodmark.config.PlanOverride;
 import io.floodmark.config.PlanReader;
 import io.floodmark.config.PlanText;
+import io.floodmark.model.BoundaryRun;
 import io.floodmark.model.Plan;
 import io.floodmark.model.PlanException;
 import io.floodmark.model.Run;
 import io.floodmark.store.RunReader;
 import io.floodmark.store.RunStore;
 import java.util.List;
+import java.util.Optional;
 
 /** Finds a stored run as commands name it. */
 final class StoredRuns {
@@ -21,6 +23,18 @@ final class StoredRuns {
                     .orElseThrow(() -> new PlanException("run '" + id + "' is not in " + workspace.store()
                             + "; expected one that floodmark runs lists, or last"));
         }
+    }
+
+    /** @param id whole, its beginning, or {@code last} */
+    static Optional<BoundaryRun> boundary(Workspace workspace, String id) {
+        try (RunReader reader = RunStore.openReadOnly(workspace.store())) {
+            return reader.findBoundary(id);
+        }
+    }
+
+    static Plan plan(BoundaryRun boundary) {
+        PlanText text = new PlanText("plan of boundary " + boundary.id(), boundary.effectivePlan());
+        return PlanReader.readStored(text, List.of());
     }
 
     /** The plan of it, with those values laid over. */

@@ -1,23 +1,33 @@
 package io.floodmark.cli;
 
+import io.floodmark.model.BoundaryRun;
 import io.floodmark.model.Run;
 import io.floodmark.report.Answer;
+import io.floodmark.report.BoundaryJson;
+import io.floodmark.report.BoundaryReport;
+import io.floodmark.report.BoundaryText;
 import io.floodmark.report.HtmlReport;
 import io.floodmark.report.JsonResult;
 import io.floodmark.report.ProgressView;
 import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
- * Tells the answer of a run when it is closed, if there is one. What is opened after it may fail to close, and the report
- * to be written: the answer is told all the same, and then the failure.
+ * Tells the answer of a run, or of a boundary, when it is closed, if there is one. What is opened after it may fail to close, and
+ * the report to be written: the answer is told all the same, and then the failure.
  */
 final class Telling implements AutoCloseable {
     private final OutputFlags output;
     private final PrintWriter out;
     private final ProgressView view;
-    private Optional<Run> answered = Optional.empty();
-    private boolean reported;
+    private Optional<Told> answered = Optional.empty();
+    private Optional<Path> reported = Optional.empty();
+
+    /** An answer as it can be told, with the place of its report, where there is one. */
+    private record Told(Function<Optional<Path>, String> json, Function<Optional<Path>, List<String>> lines) {}
 
     Telling(OutputFlags output, PrintWriter out, ProgressView view) {
         this.output = output;
@@ -27,23 +37,33 @@ final class Telling implements AutoCloseable {
 
     /** Takes a run with its answer, and writes the report of it. */
     void found(Run run) {
-        answered = Optional.of(run);
+        answered = Optional.of(new Told(
+                report -> report.map(file -> JsonResult.of(run, file)).orElseGet(() -> JsonResult.of(run)),
+                report -> report.map(file -> Answer.lines(run, file)).orElseGet(() -> Answer.lines(run))));
         HtmlReport.write(run, output.report);
-        reported = true;
+        reported = Optional.of(output.report);
+    }
+
+    /** Takes a boundary with its answer, and writes the report of it. */
+    void found(BoundaryRun boundary) {
+        answered = Optional.of(
+                new Told(report -> BoundaryJson.of(boundary, report), report -> BoundaryText.lines(boundary, report)));
+        BoundaryReport.write(boundary, output.report);
+        reported = Optional.of(output.report);
     }
 
     @Override
     public void close() {
         view.close();
-        answered.ifPresent(output.json ? this::json : this::lines);
+        answered.ifPresent(this::tell);
         out.flush();
     }
 
-    private void json(Run run) {
-        out.println(reported ? JsonResult.of(run, output.report) : JsonResult.of(run));
-    }
-
-    private void lines(Run run) {
-        (reported ? Answer.lines(run, output.report) : Answer.lines(run)).forEach(out::println);
+    private void tell(Told told) {
+        if (output.json) {
+            out.println(told.json().apply(reported));
+            return;
+        }
+        told.lines().apply(reported).forEach(out::println);
     }
 }

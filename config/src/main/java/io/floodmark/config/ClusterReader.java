@@ -22,9 +22,10 @@ final class ClusterReader {
         this.files = files;
     }
 
-    Cluster read() {
+    /** @param brokers of a lab, where the plan does not say it there */
+    Cluster read(int brokers) {
         if (!plan.has("cluster")) {
-            return lab();
+            return lab(plan.get(PlanKeys.BROKERS).orElse(brokers));
         }
         if (plan.has("lab")) {
             reportBoth(KeyPath.of("cluster"), KeyPath.of("lab"));
@@ -53,12 +54,12 @@ final class ClusterReader {
                 () -> new ExistingCluster(servers.orElse(""), commandConfig, metrics));
     }
 
-    private Cluster lab() {
-        int brokers = plan.get(PlanKeys.BROKERS).orElse(LabCluster.DEFAULT_BROKERS);
+    private Cluster lab(int brokers) {
         String version = plan.get(PlanKeys.KAFKA_VERSION).orElse(LabCluster.DEFAULT_KAFKA_VERSION);
         boolean combined = plan.get(PlanKeys.COMBINED).orElse(false);
         boolean kafkaDefaults = plan.get(PlanKeys.KAFKA_DEFAULTS).orElse(false);
         Optional<Double> cores = files.cores(plan, PlanKeys.BROKER_CORES);
+        Optional<Double> each = files.cores(plan, PlanKeys.CORES_PER_BROKER);
         LabSecurity security = plan.get(PlanKeys.SECURITY).orElse(LabSecurity.NONE);
         LabNode node = node(PlanKeys.NODE);
         Map<Integer, LabNode> perBroker = perBroker(brokers);
@@ -73,6 +74,7 @@ final class ClusterReader {
                         node,
                         perBroker,
                         cores.map(OptionalDouble::of).orElse(OptionalDouble.empty()),
+                        each.map(OptionalDouble::of).orElse(OptionalDouble.empty()),
                         security));
     }
 

@@ -36,10 +36,12 @@ final class PlanKeys {
     /** A wrong one may hold a password, so it is not repeated. */
     private static final Form<String> HTTP = new Form<>(PlanKeys::http, true, ADDRESS);
 
+    /** As {@code bootstrap.servers}. */
+    static final Form<String> SERVERS = Form.text(PlanKeys::servers, "host:port, or several with commas between them");
+
     static final Key<Integer> FORMAT = Key.of("floodmark", Form.whole(1, MANY));
 
-    static final Key<String> BOOTSTRAP_SERVER = Key.of(
-            "cluster.bootstrap-server", Form.text(PlanKeys::servers, "host:port, or several with commas between them"));
+    static final Key<String> BOOTSTRAP_SERVER = Key.of("cluster.bootstrap-server", SERVERS);
     static final Key<String> COMMAND_CONFIG = Key.of("cluster.command-config", Form.TEXT);
     static final Key<String> JMX = Key.of("cluster.metrics[].jmx", Form.text(PlanKeys::server, "host:port"));
     static final Key<Integer> JMX_PORT = Key.of("cluster.metrics[].jmx-port", Form.whole(1, 65_535));
@@ -64,6 +66,7 @@ final class PlanKeys {
     static final Key<LabSecurity> SECURITY =
             Key.of("lab.security", Form.oneOf(words(LabSecurity.values(), LabSecurity::key)));
     static final Key<Double> BROKER_CORES = Key.of("lab.broker-cores", Form.positive());
+    static final Key<Double> CORES_PER_BROKER = Key.of("lab.cores-per-broker", Form.positive());
     static final NodeKeys NODE = NodeKeys.in("lab");
     static final NodeKeys PER_BROKER = NodeKeys.in("lab.per-broker.*");
 
@@ -163,6 +166,8 @@ final class PlanKeys {
     static final Key<Bytes> MAX_DISK = Key.of("budget.max-disk", Form.size(Bytes.ofMiB(64), UNBOUNDED));
     static final Key<Duration> MAX_TIME = Key.of("budget.max-time", atLeast(Duration.ofSeconds(10)));
 
+    static final BoundaryKeys BOUNDARY = BoundaryKeys.in("boundary");
+
     static final Key<Boolean> ALLOW_OVERLOAD = Key.of("guest.allow-overload", Form.SWITCH);
     static final Key<Long> SEED = Key.of("seed", Form.ANY_WHOLE);
     static final Key<Integer> REPEAT = Key.of("repeat", Form.whole(1, 10_000));
@@ -177,6 +182,7 @@ final class PlanKeys {
         keys.addAll(List.of(PROMETHEUS, METRICS_BROKER, PROMETHEUS_PORT, NODE_EXPORTER, NODE_EXPORTER_PORT));
         keys.addAll(List.of(METRICS_USER, METRICS_PASSWORD_FILE, METRICS_TOKEN_FILE, METRICS_CA_FILE));
         keys.addAll(List.of(BROKERS, KAFKA_VERSION, COMBINED, KAFKA_DEFAULTS, SECURITY, BROKER_CORES));
+        keys.add(CORES_PER_BROKER);
         keys.addAll(NODE.all());
         keys.addAll(PER_BROKER.all());
         keys.addAll(List.of(TOPICS, PARTITIONS, REPLICATION_FACTOR));
@@ -196,7 +202,9 @@ final class PlanKeys {
         keys.addAll(List.of(BROKER_DOWN, LOWEST));
         keys.addAll(List.of(MAX_BYTES, MAX_DISK, MAX_TIME));
         Stream.of(Indicator.values()).map(IndicatorKeys::of).forEach(keys::add);
-        keys.addAll(List.of(ALLOW_OVERLOAD, SEED, REPEAT));
+        keys.add(ALLOW_OVERLOAD);
+        keys.addAll(BOUNDARY.all());
+        keys.addAll(List.of(SEED, REPEAT));
         return List.copyOf(keys);
     }
 

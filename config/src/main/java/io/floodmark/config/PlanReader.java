@@ -1,7 +1,10 @@
 package io.floodmark.config;
 
+import io.floodmark.model.BoundarySpec;
 import io.floodmark.model.Budget;
 import io.floodmark.model.Cluster;
+import io.floodmark.model.Load;
+import io.floodmark.model.Objective;
 import io.floodmark.model.Plan;
 import io.floodmark.model.PlanException;
 import io.floodmark.model.SearchSettings;
@@ -20,10 +23,12 @@ public final class PlanReader {
     private final Problems problems = new Problems();
     private final PlanFiles files;
     private final ClientLookup lookup;
+    private final boolean ofBoundary;
 
-    private PlanReader(PlanFiles files, ClientLookup lookup) {
+    private PlanReader(PlanFiles files, ClientLookup lookup, boolean ofBoundary) {
         this.files = files;
         this.lookup = lookup;
+        this.ofBoundary = ofBoundary;
     }
 
     /** Reads a plan whose files must exist, without a look at the clients that it names. */
@@ -38,7 +43,17 @@ public final class PlanReader {
      * @param overrides laid over the file
      */
     public static Plan read(Optional<PlanText> file, List<PlanOverride> overrides, ClientLookup lookup) {
-        return new PlanReader(new PlanFiles.OnDisk(), lookup).plan(file, overrides);
+        return new PlanReader(new PlanFiles.OnDisk(), lookup, false).plan(file, overrides);
+    }
+
+    /** Reads the plan of a boundary: one that does not say over what goes over the sizes of records. */
+    public static Plan readBoundary(Optional<PlanText> file, List<PlanOverride> overrides, ClientLookup lookup) {
+        return new PlanReader(new PlanFiles.OnDisk(), lookup, true).plan(file, overrides);
+    }
+
+    /** The same without a look at the clients that it names. */
+    public static Plan readBoundary(Optional<PlanText> file, List<PlanOverride> overrides) {
+        return readBoundary(file, overrides, ClientLookup.NONE);
     }
 
     /**
@@ -47,7 +62,7 @@ public final class PlanReader {
      * @param overrides laid over it, as other thresholds to judge by
      */
     public static Plan readStored(PlanText stored, List<PlanOverride> overrides) {
-        return new PlanReader(new PlanFiles.AsWritten(), ClientLookup.NONE).plan(Optional.of(stored), overrides);
+        return new PlanReader(new PlanFiles.AsWritten(), ClientLookup.NONE, false).plan(Optional.of(stored), overrides);
     }
 
     private Plan plan(Optional<PlanText> file, List<PlanOverride> overrides) {
@@ -91,24 +106,31 @@ public final class PlanReader {
     }
 
     private Plan plan(PlanTree tree) {
-        Cluster cluster = new ClusterReader(tree, files).read();
+        BoundaryLinesReader lines = new BoundaryLinesReader(tree, files);
+        Cluster cluster = lines.largest(new ClusterReader(tree, files));
         WorkloadReader traffic = new WorkloadReader(tree, files, lookup);
         SearchReader reader = new SearchReader(tree);
         SearchSettings search = reader.search();
         int repeat = tree.get(PlanKeys.REPEAT).orElse(Plan.DEFAULT_REPEAT);
-        Workload workload = traffic.workload(cluster);
-        Budget budget = reader.budget(cluster, search, repeat);
+        Workload workload = traffic.workload(lines.smallest(cluster));
+        Optional<Load> load = traffic.load();
+        Objective objective = new ObjectiveReader(tree).objective(workload);
+        Optional<BoundarySpec> boundary = ofBoundary || tree.has("boundary")
+                ? Optional.of(new BoundaryReader(tree, lines).read(workload, objective))
+                : Optional.empty();
+        Budget budget = reader.budget(cluster, search, repeat, boundary);
         RoomForLogs.require(tree, workload, budget);
         OutageRules.require(tree, cluster, workload, search);
         return new Plan(
                 cluster,
                 workload,
-                traffic.load(),
-                new ObjectiveReader(tree).objective(workload),
+                load,
+                objective,
                 search,
                 budget,
                 reader.indicators(),
                 tree.get(PlanKeys.ALLOW_OVERLOAD).orElse(false),
+                boundary,
                 tree.get(PlanKeys.SEED).orElse(Plan.DEFAULT_SEED),
                 repeat);
     }

@@ -1,5 +1,6 @@
 package io.floodmark.config;
 
+import io.floodmark.model.BoundarySpec;
 import io.floodmark.model.Budget;
 import io.floodmark.model.ClientSpec;
 import io.floodmark.model.Cluster;
@@ -11,16 +12,19 @@ import io.floodmark.model.Indicator;
 import io.floodmark.model.Indicators;
 import io.floodmark.model.LabCluster;
 import io.floodmark.model.LabNode;
+import io.floodmark.model.Load;
 import io.floodmark.model.Objective;
 import io.floodmark.model.Plan;
 import io.floodmark.model.ProduceSpec;
 import io.floodmark.model.Quantile;
 import io.floodmark.model.SearchSettings;
 import io.floodmark.model.Shape;
+import io.floodmark.model.Vary;
 import io.floodmark.model.Workload;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -32,12 +36,13 @@ public final class PlanWriter {
     /** YAML, ready to be stored with a run or shown by {@code floodmark check}. */
     public static String write(Plan plan) {
         YamlText yaml = new YamlText().whole("floodmark", Plan.FORMAT);
-        cluster(yaml, plan.cluster());
+        if (plan.boundary().stream().allMatch(over -> over.clusters().isEmpty())) {
+            cluster(yaml, plan.cluster());
+        }
         yaml.section("workload", workload(plan.workload()));
-        plan.load()
-                .ifPresent(load -> yaml.section(
-                        "load", new YamlText().text("rate", load.rate().toString())));
+        plan.load().ifPresent(load -> yaml.section("load", load(load, plan)));
         objective(yaml, plan.objective());
+        plan.boundary().ifPresent(over -> yaml.section("boundary", BoundaryWriter.write(over)));
         return yaml.section("search", search(plan.search()))
                 .section("budget", budget(plan.budget()))
                 .section("indicators", indicators(plan.indicators()))
@@ -45,6 +50,16 @@ public final class PlanWriter {
                 .whole("seed", plan.seed())
                 .whole("repeat", plan.repeat())
                 .written();
+    }
+
+    private static YamlText load(Load load, Plan plan) {
+        Optional<Vary> vary = plan.boundary().map(BoundarySpec::vary);
+        if (vary.isPresent() && vary.get() instanceof Vary.ByProducers producers) {
+            return new YamlText()
+                    .whole("producers", producers.most())
+                    .text("each", producers.each().toString());
+        }
+        return new YamlText().text("rate", load.rate().toString());
     }
 
     private static void cluster(YamlText yaml, Cluster cluster) {
@@ -70,6 +85,7 @@ public final class PlanWriter {
                 .text("settings", lab.kafkaDefaults() ? "kafka-defaults" : "lab")
                 .text("security", lab.security().key());
         lab.brokerCores().ifPresent(cores -> yaml.number("broker-cores", plain(BigDecimal.valueOf(cores))));
+        lab.coresPerBroker().ifPresent(cores -> yaml.number("cores-per-broker", plain(BigDecimal.valueOf(cores))));
         node(yaml, lab.node());
         if (!lab.perBroker().isEmpty()) {
             YamlText brokers = new YamlText();

@@ -1,6 +1,8 @@
 package io.floodmark.config;
 
+import io.floodmark.model.BoundarySpec;
 import io.floodmark.model.Budget;
+import io.floodmark.model.Bytes;
 import io.floodmark.model.Cluster;
 import io.floodmark.model.Effort;
 import io.floodmark.model.Indicator;
@@ -9,6 +11,7 @@ import io.floodmark.model.SearchSettings;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** Reads how the answer is searched, what judges it, and what it may cost. */
@@ -50,16 +53,30 @@ final class SearchReader {
                         plan.get(PlanKeys.LOWEST).orElse(usual.lowest())));
     }
 
-    Budget budget(Cluster cluster, SearchSettings search, int repeat) {
+    Budget budget(Cluster cluster, SearchSettings search, int repeat, Optional<BoundarySpec> boundary) {
         Duration each = search.total().plus(search.soak().orElse(Duration.ZERO));
         Duration outage = search.brokerDown() ? search.total().multipliedBy(OUTAGE_SEARCHES) : Duration.ZERO;
-        Duration time = shorter(each.multipliedBy(2L * repeat).plus(outage).plus(AROUND_SEARCH), Form.A_YEAR);
+        int lines = boundary.map(over -> over.lines(cluster).size()).orElse(1);
+        Duration time = boundary.map(over -> ofLine(over, search).multipliedBy(lines))
+                .orElse(each.multipliedBy(2L * repeat).plus(outage).plus(AROUND_SEARCH));
+        time = shorter(time, Form.A_YEAR);
+        Bytes labBytes = boundary.isEmpty()
+                ? Budget.DEFAULT_LAB_BYTES
+                : new Bytes(Budget.DEFAULT_LAB_LINE_BYTES.value() * lines);
+        return budget(cluster.lab() ? labBytes : Budget.DEFAULT_GUEST_BYTES, time);
+    }
+
+    /** As long as a search at each of its values, and one more; most end sooner. */
+    private static Duration ofLine(BoundarySpec boundary, SearchSettings search) {
+        return search.total().multipliedBy(boundary.values().size() + 1L).plus(AROUND_SEARCH);
+    }
+
+    private Budget budget(Bytes bytes, Duration time) {
         return plan.build(
                 "budget",
-                new Budget(Budget.DEFAULT_LAB_BYTES, Budget.DEFAULT_DISK, time),
+                new Budget(bytes, Budget.DEFAULT_DISK, time),
                 () -> new Budget(
-                        plan.get(PlanKeys.MAX_BYTES)
-                                .orElse(cluster.lab() ? Budget.DEFAULT_LAB_BYTES : Budget.DEFAULT_GUEST_BYTES),
+                        plan.get(PlanKeys.MAX_BYTES).orElse(bytes),
                         plan.get(PlanKeys.MAX_DISK).orElse(Budget.DEFAULT_DISK),
                         plan.get(PlanKeys.MAX_TIME).orElse(time)));
     }

@@ -23,7 +23,7 @@ import java.util.OptionalInt;
 /** Reads the traffic: its shape, its intensity where one is given, and the latency that is promised. */
 final class WorkloadReader {
     /** What a record takes in a batch of its own beside its payload, from above: the batch's header, lengths, deltas. */
-    private static final int ALONE_IN_A_BATCH = 61 + 21;
+    static final int ALONE_IN_A_BATCH = 61 + 21;
 
     private final PlanTree plan;
     private final PlanFiles files;

@@ -50,6 +50,16 @@ final class YamlText {
                 key, list(values.stream().map(value -> scalar(Tag.STR, value)).toList(), FlowStyle.FLOW));
     }
 
+    YamlText wholes(String key, List<Integer> values) {
+        return put(
+                key,
+                list(
+                        values.stream()
+                                .map(value -> scalar(Tag.INT, Integer.toString(value)))
+                                .toList(),
+                        FlowStyle.FLOW));
+    }
+
     YamlText sections(String key, List<YamlText> sections) {
         return put(key, list(sections.stream().map(YamlText::node).toList(), FlowStyle.BLOCK));
     }

@@ -1,5 +1,7 @@
 package io.floodmark.config;
 
+import io.floodmark.model.Axis;
+import io.floodmark.model.BoundarySpec;
 import io.floodmark.model.Budget;
 import io.floodmark.model.Bytes;
 import io.floodmark.model.ClientSpec;
@@ -28,6 +30,7 @@ import io.floodmark.model.RecordSizes;
 import io.floodmark.model.RecordSpec;
 import io.floodmark.model.SearchSettings;
 import io.floodmark.model.Shape;
+import io.floodmark.model.Vary;
 import io.floodmark.model.Workload;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -81,20 +84,55 @@ final class PlanGenerator {
         Workload workload = workload(cluster);
         // A recorded shape brings a load with it.
         boolean loaded = random.nextBoolean() || workload.shape() instanceof Shape.Recorded;
+        Optional<BoundarySpec> boundary = workload.topicRead().isPresent() ? Optional.empty() : maybe(this::boundary);
         return new Plan(
                 cluster,
                 workload,
                 loaded ? Optional.of(new Load(rate())) : Optional.empty(),
                 objective(!workload.consume().isEmpty()),
-                search(canLose(cluster, workload) && random.nextBoolean()),
+                boundary.isEmpty()
+                        ? search(canLose(cluster, workload) && random.nextBoolean())
+                        : withoutSoak(search(false)),
                 new Budget(
                         new Bytes(random.nextLong(1, 1L << 50)),
                         new Bytes(random.nextLong(1L << 26, 1L << 50)),
                         duration(10_000)),
                 indicators(),
                 random.nextBoolean(),
+                boundary,
                 random.nextLong(),
-                random.nextInt(1, 20));
+                boundary.isEmpty() ? random.nextInt(1, 20) : 1);
+    }
+
+    /** Over what is free in any workload. */
+    private BoundarySpec boundary() {
+        List<Double> values = random.doubles(random.nextInt(2, 9), 1, 1e6)
+                .map(Math::rint)
+                .distinct()
+                .sorted()
+                .boxed()
+                .toList();
+        return new BoundarySpec(
+                Axis.PARTITIONS,
+                values.size() > 1 ? values : List.of(1.0, 2.0),
+                new Vary.ByRate(),
+                List.of(),
+                List.of(),
+                random.nextInt(1, 1_000));
+    }
+
+    private static SearchSettings withoutSoak(SearchSettings search) {
+        return new SearchSettings(
+                search.effort(),
+                search.warmUp(),
+                search.trial(),
+                search.safeTrial(),
+                search.halfWidth(),
+                search.confidence(),
+                search.total(),
+                search.maxTrials(),
+                Optional.empty(),
+                search.lowest());
     }
 
     private MetricsSource metrics() {

@@ -57,6 +57,7 @@ class PlanReaderTest {
                         new Budget(Bytes.ofGB(500), Bytes.ofGB(5), Duration.ofMinutes(17)),
                         Indicators.defaults(),
                         false,
+                        Optional.empty(),
                         42,
                         1));
     }

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /**
  * Limits children to a number of cores together, so that the rest of the machine is left to us: by a cgroup's CPU quota
@@ -106,6 +107,27 @@ public final class CpuReserve implements AutoCloseable {
         return Optional.empty();
     }
 
+    /**
+     * A part of this for one child alone; empty where this is no cgroup, or the kernel allows none below it.
+     *
+     * @param name of the part, unique in this
+     * @param cores for that child; more than 0
+     */
+    public Optional<CpuReserve> share(String name, double cores) {
+        return cgroup.flatMap(group -> {
+            Path controllers = group.resolve("cgroup.subtree_control");
+            boolean unified = Files.exists(controllers);
+            try {
+                if (unified) {
+                    Files.writeString(controllers, "+cpu", StandardOpenOption.WRITE);
+                }
+            } catch (IOException e) {
+                return Optional.empty();
+            }
+            return cgroup(group.resolve(name), cores, unified);
+        });
+    }
+
     /** A shell that enters the group and then becomes the command. */
     private static List<String> joining(Path group) {
         return List.of("/bin/sh", "-c", "echo $$ > \"$0\"/cgroup.procs && exec \"$@\"", group.toString());
@@ -163,8 +185,9 @@ public final class CpuReserve implements AutoCloseable {
         });
     }
 
-    /** Removes an empty group, waiting a second for the last process to leave it; false where it is still in use. */
+    /** Removes an empty group and those in it, waiting a second for the last process to leave; false where one is still in use. */
     public static boolean remove(Path group) {
+        below(group).forEach(CpuReserve::remove);
         try {
             for (int attempt = 0; attempt < REMOVALS && Files.isDirectory(group); attempt++) {
                 if (!group.toFile().delete()) {
@@ -175,5 +198,13 @@ public final class CpuReserve implements AutoCloseable {
             Thread.currentThread().interrupt();
         }
         return !Files.isDirectory(group);
+    }
+
+    private static List<Path> below(Path group) {
+        try (Stream<Path> files = Files.list(group)) {
+            return files.filter(Files::isDirectory).toList();
+        } catch (IOException gone) {
+            return List.of();
+        }
     }
 }

@@ -1,6 +1,5 @@
 package io.floodmark.lab;
 
-import io.floodmark.host.CpuReserve;
 import io.floodmark.host.Machine;
 import io.floodmark.host.ProcFs;
 import io.floodmark.host.ProcessStamp;
@@ -15,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -29,7 +29,7 @@ public final class Lab implements AutoCloseable {
 
     private final LabLayout layout;
     private final LabTools tools;
-    private final CpuReserve reserve;
+    private final LabShares shares;
     private final List<LabServer> servers;
     private final LabAccess access;
     private final String bootstrapServers;
@@ -39,14 +39,14 @@ public final class Lab implements AutoCloseable {
     private Lab(
             LabLayout layout,
             LabTools tools,
-            CpuReserve reserve,
+            LabShares shares,
             RunningServers running,
             LabAccess access,
             List<Condition> conditions,
             Duration startTime) {
         this.layout = layout;
         this.tools = tools;
-        this.reserve = reserve;
+        this.shares = shares;
         servers = running.servers();
         this.access = access;
         bootstrapServers = running.ports().bootstrapServers();
@@ -78,9 +78,7 @@ public final class Lab implements AutoCloseable {
         Path root = LabFolders.rootWithRoom(settings.roots(), settings.maxDisk());
         LabLayout layout = LabLayout.of(id, root.resolve("lab-" + id), cluster);
         LabFolders.checkRoom(layout, settings.maxDisk());
-        CpuReserve reserve = cluster.brokerCores().isPresent()
-                ? CpuReserve.of(cgroupName(id), cluster.brokerCores().getAsDouble())
-                : CpuReserve.none();
+        LabShares shares = LabShares.of(cgroupName(id), cluster);
         LabEntry entry = new LabEntry(
                 id,
                 ProcessStamp.self(),
@@ -89,7 +87,7 @@ public final class Lab implements AutoCloseable {
                 "",
                 layout.folders(),
                 List.of(),
-                reserve.cgroup(),
+                shares.cgroup(),
                 "");
         tools.registry().put(entry);
         try {
@@ -99,7 +97,7 @@ public final class Lab implements AutoCloseable {
                     layout.folder().resolve("tls"),
                     JavaHome.of(LabNode.DEFAULT),
                     new SecureRandom());
-            LabStarter starter = new LabStarter(cluster, settings, release, layout, reserve, tools, access);
+            LabStarter starter = new LabStarter(cluster, settings, release, layout, shares, tools, access);
             RunningServers running = starter.start();
             tools.registry().put(running.in(entry));
             Duration took = Duration.ofNanos(tools.clock().nanoTime() - startNanos);
@@ -109,18 +107,18 @@ public final class Lab implements AutoCloseable {
                     release.version(),
                     cluster.brokers(),
                     took.toMillis());
-            List<Condition> conditions = LabConditions.of(cluster, settings, layout, reserve, machine());
+            List<Condition> conditions = LabConditions.of(cluster, settings, layout, shares, machine());
             access.writeClient(layout.folder());
-            return new Lab(layout, tools, reserve, running, access, conditions, took);
+            return new Lab(layout, tools, shares, running, access, conditions, took);
         } catch (RuntimeException e) {
-            removeAfter(e, layout, reserve, tools);
+            removeAfter(e, layout, shares, tools);
             throw e;
         }
     }
 
-    private static void removeAfter(RuntimeException failure, LabLayout layout, CpuReserve reserve, LabTools tools) {
+    private static void removeAfter(RuntimeException failure, LabLayout layout, LabShares shares, LabTools tools) {
         try {
-            remove(layout, reserve, tools);
+            remove(layout, shares, tools);
         } catch (LabException e) {
             failure.addSuppressed(e);
         }
@@ -176,6 +174,11 @@ public final class Lab implements AutoCloseable {
         return List.copyOf(dirs);
     }
 
+    /** The fixed CPU quota of every broker, in cores; empty where they have none, though it may have been asked for. */
+    public OptionalDouble coresEach() {
+        return shares.coresEach();
+    }
+
     /** Of all processes as they run now; one that is started again has another. */
     public List<Long> pids() {
         return servers.stream().map(LabServer::pid).toList();
@@ -191,13 +194,13 @@ public final class Lab implements AutoCloseable {
     public synchronized void close() {
         servers.forEach(LabServer::kill9);
         servers.forEach(LabServer::close);
-        remove(layout, reserve, tools);
+        remove(layout, shares, tools);
         LOG.info("event=lab-down id={}", layout.id());
     }
 
-    private static void remove(LabLayout layout, CpuReserve reserve, LabTools tools) {
+    private static void remove(LabLayout layout, LabShares shares, LabTools tools) {
         layout.folders().forEach(folder -> LabFolders.delete(folder, layout.id()));
-        reserve.close();
+        shares.close();
         tools.registry().forget(layout.id());
     }
 }

@@ -1,6 +1,5 @@
 package io.floodmark.lab;
 
-import io.floodmark.host.CpuReserve;
 import io.floodmark.host.Machine;
 import io.floodmark.model.Condition;
 import io.floodmark.model.LabCluster;
@@ -31,7 +30,7 @@ final class LabConditions {
     private LabConditions() {}
 
     static List<Condition> of(
-            LabCluster cluster, LabSettings settings, LabLayout layout, CpuReserve reserve, Machine machine) {
+            LabCluster cluster, LabSettings settings, LabLayout layout, LabShares shares, Machine machine) {
         List<Condition> conditions = new ArrayList<>();
         add(conditions, "kafka", cluster.kafkaVersion());
         add(conditions, "brokers", Integer.toString(cluster.brokers()));
@@ -41,7 +40,7 @@ final class LabConditions {
                 "network",
                 "loopback; brokers and generator share one machine: a lab compares, it does not size");
         add(conditions, "security", cluster.security().key());
-        add(conditions, "cpu limit", reserve.description());
+        add(conditions, "cpu limit", shares.description());
         for (NodeSpec node : layout.nodes()) {
             ofNode(conditions, node, cluster, machine);
         }

@@ -1,6 +1,5 @@
 package io.floodmark.lab;
 
-import io.floodmark.host.CpuReserve;
 import io.floodmark.host.Machine;
 import io.floodmark.host.OwnedCommand;
 import io.floodmark.host.OwnedProcess;
@@ -36,7 +35,7 @@ final class LabStarter {
     private final LabSettings settings;
     private final KafkaRelease release;
     private final LabLayout layout;
-    private final CpuReserve reserve;
+    private final LabShares shares;
     private final LabTools tools;
     private final LabAccess access;
     private final Machine machine = Lab.machine();
@@ -46,14 +45,14 @@ final class LabStarter {
             LabSettings settings,
             KafkaRelease release,
             LabLayout layout,
-            CpuReserve reserve,
+            LabShares shares,
             LabTools tools,
             LabAccess access) {
         this.cluster = cluster;
         this.settings = settings;
         this.release = release;
         this.layout = layout;
-        this.reserve = reserve;
+        this.shares = shares;
         this.tools = tools;
         this.access = access;
     }
@@ -185,7 +184,7 @@ final class LabStarter {
                 "kafka.Kafka",
                 List.of(node.properties().toString()),
                 "",
-                reserve.prefix(),
+                shares.prefix(node),
                 node.folder());
         return LabServer.launch(node, command, ports.main(node), settings.startDeadline(), tools.clock());
     }

@@ -2,7 +2,6 @@ package io.floodmark.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.host.CpuReserve;
 import io.floodmark.host.Machine;
 import io.floodmark.model.Bytes;
 import io.floodmark.model.Condition;
@@ -25,7 +24,7 @@ class LabConditionsTest {
                         cluster,
                         TestLabs.settings(FOLDER),
                         LabLayout.of("x", FOLDER, cluster),
-                        CpuReserve.none(),
+                        LabShares.of("unused", LabCluster.defaults()),
                         new Machine(Set.of(0, 1), 2, false, Bytes.ofGB(16)))
                 .stream()
                 .collect(Collectors.toMap(Condition::name, Condition::value));

@@ -1,6 +1,7 @@
 package io.floodmark.model;
 
 import java.util.Locale;
+import java.util.stream.Stream;
 
 /**
  * What varies along a boundary while everything else stays: a number, 0 or more, that a record's cost may grow with.
@@ -11,10 +12,24 @@ import java.util.Locale;
 public record Axis(String name, Unit unit) {
     public static final Axis RECORD_SIZE = new Axis("record-size", Unit.BYTES);
     public static final Axis PARTITIONS = new Axis("partitions", Unit.COUNT);
-    public static final Axis CONSUMER_GROUPS = new Axis("consumer-groups", Unit.COUNT);
+    /** Consumer groups beside the producers. */
+    public static final Axis GROUPS = new Axis("groups", Unit.COUNT);
 
     public Axis {
         Checks.require(!name.isBlank(), "name of the axis", "'" + name + "'", "a word");
+    }
+
+    /**
+     * The axis with that name.
+     *
+     * @throws IllegalArgumentException where there is none
+     */
+    public static Axis named(String name) {
+        return Stream.of(RECORD_SIZE, PARTITIONS, GROUPS)
+                .filter(axis -> axis.name.equals(name))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "axis is " + name + "; expected record-size, partitions or groups"));
     }
 
     /** One of its values, for people: {@code 10.0 kB}, {@code 12 partitions}. */
@@ -23,6 +38,10 @@ public record Axis(String name, Unit unit) {
             return new Bytes(Math.round(value)).human();
         }
         String number = String.format(Locale.ROOT, value == Math.rint(value) ? "%,.0f" : "%,.3g", value);
-        return number + " " + (unit == Unit.COUNT ? name.replace('-', ' ') : unit.symbol());
+        return number + " " + (unit == Unit.COUNT ? counted(value) : unit.symbol());
+    }
+
+    private String counted(double value) {
+        return value == 1 ? name.replaceFirst("s$", "") : name;
     }
 }

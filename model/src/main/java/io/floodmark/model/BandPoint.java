@@ -25,7 +25,7 @@ public record BandPoint(
         Checks.require(
                 high.isEmpty() || high.get().compareTo(estimate) >= 0,
                 "high end of the band",
-                high,
+                high.orElse(estimate),
                 "at least the estimate " + estimate);
     }
 

@@ -4,10 +4,10 @@ package io.floodmark.model;
  * One search of a limit on the way to a boundary. A value may have been searched more than once.
  *
  * @param at value on the axis
+ * @param finding what came of the search
  * @param guided whether the search was told what the curve expects there; its interval then leans on the other points
- * @param use what of it the curve was fitted to
  */
-public record BoundaryPoint(double at, Limit limit, boolean guided, Use use) {
+public record BoundaryPoint(double at, LimitFinding finding, boolean guided) {
     /** What a limit says of the curve. */
     public enum Use {
         /** It lies there, as surely as the trials at that value alone tell. */
@@ -18,5 +18,25 @@ public record BoundaryPoint(double at, Limit limit, boolean guided, Use use) {
         AT_MOST,
         /** Nothing: no trial proved anything. */
         NOTHING
+    }
+
+    public BoundaryPoint {
+        Checks.require(at >= 0 && Double.isFinite(at), "value on the axis", at, "a number, 0 or more");
+    }
+
+    public Limit limit() {
+        return finding.limit();
+    }
+
+    /** What of it the curve is fitted to. */
+    public Use use() {
+        LimitLikelihood said = finding.likelihood();
+        if (said instanceof LimitLikelihood.Around) {
+            return Use.VALUE;
+        }
+        if (said instanceof LimitLikelihood.AtLeast) {
+            return Use.AT_LEAST;
+        }
+        return said instanceof LimitLikelihood.AtMost ? Use.AT_MOST : Use.NOTHING;
     }
 }

@@ -11,6 +11,9 @@ import java.time.Duration;
  */
 public record Budget(Bytes maxBytes, Bytes maxDisk, Duration maxTime) {
     public static final Bytes DEFAULT_LAB_BYTES = Bytes.ofGB(500);
+    /** For each line of a boundary. */
+    public static final Bytes DEFAULT_LAB_LINE_BYTES = Bytes.ofGB(2_000);
+
     public static final Bytes DEFAULT_GUEST_BYTES = Bytes.ofGB(100);
     public static final Bytes DEFAULT_DISK = Bytes.ofGB(5);
 

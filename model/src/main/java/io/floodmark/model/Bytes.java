@@ -104,7 +104,8 @@ public record Bytes(long value) implements Comparable<Bytes> {
     public String human() {
         for (Scale scale : DECIMAL) {
             if (value >= scale.factor()) {
-                return String.format(Locale.ROOT, "%.3g %s", value / (double) scale.factor(), scale.unit());
+                double scaled = value / (double) scale.factor();
+                return String.format(Locale.ROOT, scaled < 999.5 ? "%.3g %s" : "%,.0f %s", scaled, scale.unit());
             }
         }
         return value + " B";

@@ -55,4 +55,9 @@ public record ConsumeSpec(
         Checks.atLeast(1, "groups", groups);
         Checks.atLeast(1, "members", members);
     }
+
+    /** The same with so many groups, 1 or more. */
+    public ConsumeSpec withGroups(int number) {
+        return new ConsumeSpec(engine, number, members, protocol, group, behind, client);
+    }
 }

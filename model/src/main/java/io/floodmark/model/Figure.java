@@ -11,8 +11,9 @@ import java.util.OptionalDouble;
 public record Figure(double value, OptionalDouble low, OptionalDouble high) {
     public Figure {
         Checks.require(value >= 0 && Double.isFinite(value), "figure", value, "a number, 0 or more");
-        Checks.require(low.orElse(0) >= 0 && low.orElse(value) <= value, "low end", low, "0 to the figure " + value);
-        Checks.require(high.orElse(value) >= value, "high end", high, "at least the figure " + value);
+        Checks.require(
+                low.orElse(0) >= 0 && low.orElse(value) <= value, "low end", low.orElse(0), "0 to the figure " + value);
+        Checks.require(high.orElse(value) >= value, "high end", high.orElse(value), "at least the figure " + value);
     }
 
     /** True where both ends are stated. */

@@ -14,6 +14,7 @@ import java.util.TreeMap;
  * @param node settings of every broker
  * @param perBroker by broker id (1..brokers), laid over {@code node}
  * @param brokerCores cores that all its processes together are limited to, the rest being the generator's; empty: no limit
+ * @param coresPerBroker cores that each broker is limited to by itself; empty: no limit of its own
  * @param security what clients need to be let in
  */
 public record LabCluster(
@@ -24,6 +25,7 @@ public record LabCluster(
         LabNode node,
         Map<Integer, LabNode> perBroker,
         OptionalDouble brokerCores,
+        OptionalDouble coresPerBroker,
         LabSecurity security)
         implements Cluster {
     public static final int DEFAULT_BROKERS = 3;
@@ -33,10 +35,38 @@ public record LabCluster(
         Checks.require(brokers >= 1 && brokers <= 99, "brokers", brokers, "1 to 99");
         Checks.require(kafkaVersion.matches("[0-9]+\\.[0-9]+\\.[0-9]+"), "kafka-version", kafkaVersion, "as 4.3.1");
         Checks.require(brokerCores.orElse(1) > 0, "broker-cores", brokerCores, "above 0");
+        Checks.require(coresPerBroker.orElse(1) > 0, "cores-per-broker", coresPerBroker, "above 0");
+        Checks.require(
+                brokerCores.isEmpty() || coresPerBroker.isEmpty(),
+                "cores-per-broker",
+                coresPerBroker,
+                "none beside broker-cores, which all share");
         perBroker = Map.copyOf(perBroker);
         for (int id : new TreeMap<>(perBroker).keySet()) {
             Checks.require(id >= 1 && id <= brokers, "per-broker id", id, "1 to " + brokers);
         }
+    }
+
+    /** A lab whose brokers have no share of the CPU of their own. */
+    public LabCluster(
+            int brokers,
+            String kafkaVersion,
+            boolean combined,
+            boolean kafkaDefaults,
+            LabNode node,
+            Map<Integer, LabNode> perBroker,
+            OptionalDouble brokerCores,
+            LabSecurity security) {
+        this(
+                brokers,
+                kafkaVersion,
+                combined,
+                kafkaDefaults,
+                node,
+                perBroker,
+                brokerCores,
+                OptionalDouble.empty(),
+                security);
     }
 
     /** A lab that lets everybody in. */
@@ -65,6 +95,14 @@ public record LabCluster(
     @Override
     public boolean lab() {
         return true;
+    }
+
+    /** The same with so many brokers; settings of brokers that are none of them are left out. */
+    public LabCluster withBrokers(int number) {
+        Map<Integer, LabNode> left = new TreeMap<>(perBroker);
+        left.keySet().removeIf(id -> id > number);
+        return new LabCluster(
+                number, kafkaVersion, combined, kafkaDefaults, node, left, brokerCores, coresPerBroker, security);
     }
 
     /** The settings of one broker, its own laid over those of all. */

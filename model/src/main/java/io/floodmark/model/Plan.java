@@ -8,6 +8,7 @@ import java.util.Optional;
  * Complete: every default is filled in, so that a stored plan repeats the run.
  *
  * @param load the intensity, for commands that hold one load; empty where the load is searched
+ * @param boundary what limits are searched over; empty where one limit is, or a load is held
  * @param seed of every random choice of the run
  * @param repeat how often the whole search is done, 1 or more
  */
@@ -20,6 +21,7 @@ public record Plan(
         Budget budget,
         Indicators indicators,
         boolean allowOverload,
+        Optional<BoundarySpec> boundary,
         long seed,
         int repeat) {
     /** The version of the plan format, the value of the key {@code floodmark}. */
@@ -40,5 +42,11 @@ public record Plan(
     /** Record sizes count payload only: key, value and headers before compression. */
     public double payloadBytesPerRecord() {
         return workload.record().meanBytes();
+    }
+
+    /** One search of a boundary: everything of this plan but for what is given, and no boundary. */
+    public Plan part(Cluster on, Workload traffic, SearchSettings by, Budget within) {
+        return new Plan(
+                on, traffic, load, objective, by, within, indicators, allowOverload, Optional.empty(), seed, repeat);
     }
 }

@@ -169,4 +169,21 @@ public record ProduceSpec(
     public static boolean idempotentByDefault(Engine engine, Acks acks, int inFlight) {
         return engine == Engine.CLIENT && acks == Acks.ALL && inFlight <= MOST_IDEMPOTENT_IN_FLIGHT;
     }
+
+    /** The same with so many producers, 1 or more. */
+    public ProduceSpec withProducers(int number) {
+        return new ProduceSpec(
+                engine,
+                OptionalInt.of(number),
+                acks,
+                batchBytes,
+                linger,
+                codec,
+                level,
+                inFlight,
+                idempotent,
+                maxRequest,
+                transaction,
+                client);
+    }
 }

@@ -50,6 +50,28 @@ public record SearchSettings(
         Checks.require(lowest.perSecond() > 0, "lowest", lowest, "above 0/s");
     }
 
+    /** The same, with no more trials than that; 1 or more. */
+    public SearchSettings atMost(int trials) {
+        return new SearchSettings(
+                effort,
+                warmUp,
+                trial,
+                safeTrial,
+                halfWidth,
+                confidence,
+                total,
+                Math.min(maxTrials, trials),
+                soak,
+                brokerDown,
+                lowest);
+    }
+
+    /** The same with a warm-up of that length at most. */
+    public SearchSettings warmingFor(Duration length) {
+        return new SearchSettings(
+                effort, length, trial, safeTrial, halfWidth, confidence, total, maxTrials, soak, brokerDown, lowest);
+    }
+
     /** With all brokers only. */
     public SearchSettings(
             Effort effort,

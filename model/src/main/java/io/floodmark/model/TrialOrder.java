@@ -21,4 +21,9 @@ public record TrialOrder(Rate load, Duration full, Duration safe, String reason,
     public TrialOrder(Rate load, Duration full, Duration safe, String reason) {
         this(load, full, safe, reason, Goal.OBJECTIVE);
     }
+
+    /** The same at another load. */
+    public TrialOrder at(Rate other) {
+        return new TrialOrder(other, full, safe, reason, goal);
+    }
 }

@@ -123,4 +123,17 @@ public record Workload(
                 RecordSpec.DEFAULT,
                 ProduceSpec.DEFAULT);
     }
+
+    /** The same with so many producers, 1 or more. */
+    public Workload withProducers(int number) {
+        return new Workload(
+                topics,
+                partitions,
+                replicationFactor,
+                record,
+                produce.withProducers(number),
+                consume,
+                consumeOnly,
+                shape);
+    }
 }

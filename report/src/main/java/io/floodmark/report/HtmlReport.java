@@ -8,10 +8,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.AtomicMoveNotSupportedException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
@@ -29,43 +26,13 @@ public final class HtmlReport {
      * @throws LabException when it cannot be written
      */
     public static void write(Run run, Path file) {
-        Path target = file.toAbsolutePath();
-        byte[] html = render(run).getBytes(StandardCharsets.UTF_8);
-        try {
-            Path folder = target.getParent();
-            if (folder != null) {
-                Files.createDirectories(folder);
-            }
-            Path draft = target.resolveSibling(
-                    "." + target.getFileName() + "." + run.id().hashCode() + ".tmp");
-            try {
-                Files.write(draft, html);
-                replace(draft, target);
-            } finally {
-                Files.deleteIfExists(draft);
-            }
-        } catch (IOException failed) {
-            throw new LabException(
-                    "report " + target + " cannot be written: " + failed + "; name another place with --out", failed);
-        }
-    }
-
-    private static void replace(Path draft, Path target) throws IOException {
-        try {
-            Files.move(draft, target, StandardCopyOption.ATOMIC_MOVE);
-        } catch (AtomicMoveNotSupportedException notHere) {
-            Files.move(draft, target, StandardCopyOption.REPLACE_EXISTING);
-        }
+        ReportFile.replace(file, render(run));
     }
 
     /** Generated templates take null for "no interceptor", which NullAway cannot know. */
     @SuppressWarnings("NullAway")
     static String render(Run run) {
-        Assets assets = new Assets(
-                resource("uplot/uPlot.min.css") + resource("report.css"),
-                resource("uplot/uPlot.iife.min.js"),
-                resource("report.js"),
-                "<!-- uPlot:\n" + resource("uplot/LICENSE") + "\n-->");
+        Assets assets = Assets.read();
         StringOutput out = new StringOutput(512 * 1024);
         JtereportGenerated.render(new OwaspHtmlTemplateOutput(out), null, ReportView.of(run), assets);
         return out.toString();
@@ -77,6 +44,19 @@ public final class HtmlReport {
      * @param notice the licence that must go wherever {@code charts} goes
      */
     record Assets(String style, String charts, String script, String notice) {
+        static Assets read() {
+            return new Assets(
+                    resource("uplot/uPlot.min.css") + resource("report.css"),
+                    resource("uplot/uPlot.iife.min.js"),
+                    resource("report.js"),
+                    "<!-- uPlot:\n" + resource("uplot/LICENSE") + "\n-->");
+        }
+
+        /** Of a page that draws nothing by script. */
+        static Assets ofStillPage() {
+            return new Assets(resource("report.css"), "", "", "");
+        }
+
         /** Nothing but these, by hash; pictures only as data. */
         String policy() {
             return "default-src 'none'; style-src " + hash(style) + "; script-src " + hash(charts) + " " + hash(script)

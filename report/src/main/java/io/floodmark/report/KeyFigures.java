@@ -12,9 +12,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** The handful of numbers that stand under the answer. */
 final class KeyFigures {
+    private static final Pattern NUMBER = Pattern.compile("([0-9][0-9,.]*) ([^ ():]+)(.*)");
+
     private final Run run;
     private final double recordBytes;
 
@@ -118,5 +122,14 @@ final class KeyFigures {
                 "",
                 Numerals.counted(run.trials().size(), "trial", "trials") + "; " + Numerals.bytes((double) wire)
                         + " of record batches " + Deed.of(run).batches());
+    }
+
+    /** Of words that begin with a number and its unit, as {@code 1.2 us (1.1 to 1.3 us)}; the rest is its note. */
+    static KeyFigure split(String label, String words) {
+        Matcher number = NUMBER.matcher(words);
+        return number.matches()
+                ? new KeyFigure(
+                        label, number.group(1), number.group(2), number.group(3).strip())
+                : new KeyFigure(label, "n/a", "", words);
     }
 }

@@ -71,7 +71,7 @@ public final class MarkdownSummary {
     }
 
     /** Text that stays text: no markup, no table cell, no line of its own. */
-    private static String plain(String text) {
+    static String plain(String text) {
         return text.replaceAll("\\p{Cntrl}", " ")
                 .replace("\\", "\\\\")
                 .replaceAll("([|*\\[\\]])", "\\\\$1")
@@ -79,7 +79,7 @@ public final class MarkdownSummary {
                 .replace("<", "&lt;");
     }
 
-    private static String code(String text) {
+    static String code(String text) {
         return text.replaceAll("[`\\p{Cntrl}]", " ");
     }
 }

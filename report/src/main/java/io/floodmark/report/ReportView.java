@@ -182,6 +182,8 @@ record ReportView(
     /** The sub-command that made the run, for repeating it with its whole plan. */
     String subCommand() {
         String[] words = run.command().strip().split("\\s+", 3);
-        return words.length > 1 && words[1].matches("[a-z]+") ? words[1] : "limit";
+        // A search of a boundary is repeated by itself: its plan has none.
+        boolean command = words.length > 1 && words[1].matches("[a-z]+") && !words[1].equals("boundary");
+        return command ? words[1] : "limit";
     }
 }

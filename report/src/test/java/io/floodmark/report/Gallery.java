@@ -1,5 +1,6 @@
 package io.floodmark.report;
 
+import io.floodmark.model.BoundaryRun;
 import io.floodmark.model.Limit;
 import io.floodmark.model.Run;
 import java.nio.file.Path;
@@ -27,6 +28,13 @@ final class Gallery {
         for (Limit.End end : Limit.End.values()) {
             runs.put("end-" + end.name().toLowerCase(Locale.ROOT).replace('_', '-'), FakeRuns.ended(end));
         }
+        Map<String, BoundaryRun> boundaries = new TreeMap<>();
+        boundaries.put("boundary", FakeBoundaries.one());
+        boundaries.put("boundary-three-labs", FakeBoundaries.threeLabs());
+        boundaries.put("boundary-groups", FakeBoundaries.groups());
+        boundaries.put("boundary-broken-off", FakeBoundaries.brokenOff());
+        boundaries.put("boundary-empty", FakeBoundaries.empty());
+        boundaries.forEach((name, boundary) -> BoundaryReport.write(boundary, folder.resolve(name + ".html")));
         runs.forEach((name, run) -> HtmlReport.write(run, folder.resolve(name + ".html")));
     }
 }

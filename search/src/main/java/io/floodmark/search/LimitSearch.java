@@ -3,6 +3,7 @@ package io.floodmark.search;
 import io.floodmark.model.Goal;
 import io.floodmark.model.Indicator;
 import io.floodmark.model.Limit;
+import io.floodmark.model.LimitFinding;
 import io.floodmark.model.NanoClock;
 import io.floodmark.model.SearchSettings;
 import java.time.Duration;

@@ -2,6 +2,7 @@ package io.floodmark.search;
 
 import io.floodmark.model.Indicator;
 import io.floodmark.model.Limit;
+import io.floodmark.model.LimitLikelihood;
 import io.floodmark.model.NanoClock;
 import io.floodmark.model.Rate;
 import io.floodmark.model.SearchSettings;

@@ -1,6 +1,7 @@
 package io.floodmark.search;
 
 import io.floodmark.model.Limit;
+import io.floodmark.model.LimitLikelihood;
 
 /** What the trials of a search say of its limit, whatever was guessed before them. */
 final class TrialsAlone {

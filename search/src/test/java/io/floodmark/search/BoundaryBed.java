@@ -4,6 +4,7 @@ import io.floodmark.model.Axis;
 import io.floodmark.model.Boundary;
 import io.floodmark.model.Effort;
 import io.floodmark.model.Goal;
+import io.floodmark.model.LimitFinding;
 import io.floodmark.model.Rate;
 import io.floodmark.model.SearchSettings;
 import io.floodmark.search.boundary.BoundarySearch;
@@ -102,7 +103,12 @@ final class BoundaryBed {
 
     private LimitFinding search(Visit visit) {
         SimulatedCluster cluster = cluster(atFirst(visit.at()), SimulatedTiming.CLUSTER);
-        return new LimitSearch(settings(visit.start().lowest()), indicators(), cluster, belief -> {}, clock)
+        return new LimitSearch(
+                        settings(visit.start().lowest()).atMost(visit.mostTrials()),
+                        indicators(),
+                        cluster,
+                        belief -> {},
+                        clock)
                 .search(SearchOrder.of(Goal.OBJECTIVE, visit.start()));
     }
 

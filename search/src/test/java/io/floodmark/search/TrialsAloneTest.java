@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.floodmark.model.Indicator;
 import io.floodmark.model.InvalidCause;
 import io.floodmark.model.Limit;
+import io.floodmark.model.LimitLikelihood;
 import io.floodmark.model.Rate;
 import java.util.Map;
 import java.util.function.DoubleUnaryOperator;

@@ -1,5 +1,6 @@
 package io.floodmark.store;
 
+import io.floodmark.model.BoundaryRun;
 import io.floodmark.model.LabException;
 import io.floodmark.model.PlanException;
 import io.floodmark.model.Run;
@@ -47,11 +48,35 @@ public final class RunReader implements AutoCloseable {
         return read(handle -> id(handle, run).map(id -> RunRows.read(handle, id)));
     }
 
-    private Optional<String> id(Handle handle, String run) {
-        if (run.equals(LAST)) {
-            return RunRows.lastId(handle);
-        }
-        List<String> ids = run.isEmpty() ? List.of() : RunRows.ids(handle, run);
+    /** All boundaries, the last to start first. */
+    public List<BoundaryRun> boundaries() {
+        return read(BoundaryRows::list);
+    }
+
+    /**
+     * A boundary, whole.
+     *
+     * @param boundary its id, the beginning of one that no other boundary's id has, or {@link #LAST}, where nothing was run
+     *     after it
+     * @throws PlanException where it is the beginning of several
+     */
+    public Optional<BoundaryRun> findBoundary(String boundary) {
+        return read(handle -> boundaryId(handle, boundary).flatMap(id -> BoundaryRows.read(handle, id)));
+    }
+
+    private static Optional<String> boundaryId(Handle handle, String boundary) {
+        return boundary.equals(LAST)
+                ? BoundaryRows.lastId(handle)
+                : only(boundary, boundary.isEmpty() ? List.of() : BoundaryRows.ids(handle, boundary));
+    }
+
+    private static Optional<String> id(Handle handle, String run) {
+        return run.equals(LAST)
+                ? RunRows.lastId(handle)
+                : only(run, run.isEmpty() ? List.of() : RunRows.ids(handle, run));
+    }
+
+    private static Optional<String> only(String run, List<String> ids) {
         if (ids.contains(run)) {
             return Optional.of(run);
         }

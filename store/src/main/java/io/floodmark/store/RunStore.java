@@ -1,9 +1,13 @@
 package io.floodmark.store;
 
+import io.floodmark.model.Boundary;
+import io.floodmark.model.BoundaryLine;
+import io.floodmark.model.BoundaryRun;
 import io.floodmark.model.Condition;
 import io.floodmark.model.Headroom;
 import io.floodmark.model.LabException;
 import io.floodmark.model.Limit;
+import io.floodmark.model.LimitFinding;
 import io.floodmark.model.Outage;
 import io.floodmark.model.Rejoin;
 import io.floodmark.model.Run;
@@ -101,6 +105,50 @@ public final class RunStore implements AutoCloseable {
         queue.put(handle -> {
             if (!RunRows.end(handle, runId, ended, outcome)) {
                 throw new LabException(file + " has no run " + runId + " to end; expected one that was begun");
+            }
+        });
+    }
+
+    /** Adds a boundary, with whatever it holds already; the runs of its searches are added before it. */
+    public void begin(BoundaryRun boundary) {
+        queue.put(handle -> BoundaryRows.insert(handle, boundary));
+    }
+
+    /**
+     * Adds a line to a boundary.
+     *
+     * @param line its number, from 0
+     */
+    public void addLine(String boundaryId, int line, BoundaryLine begun) {
+        queue.put(handle -> BoundaryLineRows.insert(handle, boundaryId, line, begun));
+    }
+
+    /**
+     * Links a run to the search that it is, when it has begun.
+     *
+     * @param position number of the search in its line, from 0;
+     */
+    public void beginSearch(
+            String boundaryId, int line, int position, String runId, double at, boolean guided, String reason) {
+        queue.put(handle -> BoundarySearchRows.begin(handle, boundaryId, line, position, runId, at, guided, reason));
+    }
+
+    /** Adds what came of a search; its limit is the first of its run. */
+    public void endSearch(String boundaryId, int line, int position, LimitFinding finding) {
+        queue.put(handle -> BoundarySearchRows.end(handle, boundaryId, line, position, finding));
+    }
+
+    /** Adds what the searches of a line come to. */
+    public void found(String boundaryId, int line, Boundary boundary) {
+        queue.put(handle -> BoundaryLineRows.update(handle, boundaryId, line, boundary));
+    }
+
+    /** Says how a boundary ended. */
+    public void endBoundary(String boundaryId, Instant ended, String outcome) {
+        queue.put(handle -> {
+            if (!BoundaryRows.end(handle, boundaryId, ended, outcome)) {
+                throw new LabException(
+                        file + " has no boundary " + boundaryId + " to end; expected one that was begun");
             }
         });
     }

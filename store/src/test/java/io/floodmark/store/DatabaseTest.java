@@ -66,6 +66,10 @@ class DatabaseTest {
         }
         execute(file, "DROP TABLE consume_intervals");
         execute(file, "DROP TABLE group_backlogs");
+        for (String table : List.of("unknowns", "band", "searches", "values", "lines")) {
+            execute(file, "DROP TABLE boundary_" + table);
+        }
+        execute(file, "DROP TABLE boundaries");
         execute(file, "DROP TABLE deliveries");
         execute(file, "ALTER TABLE load_intervals DROP COLUMN payload_bytes");
         execute(file, "PRAGMA user_version = 1");
@@ -73,6 +77,7 @@ class DatabaseTest {
         try (RunReader reader = RunStore.openReadOnly(file)) {
             Limit limit = reader.find("last").orElseThrow().limits().get(0);
 
+            assertThat(reader.boundaries()).isEmpty();
             assertThat(limit.betweenStartSd()).isZero();
             assertThat(limit.explanation())
                     .isEqualTo(SmallRun.run().limits().get(0).explanation());

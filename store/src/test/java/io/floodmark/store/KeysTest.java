@@ -3,6 +3,8 @@ package io.floodmark.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.floodmark.model.Boundary;
+import io.floodmark.model.CostCurve;
 import io.floodmark.model.Delivery;
 import io.floodmark.model.Entity;
 import io.floodmark.model.Indicator;
@@ -24,6 +26,8 @@ class KeysTest {
     private static final Path GOLDEN = Path.of("src", "test", "resources", "io", "floodmark", "store", "keys.txt");
 
     private static final List<Class<? extends Enum<?>>> STORED = List.of(
+            Boundary.End.class,
+            CostCurve.Regime.class,
             Delivery.Basis.class,
             Entity.Kind.class,
             Indicator.class,

@@ -52,7 +52,7 @@ public final class BoundarySearch {
                 return new BoundaryAnswer(settings, first.noise(), visits, evidence, curve)
                         .of(end.get(), trials(visits), took);
             }
-            Visit visit = next.orElseThrow();
+            Visit visit = next.orElseThrow().within(settings.maxTrials() - trials(visits));
             visits.add(new Visited(visit, limits.find(visit)));
         }
     }

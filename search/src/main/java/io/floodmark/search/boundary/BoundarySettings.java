@@ -10,12 +10,9 @@ import java.util.List;
  * @param halfWidth asked of a single limit, as a fraction of it; the band may be 1.4 times as wide, since it is to hold
  *     where nothing was searched too
  * @param confidence of the band at each value
- * @param maxTrials no search begins after that many, all searches together
+ * @param maxTrials of all searches together; the last may have no more than what is left of them
  */
 public record BoundarySettings(Axis axis, List<Double> values, double halfWidth, double confidence, int maxTrials) {
-    /** Seven searches from nothing take about as many. */
-    public static final int DEFAULT_MAX_TRIALS = 60;
-
     public BoundarySettings {
         values = List.copyOf(values);
         require(values.size() >= 2, "number of values", values.size(), "2 or more");

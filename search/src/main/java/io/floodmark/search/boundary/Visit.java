@@ -8,10 +8,20 @@ import io.floodmark.search.SearchStart;
  * @param at value on the axis
  * @param start its deadline is the whole boundary's; a ceiling that depends on the value is for whoever runs it to lower
  * @param reason for people: why there, and now
+ * @param mostTrials that are left to the boundary: the search may have no more
  */
-public record Visit(double at, SearchStart start, String reason) {
+public record Visit(double at, SearchStart start, String reason, int mostTrials) {
+    /** With as many trials as it takes. */
+    Visit(double at, SearchStart start, String reason) {
+        this(at, start, reason, Integer.MAX_VALUE);
+    }
+
+    Visit within(int trials) {
+        return new Visit(at, start, reason, trials);
+    }
+
     /** Whether it is told what the curve expects. */
-    boolean guided() {
+    public boolean guided() {
         return start.sharplyGuessed();
     }
 }

@@ -1,8 +1,7 @@
 package io.floodmark.search.boundary;
 
 import io.floodmark.model.BoundaryPoint;
-import io.floodmark.search.LimitFinding;
-import io.floodmark.search.LimitLikelihood;
+import io.floodmark.model.LimitFinding;
 
 /** A search that a boundary has had. */
 record Visited(Visit visit, LimitFinding finding) {
@@ -11,17 +10,10 @@ record Visited(Visit visit, LimitFinding finding) {
     }
 
     BoundaryPoint point() {
-        return new BoundaryPoint(at(), finding.limit(), visit.guided(), use());
+        return new BoundaryPoint(at(), finding, visit.guided());
     }
 
     BoundaryPoint.Use use() {
-        LimitLikelihood said = finding.likelihood();
-        if (said instanceof LimitLikelihood.Around) {
-            return BoundaryPoint.Use.VALUE;
-        }
-        if (said instanceof LimitLikelihood.AtLeast) {
-            return BoundaryPoint.Use.AT_LEAST;
-        }
-        return said instanceof LimitLikelihood.AtMost ? BoundaryPoint.Use.AT_MOST : BoundaryPoint.Use.NOTHING;
+        return point().use();
     }
 }

@@ -174,6 +174,17 @@ class BoundarySearchTest {
     }
 
     @Test
+    void noSearchMayHaveMoreTrialsThanAreLeft() {
+        Truth truth = Truth.of(Truth::costs);
+
+        new BoundarySearch(settings(2 * Truth.TRIALS + 1), truth, new ManualClock()).find(Truth.start());
+
+        assertThat(truth.visits())
+                .extracting(Visit::mostTrials)
+                .containsExactly(2 * Truth.TRIALS + 1, Truth.TRIALS + 1, 1);
+    }
+
+    @Test
     void theSameFindingsLeadToTheSameBoundary() {
         assertThat(find(Truth.of(Truth::costs))).isEqualTo(find(Truth.of(Truth::costs)));
     }
@@ -190,8 +201,7 @@ class BoundarySearchTest {
 
     @Test
     void servesAnAxisThatBeginsAtNone() {
-        BoundarySettings groups =
-                new BoundarySettings(Axis.CONSUMER_GROUPS, List.of(0.0, 1.0, 2.0, 4.0, 8.0), 0.05, 0.9, 60);
+        BoundarySettings groups = new BoundarySettings(Axis.GROUPS, List.of(0.0, 1.0, 2.0, 4.0, 8.0), 0.05, 0.9, 60);
         Truth truth = Truth.of(count -> 1 / (10e-6 + 2e-6 * count));
 
         Boundary boundary = new BoundarySearch(groups, truth, new ManualClock()).find(Truth.start());
@@ -199,7 +209,7 @@ class BoundarySearchTest {
         assertThat(truth.visited()).startsWith(0.0, 8.0, 2.0);
         assertThat(boundary.curve().orElseThrow().growing().value()).isCloseTo(2e-6, within(0.02e-6));
         assertThat(boundary.band()).allMatch(point -> point.at() == Math.rint(point.at()));
-        assertThat(boundary.unknown()).anyMatch(sentence -> sentence.contains("8 consumer groups"));
+        assertThat(boundary.unknown()).anyMatch(sentence -> sentence.contains("8 groups"));
     }
 
     @Test

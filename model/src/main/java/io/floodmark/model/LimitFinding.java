@@ -1,6 +1,5 @@
-package io.floodmark.search;
+package io.floodmark.model;
 
-import io.floodmark.model.Limit;
 import java.time.Duration;
 
 /**

@@ -1,4 +1,4 @@
-package io.floodmark.search;
+package io.floodmark.model;
 
 /**
  * What the trials of one search say of ln(limit), the guess that it started from left out: so that whoever made the guess

@@ -1,0 +1,59 @@
+package io.floodmark.cli;
+
+import io.floodmark.config.PlanPlaces;
+import io.floodmark.model.Plan;
+import io.floodmark.model.PlanException;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Answers: how much can this cluster take, for small and for large records? */
+@Command(
+        name = "boundary",
+        description = "Find the limits over a range of record sizes, partitions or consumer groups.")
+final class BoundaryCommand implements Callable<Integer> {
+    @Mixin
+    private PlanFile planFile = new PlanFile();
+
+    @Mixin
+    private BoundaryFlags over = new BoundaryFlags();
+
+    @Mixin
+    private OutputFlags output = new OutputFlags();
+
+    @Spec
+    private CommandSpec spec;
+
+    @Option(
+            names = "--resume",
+            paramLabel = "BOUNDARY",
+            description = "Go on with one that was interrupted, with its plan; finished searches are not repeated.")
+    private @Nullable String resume;
+
+    @Override
+    public Integer call() {
+        Optional<InterruptedBoundary> before = Optional.ofNullable(resume).map(this::interrupted);
+        Plan plan = before.map(InterruptedBoundary::plan)
+                .orElseGet(() -> planFile.ofBoundary(over.over(planFile.flags.overrides())));
+        PlanPlaces places =
+                before.isPresent() ? PlanPlaces.NOWHERE : planFile.places(over.over(planFile.flags.overrides()));
+        return new BoundaryExpedition(plan, places, output, spec.commandLine(), before)
+                .run()
+                .code();
+    }
+
+    private InterruptedBoundary interrupted(String id) {
+        if (planFile.file != null || !over.over(planFile.flags.overrides()).isEmpty()) {
+            throw new PlanException(
+                    "--resume: takes the plan of that boundary; expected no plan and no flag of one beside it");
+        }
+        return InterruptedBoundary.of(StoredRuns.boundary(output.workspace(), id)
+                .orElseThrow(() -> new PlanException("--resume: boundary '" + id + "' is not in "
+                        + output.workspace().store() + "; expected one that floodmark runs lists, or last")));
+    }
+}

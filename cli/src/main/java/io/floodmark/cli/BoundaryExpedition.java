@@ -1,0 +1,89 @@
+package io.floodmark.cli;
+
+import io.floodmark.config.PlanPlaces;
+import io.floodmark.model.Boundary;
+import io.floodmark.model.BoundaryLine;
+import io.floodmark.model.BoundaryRun;
+import io.floodmark.model.Cluster;
+import io.floodmark.model.Plan;
+import io.floodmark.report.BoundaryReport;
+import io.floodmark.store.RunStore;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine;
+
+/** A boundary from its plan to its report: line by line, each on a site of its own that stays open for all its searches. */
+final class BoundaryExpedition {
+    private final Plan plan;
+    private final PlanPlaces places;
+    private final OutputFlags output;
+    private final CommandLine line;
+    private final Optional<InterruptedBoundary> before;
+
+    /** @param before what it goes on with */
+    BoundaryExpedition(
+            Plan plan, PlanPlaces places, OutputFlags output, CommandLine line, Optional<InterruptedBoundary> before) {
+        this.plan = plan;
+        this.places = places;
+        this.output = output;
+        this.line = line;
+        this.before = before;
+    }
+
+    ExitCode run() {
+        Duration spent = before.map(InterruptedBoundary::spent).orElse(Duration.ZERO);
+        return new Departure(plan, places, output, line, spent).run(this::run);
+    }
+
+    private ExitCode run(Desk desk) {
+        try (Telling telling = new Telling(output, line.getOut(), desk.view());
+                RunStore store = RunStore.open(desk.workspace().store())) {
+            BoundaryRecorder recorder = new BoundaryRecorder(store, desk);
+            try {
+                lines(desk, store, recorder);
+                Outcome outcome = BoundaryOutcome.of(recorder.boundary());
+                recorder.end(desk.wall().instant(), outcome.words());
+                telling.found(recorder.boundary());
+                return outcome.code();
+            } catch (RuntimeException failed) {
+                keep(failed, desk, recorder);
+                throw failed;
+            }
+        }
+    }
+
+    private void lines(Desk desk, RunStore store, BoundaryRecorder recorder) {
+        List<Cluster> clusters = plan.boundary().orElseThrow().lines(plan.cluster());
+        Spending spending = new Spending(desk);
+        for (int number = 0; number < clusters.size(); number++) {
+            List<BoundaryLine.Search> known = known(number);
+            BoundaryTrip trip = new BoundaryTrip(desk, store, recorder, spending.share(clusters.size() - number));
+            Boundary found = trip.line(clusters.get(number), known, output.yes);
+            if (found.end() == Boundary.End.STOPPED || found.end() == Boundary.End.UNSAFE) {
+                return;
+            }
+        }
+    }
+
+    private List<BoundaryLine.Search> known(int number) {
+        return before.map(interrupted -> interrupted.searches(number)).orElse(List.of());
+    }
+
+    /** What breaks a boundary is stored with it, and what was found before is still reported. */
+    private void keep(RuntimeException failed, Desk desk, BoundaryRecorder recorder) {
+        if (recorder.ended()) {
+            return;
+        }
+        try {
+            String how = failed instanceof StoppedException ? "stopped: " : "failed: ";
+            recorder.end(desk.wall().instant(), how + failed.getMessage());
+            BoundaryRun boundary = recorder.boundary();
+            if (boundary.lines().stream().anyMatch(each -> !each.searches().isEmpty())) {
+                BoundaryReport.write(boundary, output.report);
+            }
+        } catch (RuntimeException alsoFailed) {
+            failed.addSuppressed(alsoFailed);
+        }
+    }
+}

@@ -1,0 +1,55 @@
+package io.floodmark.cli;
+
+import io.floodmark.config.PlanOverride;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Flags that stand for keys of the section {@code boundary}. */
+final class BoundaryFlags {
+    private static final String BROKERS = "lab.brokers";
+
+    @Option(names = "--over", paramLabel = "AXIS", description = "record-size, partitions or groups (record-size).")
+    @Nullable
+    String over;
+
+    @Option(
+            names = {"--values", "--sizes"},
+            paramLabel = "VALUE,...",
+            split = ",",
+            description = "The values, as 100B,1kB,10kB (seven sizes from 100B to 100kB).")
+    List<String> values = List.of();
+
+    @Option(
+            names = "--vary",
+            paramLabel = "WAY",
+            description = "rate or producers: how the load is raised (rate); producers needs load.each in a plan.")
+    @Nullable
+    String vary;
+
+    /** With those of a plan, among them {@code --brokers}, which may name several sizes of labs. */
+    List<PlanOverride> over(List<PlanOverride> ofPlan) {
+        List<PlanOverride> all = new ArrayList<>();
+        ofPlan.forEach(flag -> all.addAll(
+                flag.path().equals(BROKERS) && flag.text().contains(",")
+                        ? items("boundary.brokers", flag)
+                        : List.of(flag)));
+        if (over != null) {
+            all.add(new PlanOverride("boundary.over", over, "--over"));
+        }
+        if (vary != null) {
+            all.add(new PlanOverride("boundary.vary", vary, "--vary"));
+        }
+        all.addAll(items("boundary.values", new PlanOverride("boundary.values", String.join(",", values), "--values")));
+        return all;
+    }
+
+    private static List<PlanOverride> items(String list, PlanOverride flag) {
+        List<PlanOverride> items = new ArrayList<>();
+        for (String item : flag.text().isEmpty() ? new String[0] : flag.text().split(",", -1)) {
+            items.add(new PlanOverride(list + "[" + items.size() + "]", item.strip(), flag.origin()));
+        }
+        return items;
+    }
+}

@@ -1,0 +1,53 @@
+package io.floodmark.cli;
+
+import io.floodmark.model.Boundary;
+import io.floodmark.model.BoundaryLine;
+import io.floodmark.model.BoundaryPoint.Use;
+import io.floodmark.model.BoundaryRun;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+
+/** How a boundary ends: as the worst of its lines. */
+final class BoundaryOutcome {
+    /** The worst first. */
+    private static final List<ExitCode> ORDER =
+            List.of(ExitCode.UNSAFE, ExitCode.STOPPED, ExitCode.INVALID, ExitCode.OVERLOADED, ExitCode.DONE);
+
+    private BoundaryOutcome() {}
+
+    static Outcome of(BoundaryRun boundary) {
+        return boundary.lines().stream()
+                .flatMap(line -> line.found().stream().map(found -> of(line, found)))
+                .min(Comparator.comparingInt(outcome -> ORDER.indexOf(outcome.code())))
+                .orElseGet(() -> new Outcome(ExitCode.INVALID, "no search was run"));
+    }
+
+    private static Outcome of(BoundaryLine line, Boundary found) {
+        String ended = found.end().name().toLowerCase(Locale.ROOT).replace('_', ' ');
+        return new Outcome(
+                code(found),
+                ended + ": " + line.cluster() + ", " + line.searches().size() + " searches");
+    }
+
+    private static ExitCode code(Boundary found) {
+        return switch (found.end()) {
+            case UNSAFE -> ExitCode.UNSAFE;
+            case STOPPED -> ExitCode.STOPPED;
+            case INVALID -> ExitCode.INVALID;
+            case CONVERGED, BUDGET_SPENT, EXHAUSTED -> known(found);
+        };
+    }
+
+    /** A limit with both ends somewhere, or at least what was carried: something can be said. */
+    private static ExitCode known(Boundary found) {
+        if (any(found, Use.VALUE) || any(found, Use.AT_LEAST)) {
+            return ExitCode.DONE;
+        }
+        return any(found, Use.AT_MOST) ? ExitCode.OVERLOADED : ExitCode.INVALID;
+    }
+
+    private static boolean any(Boundary found, Use use) {
+        return found.points().stream().anyMatch(point -> point.use() == use);
+    }
+}

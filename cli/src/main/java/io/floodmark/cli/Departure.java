@@ -1,0 +1,68 @@
+package io.floodmark.cli;
+
+import io.floodmark.config.PlanPlaces;
+import io.floodmark.model.BoundarySpec;
+import io.floodmark.model.Plan;
+import io.floodmark.model.Vary;
+import io.floodmark.report.ProgressView;
+import io.floodmark.trial.RunTime;
+import io.floodmark.trial.StopRequest;
+import io.floodmark.trial.SystemRunTime;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.function.Function;
+import picocli.CommandLine;
+
+/** What every command that loads a cluster begins with, and ends by: Ctrl-C is heeded, progress shown, a failure told. */
+final class Departure {
+    private final Plan plan;
+    private final PlanPlaces places;
+    private final OutputFlags output;
+    private final CommandLine line;
+    private final Duration spent;
+    private final InstantSource wall = Clock.systemUTC();
+
+    /** @param spent run time of what it goes on with; 0 where it begins */
+    Departure(Plan plan, PlanPlaces places, OutputFlags output, CommandLine line, Duration spent) {
+        this.plan = plan;
+        this.places = places;
+        this.output = output;
+        this.line = line;
+        this.spent = spent;
+    }
+
+    /**
+     * Looks whether it can be done, and does it.
+     *
+     * @throws io.floodmark.model.PlanException where the report could not be written in the end
+     */
+    ExitCode run(Function<Desk, ExitCode> work) {
+        output.requireWritableReport();
+        StopRequest stop = new StopRequest();
+        ShutdownGate gate = ShutdownGate.install(stop);
+        RunTime time = new SystemRunTime(spent.toNanos());
+        try (ProgressView view = Views.open(output.json, time)) {
+            return work.apply(new Desk(
+                    plan,
+                    places,
+                    RunId.next(wall.instant(), new SecureRandom()),
+                    CommandText.of(line),
+                    output.workspace(),
+                    time,
+                    wall,
+                    stop,
+                    view,
+                    plan.boundary().map(BoundarySpec::vary).orElse(new Vary.ByRate()),
+                    Fleets.clientJars(plan, view::say)));
+        } catch (RuntimeException failed) {
+            // Told before the gate opens: after Ctrl-C the JVM is gone then.
+            ExitCode code = Failures.tell(failed, line.getErr());
+            line.getErr().flush();
+            return code;
+        } finally {
+            gate.close();
+        }
+    }
+}

@@ -1,0 +1,71 @@
+package io.floodmark.cli;
+
+import io.floodmark.config.PlanWriter;
+import io.floodmark.model.Condition;
+import io.floodmark.model.Run;
+import io.floodmark.store.RunStore;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** A run on a site that is open: recorded from its beginning, on a test bed that is taken away at its end. */
+final class Execution {
+    private final Desk desk;
+    private final Site site;
+    private final RunRecorder recorder;
+
+    /** @param before what it goes on with */
+    Execution(RunStore store, Desk desk, Site site, Optional<Interrupted> before) {
+        this.desk = desk;
+        this.site = site;
+        this.recorder = new RunRecorder(
+                store,
+                desk.runId(),
+                desk.command(),
+                desk.wall().instant(),
+                PlanWriter.write(desk.plan()),
+                site.surroundings(),
+                site.conditions(),
+                before);
+    }
+
+    /** Adds what else the numbers depend on. */
+    void add(List<Condition> more) {
+        recorder.add(more);
+    }
+
+    /**
+     * Runs it to its end.
+     *
+     * @param found takes it with its answer, before what was made is taken away
+     * @param broken takes it where a failure ends it after a trial; the failure is thrown then
+     */
+    Outcome run(Mission mission, Consumer<Run> found, Consumer<Run> broken) {
+        ProgressFeed feed = new ProgressFeed(desk, recorder);
+        try (TestBed bed = TestBed.open(site, desk)) {
+            recorder.add(bed.conditions());
+            Outcome outcome = mission.run(desk, bed, site, recorder, feed);
+            recorder.end(desk.wall().instant(), outcome.words());
+            found.accept(recorder.run());
+            return outcome;
+        } catch (RuntimeException failed) {
+            if (!recorder.ended()) {
+                keep(failed, broken);
+            }
+            throw failed;
+        }
+    }
+
+    /** What breaks a run is stored with it, and what was seen before is still reported. */
+    private void keep(RuntimeException failed, Consumer<Run> broken) {
+        try {
+            String how = failed instanceof StoppedException ? "stopped: " : "failed: ";
+            recorder.end(desk.wall().instant(), how + failed.getMessage());
+            if (!recorder.trials().isEmpty()) {
+                broken.accept(recorder.run());
+            }
+        } catch (RuntimeException alsoFailed) {
+            failed.addSuppressed(alsoFailed);
+        }
+    }
+}

@@ -1,0 +1,37 @@
+package io.floodmark.cli;
+
+import io.floodmark.model.BoundaryLine;
+import io.floodmark.model.Cluster;
+import io.floodmark.model.ExistingCluster;
+import io.floodmark.model.LabCluster;
+import io.floodmark.model.Plan;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** What must be known of a cluster to read the line that is found on it. */
+final class LineFacts {
+    private LineFacts() {}
+
+    /** A line without searches. */
+    static BoundaryLine of(Cluster cluster, Site site, Plan plan) {
+        OptionalDouble coresEach = site.coresEach();
+        return new BoundaryLine(
+                words(cluster),
+                site.brokers(),
+                site.surroundings().sharedHost() && coresEach.isEmpty(),
+                coresEach,
+                plan.payloadBytesPerRecord(),
+                plan.boundary().orElseThrow().axis(),
+                plan.boundary().orElseThrow().values(),
+                List.of(),
+                Optional.empty());
+    }
+
+    private static String words(Cluster cluster) {
+        if (cluster instanceof LabCluster lab) {
+            return "a lab of " + lab.brokers() + (lab.brokers() == 1 ? " broker" : " brokers");
+        }
+        return ((ExistingCluster) cluster).bootstrapServers();
+    }
+}

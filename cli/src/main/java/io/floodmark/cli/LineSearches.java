@@ -1,0 +1,138 @@
+package io.floodmark.cli;
+
+import io.floodmark.model.BoundaryLine;
+import io.floodmark.model.BoundaryPoint;
+import io.floodmark.model.Budget;
+import io.floodmark.model.Cluster;
+import io.floodmark.model.Condition;
+import io.floodmark.model.LabException;
+import io.floodmark.model.LimitFinding;
+import io.floodmark.model.Plan;
+import io.floodmark.model.SearchSettings;
+import io.floodmark.model.Workload;
+import io.floodmark.report.BoundaryText;
+import io.floodmark.search.boundary.LimitAt;
+import io.floodmark.search.boundary.Visit;
+import io.floodmark.store.RunStore;
+import io.floodmark.trial.RunTime;
+import io.floodmark.trial.SystemRunTime;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The searches of one line of a boundary: each a run of its own, with a plan, topics and trials of its own, on the site that
+ * stays open for all. Used by one thread.
+ */
+final class LineSearches implements LimitAt {
+    /** Of the first warm-up: brokers stay warm, only what is new about the next traffic has to be compiled. */
+    private static final int SHORTER_WARM_UP = 4;
+
+    private static final Duration LEAST_WARM_UP = Duration.ofSeconds(12);
+
+    private final Desk desk;
+    private final Site site;
+    private final RunStore store;
+    private final BoundaryRecorder recorder;
+    private final Spending spending;
+    private final Cluster cluster;
+    private final Deque<BoundaryLine.Search> known;
+    private boolean warm;
+
+    /**
+     * Begins none yet.
+     *
+     * @param desk of the whole boundary
+     * @param known those that an interrupted boundary has had, in their order
+     */
+    LineSearches(
+            Desk desk,
+            Site site,
+            RunStore store,
+            BoundaryRecorder recorder,
+            Spending spending,
+            Cluster cluster,
+            List<BoundaryLine.Search> known) {
+        this.desk = desk;
+        this.site = site;
+        this.store = store;
+        this.recorder = recorder;
+        this.spending = spending;
+        this.cluster = cluster;
+        this.known = new ArrayDeque<>(known);
+    }
+
+    @Override
+    public LimitFinding find(Visit visit) {
+        return known.isEmpty() ? search(visit) : repeated(visit, known.remove());
+    }
+
+    /** What was found leads to the same next search, unless another version chooses otherwise. */
+    private LimitFinding repeated(Visit visit, BoundaryLine.Search before) {
+        if (before.point().at() != visit.at()) {
+            throw new LabException("the interrupted boundary was searched at "
+                    + axis(before.point().at()) + " where this version searches at " + axis(visit.at())
+                    + "; expected the version that began it; begin anew without --resume");
+        }
+        recorder.begin(visit, before.run());
+        recorder.found(before);
+        desk.view().say(axis(visit.at()) + ": searched before, in run " + before.run());
+        return before.point().finding();
+    }
+
+    private LimitFinding search(Visit visit) {
+        desk.heedStop();
+        RunTime own = new SystemRunTime();
+        Desk part = desk.of(plan(visit), RunId.next(desk.wall().instant(), new SecureRandom()), own);
+        desk.view().say("search at " + axis(visit.at()) + ": " + visit.reason());
+        PointMission mission = new PointMission(visit, deadline(own));
+        Execution execution = new Execution(store, part, site.during(part), Optional.empty());
+        recorder.begin(visit, part.runId());
+        execution.add(condition(visit));
+        warm = true;
+        execution.run(mission, found -> {}, broken -> {});
+        spending.spend(mission.bytes());
+        LimitFinding finding = mission.finding();
+        BoundaryLine.Search search = new BoundaryLine.Search(
+                part.runId(), new BoundaryPoint(visit.at(), finding, visit.guided()), visit.reason());
+        recorder.found(search);
+        desk.view().say(BoundaryText.found(search, recorder.line()));
+        return finding;
+    }
+
+    private Plan plan(Visit visit) {
+        Plan plan = desk.plan();
+        SearchSettings search = plan.search();
+        Workload traffic = plan.boundary().orElseThrow().at(visit.at(), plan.workload());
+        return plan.part(cluster, traffic, warm ? search.warmingFor(shorter(search.warmUp())) : search, left());
+    }
+
+    private static Duration shorter(Duration warmUp) {
+        Duration part = warmUp.dividedBy(SHORTER_WARM_UP);
+        Duration least = part.compareTo(LEAST_WARM_UP) > 0 ? part : LEAST_WARM_UP;
+        return least.compareTo(warmUp) < 0 ? least : warmUp;
+    }
+
+    private Budget left() {
+        return spending.left();
+    }
+
+    /** Half of what is left, so that one search that goes on and on leaves some to the others; as much as one is meant to take. */
+    private long deadline(RunTime own) {
+        long left = Math.max(0, spending.endNanos() - desk.time().nanoTime());
+        long share = Math.max(desk.plan().search().total().toNanos(), left / 2);
+        return own.nanoTime() + Math.min(left, share);
+    }
+
+    private List<Condition> condition(Visit visit) {
+        return List.of(new Condition(
+                "run", "part of", "boundary " + desk.runId() + ", at " + axis(visit.at()) + ": " + visit.reason()));
+    }
+
+    private String axis(double value) {
+        return desk.plan().boundary().orElseThrow().axis().human(value);
+    }
+}

@@ -1,0 +1,107 @@
+package io.floodmark.cli;
+
+import io.floodmark.model.Goal;
+import io.floodmark.model.LimitFinding;
+import io.floodmark.model.Plan;
+import io.floodmark.model.Rate;
+import io.floodmark.model.Vary;
+import io.floodmark.search.Guess;
+import io.floodmark.search.LimitSearch;
+import io.floodmark.search.SearchOrder;
+import io.floodmark.search.SearchStart;
+import io.floodmark.search.TrialRunner;
+import io.floodmark.search.boundary.Visit;
+import io.floodmark.trial.WarmUp.Warmth;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** One search of a boundary: of the limit that is promised, where one is, else of the hard one. */
+final class PointMission implements Mission {
+    private final Visit visit;
+    private final long deadlineNanos;
+    private Optional<LimitFinding> found = Optional.empty();
+    private long bytes;
+
+    /** @param deadlineNanos of the run's own time, in place of the visit's */
+    PointMission(Visit visit, long deadlineNanos) {
+        this.visit = visit;
+        this.deadlineNanos = deadlineNanos;
+    }
+
+    @Override
+    public List<String> objections(DiskBound disk) {
+        return disk.tooSmallToSearch().stream().toList();
+    }
+
+    @Override
+    public Outcome run(Desk desk, TestBed bed, Site site, RunRecorder recorder, ProgressFeed feed) {
+        Conducting conducting = new Conducting(desk, bed, site, feed, 1);
+        recorder.add(conducting.fill());
+        Optional<Warmth> warmth = conducting.warmUp();
+        desk.heedStop();
+        Plan plan = desk.plan();
+        LimitSearch search = new LimitSearch(
+                plan.search().atMost(visit.mostTrials()),
+                plan.indicators().thresholds().keySet(),
+                raised(conducting.runner(), desk.vary()),
+                feed,
+                desk.time());
+        Goal goal = plan.goals().get(0);
+        SearchStart start = start(desk.vary(), site, warmth);
+        LimitFinding finding = search.search(new SearchOrder(goal, start, List.of(), false, desk.endNanos()));
+        recorder.add(finding.limit());
+        found = Optional.of(finding);
+        bytes = bed.cockpit().written().taken();
+        return Searches.outcome(recorder.run());
+    }
+
+    /** Producers of equal rate carry loads that are multiples of it. */
+    private static TrialRunner raised(TrialRunner runner, Vary vary) {
+        return vary instanceof Vary.ByProducers equal
+                ? order -> runner.run(order.at(equal.load(equal.producers(order.load()))))
+                : runner;
+    }
+
+    /** One producer carries no less. */
+    private static double least(Vary vary) {
+        return vary instanceof Vary.ByProducers equal ? equal.each().perSecond() : 0;
+    }
+
+    private static Optional<Rate> most(Vary vary) {
+        return vary instanceof Vary.ByProducers equal ? Optional.of(equal.load(equal.most())) : Optional.empty();
+    }
+
+    /** Where the curve tells nothing yet, what the cluster took flat out does. */
+    private SearchStart start(Vary vary, Site site, Optional<Warmth> warmth) {
+        SearchStart asked = visit.start();
+        Optional<Rate> ceiling = Stream.of(asked.ceiling(), site.disk().ceiling(), most(vary))
+                .flatMap(Optional::stream)
+                .min(Rate::compareTo);
+        double lowest = Math.min(
+                Math.max(asked.lowest().perSecond(), least(vary)),
+                ceiling.map(most -> most.perSecond() / 2).orElse(Double.MAX_VALUE));
+        Optional<Guess> flatOut = warmth.flatMap(Warmth::flatOut)
+                .filter(rate -> rate.perSecond() > lowest && rate.compareTo(asked.highest()) < 0)
+                .map(Guess::fromFlatOut);
+        return new SearchStart(
+                new Rate(lowest),
+                asked.highest(),
+                asked.guess().or(() -> flatOut),
+                asked.first(),
+                ceiling,
+                asked.noise(),
+                asked.starts(),
+                deadlineNanos);
+    }
+
+    /** After it was run. */
+    LimitFinding finding() {
+        return found.orElseThrow();
+    }
+
+    /** Written in all, replicas counted; after it was run. */
+    long bytes() {
+        return bytes;
+    }
+}

@@ -1,0 +1,69 @@
+package io.floodmark.lab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
+
+import io.floodmark.model.LabCluster;
+import io.floodmark.model.LabNode;
+import io.floodmark.model.LabSecurity;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+
+class LabSharesTest {
+    private final String name = "floodmark-test-" + ProcessHandle.current().pid() + "-" + System.identityHashCode(this);
+
+    @Test
+    void giveEachBrokerAQuotaOfItsOwnAndTheControllerNone() throws Exception {
+        Path made;
+        try (LabShares shares = LabShares.of(name, cluster(OptionalDouble.of(0.25)))) {
+            assumeThat(shares.coresEach())
+                    .as("cgroups may be made below the own one")
+                    .isPresent();
+            made = shares.cgroup().orElseThrow();
+
+            assertThat(shares.description()).isEqualTo("cgroup quota: 0.250 cores for each broker");
+            assertThat(shares.prefix(node(1, true)))
+                    .contains(made.resolve("broker-1").toString());
+            assertThat(shares.prefix(node(2, true)))
+                    .contains(made.resolve("broker-2").toString());
+            assertThat(shares.prefix(node(100, false))).isEmpty();
+            assertThat(quota(made.resolve("broker-2"))).startsWith("2500");
+        }
+        assertThat(made).doesNotExist();
+    }
+
+    @Test
+    void areNoneWhereNothingIsAsked() {
+        try (LabShares shares = LabShares.of(name, LabCluster.defaults())) {
+            assertThat(shares.coresEach()).isEmpty();
+            assertThat(shares.prefix(node(1, true))).isEmpty();
+            assertThat(shares.cgroup()).isEmpty();
+        }
+    }
+
+    private static String quota(Path group) throws Exception {
+        Path first = group.resolve("cpu.cfs_quota_us");
+        return Files.readString(Files.exists(first) ? first : group.resolve("cpu.max"));
+    }
+
+    private static LabCluster cluster(OptionalDouble coresEach) {
+        return new LabCluster(
+                2,
+                "4.3.1",
+                false,
+                false,
+                LabNode.DEFAULT,
+                Map.of(),
+                OptionalDouble.empty(),
+                coresEach,
+                LabSecurity.NONE);
+    }
+
+    private static NodeSpec node(int id, boolean broker) {
+        return new NodeSpec(id, broker, !broker, LabNode.DEFAULT, Path.of("/labs/x"), List.of());
+    }
+}

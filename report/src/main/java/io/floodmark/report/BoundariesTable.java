@@ -1,0 +1,63 @@
+package io.floodmark.report;
+
+import io.floodmark.model.BoundaryLine;
+import io.floodmark.model.BoundaryRun;
+import java.time.Duration;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** The boundaries below the table of {@code floodmark runs}. */
+public final class BoundariesTable {
+    private static final DateTimeFormatter MINUTE =
+            DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT).withZone(ZoneOffset.UTC);
+    private static final List<String> HEADINGS =
+            List.of("BOUNDARY", "STARTED (UTC)", "TOOK", "SEARCHES", "OVER", "ENDED", "TESTED");
+
+    private BoundariesTable() {}
+
+    /** In the order given, with a line of headings; none where there is no boundary. */
+    public static List<String> lines(List<BoundaryRun> boundaries) {
+        if (boundaries.isEmpty()) {
+            return List.of();
+        }
+        List<List<String>> cells = new ArrayList<>();
+        cells.add(HEADINGS);
+        boundaries.forEach(boundary -> cells.add(cells(boundary)));
+        int[] widths = IntStream.range(0, HEADINGS.size())
+                .map(column -> cells.stream()
+                        .mapToInt(row -> row.get(column).length())
+                        .max()
+                        .orElse(0))
+                .toArray();
+        List<String> lines = new ArrayList<>(List.of(""));
+        cells.forEach(row -> lines.add(line(row, widths)));
+        return lines;
+    }
+
+    private static List<String> cells(BoundaryRun boundary) {
+        List<BoundaryLine> lines = boundary.lines();
+        return List.of(
+                boundary.id(),
+                MINUTE.format(boundary.started()),
+                boundary.ended()
+                        .map(ended -> Numerals.duration(Duration.between(boundary.started(), ended)))
+                        .orElse("not ended"),
+                Integer.toString(
+                        lines.stream().mapToInt(line -> line.searches().size()).sum()),
+                lines.stream().findFirst().map(line -> line.axis().name()).orElse(""),
+                boundary.outcome().map(text -> text.replaceFirst(":.*", "")).orElse("none"),
+                lines.stream().map(BoundaryLine::cluster).collect(Collectors.joining("; ")));
+    }
+
+    private static String line(List<String> row, int[] widths) {
+        return IntStream.range(0, row.size())
+                .mapToObj(column -> String.format(Locale.ROOT, "%-" + widths[column] + "s", row.get(column)))
+                .collect(Collectors.joining("  "))
+                .stripTrailing();
+    }
+}

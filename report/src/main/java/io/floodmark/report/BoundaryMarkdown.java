@@ -1,0 +1,47 @@
+package io.floodmark.report;
+
+import io.floodmark.model.Boundary;
+import io.floodmark.model.BoundaryLine;
+import io.floodmark.model.BoundaryRun;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** A boundary in a page of Markdown, for issues and chat. */
+public final class BoundaryMarkdown {
+    private BoundaryMarkdown() {}
+
+    /** Ends with a line end. */
+    public static String of(BoundaryRun boundary) {
+        List<String> lines = new ArrayList<>();
+        boundary.lines().forEach(line -> line(lines, line));
+        lines.add("Boundary `" + MarkdownSummary.code(boundary.id()) + "`, made by `"
+                + MarkdownSummary.code(boundary.command()) + "`.");
+        return String.join("\n", lines) + "\n";
+    }
+
+    private static void line(List<String> lines, BoundaryLine line) {
+        lines.add("**" + MarkdownSummary.plain(BoundaryWords.of(line)) + "**");
+        lines.add("");
+        lines.add(row(BoundaryWords.headings(line)));
+        lines.add(
+                row(BoundaryWords.headings(line).stream().map(heading -> "---").toList()));
+        BoundaryRow.of(line).forEach(value -> lines.add(row(BoundaryWords.cells(value, line))));
+        lines.add("");
+        line.found()
+                .flatMap(Boundary::curve)
+                .ifPresent(curve -> new CostWords(curve, line.axis())
+                        .lines()
+                        .forEach(fact -> lines.add("- " + fact.label() + ": " + MarkdownSummary.plain(fact.text()))));
+        lines.add("- Per broker: " + MarkdownSummary.plain(BoundaryWords.perBroker(line)));
+        line.found()
+                .map(Boundary::unknown)
+                .orElse(List.of())
+                .forEach(why -> lines.add("- Not known: " + MarkdownSummary.plain(why)));
+        lines.add("");
+    }
+
+    private static String row(List<String> cells) {
+        return cells.stream().map(MarkdownSummary::plain).collect(Collectors.joining(" | ", "| ", " |"));
+    }
+}

@@ -1,0 +1,53 @@
+package io.floodmark.report;
+
+import io.floodmark.model.Axis;
+import io.floodmark.model.BandPoint;
+import io.floodmark.model.Boundary;
+import io.floodmark.model.BoundaryLine;
+import io.floodmark.model.Indicator;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The pictures of a boundary: records/s and MB/s against what it goes over, all lines in each. */
+record BoundaryPictures(List<BoundaryLine> lines) {
+    private static final String NOTE = "The band holds the limit at each value by itself. Dots are searches with their"
+            + " intervals, arrows searches that found only one side. The strip says what binds.";
+
+    List<ReportView.Card> cards() {
+        if (lines.stream().allMatch(line -> line.searches().isEmpty())) {
+            return List.of();
+        }
+        return List.of(
+                new ReportView.Card(
+                        "Limit, records/s", NOTE, new BoundaryPicture("records", lines, colours(), false).picture()),
+                new ReportView.Card(
+                        "Limit, MB/s",
+                        axis().equals(Axis.RECORD_SIZE)
+                                ? "Flat where bytes are what costs, rising where it is the record."
+                                : "Payload, uncompressed; replication is not counted.",
+                        new BoundaryPicture("megabytes", lines, colours(), true).picture()));
+    }
+
+    private Axis axis() {
+        return lines.get(0).axis();
+    }
+
+    /** In the order in which they first bind, by ascending value. */
+    List<RegionColour> colours() {
+        List<RegionColour> colours = new ArrayList<>();
+        List<Indicator> binding = lines.stream()
+                .flatMap(BoundaryPictures::bands)
+                .flatMap(point -> point.binding().stream())
+                .distinct()
+                .toList();
+        for (Indicator indicator : binding) {
+            colours.add(new RegionColour(indicator, colours.size() % RegionColour.STYLES));
+        }
+        return colours;
+    }
+
+    private static Stream<BandPoint> bands(BoundaryLine line) {
+        return line.found().map(Boundary::band).orElse(List.of()).stream();
+    }
+}

@@ -1,0 +1,29 @@
+package io.floodmark.report;
+
+import gg.jte.html.OwaspHtmlTemplateOutput;
+import gg.jte.output.StringOutput;
+import io.floodmark.model.BoundaryRun;
+import java.nio.file.Path;
+
+/** Writes a boundary as one self-contained HTML file, as {@link HtmlReport} does a run. */
+public final class BoundaryReport {
+    private BoundaryReport() {}
+
+    /**
+     * Replaces {@code file} in one step.
+     *
+     * @throws io.floodmark.model.LabException when it cannot be written
+     */
+    public static void write(BoundaryRun boundary, Path file) {
+        ReportFile.replace(file, render(boundary));
+    }
+
+    /** Generated templates take null for "no interceptor", which NullAway cannot know. */
+    @SuppressWarnings("NullAway")
+    static String render(BoundaryRun boundary) {
+        StringOutput out = new StringOutput(128 * 1024);
+        JteboundaryGenerated.render(
+                new OwaspHtmlTemplateOutput(out), null, BoundaryView.of(boundary), HtmlReport.Assets.ofStillPage());
+        return out.toString();
+    }
+}

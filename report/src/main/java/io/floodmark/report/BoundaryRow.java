@@ -1,0 +1,126 @@
+package io.floodmark.report;
+
+import io.floodmark.model.BandPoint;
+import io.floodmark.model.Boundary;
+import io.floodmark.model.BoundaryLine;
+import io.floodmark.model.BoundaryPoint;
+import io.floodmark.model.Indicator;
+import io.floodmark.model.Limit;
+import io.floodmark.model.Rate;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What is known at one value that was asked for: of the band, where there is one, else of the last search there.
+ *
+ * @param at value on the axis
+ * @param estimate empty where nothing is known
+ * @param high empty where no overload was seen
+ * @param how searched, predicted, or what else the numbers are
+ */
+record BoundaryRow(
+        double at,
+        double recordBytes,
+        Optional<Rate> estimate,
+        Optional<Rate> low,
+        Optional<Rate> high,
+        Optional<Indicator> binding,
+        String how) {
+    static List<BoundaryRow> of(BoundaryLine line) {
+        return line.values().stream().map(value -> at(value, line)).toList();
+    }
+
+    private static BoundaryRow at(double value, BoundaryLine line) {
+        List<BoundaryPoint> there = line.searches().stream()
+                .map(BoundaryLine.Search::point)
+                .filter(point -> point.at() == value)
+                .toList();
+        Optional<BandPoint> band = line.found().map(Boundary::band).orElse(List.of()).stream()
+                .filter(point -> point.at() == value)
+                .findFirst();
+        double bytes = line.recordBytes(value);
+        if (band.isPresent()) {
+            BandPoint point = band.get();
+            return new BoundaryRow(
+                    value,
+                    bytes,
+                    Optional.of(point.estimate()),
+                    Optional.of(point.low()),
+                    point.high(),
+                    point.binding(),
+                    how(point, there));
+        }
+        if (there.isEmpty()) {
+            return unknown(value, bytes, "not searched");
+        }
+        BoundaryPoint last = there.get(there.size() - 1);
+        if (last.use() == BoundaryPoint.Use.NOTHING) {
+            return unknown(value, bytes, how(there));
+        }
+        Limit limit = last.limit();
+        return new BoundaryRow(
+                value,
+                bytes,
+                Optional.of(limit.estimate()),
+                Optional.of(limit.low()),
+                limit.high(),
+                limit.binding(),
+                how(there));
+    }
+
+    private static BoundaryRow unknown(double at, double bytes, String how) {
+        return new BoundaryRow(at, bytes, Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), how);
+    }
+
+    private static String how(BandPoint point, List<BoundaryPoint> there) {
+        if (point.searched() || !there.isEmpty()) {
+            return how(there);
+        }
+        return point.high().isPresent() ? "predicted" : "extrapolated";
+    }
+
+    private static String how(List<BoundaryPoint> there) {
+        int trials = there.stream().mapToInt(point -> point.limit().trials()).sum();
+        String times = there.size() > 1 ? there.size() + " times, " : "";
+        String word = there.stream().anyMatch(point -> point.use() == BoundaryPoint.Use.VALUE)
+                ? "searched"
+                : oneSided(there.get(there.size() - 1).use());
+        return word + ", " + times + Numerals.counted(trials, "trial", "trials");
+    }
+
+    private static String oneSided(BoundaryPoint.Use use) {
+        return switch (use) {
+            case VALUE -> "searched";
+            case AT_LEAST -> "at least what was carried";
+            case AT_MOST -> "less than what was offered";
+            case NOTHING -> "not proved";
+        };
+    }
+
+    String limit() {
+        return estimate.map(rate -> Numerals.threeDigits(rate.perSecond())).orElse(Numerals.UNKNOWN);
+    }
+
+    String interval() {
+        if (low.isEmpty()) {
+            return Numerals.UNKNOWN;
+        }
+        String from = Numerals.threeDigits(low.get().perSecond());
+        return high.map(top -> from + " to " + Numerals.threeDigits(top.perSecond()))
+                .orElse("from " + from);
+    }
+
+    String megabytes() {
+        return estimate.map(rate -> Numerals.threeDigits(rate.megabytesPerSecond(recordBytes)))
+                .orElse(Numerals.UNKNOWN);
+    }
+
+    String megabytesEach(int brokers) {
+        return estimate.map(rate -> Numerals.threeDigits(rate.megabytesPerSecond(recordBytes) / brokers))
+                .orElse(Numerals.UNKNOWN);
+    }
+
+    String binds() {
+        return binding.map(Indicator::key).orElse("");
+    }
+}

@@ -1,0 +1,88 @@
+package io.floodmark.report;
+
+import io.floodmark.model.Boundary;
+import io.floodmark.model.BoundaryLine;
+import io.floodmark.model.BoundaryPoint;
+import io.floodmark.model.BoundaryRun;
+import io.floodmark.model.Limit;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** A boundary on a terminal: for each line what was tested, a row for each value, what records cost, what is not known. */
+public final class BoundaryText {
+    private static final int LABEL_WIDTH = 16;
+
+    private BoundaryText() {}
+
+    /** One line for people: what came of a search. */
+    public static String found(BoundaryLine.Search search, BoundaryLine line) {
+        Limit limit = search.point().limit();
+        double at = search.point().at();
+        if (search.point().use() == BoundaryPoint.Use.NOTHING) {
+            return line.axis().human(at) + ": nothing proved, " + LimitWords.end(limit);
+        }
+        String high = limit.high()
+                .map(top -> " to " + Numerals.threeDigits(top.perSecond()))
+                .orElse(" and more");
+        String binds = limit.binding().map(by -> ", " + by.key()).orElse("");
+        return line.axis().human(at) + ": " + limit.estimate().human() + " ("
+                + Numerals.threeDigits(limit.low().perSecond()) + high + "; "
+                + Numerals.megabytesPerSecond(limit.estimate().perSecond(), line.recordBytes(at)) + ")" + binds + ", "
+                + LimitWords.end(limit);
+    }
+
+    /** The last lines that a command prints. */
+    public static List<String> lines(BoundaryRun boundary, Optional<Path> report) {
+        List<String> text = new ArrayList<>();
+        for (BoundaryLine line : boundary.lines()) {
+            line(text, line);
+            text.add("");
+        }
+        text.add(aligned("Repeat", boundary.command()));
+        text.add(aligned("Stored", "boundary " + boundary.id() + "; its searches are runs: floodmark runs"));
+        report.ifPresent(file -> text.add(aligned("Report", file.toString())));
+        return List.copyOf(text);
+    }
+
+    private static void line(List<String> text, BoundaryLine line) {
+        text.add(aligned("Boundary", BoundaryWords.of(line)));
+        text.addAll(table(line));
+        line.found()
+                .flatMap(Boundary::curve)
+                .ifPresent(curve -> new CostWords(curve, line.axis())
+                        .lines()
+                        .forEach(fact -> text.add(aligned(fact.label(), fact.text()))));
+        text.add(aligned("Per broker", BoundaryWords.perBroker(line)));
+        line.found().ifPresent(found -> text.add(aligned("Ended", BoundaryWords.end(found))));
+        line.found().map(Boundary::unknown).orElse(List.of()).forEach(why -> text.add(aligned("Not known", why)));
+    }
+
+    private static List<String> table(BoundaryLine line) {
+        List<List<String>> cells = new ArrayList<>();
+        cells.add(BoundaryWords.headings(line));
+        BoundaryRow.of(line).forEach(row -> cells.add(BoundaryWords.cells(row, line)));
+        int[] widths = IntStream.range(0, cells.get(0).size())
+                .map(column -> cells.stream()
+                        .mapToInt(row -> row.get(column).length())
+                        .max()
+                        .orElse(0))
+                .toArray();
+        return cells.stream().map(row -> "  " + padded(row, widths)).toList();
+    }
+
+    private static String padded(List<String> row, int[] widths) {
+        return IntStream.range(0, row.size())
+                .mapToObj(column -> String.format(Locale.ROOT, "%-" + widths[column] + "s", row.get(column)))
+                .collect(Collectors.joining("  "))
+                .stripTrailing();
+    }
+
+    private static String aligned(String label, String text) {
+        return (label + ":" + " ".repeat(LABEL_WIDTH)).substring(0, LABEL_WIDTH) + text;
+    }
+}

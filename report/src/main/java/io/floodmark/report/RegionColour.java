@@ -1,0 +1,16 @@
+package io.floodmark.report;
+
+import io.floodmark.model.Indicator;
+
+/**
+ * An indicator that binds somewhere, with the colour of its regions.
+ *
+ * @param style class suffix of the colour, 0 and up
+ */
+record RegionColour(Indicator indicator, int style) {
+    static final int STYLES = 6;
+
+    String label() {
+        return indicator.key() + ": " + IndicatorName.inWords(indicator);
+    }
+}

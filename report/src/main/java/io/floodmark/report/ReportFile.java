@@ -1,0 +1,47 @@
+package io.floodmark.report;
+
+import io.floodmark.model.LabException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+
+/** Puts a report in its place. */
+final class ReportFile {
+    private ReportFile() {}
+
+    /**
+     * Replaces {@code file} in one step: whoever looks sees the old report or the whole new one.
+     *
+     * @throws LabException when it cannot be written
+     */
+    static void replace(Path file, String html) {
+        Path target = file.toAbsolutePath();
+        try {
+            Path folder = target.getParent();
+            if (folder != null) {
+                Files.createDirectories(folder);
+            }
+            Path draft = target.resolveSibling("." + target.getFileName() + "." + html.hashCode() + ".tmp");
+            try {
+                Files.writeString(draft, html, StandardCharsets.UTF_8);
+                move(draft, target);
+            } finally {
+                Files.deleteIfExists(draft);
+            }
+        } catch (IOException failed) {
+            throw new LabException(
+                    "report " + target + " cannot be written: " + failed + "; name another place with --out", failed);
+        }
+    }
+
+    private static void move(Path draft, Path target) throws IOException {
+        try {
+            Files.move(draft, target, StandardCopyOption.ATOMIC_MOVE);
+        } catch (AtomicMoveNotSupportedException notHere) {
+            Files.move(draft, target, StandardCopyOption.REPLACE_EXISTING);
+        }
+    }
+}

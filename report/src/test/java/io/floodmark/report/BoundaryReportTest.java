@@ -1,0 +1,146 @@
+package io.floodmark.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import io.floodmark.model.BoundaryRun;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+class BoundaryReportTest {
+    private static final Pattern STYLE = Pattern.compile("(<style>).*?(</style>)", Pattern.DOTALL);
+
+    static Iterable<BoundaryRun> all() {
+        return List.of(
+                FakeBoundaries.one(),
+                FakeBoundaries.threeLabs(),
+                FakeBoundaries.groups(),
+                FakeBoundaries.brokenOff(),
+                FakeBoundaries.empty(),
+                FakeBoundaries.hostile());
+    }
+
+    @Test
+    void looksAsItDid() {
+        String page = STYLE.matcher(BoundaryReport.render(FakeBoundaries.one()))
+                .replaceAll("$1$2")
+                .replaceAll("sha256-[^']*'", "sha256-...'");
+
+        Golden.assertMatches("boundary-page.html", page);
+    }
+
+    @ParameterizedTest
+    @MethodSource("all")
+    void rendersEveryKind(BoundaryRun boundary) {
+        assertThat(BoundaryReport.render(boundary))
+                .contains("id=\"repeat\"", "floodmark boundary plan.yaml")
+                .doesNotContain("NaN", "Infinity", "<script>")
+                .endsWith("</html>\n");
+    }
+
+    @Test
+    void drawsBothPicturesWithBandSearchesRegionsAndCrossover() {
+        String page = BoundaryReport.render(FakeBoundaries.one());
+
+        assertThat(page).contains("Limit, records/s", "Limit, MB/s", "both cost the same: 500 B");
+        assertThat(page.split("class=\"area c0\"", -1))
+                .as("two pictures, two widths")
+                .hasSize(1 + 4);
+        assertThat(page.split("class=\"whisker c0\"", -1))
+                .as("five searches in each")
+                .hasSize(1 + 4 * 5);
+        assertThat(page).contains("handler-idle: the brokers&#39; request handlers");
+    }
+
+    @Test
+    void drawsALineForEachCluster() {
+        assertThat(BoundaryReport.render(FakeBoundaries.threeLabs()))
+                .contains("class=\"curve c0\"", "class=\"curve c1\"", "class=\"curve c2\"", "3 brokers");
+    }
+
+    @Test
+    void pointsUpwardsWhereOnlyALowerEndIsKnown() {
+        assertThat(BoundaryReport.render(FakeBoundaries.brokenOff())).contains("class=\"bound\"");
+    }
+
+    @Test
+    void showsHostileTextAsText() {
+        assertThat(BoundaryReport.render(FakeBoundaries.hostile())).doesNotContain("<script>alert", "<b>b</b>");
+    }
+
+    @Test
+    void writesAFileThatLoadsNothing(@TempDir Path folder) throws Exception {
+        Path file = folder.resolve("deep/boundary.html");
+
+        BoundaryReport.write(FakeBoundaries.one(), file);
+
+        assertThat(Files.readString(file))
+                .contains("default-src &#39;none&#39;")
+                .doesNotContain("src=", "@import");
+    }
+
+    @Test
+    void tellsTheSameAsJson() {
+        JsonNode json = JsonMapper.shared().readTree(BoundaryJson.of(FakeBoundaries.one(), Optional.of(Path.of("r"))));
+
+        JsonNode line = json.path("lines").path(0);
+        assertThat(json.path("report").asString()).isEqualTo("r");
+        assertThat(line.path("costs").path("secondsPerRecord").path("value").asDouble())
+                .isEqualTo(2e-6);
+        assertThat(line.path("costs").path("crossover").path("value").asDouble())
+                .isEqualTo(500);
+        assertThat(line.path("searches")).hasSize(5);
+        assertThat(line.path("band")
+                        .valueStream()
+                        .filter(point -> point.path("asked").asBoolean()))
+                .hasSize(FakeBoundaries.SIZES.size());
+        JsonNode broken = JsonMapper.shared().readTree(BoundaryJson.of(FakeBoundaries.brokenOff(), Optional.empty()));
+        assertThat(broken.path("lines").path(0).path("end").isNull()).isTrue();
+        assertThat(broken.path("lines")
+                        .path(0)
+                        .path("searches")
+                        .path(0)
+                        .path("high")
+                        .isNull())
+                .isTrue();
+    }
+
+    @ParameterizedTest
+    @MethodSource("all")
+    void tellsAsTheSchemaSays(BoundaryRun boundary) throws IOException {
+        Schema schema = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+                .getSchema(Files.readString(Path.of("..", "docs", "boundary.schema.json")), InputFormat.JSON);
+
+        assertThat(schema.validate(JsonMapper.shared().readTree(BoundaryJson.of(boundary, Optional.empty()))))
+                .isEmpty();
+    }
+
+    @Test
+    void tellsTheSameAsMarkdown() {
+        assertThat(BoundaryMarkdown.of(FakeBoundaries.hostile()))
+                .contains("| record-size | limit, records/s |")
+                .contains("&lt;b>b&lt;/b>")
+                .doesNotContain("<b>");
+    }
+
+    @Test
+    void isARowBelowTheRuns() {
+        assertThat(BoundariesTable.lines(List.of())).isEmpty();
+        assertThat(BoundariesTable.lines(List.of(FakeBoundaries.threeLabs(), FakeBoundaries.brokenOff())))
+                .anyMatch(row -> row.contains("43 min 14 s") && row.contains("15") && row.contains("converged"))
+                .anyMatch(row -> row.contains("not ended"));
+    }
+}

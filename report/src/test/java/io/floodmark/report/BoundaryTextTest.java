@@ -1,0 +1,51 @@
+package io.floodmark.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.floodmark.model.BoundaryRun;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class BoundaryTextTest {
+    @Test
+    void saysWhatIsKnownOfEachValueAndWhatRecordsCost() {
+        Golden.assertMatches("boundary.txt", text(FakeBoundaries.one()));
+    }
+
+    @Test
+    void hasALineForEachClusterWithWhatABrokerOfItCarries() {
+        String text = text(FakeBoundaries.threeLabs());
+
+        assertThat(text).contains("MB/s a broker", "a lab of 1 broker", "a lab of 2 brokers", "a lab of 3 brokers");
+        assertThat(text).contains("100 kB       4,860").contains("486   162");
+        assertThat(text).contains("3 brokers, CPU quota of each 1 of a core");
+    }
+
+    @Test
+    void saysNothingPerBrokerOfASharedHost() {
+        assertThat(text(FakeBoundaries.one())).contains("not said: shared host").doesNotContain("MB/s a broker");
+    }
+
+    @Test
+    void saysOfACostThatCannotBeToldFromNothingOnlyWhatItIsAtMost() {
+        assertThat(text(FakeBoundaries.groups()))
+                .contains("each group not to be told from nothing (at most 900 ns)")
+                .doesNotContain("Crossover");
+    }
+
+    @Test
+    void claimsNothingOfValuesThatWereNotSearchedOfABrokenOffOne() {
+        List<String> lines = BoundaryText.lines(FakeBoundaries.brokenOff(), Optional.empty());
+
+        assertThat(lines)
+                .anyMatch(line -> line.contains("316 B") && line.contains("n/a") && line.endsWith("not searched"));
+        assertThat(lines).anyMatch(line -> line.contains("100 B") && line.contains("at least what was carried"));
+        assertThat(lines).noneMatch(line -> line.startsWith("Cost") || line.startsWith("Report"));
+    }
+
+    private static String text(BoundaryRun boundary) {
+        return String.join("\n", BoundaryText.lines(boundary, Optional.of(Path.of("report.html")))) + "\n";
+    }
+}
