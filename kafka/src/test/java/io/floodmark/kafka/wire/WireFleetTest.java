@@ -120,7 +120,9 @@ final class WireFleetTest {
                 WireCluster.workload(1000, 1, Acks.LEADER, Codec.NONE), "budget", WireCluster.flatOut(LONG, budget));
 
         assertThat(totals.budgetSpent()).isTrue();
-        assertThat(totals.wireBytes()).isPositive().isLessThanOrEqualTo(300_000).isEqualTo(budget.taken());
+        // What a producer had taken when the other one ended the session is not sent any more.
+        assertThat(totals.wireBytes()).isPositive().isLessThanOrEqualTo(budget.taken());
+        assertThat(budget.taken()).isLessThanOrEqualTo(300_000);
         assertThat(cluster.logBytes("budget")).isEqualTo(totals.wireBytes());
     }
 
