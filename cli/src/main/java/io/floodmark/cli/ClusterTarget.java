@@ -21,16 +21,15 @@ final class ClusterTarget implements Target {
     private static final Duration OFFSETS = Duration.ofSeconds(10);
 
     private final LoadTopics topics;
-    private final Optional<Renewal> renewal;
+    private final Optional<DiskRoom> room;
     private final ClusterWatch watch;
     private final Protection protection;
     private final RunTime time;
 
-    /** @param renewal where retention is too slow */
-    ClusterTarget(
-            LoadTopics topics, Optional<Renewal> renewal, ClusterWatch watch, Protection protection, RunTime time) {
+    /** @param room nothing where trials write nothing */
+    ClusterTarget(LoadTopics topics, Optional<DiskRoom> room, ClusterWatch watch, Protection protection, RunTime time) {
         this.topics = topics;
-        this.renewal = renewal;
+        this.room = room;
         this.watch = watch;
         this.protection = protection;
         this.time = time;
@@ -39,7 +38,7 @@ final class ClusterTarget implements Target {
     @Override
     public Optional<String> makeReady(TrialOrder next, Duration wait) {
         try {
-            renewal.ifPresent(due -> due.makeRoom(next));
+            room.ifPresent(disks -> disks.make(next));
         } catch (TargetException | LabException notNow) {
             return Optional.of(String.valueOf(notNow.getMessage()));
         }

@@ -57,10 +57,8 @@ final class ProducingRig implements Rig {
         this.consumers = readers.stream().map(Readers::fleet).toList();
         this.starts = new ReadingStarts(() -> topics.topics().endOffsetsByTopic(ground.brief()));
         this.load = ground.closing().add(new DuplexFleet(producers, readers, starts));
-        Optional<Renewal> renewal = site.disk().retainsSlowly()
-                ? Optional.of(new Renewal(topics, ground.allowance(), ground.disks(), site.disk(), desk))
-                : Optional.empty();
-        this.target = new ClusterTarget(topics, renewal, ground.watch(), ground.protection(), desk.time());
+        DiskRoom room = new DiskRoom(topics, ground.allowance(), ground.disks(), site.disk(), desk);
+        this.target = new ClusterTarget(topics, Optional.of(room), ground.watch(), ground.protection(), desk.time());
     }
 
     static ProducingRig on(Ground ground) {

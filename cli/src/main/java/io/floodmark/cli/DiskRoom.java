@@ -13,18 +13,23 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Makes our topics anew between trials where brokers apply retention too seldom to free what a trial has written, and
- * waits until the next trial has room: it would end at the bound of the disk in the middle.
+ * Sees to it that the next trial has room below the bound of the disk, in the middle of which it would end otherwise:
+ * waits until retention has freed what was written before it, and makes our topics anew where brokers apply retention
+ * too seldom for that.
  */
-final class Renewal {
+final class DiskRoom {
     /** Of the bound: less is not worth a deletion. */
     private static final double MUCH = 0.10;
+    /** Of the bound, at most, where retention goes on during a trial: 0.6 of it is what topics are told to retain. */
+    private static final double BESIDE_RETAINED = 0.3;
     /** Of what a trial writes, for what is found late. */
     private static final double MARGIN = 1.1;
 
     private static final Duration POLL = Duration.ofMillis(500);
     /** For deleting and making topics, and for brokers that delete files late. */
     private static final Duration WORK = Duration.ofSeconds(60);
+    /** For retention that is applied every 10 s or more often. */
+    private static final Duration RETENTION = Duration.ofSeconds(20);
 
     /** Beyond the brokers' delay: deleting takes time. */
     private static final Duration LATE = Duration.ofSeconds(2);
@@ -37,7 +42,7 @@ final class Renewal {
     private final Desk desk;
 
     /** @param disks of its own, since a probe is read by one thread */
-    Renewal(LoadTopics topics, DiskAllowance allowance, DiskProbe disks, DiskBound bound, Desk desk) {
+    DiskRoom(LoadTopics topics, DiskAllowance allowance, DiskProbe disks, DiskBound bound, Desk desk) {
         this.topics = topics;
         this.allowance = allowance;
         this.disks = disks;
@@ -47,7 +52,16 @@ final class Renewal {
     }
 
     /** Returns when there is room, or when waiting longer would bring none. */
-    void makeRoom(TrialOrder next) {
+    void make(TrialOrder next) {
+        double written = MARGIN * bound.written(next.load(), next.full()).value();
+        if (bound.retainsSlowly()) {
+            renew(written);
+        } else {
+            await(Math.min(BESIDE_RETAINED * maxDisk.value(), written), Deadline.in(RETENTION, desk.time()));
+        }
+    }
+
+    private void renew(double written) {
         double most = (1 - MUCH) * maxDisk.value();
         if (left() >= most) {
             return;
@@ -59,11 +73,13 @@ final class Renewal {
             allowance.deleted(held, desk.time().nanoTime() + stays.toNanos());
             topics.renew(deadline);
         }
-        await(Math.min(most, MARGIN * bound.written(next.load(), next.full()).value()), deadline);
+        await(Math.min(most, written), deadline);
     }
 
     private void await(double needed, Deadline deadline) {
-        read();
+        if (left() >= needed || !seen(read())) {
+            return;
+        }
         if (left() < needed) {
             desk.view()
                     .say("waiting for room: brokers keep deleted files for " + Durations.format(bound.deleteDelay())
@@ -82,11 +98,14 @@ final class Renewal {
     /** What our topics hold; where that cannot be read, all that may be there. */
     private Bytes occupied() {
         List<Sample> samples = read();
-        boolean seen = !samples.isEmpty() && samples.stream().noneMatch(sample -> sample.quality() == Quality.MISSING);
         return new Bytes(
-                seen
+                seen(samples)
                         ? (long) samples.stream().mapToDouble(Sample::value).sum()
                         : maxDisk.value() - Math.min(left(), maxDisk.value()));
+    }
+
+    private static boolean seen(List<Sample> samples) {
+        return !samples.isEmpty() && samples.stream().noneMatch(sample -> sample.quality() == Quality.MISSING);
     }
 
     /** Nothing is sent now, so that two readings bring back all that is free. */
