@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  * <p>Arguments: the folder of the runs, then names of files in {@code bench/settings}; with none, all of them.
  */
 final class LimitHolds {
-    private static final Path SETTINGS = Path.of("bench", "settings");
+    static final Path SETTINGS = Path.of("bench", "settings");
     private static final double BELOW = 0.95;
     private static final double ABOVE = 1.10;
     private static final String HELD_FOR = "3m";
@@ -133,7 +133,7 @@ final class LimitHolds {
                 verdict(above));
     }
 
-    private static String records(Optional<Rate> rate) {
+    static String records(Optional<Rate> rate) {
         return rate.map(each -> String.format(Locale.ROOT, "%.0f", each.perSecond()))
                 .orElse("-");
     }

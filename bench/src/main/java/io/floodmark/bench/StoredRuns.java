@@ -1,5 +1,6 @@
 package io.floodmark.bench;
 
+import io.floodmark.model.BoundaryRun;
 import io.floodmark.model.Run;
 import io.floodmark.store.RunReader;
 import io.floodmark.store.RunStore;
@@ -39,6 +40,23 @@ record StoredRuns(Path folder) {
 
     /** The run in the last of the folders whose names begin so; empty where there is none, or it stored nothing. */
     Optional<Run> last(String prefix) {
+        return lastStore(prefix).flatMap(store -> {
+            try (RunReader reader = RunStore.openReadOnly(store)) {
+                return reader.list().stream().map(RunSummary::id).findFirst().flatMap(reader::find);
+            }
+        });
+    }
+
+    /** The same of a boundary. */
+    Optional<BoundaryRun> lastBoundary(String prefix) {
+        return lastStore(prefix).flatMap(store -> {
+            try (RunReader reader = RunStore.openReadOnly(store)) {
+                return reader.boundaries().stream().findFirst();
+            }
+        });
+    }
+
+    private Optional<Path> lastStore(String prefix) {
         if (!Files.isDirectory(folder)) {
             return Optional.empty();
         }
@@ -46,16 +64,9 @@ record StoredRuns(Path folder) {
             return places.filter(place -> place.getFileName().toString().startsWith(prefix + "-"))
                     .max(Comparator.naturalOrder())
                     .map(place -> place.resolve(RunStore.DEFAULT_FILE))
-                    .filter(Files::isRegularFile)
-                    .flatMap(StoredRuns::stored);
+                    .filter(Files::isRegularFile);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
-        }
-    }
-
-    private static Optional<Run> stored(Path store) {
-        try (RunReader reader = RunStore.openReadOnly(store)) {
-            return reader.list().stream().map(RunSummary::id).findFirst().flatMap(reader::find);
         }
     }
 }

@@ -57,7 +57,16 @@ record LimitSource(String name, MeasuredLimit limit, Optional<Run> run) {
                         + " does not tell how many brokers it ran on; expected RUN@BROKERS")));
         Throughput estimate = records(limit.estimate().perSecond());
         Throughput low = records(limit.low().perSecond());
-        return new LimitSource(name, new MeasuredLimit("run " + run.id(), estimate, low, brokers), Optional.of(run));
+        Optional<Throughput> oneDown = given.isPresent() ? Optional.empty() : oneDown(run);
+        return new LimitSource(
+                name, new MeasuredLimit("run " + run.id(), estimate, low, brokers, oneDown), Optional.of(run));
+    }
+
+    private static Optional<Throughput> oneDown(Run run) {
+        return run.outage()
+                .flatMap(outage -> outage.limit())
+                .filter(LimitSource::answers)
+                .map(limit -> records(limit.low().perSecond()));
     }
 
     private static Throughput records(double perSecond) {
@@ -66,18 +75,20 @@ record LimitSource(String name, MeasuredLimit limit, Optional<Run> run) {
 
     /** The promise counts where there is one, else what the cluster can take. */
     private static Limit best(Run run) {
-        List<Limit> found = run.limits().stream()
-                .filter(limit -> switch (limit.end()) {
-                    case CONVERGED, BUDGET_SPENT, AT_LEAST -> limit.low().perSecond() > 0;
-                    case BELOW_LOWEST, INVALID, UNSAFE, STOPPED -> false;
-                })
-                .toList();
+        List<Limit> found = run.limits().stream().filter(LimitSource::answers).toList();
         return found.stream()
                 .filter(limit -> limit.goal() == Goal.OBJECTIVE)
                 .reduce((earlier, later) -> later)
                 .or(() -> found.stream().reduce((earlier, later) -> later))
                 .orElseThrow(() -> new PlanException("--limit: run " + run.id()
                         + " found no limit to size by; expected a run of floodmark limit that has an answer"));
+    }
+
+    private static boolean answers(Limit limit) {
+        return switch (limit.end()) {
+            case CONVERGED, BUDGET_SPENT, AT_LEAST -> limit.low().perSecond() > 0;
+            case BELOW_LOWEST, INVALID, UNSAFE, STOPPED -> false;
+        };
     }
 
     private static Optional<Integer> brokers(Run run) {

@@ -1,6 +1,7 @@
 package io.floodmark.cli;
 
 import io.floodmark.config.NodeTypesFile;
+import io.floodmark.model.Availability;
 import io.floodmark.model.Bytes;
 import io.floodmark.model.Demand;
 import io.floodmark.model.Durations;
@@ -38,6 +39,7 @@ import picocli.CommandLine.Spec;
 final class SizeCommand implements Callable<Integer> {
     private static final double PER_CENT = 100;
     private static final int REPLICATION = 3;
+    private static final String MEASURED = "measured";
 
     @Option(
             names = "--load",
@@ -72,7 +74,8 @@ final class SizeCommand implements Callable<Integer> {
     @Option(
             names = "--offline",
             paramLabel = "SHARE",
-            description = "Share of the brokers that may be away while the load is carried (20%%).")
+            description = "Share of the brokers that may be away while the load is carried (20%%); or measured: one of"
+                    + " them, by runs of limit --broker-down.")
     private String offline = "20%";
 
     @Option(names = "--price", paramLabel = "AMOUNT", description = "Of a broker's node, an hour.")
@@ -142,7 +145,6 @@ final class SizeCommand implements Callable<Integer> {
                 .flatMap(List::stream)
                 .flatMap(source -> source.run().stream())
                 .toList();
-        double share = share(offline);
         OptionalDouble bytes = recordBytes(runs);
         int copies = replication == null
                 ? same(runs, "replication-factor", plan -> plan.workload().replicationFactor())
@@ -156,7 +158,9 @@ final class SizeCommand implements Callable<Integer> {
                     copies,
                     readers,
                     Optional.ofNullable(retention).map(Durations::parse),
-                    share);
+                    offline.strip().equals(MEASURED)
+                            ? new Availability.OneBroker()
+                            : new Availability.Share(share(offline)));
         } catch (IllegalArgumentException wrong) {
             throw new PlanException("size: " + wrong.getMessage());
         }
@@ -208,7 +212,8 @@ final class SizeCommand implements Callable<Integer> {
                     ? Double.parseDouble(number.substring(0, number.length() - 1)) / PER_CENT
                     : Double.parseDouble(number);
         } catch (NumberFormatException wrong) {
-            throw new PlanException("--offline: '" + text + "' is no share; expected one as 20% or 0.2");
+            throw new PlanException(
+                    "--offline: '" + text + "' is no share; expected one as 20% or 0.2, or " + MEASURED);
         }
     }
 

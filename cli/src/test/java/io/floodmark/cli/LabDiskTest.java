@@ -45,9 +45,14 @@ class LabDiskTest {
      * may be up before an overload is seen: that is an answer, though none that scripts should take for a limit.
      */
     @Test
-    void answersWithKafkasOwnSettingsToo() {
-        try (Program limit =
-                Program.start(folder, "limit", "--lab-defaults", "--effort", "quick", "--max-disk", "1GB")) {
+    void answersWithKafkasOwnSettingsToo() throws IOException {
+        Files.writeString(folder.resolve("plan.yaml"), """
+                floodmark: 1
+                lab: { brokers: 3, settings: kafka-defaults }
+                search: { effort: quick, warm-up: 20s, total: 100s }
+                budget: { max-disk: 1GB }
+                """);
+        try (Program limit = Program.start(folder, "limit", "plan.yaml")) {
             long most = mostOnDisk(limit);
 
             assertThat(limit.said()).doesNotContain("our topics may occupy no more");

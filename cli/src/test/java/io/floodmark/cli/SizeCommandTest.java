@@ -3,12 +3,14 @@ package io.floodmark.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.floodmark.model.Limit;
+import io.floodmark.model.Outage;
 import io.floodmark.store.RunStore;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -62,6 +64,25 @@ class SizeCommandTest {
     }
 
     @Test
+    void sizesByWhatWasCarriedWithABrokerDown() {
+        String run = StoredRun.of().id();
+        try (RunStore store = RunStore.open(folder.resolve("floodmark-runs/runs.db"))) {
+            store.begin(StoredRun.of());
+            store.addLimit(run, StoredRun.search(Limit.End.CONVERGED, 30_000));
+            store.beginOutage(run, Outage.of(2, 3));
+            store.addOutageLimit(run, StoredRun.search(Limit.End.CONVERGED, 12_000), Optional.empty());
+            store.endOutage(run, true, "it came back");
+        }
+
+        Program size = size("--load", "90000/s", "--offline", "measured");
+
+        assertThat(size.exitCode()).as(size.said()).isZero();
+        assertThat(size.out())
+                .contains("one broker may be away, as was measured", "5,400 records/s with one broker down")
+                .contains("Brokers:    18 of node: the limit with a broker down asks for 18, the limit asks for 10");
+    }
+
+    @Test
     void asksNetworkAndDisksAndWritesCruiseControlsFile() throws IOException {
         Files.writeString(
                 folder.resolve("nodes.csv"),
@@ -98,6 +119,7 @@ class SizeCommandTest {
         refused("no such file; expected stored runs", "--load", "3e12/day");
         refused("expected 0 or more and below 1", "--load", "5/s", "--limit", "5/s", "--offline", "100%");
         refused("'some' is no share", "--load", "5/s", "--limit", "5/s", "--offline", "some");
+        refused("with a broker down was not measured", "--load", "5/s", "--limit", "5/s", "--offline", "measured");
         refused("'=5' is none", "--load", "5/s", "--limit", "=5");
         refused("needs --node-types", "--load", "5/s", "--limit", "5/s", "--node", "big");
         refused("expected a node type with its disk", "--load", "5MB/s", "--limit", "5MB/s", "--capacity-json", "c");

@@ -12,7 +12,7 @@ import java.util.OptionalDouble;
  * @param replication copies of each record, 1 or more
  * @param groups consumer groups that each read everything, 0 or more
  * @param retention how long records are kept; empty where the disk is not asked about
- * @param offline share of the brokers that may be away while the load is carried, 0 or more and below 1
+ * @param availability which brokers may be away while the load is carried
  */
 public record Demand(
         Throughput load,
@@ -20,13 +20,12 @@ public record Demand(
         int replication,
         int groups,
         Optional<Duration> retention,
-        double offline) {
+        Availability availability) {
     public Demand {
         Checks.require(load.perSecond() > 0, "load", load.human(), "above 0");
         Checks.require(recordBytes.orElse(1) > 0, "record size", recordBytes, "above 0 bytes");
         Checks.atLeast(1, "replication factor", replication);
         Checks.atLeast(0, "consumer groups", groups);
-        Checks.require(offline >= 0 && offline < 1, "share of brokers offline", offline, "0 or more and below 1");
     }
 
     /** The load in that unit; empty where it takes a record size to tell and there is none. */

@@ -44,6 +44,8 @@ public record Sizing(
     public enum Bound {
         /** The measured limit, less the share of brokers that may be away. */
         LIMIT,
+        /** The limit that was measured with a broker down, and the one that may be away. */
+        ONE_DOWN,
         /** The network towards the brokers: producers and replication. */
         NETWORK_IN,
         /** The network from the brokers: consumer groups and replication. */

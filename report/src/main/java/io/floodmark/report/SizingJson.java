@@ -1,5 +1,6 @@
 package io.floodmark.report;
 
+import io.floodmark.model.Availability;
 import io.floodmark.model.Demand;
 import io.floodmark.model.MeasuredLimit;
 import io.floodmark.model.Sizing;
@@ -31,7 +32,7 @@ public final class SizingJson {
         json.put("recordBytes", demand.recordBytes().orElse(Double.NaN));
         json.put("replication", demand.replication());
         json.put("groups", demand.groups());
-        json.put("offline", demand.offline());
+        json.put("offline", demand.availability() instanceof Availability.Share share ? share.offline() : Double.NaN);
     }
 
     private static void sizing(Json json, Sizing sizing) {
@@ -56,6 +57,7 @@ public final class SizingJson {
         json.put("brokers", limit.brokers());
         json.object("estimate", () -> throughput(json, limit.estimate()));
         json.object("sizedBy", () -> throughput(json, limit.sizedBy()));
+        limit.oneDown().ifPresent(carried -> json.object("oneDown", () -> throughput(json, carried)));
     }
 
     private static void need(Json json, Need need) {

@@ -1,5 +1,6 @@
 package io.floodmark.report;
 
+import io.floodmark.model.Availability;
 import io.floodmark.model.Demand;
 import io.floodmark.model.MeasuredLimit;
 import io.floodmark.model.Sizing;
@@ -59,10 +60,17 @@ public final class SizingLines {
                 "With",
                 "replication " + demand.replication() + ", "
                         + Numerals.counted(demand.groups(), "consumer group", "consumer groups")
-                        + (demand.offline() > 0
-                                ? ", " + Numerals.percent(demand.offline()) + " of the brokers may be away"
-                                : ", all brokers there")));
+                        + ", " + availability(demand.availability())));
         return lines;
+    }
+
+    private static String availability(Availability availability) {
+        if (availability instanceof Availability.Share share) {
+            return share.offline() > 0
+                    ? Numerals.percent(share.offline()) + " of the brokers may be away"
+                    : "all brokers there";
+        }
+        return "one broker may be away, as was measured";
     }
 
     private List<String> one(Sizing sizing) {
@@ -99,6 +107,7 @@ public final class SizingLines {
     private static String word(Need need) {
         return switch (need.bound()) {
             case LIMIT -> "the limit";
+            case ONE_DOWN -> "the limit with a broker down";
             case NETWORK_IN -> "the network inwards";
             case NETWORK_OUT -> "the network outwards";
             case STORAGE_NETWORK -> "the network to storage";
@@ -113,9 +122,18 @@ public final class SizingLines {
             return "";
         }
         Throughput each = sizing.limits().get(0).perBroker();
-        double free = sizing.demand().offline();
-        return "; measured " + each.human()
-                + (free > 0 ? ", usable " + each.times(1 - free).human() : "");
+        return "; measured " + each.human() + usable(sizing.demand().availability(), each)
+                + sizing.limits()
+                        .get(0)
+                        .perRemaining()
+                        .map(carried -> ", " + carried.human() + " with one broker down")
+                        .orElse("");
+    }
+
+    private static String usable(Availability availability, Throughput each) {
+        return availability instanceof Availability.Share share && share.offline() > 0
+                ? ", usable " + each.times(1 - share.offline()).human()
+                : "";
     }
 
     private static List<String> caveats(Sizing sizing) {

@@ -55,6 +55,15 @@ public final class Judge {
         return new Judgement(verdict(seen, readings, proof), verdict(seen, hard, proof), readings, proof);
     }
 
+    /** Other programs, or other guests of the machine, took more of its CPU than an overload may be believed with. */
+    public boolean othersTookCpu(Observation seen) {
+        return taken(seen).isPresent();
+    }
+
+    private Optional<Verdict.Invalid> taken(Observation seen) {
+        return Validity.stolen(seen).or(() -> Bystanders.objection(seen, surroundings));
+    }
+
     private Verdict verdict(Observation seen, List<IndicatorReading> readings, GeneratorProof proof) {
         return Validity.objection(seen)
                 .<Verdict>map(objection -> objection)
@@ -66,7 +75,7 @@ public final class Judge {
         if (fired.isEmpty()) {
             return passed(seen, readings);
         }
-        Optional<Verdict.Invalid> taken = Validity.stolen(seen).or(() -> Bystanders.objection(seen, surroundings));
+        Optional<Verdict.Invalid> taken = taken(seen);
         if (taken.isPresent()) {
             return taken.get();
         }

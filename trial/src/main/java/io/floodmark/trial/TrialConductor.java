@@ -31,6 +31,7 @@ public final class TrialConductor implements TrialRunner {
     private final Shape shape;
     private final Optional<Backfill> backfill;
     private final TrialListener listener;
+    private final Lull lull;
     private int number;
 
     /**
@@ -55,6 +56,7 @@ public final class TrialConductor implements TrialRunner {
         this.shape = shape;
         this.backfill = backfill;
         this.listener = listener;
+        this.lull = new Lull(cockpit, rules, judge);
         this.number = firstNumber - 1;
     }
 
@@ -74,12 +76,19 @@ public final class TrialConductor implements TrialRunner {
     private TrialOutcome finish(TrialOrder order, long began, Observation observation) {
         Trial trial = new Trial(
                 number, order, new Span(began, cockpit.time().nanoTime()), observation, judge.judge(observation));
+        lull.heed(trial);
         listener.finished(trial);
         return TrialOutcome.of(trial);
     }
 
     private Observation observe(TrialOrder order) {
         listener.progress(preparing(order));
+        try {
+            lull.await();
+        } catch (InterruptedException asked) {
+            Thread.currentThread().interrupt();
+            return nothingSeen(order, TrialEvent.Kind.STOPPED, "interrupted");
+        }
         // Making ready takes up to a minute, and may make topics anew.
         if (cockpit.stop().requested()) {
             return nothingSeen(order, TrialEvent.Kind.STOPPED, "asked to stop");

@@ -212,6 +212,25 @@ class TrialConductorTest {
         assertThat(target.expected).containsExactly(new Rate(500));
     }
 
+    /** It would only be spoilt as well, and a search ends after a few of them. */
+    @Test
+    void waitsUntilOtherProgramsLeaveTheMachineAlone() {
+        probe.othersUntilNanos = Duration.ofSeconds(50).toNanos();
+        TrialConductor conductor = conductor(real());
+        TrialOrder order = new TrialOrder(new Rate(2 * CAPACITY), FULL, SAFE, "test");
+
+        Trial spoilt = run(conductor, order);
+        Trial next = run(conductor, order);
+
+        assertThat(spoilt.verdict().label()).isEqualTo("invalid(disturbed)");
+        assertThat(spoilt.whole().toNanos()).isLessThan(probe.othersUntilNanos);
+        assertThat(next.observation().intervals().get(0).fromNanos())
+                .isBetween(
+                        probe.othersUntilNanos,
+                        probe.othersUntilNanos + Duration.ofSeconds(10).toNanos());
+        assertThat(next.overloaded()).isTrue();
+    }
+
     private Trial run(TrialConductor conductor, TrialOrder order) {
         conductor.run(order);
         return kept.trials.get(kept.trials.size() - 1);
@@ -227,7 +246,7 @@ class TrialConductorTest {
 
     private TrialConductor conductor(Patience patience, ByteBudget written, DiskAllowance disk) {
         Cockpit cockpit = new Cockpit(time, target, fleet, probe, written, disk, stop);
-        Judge judge = new Judge(Indicators.defaults(), Objective.NONE, new Surroundings(true, false, 2, 1));
+        Judge judge = new Judge(Indicators.defaults(), Objective.NONE, new Surroundings(true, true, 2, 1));
         return new TrialConductor(cockpit, TrialRules.DEFAULT, judge, patience, Shape.STEADY, Backfill.NONE, kept, 1);
     }
 
@@ -259,6 +278,7 @@ class TrialConductorTest {
     private static final class Steady implements SampleSource {
         private final RunTime time;
         private long silentFromNanos = Long.MAX_VALUE;
+        private long othersUntilNanos;
 
         Steady(RunTime time) {
             this.time = time;
@@ -270,6 +290,10 @@ class TrialConductorTest {
             return now >= silentFromNanos
                     ? List.of()
                     : List.of(
+                            Sample.gauge(
+                                    Metric.HOST_CPU_BUSY, Entity.host("here"), now, now < othersUntilNanos ? 0.8 : 0.3),
+                            Sample.gauge(Metric.PROCESS_CPU, Entity.broker(1), now, 0.4),
+                            Sample.gauge(Metric.GENERATOR_CPU, Entity.GENERATOR, now, 0.1),
                             Sample.gauge(Metric.HANDLER_IDLE, Entity.broker(1), now, 0.3),
                             Sample.gauge(Metric.GENERATOR_MACHINE_SHARE, Entity.GENERATOR, now, 0.05),
                             Sample.gauge(Metric.GENERATOR_BUSIEST_THREAD, Entity.GENERATOR, now, 0.1));

@@ -1,5 +1,6 @@
 package io.floodmark.search.sizing;
 
+import io.floodmark.model.Availability;
 import io.floodmark.model.Demand;
 import io.floodmark.model.Durations;
 import io.floodmark.model.MeasuredLimit;
@@ -53,9 +54,7 @@ public final class ClusterSizing {
                         "the load is " + demand.load().human()
                                 + " and the limit " + ascending.get(0).sizedBy().human()
                                 + "; expected a record size to compare them"));
-        int byLimit = whole(growth.brokersFor(load.perSecond()) / (1 - demand.offline()));
-        List<Need> needs = new ArrayList<>();
-        needs.add(new Need(Bound.LIMIT, byLimit));
+        List<Need> needs = new ArrayList<>(byLimit(load, growth, ascending));
         needs.add(new Need(Bound.REPLICATION, demand.replication()));
         demand.loadIn(Throughput.Kind.BYTES).ifPresent(bytes -> hardware(bytes.perSecond(), needs));
         needs.sort(Comparator.comparingInt(Need::brokers).reversed());
@@ -63,6 +62,29 @@ public final class ClusterSizing {
         int least = ascending.get(0).brokers();
         int brokers = needs.get(0).brokers();
         return new Sizing(name, demand, ascending, node, needs, growth.exponent(), brokers > most || brokers < least);
+    }
+
+    private List<Need> byLimit(Throughput load, Growth growth, List<MeasuredLimit> limits) {
+        double brokers = growth.brokersFor(load.perSecond());
+        if (demand.availability() instanceof Availability.Share) {
+            return List.of(new Need(Bound.LIMIT, withSpare(brokers)));
+        }
+        return List.of(
+                new Need(Bound.LIMIT, whole(brokers)),
+                new Need(Bound.ONE_DOWN, withSpare(load.perSecond() / perRemaining(limits))));
+    }
+
+    /** The least that was measured: another broker is not taken to be worth more than those. */
+    private static double perRemaining(List<MeasuredLimit> limits) {
+        return limits.stream()
+                .mapToDouble(limit -> limit.perRemaining()
+                        .orElseThrow(
+                                () -> new IllegalArgumentException(
+                                        "what is carried with a broker down was not measured by " + limit.source()
+                                                + "; expected a run of floodmark limit --broker-down, or a share of brokers offline"))
+                        .perSecond())
+                .min()
+                .orElseThrow();
     }
 
     private void hardware(double bytes, List<Need> needs) {
@@ -80,8 +102,14 @@ public final class ClusterSizing {
 
     private void passing(Bound bound, double perSecond, OptionalDouble each, List<Need> needs) {
         if (each.isPresent()) {
-            needs.add(new Need(bound, whole(perSecond / each.getAsDouble() / (1 - demand.offline()))));
+            needs.add(new Need(bound, withSpare(perSecond / each.getAsDouble())));
         }
+    }
+
+    private int withSpare(double brokers) {
+        return demand.availability() instanceof Availability.Share share
+                ? whole(brokers / (1 - share.offline()))
+                : whole(brokers) + 1;
     }
 
     private static int whole(double brokers) {

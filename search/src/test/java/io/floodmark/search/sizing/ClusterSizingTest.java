@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import io.floodmark.model.Availability;
 import io.floodmark.model.Bytes;
 import io.floodmark.model.Demand;
 import io.floodmark.model.MeasuredLimit;
@@ -30,7 +31,13 @@ class ClusterSizingTest {
     }
 
     private static Demand demand(String load, double offline) {
-        return new Demand(Throughput.parse(load), OptionalDouble.empty(), 3, 1, Optional.empty(), offline);
+        return new Demand(
+                Throughput.parse(load),
+                OptionalDouble.empty(),
+                3,
+                1,
+                Optional.empty(),
+                new Availability.Share(offline));
     }
 
     /** 60 MB/s a broker of which a fifth is kept free are 48 MB/s. */
@@ -67,7 +74,12 @@ class ClusterSizingTest {
                 OptionalDouble.of(40e6),
                 Optional.of(Bytes.ofGB(1_000)));
         Demand demand = new Demand(
-                Throughput.parse("100MB/s"), OptionalDouble.empty(), 3, 4, Optional.of(Duration.ofHours(10)), 0);
+                Throughput.parse("100MB/s"),
+                OptionalDouble.empty(),
+                3,
+                4,
+                Optional.of(Duration.ofHours(10)),
+                new Availability.Share(0));
 
         Sizing sizing = new ClusterSizing(demand, node).of("small", List.of(limit("1GB/s", 1)));
 
@@ -129,9 +141,41 @@ class ClusterSizingTest {
                         + " compare them");
     }
 
+    /** Of 90 MB/s on three brokers two carry 40: then each of those that remain has 20, fewer than the 30 of all. */
+    @Test
+    void keepsOneBrokerFreeByWhatWasMeasuredWithOneDown() {
+        Throughput whole = Throughput.parse("90MB/s");
+        MeasuredLimit limit = new MeasuredLimit("run", whole, whole, 3, Optional.of(Throughput.parse("40MB/s")));
+
+        Sizing sizing = new ClusterSizing(withOneAway("100MB/s"), PUBLISHED).of("measured", List.of(limit));
+
+        assertThat(sizing.needs())
+                .containsExactly(new Need(Bound.ONE_DOWN, 6), new Need(Bound.LIMIT, 4), new Need(Bound.REPLICATION, 3));
+    }
+
+    private static Demand withOneAway(String load) {
+        return new Demand(
+                Throughput.parse(load), OptionalDouble.empty(), 3, 1, Optional.empty(), new Availability.OneBroker());
+    }
+
+    @Test
+    void needsAMeasurementToKeepOneBrokerFree() {
+        ClusterSizing sizing = new ClusterSizing(withOneAway("100MB/s"), PUBLISHED);
+
+        assertThatThrownBy(() -> sizing.of("measured", List.of(limit("60MB/s", 1))))
+                .hasMessageContaining("was not measured by given")
+                .hasMessageContaining("limit --broker-down");
+    }
+
     @Test
     void countsRecordsInBytesByTheirSize() {
-        Demand demand = new Demand(Throughput.parse("3e12/day"), OptionalDouble.of(200), 3, 0, Optional.empty(), 0.2);
+        Demand demand = new Demand(
+                Throughput.parse("3e12/day"),
+                OptionalDouble.of(200),
+                3,
+                0,
+                Optional.empty(),
+                new Availability.Share(0.2));
 
         Sizing sizing = new ClusterSizing(demand, PUBLISHED).of("published", List.of(limit("60MB/s", 1)));
 

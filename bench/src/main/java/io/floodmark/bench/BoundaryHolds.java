@@ -1,0 +1,139 @@
+package io.floodmark.bench;
+
+import io.floodmark.model.BandPoint;
+import io.floodmark.model.Boundary;
+import io.floodmark.model.BoundaryLine;
+import io.floodmark.model.Limit;
+import io.floodmark.model.Rate;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Whether a boundary tells what it has not searched: limits at sizes between its searches, each on a lab of its own, beside the
+ * band that was stated before.
+ *
+ * <p>Arguments: the folder of the runs, then names of files in {@code bench/settings}.
+ */
+final class BoundaryHolds {
+    private static final int CHECKED = 2;
+    private static final String SIZES = "100B,300B,1kB,3kB,10kB,30kB,100kB";
+    /** What something else on the machine spoilt is tried once more. */
+    private static final int ATTEMPTS = 2;
+
+    private final Path folder;
+    private final PrintStream out;
+
+    private BoundaryHolds(Path folder, PrintStream out) {
+        this.folder = folder;
+        this.out = out;
+    }
+
+    public static void main(String[] arguments) throws IOException, InterruptedException {
+        if (arguments.length == 0) {
+            throw new IllegalArgumentException("expected a folder, then names of settings");
+        }
+        BoundaryHolds series = new BoundaryHolds(Path.of(arguments[0]), System.out);
+        for (String setting : List.of(arguments).subList(1, arguments.length)) {
+            series.measure(setting);
+        }
+        series.print();
+    }
+
+    private void measure(String setting) throws IOException, InterruptedException {
+        Path plan = LimitHolds.SETTINGS.resolve(setting + ".yaml");
+        StoredRuns runs = new StoredRuns(folder.resolve(setting));
+        if (boundary(runs).isEmpty()) {
+            runs.execute("boundary-1", plan, List.of("boundary", "--effort", "quick", "--sizes", SIZES));
+        }
+        for (BandPoint point : boundary(runs).map(BoundaryHolds::unsearched).orElse(List.of())) {
+            String name = "at-" + Math.round(point.at());
+            for (int attempt = 1; attempt <= ATTEMPTS && limit(runs, name).isEmpty(); attempt++) {
+                String size = Math.round(point.at()) + "B";
+                runs.execute(name + "-" + attempt, plan, List.of("limit", "--record-size", size));
+            }
+        }
+    }
+
+    private static Optional<Boundary> boundary(StoredRuns runs) {
+        return runs.lastBoundary("boundary")
+                .flatMap(run -> run.lines().stream().findFirst())
+                .flatMap(BoundaryLine::found);
+    }
+
+    /** Where the band is widest of those within it: nothing else would show that it is too narrow as soon. */
+    private static List<BandPoint> unsearched(Boundary boundary) {
+        return boundary.band().stream()
+                .filter(point -> !point.searched() && point.high().isPresent())
+                .sorted(Comparator.comparing(BandPoint::halfWidth).reversed())
+                .limit(CHECKED)
+                .sorted(Comparator.comparing(BandPoint::at))
+                .toList();
+    }
+
+    /** With both ends: no overload seen is no limit. */
+    private static Optional<Limit> limit(StoredRuns runs, String name) {
+        return runs.last(name)
+                .flatMap(run -> run.limits().stream().findFirst())
+                .filter(limit -> limit.high().isPresent());
+    }
+
+    private void print() throws IOException {
+        out.printf(
+                "%-16s  %8s  %9s  %9s  %9s  %9s  %9s  %9s  %-15s  %s%n",
+                "setting",
+                "size",
+                "band low",
+                "expected",
+                "band high",
+                "low",
+                "limit",
+                "high",
+                "binds",
+                "limit inside the band");
+        int inside = 0;
+        int checked = 0;
+        try (Stream<Path> folders = Files.list(folder)) {
+            for (Path each : folders.filter(Files::isDirectory).sorted().toList()) {
+                StoredRuns runs = new StoredRuns(each);
+                for (BandPoint point :
+                        boundary(runs).map(BoundaryHolds::unsearched).orElse(List.of())) {
+                    Optional<Limit> limit = limit(runs, "at-" + Math.round(point.at()));
+                    boolean held = limit.filter(found -> holds(point, found.estimate()))
+                            .isPresent();
+                    row(each.getFileName().toString(), point, limit, held);
+                    checked += limit.isPresent() ? 1 : 0;
+                    inside += held ? 1 : 0;
+                }
+            }
+        }
+        out.printf("%n%d of %d limits inside the band%n", inside, checked);
+    }
+
+    private static boolean holds(BandPoint point, Rate limit) {
+        return limit.compareTo(point.low()) >= 0
+                && point.high().filter(high -> limit.compareTo(high) <= 0).isPresent();
+    }
+
+    private void row(String setting, BandPoint point, Optional<Limit> limit, boolean held) {
+        out.printf(
+                Locale.ROOT,
+                "%-16s  %8.0f  %9s  %9s  %9s  %9s  %9s  %9s  %-15s  %s%n",
+                setting,
+                point.at(),
+                LimitHolds.records(Optional.of(point.low())),
+                LimitHolds.records(Optional.of(point.estimate())),
+                LimitHolds.records(point.high()),
+                LimitHolds.records(limit.map(Limit::low)),
+                LimitHolds.records(limit.map(Limit::estimate)),
+                LimitHolds.records(limit.flatMap(Limit::high)),
+                limit.flatMap(Limit::binding).map(indicator -> indicator.key()).orElse("-"),
+                limit.isEmpty() ? "-" : held ? "yes" : "NO");
+    }
+}

@@ -1,0 +1,76 @@
+package io.floodmark.trial;
+
+import io.floodmark.model.Confirmation;
+import io.floodmark.model.EncodedHistogram;
+import io.floodmark.model.LatencySummary;
+import io.floodmark.model.Observation;
+import io.floodmark.model.Rate;
+import io.floodmark.model.Sample;
+import io.floodmark.model.Span;
+import io.floodmark.model.Trial;
+import io.floodmark.search.Judge;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * After something else has taken the machine's CPU from a trial, waits until it seems to be over: the next would be spoilt as well,
+ * and after a few of them a search ends. Longer each time, since what other guests steal shows only under load. Used by one thread.
+ */
+final class Lull {
+    private static final Duration FIRST = Duration.ofSeconds(5);
+    private static final Duration LONGEST = Duration.ofSeconds(60);
+    /** Must have been calm for so long. */
+    private static final Duration CALM = Duration.ofSeconds(5);
+
+    private final Cockpit cockpit;
+    private final TrialRules rules;
+    private final Judge judge;
+    private final List<Sample> recent = new ArrayList<>();
+    private int spoilt;
+
+    Lull(Cockpit cockpit, TrialRules rules, Judge judge) {
+        this.cockpit = cockpit;
+        this.rules = rules;
+        this.judge = judge;
+    }
+
+    /** Tells it of a trial. */
+    void heed(Trial trial) {
+        spoilt = trial.invalid() && judge.othersTookCpu(trial.observation()) ? spoilt + 1 : 0;
+    }
+
+    /** Returns at once unless the last trial was spoilt so. */
+    void await() throws InterruptedException {
+        if (spoilt == 0) {
+            return;
+        }
+        long began = cockpit.time().nanoTime();
+        long least = began + Math.min(LONGEST.toNanos(), FIRST.toNanos() << (spoilt - 1));
+        long most = began + LONGEST.toNanos();
+        recent.clear();
+        while (!over(least, most)) {
+            cockpit.time().awaitUntil(cockpit.time().nanoTime() + rules.tick().toNanos());
+            recent.addAll(cockpit.samples().drain());
+        }
+    }
+
+    private boolean over(long least, long most) {
+        long now = cockpit.time().nanoTime();
+        boolean calm = now >= least && !judge.othersTookCpu(since(now - CALM.toNanos(), now));
+        return calm || now >= most || cockpit.stop().requested();
+    }
+
+    private Observation since(long from, long now) {
+        return new Observation(
+                new Rate(0),
+                new Span(from, now),
+                false,
+                List.of(),
+                recent,
+                List.of(),
+                Confirmation.UNREAD,
+                LatencySummary.EMPTY,
+                EncodedHistogram.EMPTY);
+    }
+}
