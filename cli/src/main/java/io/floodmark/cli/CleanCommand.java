@@ -113,6 +113,7 @@ final class CleanCommand implements Callable<Integer> {
                 "topic " + each.name() + " (id " + each.id() + ", " + each.partitions() + " partitions"
                         + (each.bytes().isPresent() ? ", " + each.bytes().getAsLong() + " bytes" : "") + ")";
             case QUOTA -> "quota of client id " + each.name();
+            case GROUP -> "consumer group " + each.name();
         };
     }
 }

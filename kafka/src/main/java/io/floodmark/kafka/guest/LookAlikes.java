@@ -40,9 +40,11 @@ public final class LookAlikes {
         ledgers.forEach(ledger -> {
             known.addAll(ledger.topicNames());
             known.addAll(ledger.quotas());
+            known.addAll(ledger.groups());
         });
         List<LookAlike> found = new ArrayList<>(topics(known, deadline));
         found.addAll(quotas(known, deadline));
+        found.addAll(groups(known, deadline));
         return found;
     }
 
@@ -114,11 +116,30 @@ public final class LookAlikes {
                 .toList();
     }
 
-    /** Removes one, because the user said so; a topic only if it is still the one with that id. */
+    private List<LookAlike> groups(Set<String> known, Deadline deadline) {
+        return OwnedGroups.all(client, deadline).stream()
+                .filter(group -> group.startsWith(RunNames.PREFIX) && !known.contains(group))
+                .sorted()
+                .map(group -> new LookAlike(LookAlike.Kind.GROUP, group, "", 0, OptionalLong.empty()))
+                .toList();
+    }
+
+    /**
+     * Removes one, because the user said so; a topic only if it is still the one with that id, a group only if nobody is in it.
+     *
+     * @throws TargetException where the cluster refuses
+     */
     public void remove(LookAlike found, Deadline deadline) {
         switch (found.kind()) {
             case TOPIC -> look.delete(Map.of(found.name(), Uuid.fromString(found.id())), deadline);
             case QUOTA -> QuotaBackstop.remove(client, found.name(), deadline);
+            case GROUP ->
+                client.await(
+                        "deleting consumer group " + found.name(),
+                        client.admin()
+                                .deleteConsumerGroups(List.of(found.name()))
+                                .all(),
+                        deadline);
         }
     }
 }

@@ -225,6 +225,26 @@ class CleanerTest {
     }
 
     @Test
+    void listsGroupsThatLookLikeOursAndRemovesThemWhenAsked() throws Exception {
+        create(Map.of());
+        String lost = "floodmark-lost-readers";
+        Map<TopicPartition, OffsetAndMetadata> offsets = Map.of(new TopicPartition(NAME, 0), new OffsetAndMetadata(0));
+        eventually(() ->
+                client.admin().alterConsumerGroupOffsets(lost, offsets).all().get());
+        LookAlikes lookAlikes = new LookAlikes(client);
+
+        List<LookAlike> found = lookAlikes.find(List.of(), seconds(60)).stream()
+                .filter(each -> each.kind() == LookAlike.Kind.GROUP)
+                .toList();
+
+        assertThat(found).extracting(LookAlike::name).containsExactly(lost);
+        lookAlikes.remove(found.get(0), seconds(60));
+        assertThat(lookAlikes.find(List.of(), seconds(60)))
+                .extracting(LookAlike::name)
+                .doesNotContain(lost);
+    }
+
+    @Test
     void doesNotListWhatAJournalNames() throws Exception {
         Ledger ledger = deadRun(client.clusterId(), Optional.empty());
         create(SHAPE.config());
