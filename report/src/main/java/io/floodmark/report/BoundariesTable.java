@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /** The boundaries below the table of {@code floodmark runs}. */
 public final class BoundariesTable {
@@ -25,17 +24,9 @@ public final class BoundariesTable {
         if (boundaries.isEmpty()) {
             return List.of();
         }
-        List<List<String>> cells = new ArrayList<>();
-        cells.add(HEADINGS);
-        boundaries.forEach(boundary -> cells.add(cells(boundary)));
-        int[] widths = IntStream.range(0, HEADINGS.size())
-                .map(column -> cells.stream()
-                        .mapToInt(row -> row.get(column).length())
-                        .max()
-                        .orElse(0))
-                .toArray();
         List<String> lines = new ArrayList<>(List.of(""));
-        cells.forEach(row -> lines.add(line(row, widths)));
+        lines.addAll(TextTable.lines(
+                HEADINGS, boundaries.stream().map(BoundariesTable::cells).toList()));
         return lines;
     }
 
@@ -52,12 +43,5 @@ public final class BoundariesTable {
                 lines.stream().findFirst().map(line -> line.axis().name()).orElse(""),
                 boundary.outcome().map(text -> text.replaceFirst(":.*", "")).orElse("none"),
                 lines.stream().map(BoundaryLine::cluster).collect(Collectors.joining("; ")));
-    }
-
-    private static String line(List<String> row, int[] widths) {
-        return IntStream.range(0, row.size())
-                .mapToObj(column -> String.format(Locale.ROOT, "%-" + widths[column] + "s", row.get(column)))
-                .collect(Collectors.joining("  "))
-                .stripTrailing();
     }
 }

@@ -3,11 +3,8 @@ package io.floodmark.report;
 import io.floodmark.model.Limit;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /** The table of {@code floodmark runs}. */
 public final class RunsTable {
@@ -23,16 +20,7 @@ public final class RunsTable {
         if (runs.isEmpty()) {
             return List.of("no runs stored yet; `floodmark limit` makes one");
         }
-        List<List<String>> cells = new ArrayList<>();
-        cells.add(HEADINGS);
-        runs.forEach(run -> cells.add(cells(run)));
-        int[] widths = IntStream.range(0, HEADINGS.size())
-                .map(column -> cells.stream()
-                        .mapToInt(row -> row.get(column).length())
-                        .max()
-                        .orElse(0))
-                .toArray();
-        return cells.stream().map(row -> line(row, widths)).toList();
+        return TextTable.lines(HEADINGS, runs.stream().map(RunsTable::cells).toList());
     }
 
     private static List<String> cells(RunRow run) {
@@ -70,12 +58,5 @@ public final class RunsTable {
             case INVALID -> "not proved";
             case BUDGET_SPENT, UNSAFE, STOPPED -> claim + ", " + LimitWords.end(limit);
         };
-    }
-
-    private static String line(List<String> row, int[] widths) {
-        return IntStream.range(0, row.size())
-                .mapToObj(column -> String.format(Locale.ROOT, "%-" + widths[column] + "s", row.get(column)))
-                .collect(Collectors.joining("  "))
-                .stripTrailing();
     }
 }
