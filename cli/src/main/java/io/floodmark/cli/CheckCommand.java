@@ -18,12 +18,15 @@ final class CheckCommand implements Callable<Integer> {
     @Mixin
     private BoundaryFlags boundary = new BoundaryFlags();
 
+    @Mixin
+    private CompareFlags compared = new CompareFlags();
+
     @Spec
     private CommandSpec spec;
 
     @Override
     public Integer call() {
-        Plan effective = plan.read(boundary.over(plan.flags.overrides()));
+        Plan effective = plan.read(compared.over(boundary.over(plan.flags.overrides())));
         PrintWriter out = spec.commandLine().getOut();
         out.print(PlanWriter.write(effective));
         out.println();

@@ -14,6 +14,7 @@ final class Commands {
             LimitCommand.class,
             BoundaryCommand.class,
             TrialCommand.class,
+            CompareCommand.class,
             CheckCommand.class,
             LearnCommand.class,
             LabCommand.class,

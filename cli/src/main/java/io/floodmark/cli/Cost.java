@@ -3,13 +3,16 @@ package io.floodmark.cli;
 import io.floodmark.model.BoundarySpec;
 import io.floodmark.model.Budget;
 import io.floodmark.model.Cluster;
+import io.floodmark.model.ComparisonSpec;
 import io.floodmark.model.Durations;
 import io.floodmark.model.ExistingCluster;
 import io.floodmark.model.LabCluster;
 import io.floodmark.model.Plan;
+import io.floodmark.model.Variant;
 import io.floodmark.model.Workload;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * What a plan may cost, in words.
@@ -38,12 +41,31 @@ record Cost(List<String> lines) {
             lines.add("writes: at most " + budget.maxBytes().human() + " to logs in all, all replicas counted");
             lines.add("holds:  at most " + budget.maxDisk().human() + " on disk at any moment, all replicas counted");
         }
+        plan.comparison().ifPresent(spec -> compared(lines, spec));
         lines.add("takes:  " + takes(plan) + ", at most " + Durations.format(budget.maxTime()) + " for everything");
         return new Cost(lines);
     }
 
+    private static void compared(List<String> lines, ComparisonSpec spec) {
+        List<Variant> variants = spec.variants();
+        lines.add("holds " + variants.get(0).name() + " against "
+                + variants.stream().skip(1).map(Variant::name).collect(Collectors.joining("; ")));
+        variants.stream()
+                .flatMap(variant -> VariantHooks.lines(variant).stream())
+                .distinct()
+                .forEach(lines::add);
+    }
+
     private static String takes(Plan plan) {
         String search = "about " + Durations.format(plan.search().total()) + " for a search";
+        if (plan.comparison().isPresent()) {
+            ComparisonSpec spec = plan.comparison().get();
+            List<Integer> looks = spec.looks();
+            return looks.get(0) + " to " + looks.get(looks.size() - 1) + " pairs of trials of "
+                    + Durations.format(plan.search().trial()) + " for each of "
+                    + (spec.variants().size() - 1) + " variant(s)"
+                    + (plan.load().isEmpty() ? ", after a quick search for a load that all carry" : "");
+        }
         if (plan.boundary().isPresent()) {
             BoundarySpec over = plan.boundary().get();
             return search + " from nothing, less for those that the others tell of; "

@@ -15,6 +15,8 @@ enum ExitCode {
     LAB(8, "a lab, a download or a disk of ours failed"),
     UNCONFIRMED(9, "nothing was done: --yes is needed for a cluster that is not a lab"),
     NO_JAVA(10, "the launcher found no fitting Java, or the build failed"),
+    GATE(11, "a gate failed: a difference is surely beyond --fail-if"),
+    HOOK(12, "a hook of the plan failed or took too long"),
     STOPPED(130, "stopped by the user; everything was cleaned up");
 
     private final int code;

@@ -51,6 +51,10 @@ final class Failures implements IExecutionExceptionHandler {
             err.println("floodmark: " + stopped.getMessage());
             return ExitCode.STOPPED;
         }
+        if (thrown instanceof HookFailedException hook) {
+            err.println("floodmark: " + hook.getMessage());
+            return ExitCode.HOOK;
+        }
         if (thrown instanceof LabException lab) {
             err.println("floodmark: " + lab.getMessage());
             return ExitCode.LAB;

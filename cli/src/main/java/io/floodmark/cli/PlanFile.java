@@ -1,5 +1,6 @@
 package io.floodmark.cli;
 
+import io.floodmark.config.ComparisonPlans;
 import io.floodmark.config.PlanOverride;
 import io.floodmark.config.PlanPlaces;
 import io.floodmark.config.PlanReader;
@@ -39,7 +40,7 @@ final class PlanFile {
     /**
      * A plan for one search, or one load.
      *
-     * @throws PlanException where it is of a boundary
+     * @throws PlanException where it is of a boundary, or of a comparison
      */
     Plan ofOne(List<PlanOverride> overrides) {
         Plan plan = read(overrides);
@@ -47,11 +48,23 @@ final class PlanFile {
             throw new PlanException(
                     "boundary: is in the plan; expected none here: run it with floodmark boundary, or leave it out");
         }
+        return comparesNothing(plan);
+    }
+
+    private static Plan comparesNothing(Plan plan) {
+        if (plan.comparison().isPresent()) {
+            throw new PlanException(
+                    "compare: is in the plan; expected none here: run it with floodmark compare, or leave it out");
+        }
         return plan;
     }
 
     Plan ofBoundary(List<PlanOverride> overrides) {
-        return PlanReader.readBoundary(text(), overrides, new RealClients(this::say));
+        return comparesNothing(PlanReader.readBoundary(text(), overrides, new RealClients(this::say)));
+    }
+
+    ComparisonPlans ofComparison(List<PlanOverride> overrides) {
+        return PlanReader.readComparison(text(), overrides, new RealClients(this::say));
     }
 
     /** Where what {@link #read(List)} read was written. */

@@ -2,11 +2,13 @@ package io.floodmark.cli;
 
 import io.floodmark.config.PlanOverride;
 import io.floodmark.model.BoundaryRun;
+import io.floodmark.model.ComparisonRun;
 import io.floodmark.model.Plan;
 import io.floodmark.model.PlanException;
 import io.floodmark.model.Run;
 import io.floodmark.model.Trial;
 import io.floodmark.report.BoundaryReport;
+import io.floodmark.report.ComparisonReport;
 import io.floodmark.report.HtmlReport;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -57,6 +59,10 @@ final class ReportCommand implements Callable<Integer> {
         if (boundary.isPresent()) {
             return of(boundary.get(), out);
         }
+        Optional<ComparisonRun> comparison = StoredRuns.comparison(Workspace.of(store), id);
+        if (comparison.isPresent()) {
+            return of(comparison.get(), out);
+        }
         Run run = StoredRuns.find(Workspace.of(store), id);
         if (rejudge) {
             Run judged = Rejudging.of(run, plan(run));
@@ -69,11 +75,22 @@ final class ReportCommand implements Callable<Integer> {
         return ExitCode.DONE.code();
     }
 
-    private int of(BoundaryRun boundary, PrintWriter out) {
+    private int of(ComparisonRun comparison, PrintWriter out) {
+        requireNotRejudged(comparison.id() + " is a comparison");
+        ComparisonReport.write(comparison, List.of(), report);
+        out.println("report: " + report);
+        out.flush();
+        return ExitCode.DONE.code();
+    }
+
+    private void requireNotRejudged(String what) {
         if (rejudge) {
-            throw new PlanException("--rejudge: " + boundary.id()
-                    + " is a boundary; expected one of its runs, as floodmark runs lists them");
+            throw new PlanException("--rejudge: " + what + "; expected one of its runs, as floodmark runs lists them");
         }
+    }
+
+    private int of(BoundaryRun boundary, PrintWriter out) {
+        requireNotRejudged(boundary.id() + " is a boundary");
         BoundaryReport.write(boundary, report);
         out.println("report: " + report);
         out.flush();

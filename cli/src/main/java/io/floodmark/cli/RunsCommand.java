@@ -1,16 +1,21 @@
 package io.floodmark.cli;
 
 import io.floodmark.model.BoundaryRun;
+import io.floodmark.model.ComparisonRun;
 import io.floodmark.model.LabException;
 import io.floodmark.model.Run;
 import io.floodmark.report.BoundariesTable;
 import io.floodmark.report.BoundaryJson;
 import io.floodmark.report.BoundaryMarkdown;
+import io.floodmark.report.ComparisonJson;
+import io.floodmark.report.ComparisonMarkdown;
+import io.floodmark.report.ComparisonsTable;
 import io.floodmark.report.MarkdownSummary;
 import io.floodmark.report.RunExport;
 import io.floodmark.report.RunRow;
 import io.floodmark.report.RunsTable;
 import io.floodmark.store.BoundaryCsv;
+import io.floodmark.store.ComparisonCsv;
 import io.floodmark.store.CsvExport;
 import io.floodmark.store.RunReader;
 import io.floodmark.store.RunStore;
@@ -45,26 +50,33 @@ final class RunsCommand implements Runnable {
         Path file = Workspace.of(store).store();
         List<RunRow> rows = new ArrayList<>();
         List<BoundaryRun> boundaries = new ArrayList<>();
+        List<ComparisonRun> comparisons = new ArrayList<>();
         if (Files.exists(file)) {
             try (RunReader reader = RunStore.openReadOnly(file)) {
                 for (RunSummary summary : reader.list()) {
                     reader.find(summary.id()).map(RunRow::of).ifPresent(rows::add);
                 }
                 boundaries.addAll(reader.boundaries());
+                comparisons.addAll(reader.comparisons());
             }
         }
         RunsTable.lines(rows).forEach(out::println);
         BoundariesTable.lines(boundaries).forEach(out::println);
+        ComparisonsTable.lines(comparisons).forEach(out::println);
         out.flush();
     }
 
-    @Command(name = "export", description = "Write all of a run, or of a boundary: JSON, Markdown and CSV files.")
+    @Command(
+            name = "export",
+            description = "Write all of a run, a boundary or a comparison: JSON, Markdown and CSV files.")
     int export(
             @Parameters(paramLabel = "RUN", description = "Its id, the beginning of it, or last.") String id,
             @Option(names = "--out", paramLabel = "FOLDER", description = "Where to (floodmark-<run>).") @Nullable
                     Path folder) {
         Optional<BoundaryRun> boundary = StoredRuns.boundary(Workspace.of(store), id);
         String name = boundary.map(known -> "boundary " + known.id() + " to " + export(known, folder))
+                .or(() -> StoredRuns.comparison(Workspace.of(store), id)
+                        .map(known -> "comparison " + known.id() + " to " + export(known, folder)))
                 .orElseGet(() -> {
                     Run run = StoredRuns.find(Workspace.of(store), id);
                     return "run " + run.id() + " to " + export(run, folder);
@@ -96,6 +108,20 @@ final class RunsCommand implements Runnable {
             throw unwritten(target, failed);
         }
         BoundaryCsv.write(boundary, target);
+        return target;
+    }
+
+    private static Path export(ComparisonRun comparison, @Nullable Path folder) {
+        Path target = made(comparison.id(), folder);
+        try {
+            Files.writeString(
+                    target.resolve("comparison.json"),
+                    ComparisonJson.of(comparison, List.of(), Optional.empty()) + "\n");
+            Files.writeString(target.resolve("summary.md"), ComparisonMarkdown.of(comparison, List.of()));
+        } catch (IOException failed) {
+            throw unwritten(target, failed);
+        }
+        ComparisonCsv.write(comparison, target);
         return target;
     }
 

@@ -4,6 +4,7 @@ import io.floodmark.config.PlanOverride;
 import io.floodmark.config.PlanReader;
 import io.floodmark.config.PlanText;
 import io.floodmark.model.BoundaryRun;
+import io.floodmark.model.ComparisonRun;
 import io.floodmark.model.Plan;
 import io.floodmark.model.PlanException;
 import io.floodmark.model.Run;
@@ -29,6 +30,13 @@ final class StoredRuns {
     static Optional<BoundaryRun> boundary(Workspace workspace, String id) {
         try (RunReader reader = RunStore.openReadOnly(workspace.store())) {
             return reader.findBoundary(id);
+        }
+    }
+
+    /** @param id whole, its beginning, or {@code last} */
+    static Optional<ComparisonRun> comparison(Workspace workspace, String id) {
+        try (RunReader reader = RunStore.openReadOnly(workspace.store())) {
+            return reader.findComparison(id);
         }
     }
 

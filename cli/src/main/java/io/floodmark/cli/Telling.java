@@ -1,11 +1,16 @@
 package io.floodmark.cli;
 
 import io.floodmark.model.BoundaryRun;
+import io.floodmark.model.ComparisonRun;
+import io.floodmark.model.GateResult;
 import io.floodmark.model.Run;
 import io.floodmark.report.Answer;
 import io.floodmark.report.BoundaryJson;
 import io.floodmark.report.BoundaryReport;
 import io.floodmark.report.BoundaryText;
+import io.floodmark.report.ComparisonJson;
+import io.floodmark.report.ComparisonReport;
+import io.floodmark.report.ComparisonText;
 import io.floodmark.report.HtmlReport;
 import io.floodmark.report.JsonResult;
 import io.floodmark.report.ProgressView;
@@ -16,7 +21,7 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Tells the answer of a run, or of a boundary, when it is closed, if there is one. What is opened after it may fail to close, and
+ * Tells the answer of a run, a boundary or a comparison, when it is closed, if there is one. What is opened after it may fail to close, and
  * the report to be written: the answer is told all the same, and then the failure.
  */
 final class Telling implements AutoCloseable {
@@ -49,6 +54,15 @@ final class Telling implements AutoCloseable {
         answered = Optional.of(
                 new Told(report -> BoundaryJson.of(boundary, report), report -> BoundaryText.lines(boundary, report)));
         BoundaryReport.write(boundary, output.report);
+        reported = Optional.of(output.report);
+    }
+
+    /** Takes a comparison with what gates say of it, and writes the report of it. */
+    void found(ComparisonRun comparison, List<GateResult> gates) {
+        answered = Optional.of(new Told(
+                report -> ComparisonJson.of(comparison, gates, report),
+                report -> ComparisonText.lines(comparison, gates, report)));
+        ComparisonReport.write(comparison, gates, output.report);
         reported = Optional.of(output.report);
     }
 

@@ -44,16 +44,30 @@ final class Overlay {
         this.problems = problems;
     }
 
+    /**
+     * A value to lay over another.
+     *
+     * @param path where, as flags write it
+     */
+    record Layer(String path, String text, Place place) {}
+
     Value.Section over(Value.Section file, List<PlanOverride> overrides) {
-        Growing flags = new Growing(file.place());
-        for (int i = 0; i < overrides.size(); i++) {
-            grow(flags, overrides.get(i), Place.flag(overrides.get(i).origin(), i));
+        List<Layer> layers = new ArrayList<>();
+        for (PlanOverride override : overrides) {
+            layers.add(new Layer(override.path(), override.text(), Place.flag(override.origin(), layers.size())));
         }
-        return merged(file, flags.section());
+        return laid(file, layers);
     }
 
-    private void grow(Growing top, PlanOverride override, Place place) {
-        KeyPath path = path(override.path());
+    Value.Section laid(Value.Section file, List<Layer> layers) {
+        Growing values = new Growing(file.place());
+        layers.forEach(layer -> grow(values, layer));
+        return merged(file, values.section());
+    }
+
+    private void grow(Growing top, Layer layer) {
+        Place place = layer.place();
+        KeyPath path = path(layer.path());
         Growing at = top;
         for (String segment : path.segments()) {
             at = at.below.computeIfAbsent(segment, unseen -> new Growing(place));
@@ -61,7 +75,7 @@ final class Overlay {
         if (at.text.isPresent()) {
             problems.add(place, path, "is given twice, first by " + at.place.brief());
         }
-        at.text = Optional.of(override.text());
+        at.text = Optional.of(layer.text());
     }
 
     /** Below a section of foreign keys the rest of the text is one key, dots and all: {@code lab.config.num.io.threads}. */

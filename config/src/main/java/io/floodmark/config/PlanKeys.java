@@ -168,6 +168,8 @@ final class PlanKeys {
 
     static final BoundaryKeys BOUNDARY = BoundaryKeys.in("boundary");
 
+    static final ComparisonKeys COMPARISON = ComparisonKeys.in("compare");
+
     static final Key<Boolean> ALLOW_OVERLOAD = Key.of("guest.allow-overload", Form.SWITCH);
     static final Key<Long> SEED = Key.of("seed", Form.ANY_WHOLE);
     static final Key<Integer> REPEAT = Key.of("repeat", Form.whole(1, 10_000));
@@ -204,6 +206,7 @@ final class PlanKeys {
         Stream.of(Indicator.values()).map(IndicatorKeys::of).forEach(keys::add);
         keys.add(ALLOW_OVERLOAD);
         keys.addAll(BOUNDARY.all());
+        keys.addAll(COMPARISON.all());
         keys.addAll(List.of(SEED, REPEAT));
         return List.copyOf(keys);
     }

@@ -3,6 +3,7 @@ package io.floodmark.config;
 import io.floodmark.model.BoundarySpec;
 import io.floodmark.model.Budget;
 import io.floodmark.model.Cluster;
+import io.floodmark.model.ComparisonSpec;
 import io.floodmark.model.Load;
 import io.floodmark.model.Objective;
 import io.floodmark.model.Plan;
@@ -57,6 +58,22 @@ public final class PlanReader {
     }
 
     /**
+     * Reads the plan of a comparison, and the plan of every variant.
+     *
+     * @throws PlanException also where nothing is compared
+     */
+    public static ComparisonPlans readComparison(
+            Optional<PlanText> file, List<PlanOverride> overrides, ClientLookup lookup) {
+        ComparisonPlans plans = new PlanReader(new PlanFiles.OnDisk(), lookup, false).plans(file, overrides);
+        if (plans.variants().isEmpty()) {
+            throw new PlanException("compare: is missing; expected what is compared, as compare: { factors: [ { path:"
+                    + " workload.produce.compression, levels: [none, lz4] } ] }, or --factor"
+                    + " workload.produce.compression=none,lz4");
+        }
+        return plans;
+    }
+
+    /**
      * Reads the effective plan of a run that was stored. Files that it names may be gone, or on another machine.
      *
      * @param overrides laid over it, as other thresholds to judge by
@@ -66,10 +83,27 @@ public final class PlanReader {
     }
 
     private Plan plan(Optional<PlanText> file, List<PlanOverride> overrides) {
-        PlanTree tree = new PlanTree(laidOver(file, overrides), problems);
-        Plan plan = plan(tree);
+        return plans(file, overrides).plan();
+    }
+
+    private ComparisonPlans plans(Optional<PlanText> file, List<PlanOverride> overrides) {
+        Value.Section written = laidOver(file, overrides);
+        PlanTree tree = new PlanTree(written, problems);
+        ComparisonReader compared = new ComparisonReader(tree);
+        Plan plan = plan(tree, compared.read());
         problems.throwIfAny();
-        return plan;
+        return new ComparisonPlans(plan, variants(plan, written, compared));
+    }
+
+    private List<Plan> variants(Plan plan, Value.Section written, ComparisonReader compared) {
+        VariantPlans reader = new VariantPlans(written, compared, section -> {
+            PlanReader own = new PlanReader(files, lookup, false);
+            new PlanShape(KnownKeys.PLAN, own.problems).check(section);
+            Plan variant = own.plan(new PlanTree(section, own.problems), Optional.empty());
+            own.problems.throwIfAny();
+            return variant;
+        });
+        return plan.comparison().map(spec -> reader.read(spec, plan.budget())).orElse(List.of());
     }
 
     private Value.Section laidOver(Optional<PlanText> file, List<PlanOverride> overrides) {
@@ -105,7 +139,7 @@ public final class PlanReader {
         return written;
     }
 
-    private Plan plan(PlanTree tree) {
+    private Plan plan(PlanTree tree, Optional<ComparisonSpec> comparison) {
         BoundaryLinesReader lines = new BoundaryLinesReader(tree, files);
         Cluster cluster = lines.largest(new ClusterReader(tree, files));
         WorkloadReader traffic = new WorkloadReader(tree, files, lookup);
@@ -118,7 +152,9 @@ public final class PlanReader {
         Optional<BoundarySpec> boundary = ofBoundary || tree.has("boundary")
                 ? Optional.of(new BoundaryReader(tree, lines).read(workload, objective))
                 : Optional.empty();
-        Budget budget = reader.budget(cluster, search, repeat, boundary);
+        Budget budget = comparison
+                .map(spec -> reader.budget(cluster, search, spec))
+                .orElseGet(() -> reader.budget(cluster, search, repeat, boundary));
         RoomForLogs.require(tree, workload, budget);
         OutageRules.require(tree, cluster, workload, search);
         return new Plan(
@@ -131,6 +167,7 @@ public final class PlanReader {
                 reader.indicators(),
                 tree.get(PlanKeys.ALLOW_OVERLOAD).orElse(false),
                 boundary,
+                comparison,
                 tree.get(PlanKeys.SEED).orElse(Plan.DEFAULT_SEED),
                 repeat);
     }

@@ -43,6 +43,7 @@ public final class PlanWriter {
         plan.load().ifPresent(load -> yaml.section("load", load(load, plan)));
         objective(yaml, plan.objective());
         plan.boundary().ifPresent(over -> yaml.section("boundary", BoundaryWriter.write(over)));
+        plan.comparison().ifPresent(spec -> yaml.section("compare", ComparisonWriter.write(spec)));
         return yaml.section("search", search(plan.search()))
                 .section("budget", budget(plan.budget()))
                 .section("indicators", indicators(plan.indicators()))

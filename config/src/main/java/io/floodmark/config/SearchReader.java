@@ -4,6 +4,7 @@ import io.floodmark.model.BoundarySpec;
 import io.floodmark.model.Budget;
 import io.floodmark.model.Bytes;
 import io.floodmark.model.Cluster;
+import io.floodmark.model.ComparisonSpec;
 import io.floodmark.model.Effort;
 import io.floodmark.model.Indicator;
 import io.floodmark.model.Indicators;
@@ -20,6 +21,9 @@ final class SearchReader {
     private static final int LEAST_TRIALS = 4;
     /** For starting a lab, deleting topics and whatever a cluster takes its time for. */
     private static final Duration AROUND_SEARCH = Duration.ofMinutes(5);
+
+    /** For switching to the next, settling, draining; a lab started anew among it. */
+    private static final Duration AROUND_TRIAL = Duration.ofSeconds(45);
 
     /** One with a broker down, and one while it catches up, which takes no longer. */
     private static final int OUTAGE_SEARCHES = 2;
@@ -51,6 +55,20 @@ final class SearchReader {
                         plan.get(PlanKeys.SOAK),
                         plan.get(PlanKeys.BROKER_DOWN).orElse(false),
                         plan.get(PlanKeys.LOWEST).orElse(usual.lowest())));
+    }
+
+    Budget budget(Cluster cluster, SearchSettings search, ComparisonSpec compared) {
+        int comparisons = compared.variants().size() - 1;
+        int pairs = compared.looks().get(compared.looks().size() - 1);
+        Duration trial = search.trial().plus(AROUND_TRIAL).plus(cluster.lab() ? search.warmUp() : Duration.ZERO);
+        Duration time = trial.multipliedBy(2L * pairs * comparisons)
+                .plus(search.total().multipliedBy(comparisons + 1L))
+                .plus(AROUND_SEARCH);
+        return budget(
+                cluster.lab()
+                        ? new Bytes(Budget.DEFAULT_LAB_LINE_BYTES.value() * comparisons)
+                        : Budget.DEFAULT_GUEST_BYTES,
+                shorter(time, Form.A_YEAR));
     }
 
     Budget budget(Cluster cluster, SearchSettings search, int repeat, Optional<BoundarySpec> boundary) {

@@ -14,11 +14,11 @@ public enum Measure {
     P999,
     /** Bytes that all brokers took in from producers, a confirmed record. */
     WIRE_BYTES,
-    /** Bytes appended to all logs, followers' included, a confirmed record. */
+    /** Bytes by which all logs grew, followers' included, a confirmed record. */
     LOG_BYTES,
     /** Bytes that the brokers' hosts wrote to their disks, a confirmed record. */
     DISK_BYTES,
-    /** Resident memory of all brokers at the end, bytes. */
+    /** Heap that all brokers together had in use, collected or not, on average, bytes. */
     BROKER_MEMORY,
     /** Time that brokers spent in garbage collection, of the trial's; a fraction. */
     BROKER_GC,

@@ -9,6 +9,7 @@ import java.util.Optional;
  *
  * @param load the intensity, for commands that hold one load; empty where the load is searched
  * @param boundary what limits are searched over; empty where one limit is, or a load is held
+ * @param comparison what is compared; empty where nothing is
  * @param seed of every random choice of the run
  * @param repeat how often the whole search is done, 1 or more
  */
@@ -22,6 +23,7 @@ public record Plan(
         Indicators indicators,
         boolean allowOverload,
         Optional<BoundarySpec> boundary,
+        Optional<ComparisonSpec> comparison,
         long seed,
         int repeat) {
     /** The version of the plan format, the value of the key {@code floodmark}. */
@@ -34,6 +36,34 @@ public record Plan(
         Checks.atLeast(1, "repeat", repeat);
     }
 
+    /** That compares nothing. */
+    public Plan(
+            Cluster cluster,
+            Workload workload,
+            Optional<Load> load,
+            Objective objective,
+            SearchSettings search,
+            Budget budget,
+            Indicators indicators,
+            boolean allowOverload,
+            Optional<BoundarySpec> boundary,
+            long seed,
+            int repeat) {
+        this(
+                cluster,
+                workload,
+                load,
+                objective,
+                search,
+                budget,
+                indicators,
+                allowOverload,
+                boundary,
+                Optional.empty(),
+                seed,
+                repeat);
+    }
+
     /** What limits are searched for, in that order: the one that is promised first, since its loads are lower. */
     public List<Goal> goals() {
         return objective.none() ? List.of(Goal.HARD) : List.of(Goal.OBJECTIVE, Goal.HARD);
@@ -44,7 +74,24 @@ public record Plan(
         return workload.record().meanBytes();
     }
 
-    /** One search of a boundary: everything of this plan but for what is given, and no boundary. */
+    /** The same that compares. */
+    public Plan with(ComparisonSpec compared) {
+        return new Plan(
+                cluster,
+                workload,
+                load,
+                objective,
+                search,
+                budget,
+                indicators,
+                allowOverload,
+                boundary,
+                Optional.of(compared),
+                seed,
+                repeat);
+    }
+
+    /** One search of a boundary, or a trial of a comparison: everything of this plan but for what is given, and no boundary. */
     public Plan part(Cluster on, Workload traffic, SearchSettings by, Budget within) {
         return new Plan(
                 on, traffic, load, objective, by, within, indicators, allowOverload, Optional.empty(), seed, repeat);

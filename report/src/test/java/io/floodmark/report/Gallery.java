@@ -4,6 +4,7 @@ import io.floodmark.model.BoundaryRun;
 import io.floodmark.model.Limit;
 import io.floodmark.model.Run;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
@@ -34,6 +35,8 @@ final class Gallery {
         boundaries.put("boundary-groups", FakeBoundaries.groups());
         boundaries.put("boundary-broken-off", FakeBoundaries.brokenOff());
         boundaries.put("boundary-empty", FakeBoundaries.empty());
+        ComparisonReport.write(FakeComparisons.codecs(), List.of(), folder.resolve("comparison.html"));
+        ComparisonReport.write(FakeComparisons.grid(), List.of(), folder.resolve("comparison-grid.html"));
         boundaries.forEach((name, boundary) -> BoundaryReport.write(boundary, folder.resolve(name + ".html")));
         runs.forEach((name, run) -> HtmlReport.write(run, folder.resolve(name + ".html")));
     }

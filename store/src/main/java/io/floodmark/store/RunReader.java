@@ -1,6 +1,7 @@
 package io.floodmark.store;
 
 import io.floodmark.model.BoundaryRun;
+import io.floodmark.model.ComparisonRun;
 import io.floodmark.model.LabException;
 import io.floodmark.model.PlanException;
 import io.floodmark.model.Run;
@@ -68,6 +69,28 @@ public final class RunReader implements AutoCloseable {
         return boundary.equals(LAST)
                 ? BoundaryRows.lastId(handle)
                 : only(boundary, boundary.isEmpty() ? List.of() : BoundaryRows.ids(handle, boundary));
+    }
+
+    /** All comparisons, the last to start first. */
+    public List<ComparisonRun> comparisons() {
+        return read(ComparisonRows::list);
+    }
+
+    /**
+     * A comparison, whole.
+     *
+     * @param comparison its id, the beginning of one that no other comparison's id has, or {@link #LAST}, where nothing was run
+     *     after it
+     * @throws PlanException where it is the beginning of several
+     */
+    public Optional<ComparisonRun> findComparison(String comparison) {
+        return read(handle -> comparisonId(handle, comparison).flatMap(id -> ComparisonRows.read(handle, id)));
+    }
+
+    private static Optional<String> comparisonId(Handle handle, String comparison) {
+        return comparison.equals(LAST)
+                ? ComparisonRows.lastId(handle)
+                : only(comparison, comparison.isEmpty() ? List.of() : ComparisonRows.ids(handle, comparison));
     }
 
     private static Optional<String> id(Handle handle, String run) {

@@ -3,8 +3,12 @@ package io.floodmark.store;
 import io.floodmark.model.Boundary;
 import io.floodmark.model.BoundaryLine;
 import io.floodmark.model.BoundaryRun;
+import io.floodmark.model.CommonLoad;
+import io.floodmark.model.ComparedVariant;
+import io.floodmark.model.ComparisonRun;
 import io.floodmark.model.Condition;
 import io.floodmark.model.Headroom;
+import io.floodmark.model.HookRun;
 import io.floodmark.model.LabException;
 import io.floodmark.model.Limit;
 import io.floodmark.model.LimitFinding;
@@ -12,6 +16,7 @@ import io.floodmark.model.Outage;
 import io.floodmark.model.Rejoin;
 import io.floodmark.model.Run;
 import io.floodmark.model.Trial;
+import io.floodmark.model.TrialPair;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -149,6 +154,50 @@ public final class RunStore implements AutoCloseable {
             if (!BoundaryRows.end(handle, boundaryId, ended, outcome)) {
                 throw new LabException(
                         file + " has no boundary " + boundaryId + " to end; expected one that was begun");
+            }
+        });
+    }
+
+    /** Adds a comparison, with whatever it holds already; the runs of its variants are added before they are linked. */
+    public void begin(ComparisonRun comparison) {
+        queue.put(handle -> ComparisonRows.insert(handle, comparison));
+    }
+
+    /** Says under which load the variants are held. */
+    public void addLoad(String comparisonId, CommonLoad load) {
+        queue.put(handle -> ComparisonRows.load(handle, comparisonId, load));
+    }
+
+    /**
+     * Replaces what is known of a variant, but for its pairs.
+     *
+     * @param position number of the variant, from 0, which is the baseline
+     */
+    public void update(String comparisonId, int position, ComparedVariant variant) {
+        queue.put(handle -> ComparedVariantRows.update(handle, comparisonId, position, variant));
+    }
+
+    /**
+     * Adds a pair that counted.
+     *
+     * @param variant number of the variant
+     * @param position number of the pair, from 0
+     */
+    public void addPair(String comparisonId, int variant, int position, TrialPair pair) {
+        queue.put(handle -> TrialPairRows.insert(handle, comparisonId, variant, position, pair));
+    }
+
+    /** Adds a hook that was run, as the comparison's number {@code position}, from 0. */
+    public void addHook(String comparisonId, int position, HookRun hook) {
+        queue.put(handle -> ComparisonRows.insert(handle, comparisonId, position, hook));
+    }
+
+    /** Says how a comparison ended. */
+    public void endComparison(String comparisonId, Instant ended, String outcome) {
+        queue.put(handle -> {
+            if (!ComparisonRows.end(handle, comparisonId, ended, outcome)) {
+                throw new LabException(
+                        file + " has no comparison " + comparisonId + " to end; expected one that was begun");
             }
         });
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.floodmark.model.Boundary;
+import io.floodmark.model.Comparison;
 import io.floodmark.model.CostCurve;
 import io.floodmark.model.Delivery;
 import io.floodmark.model.Entity;
@@ -12,6 +13,7 @@ import io.floodmark.model.IndicatorReading;
 import io.floodmark.model.InvalidCause;
 import io.floodmark.model.LabException;
 import io.floodmark.model.Limit;
+import io.floodmark.model.Measure;
 import io.floodmark.model.Metric;
 import io.floodmark.model.Quality;
 import io.floodmark.model.TrialEvent;
@@ -27,6 +29,7 @@ class KeysTest {
 
     private static final List<Class<? extends Enum<?>>> STORED = List.of(
             Boundary.End.class,
+            Comparison.End.class,
             CostCurve.Regime.class,
             Delivery.Basis.class,
             Entity.Kind.class,
@@ -34,6 +37,7 @@ class KeysTest {
             IndicatorReading.State.class,
             InvalidCause.class,
             Limit.End.class,
+            Measure.class,
             Quality.class,
             TrialEvent.Kind.class);
 

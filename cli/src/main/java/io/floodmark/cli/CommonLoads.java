@@ -1,0 +1,91 @@
+package io.floodmark.cli;
+
+import io.floodmark.model.CommonLoad;
+import io.floodmark.model.Comparison;
+import io.floodmark.model.Limit;
+import io.floodmark.model.Rate;
+import io.floodmark.model.VariantLimit;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Finds a load that all variants carry, and under which all are still busy enough to differ. */
+final class CommonLoads {
+    /** Of the lowest limit: between 75 and 80 % differences show with the fewest trials (docs/measuring.md). */
+    private static final double SHARE = 0.78;
+
+    private static final MathContext THREE_DIGITS = new MathContext(3, RoundingMode.DOWN);
+
+    private final Desk desk;
+    private final VariantLimits limits;
+    private final ComparisonRecorder recorder;
+
+    CommonLoads(Desk desk, VariantLimits limits, ComparisonRecorder recorder) {
+        this.desk = desk;
+        this.limits = limits;
+        this.recorder = recorder;
+    }
+
+    /**
+     * What came of looking for it.
+     *
+     * @param load empty where there is none
+     * @param end why, then
+     */
+    record Found(Optional<CommonLoad> load, Comparison.End end) {}
+
+    Found find() {
+        Optional<CommonLoad> given = desk.plan().load().map(load -> new CommonLoad(load.rate(), "the plan's load"));
+        return given.isPresent() ? new Found(given, Comparison.End.DIFFERENT) : search();
+    }
+
+    private Found search() {
+        List<Rate> found = new ArrayList<>();
+        int variants = recorder.comparison().variants().size();
+        for (int variant = 0; variant < variants; variant++) {
+            String name = recorder.variant(variant).name();
+            desk.view().say("looking for a load that all carry: the limit with " + name);
+            Limit limit = limits.quick(variant, found.stream().findFirst());
+            Optional<Comparison.End> ended = ends(limit);
+            if (ended.isPresent()) {
+                return new Found(Optional.empty(), ended.get());
+            }
+            if (tells(limit)) {
+                found.add(limit.estimate());
+                recorder.change(variant, known -> known.with(VariantLimit.of(limit, false)));
+            } else {
+                recorder.change(variant, known -> known.noting("no limit was found: " + limit.explanation()));
+            }
+            desk.view().say(name + ": " + limit.explanation());
+            if (variant == 0 && found.isEmpty()) {
+                return new Found(Optional.empty(), Comparison.End.INVALID);
+            }
+        }
+        Rate lowest = found.stream().min(Rate::compareTo).orElseThrow();
+        BigDecimal rate = BigDecimal.valueOf(SHARE * lowest.perSecond()).round(THREE_DIGITS);
+        return new Found(
+                Optional.of(new CommonLoad(
+                        new Rate(rate.doubleValue()),
+                        Math.round(100 * SHARE) + " % of " + lowest.human() + ", the lowest limit found")),
+                Comparison.End.DIFFERENT);
+    }
+
+    private static Optional<Comparison.End> ends(Limit limit) {
+        return switch (limit.end()) {
+            case UNSAFE -> Optional.of(Comparison.End.UNSAFE);
+            case STOPPED -> Optional.of(Comparison.End.STOPPED);
+            case CONVERGED, BUDGET_SPENT, AT_LEAST, BELOW_LOWEST, INVALID -> Optional.empty();
+        };
+    }
+
+    private static boolean tells(Limit limit) {
+        return switch (limit.end()) {
+            case CONVERGED, AT_LEAST -> true;
+            case BUDGET_SPENT -> limit.bounded();
+            case BELOW_LOWEST, INVALID, UNSAFE, STOPPED -> false;
+        };
+    }
+}

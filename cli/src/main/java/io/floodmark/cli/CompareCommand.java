@@ -1,0 +1,73 @@
+package io.floodmark.cli;
+
+import io.floodmark.config.ComparisonPlans;
+import io.floodmark.config.PlanOverride;
+import io.floodmark.model.PlanException;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Answers: which setting, disk, JVM, Kafka or client version is better, and by how much? */
+@Command(
+        name = "compare",
+        description = "Compare settings, disks, JVMs, Kafka and client versions with a baseline, in pairs of trials.")
+final class CompareCommand implements Callable<Integer> {
+    @Mixin
+    private PlanFile planFile = new PlanFile();
+
+    @Mixin
+    private CompareFlags compared = new CompareFlags();
+
+    @Mixin
+    private GateFlags gates = new GateFlags();
+
+    @Mixin
+    private OutputFlags output = new OutputFlags();
+
+    @Spec
+    private CommandSpec spec;
+
+    @Option(
+            names = "--baseline",
+            paramLabel = "RUN",
+            description =
+                    "Compare the limit with that of a stored run; it is searched now, by PLAN or the plan of that run.")
+    private @Nullable String baseline;
+
+    @Option(names = "--run", paramLabel = "RUN", description = "With --baseline: take the limit of this stored run.")
+    private @Nullable String run;
+
+    @Override
+    public Integer call() {
+        List<PlanOverride> overrides = compared.over(planFile.flags.overrides());
+        gates.gates();
+        if (baseline != null) {
+            requireNoFactors();
+            return new BaselineComparison(baseline, planFile, output, gates, spec.commandLine())
+                    .run(run)
+                    .code();
+        }
+        if (run != null) {
+            throw new PlanException("--run: needs --baseline; expected both, or neither");
+        }
+        ComparisonPlans plans = planFile.ofComparison(overrides);
+        return new ComparisonExpedition(plans, planFile.places(overrides), output, gates, spec.commandLine())
+                .run()
+                .code();
+    }
+
+    private void requireNoFactors() {
+        if (!compared.factors.isEmpty() || compared.measure != null) {
+            throw new PlanException(
+                    "--baseline: compares limits of whole plans; expected no --factor and no --measure");
+        }
+        if (run != null && (planFile.file != null || !planFile.flags.overrides().isEmpty())) {
+            throw new PlanException("--run: takes a stored run; expected no plan and no flag of one beside it");
+        }
+    }
+}

@@ -1,0 +1,58 @@
+package io.floodmark.cli;
+
+import io.floodmark.config.PlanOverride;
+import io.floodmark.model.Measure;
+import io.floodmark.model.PlanException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Flags that stand for keys of the section {@code compare}. */
+final class CompareFlags {
+    @Option(
+            names = "--factor",
+            paramLabel = "PATH=LEVEL,...",
+            description =
+                    "What varies, as workload.produce.compression=none,lz4; the first level is the baseline. Several"
+                            + " of them, one at a time each.")
+    List<String> factors = List.of();
+
+    @Option(
+            names = "--measure",
+            paramLabel = "MEASURE",
+            description = "What decides, as broker-cpu, p99 or limit (broker-cpu).")
+    @Nullable
+    String measure;
+
+    /** With those of a plan. */
+    List<PlanOverride> over(List<PlanOverride> ofPlan) {
+        List<PlanOverride> all = new ArrayList<>(ofPlan);
+        for (int number = 0; number < factors.size(); number++) {
+            factor(all, "compare.factors[" + number + "].", factors.get(number));
+        }
+        if (measure != null) {
+            all.add(new PlanOverride("compare.measure", measure, "--measure"));
+        }
+        return all;
+    }
+
+    private static void factor(List<PlanOverride> all, String section, String text) {
+        int equals = text.indexOf('=');
+        if (equals <= 0) {
+            throw new PlanException("--factor: is '" + text
+                    + "'; expected a key of the plan and its levels, as workload.produce.compression=none,lz4");
+        }
+        all.add(new PlanOverride(section + "path", text.substring(0, equals), "--factor"));
+        int level = 0;
+        for (String each : text.substring(equals + 1).split(",", -1)) {
+            all.add(new PlanOverride(section + "levels[" + level++ + "]", each.strip(), "--factor"));
+        }
+    }
+
+    /** As plans and gates write it. */
+    static String word(Measure measure) {
+        return measure.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+}

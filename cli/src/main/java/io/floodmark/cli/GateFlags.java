@@ -1,0 +1,55 @@
+package io.floodmark.cli;
+
+import io.floodmark.model.ComparisonRun;
+import io.floodmark.model.GateResult;
+import io.floodmark.model.PlanException;
+import io.floodmark.report.ComparisonJUnit;
+import io.floodmark.report.ComparisonMarkdown;
+import io.floodmark.search.comparison.Gate;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** Flags for pipelines: what must not be, and where that is told. */
+final class GateFlags {
+    @Option(
+            names = "--fail-if",
+            paramLabel = "GATE",
+            description =
+                    "Exit code 11 where a difference is surely beyond it, as 'limit < -5%%' or 'p99 > 10%%'; several.")
+    private List<String> failIf = List.of();
+
+    @Option(names = "--junit", paramLabel = "FILE", description = "Also as JUnit XML.")
+    private @Nullable Path junit;
+
+    @Option(names = "--markdown", paramLabel = "FILE", description = "Also as Markdown.")
+    private @Nullable Path markdown;
+
+    /** @throws PlanException with what is wrong with each of them */
+    List<Gate> gates() {
+        List<Gate> gates = new ArrayList<>();
+        List<String> problems = new ArrayList<>();
+        for (String text : failIf) {
+            try {
+                gates.add(Gate.parse(text));
+            } catch (IllegalArgumentException malformed) {
+                problems.add("--fail-if: " + malformed.getMessage());
+            }
+        }
+        if (!problems.isEmpty()) {
+            throw new PlanException(problems);
+        }
+        return gates;
+    }
+
+    void write(ComparisonRun comparison, List<GateResult> judged) {
+        if (junit != null) {
+            ComparisonJUnit.write(comparison, judged, junit);
+        }
+        if (markdown != null) {
+            ComparisonMarkdown.write(comparison, judged, markdown);
+        }
+    }
+}

@@ -1,0 +1,96 @@
+package io.floodmark.cli;
+
+import io.floodmark.host.OwnSession;
+import io.floodmark.kafka.Deadline;
+import io.floodmark.model.Hook;
+import io.floodmark.model.HookRun;
+import io.floodmark.model.LabException;
+import io.floodmark.model.NanoClock;
+import io.floodmark.trial.StopRequest;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+
+/**
+ * Runs the commands that bring levels about. Each is the user's own: it gets our environment and folder, nothing to read, and its
+ * time; when that is up it is killed with all that it started. What it leaves running in the background when it ends stays.
+ */
+final class HookShell {
+    private static final int KEPT_BYTES = 4_096;
+    private static final Duration POLL = Duration.ofMillis(50);
+
+    private final NanoClock clock;
+    private final StopRequest stop;
+
+    HookShell(NanoClock clock, StopRequest stop) {
+        this.clock = clock;
+        this.stop = stop;
+    }
+
+    /** Before a trial: ended too where the user asks to stop. */
+    HookRun before(String variant, Hook hook) {
+        return run(variant, true, hook);
+    }
+
+    /** After a trial: a request to stop lets it end, since it undoes what was done. */
+    HookRun after(String variant, Hook hook) {
+        return run(variant, false, hook);
+    }
+
+    private HookRun run(String variant, boolean before, Hook hook) {
+        long from = clock.nanoTime();
+        try {
+            Path said = Files.createTempFile("floodmark-hook", ".log");
+            try {
+                Process process = start(hook, said);
+                OptionalInt exit = await(process, before, Deadline.in(hook.timeout(), clock));
+                return new HookRun(
+                        variant, before, hook.command(), exit, Duration.ofNanos(clock.nanoTime() - from), end(said));
+            } finally {
+                Files.deleteIfExists(said);
+            }
+        } catch (IOException refused) {
+            throw new LabException("could not run the hook '" + hook.command() + "': " + refused.getMessage(), refused);
+        }
+    }
+
+    /** Output goes to a file: what is left in the background may hold a pipe open for ever. */
+    private static Process start(Hook hook, Path said) throws IOException {
+        List<String> line = new ArrayList<>(OwnSession.prefix());
+        line.addAll(List.of("/bin/sh", "-c", hook.command()));
+        Process process = new ProcessBuilder(line)
+                .redirectErrorStream(true)
+                .redirectOutput(said.toFile())
+                .start();
+        process.getOutputStream().close();
+        return process;
+    }
+
+    private OptionalInt await(Process process, boolean before, Deadline deadline) {
+        while (process.isAlive() && !deadline.over() && !(before && stop.requested())) {
+            deadline.pause(POLL);
+        }
+        if (process.isAlive()) {
+            // Its children first: without their parent they would no longer be known.
+            process.descendants().forEach(ProcessHandle::destroyForcibly);
+            process.destroyForcibly();
+            return OptionalInt.empty();
+        }
+        return OptionalInt.of(process.exitValue());
+    }
+
+    private static String end(Path said) throws IOException {
+        try (RandomAccessFile file = new RandomAccessFile(said.toFile(), "r")) {
+            file.seek(Math.max(0, file.length() - KEPT_BYTES));
+            byte[] bytes = new byte[(int) (file.length() - file.getFilePointer())];
+            file.readFully(bytes);
+            return new String(bytes, StandardCharsets.UTF_8).strip();
+        }
+    }
+}

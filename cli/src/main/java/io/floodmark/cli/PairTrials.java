@@ -1,0 +1,164 @@
+package io.floodmark.cli;
+
+import io.floodmark.model.Comparison;
+import io.floodmark.model.Goal;
+import io.floodmark.model.InvalidCause;
+import io.floodmark.model.Measure;
+import io.floodmark.model.MeasuredPair;
+import io.floodmark.model.Rate;
+import io.floodmark.model.SearchSettings;
+import io.floodmark.model.Trial;
+import io.floodmark.model.TrialOrder;
+import io.floodmark.model.TrialPair;
+import io.floodmark.model.Verdict;
+import io.floodmark.search.TrialMeasures;
+import io.floodmark.search.comparison.PairOutcome;
+import io.floodmark.search.comparison.PairRunner;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * The pairs of one variant with its baseline under the common load. A trial that was disturbed is run again, twice at the most; one
+ * that was overloaded is no measure of anything at that load, and a side that is overloaded twice in a row cannot be compared there.
+ */
+final class PairTrials implements PairRunner {
+    private static final int BASELINE = 0;
+    private static final int ATTEMPTS = 3;
+    private static final int OVERLOADS = 2;
+
+    private final Desk desk;
+    private final VariantRuns runs;
+    private final ComparisonRecorder recorder;
+    private final Spending share;
+    private final int variant;
+    private final Rate load;
+    private final Measure primary;
+    private final Map<Integer, Integer> overloads = new HashMap<>();
+    private long longestNanos;
+
+    /**
+     * Begins none yet.
+     *
+     * @param share of the time
+     * @param primary that every pair must have
+     */
+    PairTrials(
+            Desk desk,
+            VariantRuns runs,
+            ComparisonRecorder recorder,
+            Spending share,
+            int variant,
+            Rate load,
+            Measure primary) {
+        this.desk = desk;
+        this.runs = runs;
+        this.recorder = recorder;
+        this.share = share;
+        this.variant = variant;
+        this.load = load;
+        this.primary = primary;
+    }
+
+    @Override
+    public PairOutcome run(boolean variantFirst) {
+        long from = desk.time().nanoTime();
+        if (from + longestNanos > share.endNanos()) {
+            return PairOutcome.ended(Comparison.End.BUDGET_SPENT);
+        }
+        int number = recorder.variant(variant).pairs().size() + 1;
+        desk.view()
+                .say("pair " + number + " with " + recorder.variant(variant).name() + ", "
+                        + recorder.variant(variantFirst ? variant : BASELINE).name() + " first");
+        Trial first = trial(variantFirst ? variant : BASELINE);
+        Optional<PairOutcome> unusable = unusable(first, variantFirst ? variant : BASELINE);
+        if (unusable.isPresent()) {
+            return unusable.get();
+        }
+        Trial second = trial(variantFirst ? BASELINE : variant);
+        longestNanos = Math.max(longestNanos, desk.time().nanoTime() - from);
+        return unusable(second, variantFirst ? BASELINE : variant)
+                .orElseGet(() -> measured(variantFirst ? second : first, variantFirst ? first : second, variantFirst));
+    }
+
+    private Trial trial(int side) {
+        SearchSettings search = desk.plan().search();
+        TrialOrder order = new TrialOrder(
+                load,
+                search.trial(),
+                search.trial(),
+                "pair with " + recorder.variant(variant).name(),
+                Goal.HARD);
+        Trial trial = runs.trial(side, order);
+        for (int attempt = 1; attempt < ATTEMPTS && passing(trial) && timeFor(trial); attempt++) {
+            trial = runs.trial(side, order);
+        }
+        return trial;
+    }
+
+    private boolean timeFor(Trial trial) {
+        long took = trial.whole().toNanos() - trial.whole().fromNanos();
+        return desk.time().nanoTime() + took < share.endNanos();
+    }
+
+    /** What made it invalid may be gone the next time. */
+    private static boolean passing(Trial trial) {
+        return cause(trial)
+                .filter(cause -> switch (cause) {
+                    case DISTURBED, GENERATOR_LOST, GENERATOR, UNCONFIRMED, BLIND, CLOCK -> true;
+                    case BUDGET, UNSAFE, GENTLE, STOPPED -> false;
+                })
+                .isPresent();
+    }
+
+    private static Optional<InvalidCause> cause(Trial trial) {
+        return trial.judgement().hard() instanceof Verdict.Invalid invalid
+                ? Optional.of(invalid.cause())
+                : Optional.empty();
+    }
+
+    private Optional<PairOutcome> unusable(Trial trial, int side) {
+        Verdict verdict = trial.judgement().hard();
+        Optional<InvalidCause> cause = cause(trial);
+        if (cause.isPresent()) {
+            note(side, "trial " + trial.number() + " was " + verdict.label());
+            return Optional.of(
+                    switch (cause.get()) {
+                        case UNSAFE -> PairOutcome.ended(Comparison.End.UNSAFE);
+                        case STOPPED -> PairOutcome.ended(Comparison.End.STOPPED);
+                        case BUDGET -> PairOutcome.ended(Comparison.End.BUDGET_SPENT);
+                        case GENTLE -> PairOutcome.ended(Comparison.End.INVALID);
+                        case DISTURBED, GENERATOR_LOST, GENERATOR, UNCONFIRMED, BLIND, CLOCK -> PairOutcome.invalid();
+                    });
+        }
+        if (!(verdict instanceof Verdict.Overloaded)) {
+            overloads.put(side, 0);
+            return Optional.empty();
+        }
+        note(side, "did not carry the common load of " + load.human() + ": " + verdict.label());
+        boolean again = overloads.merge(side, 1, Integer::sum) >= OVERLOADS;
+        return Optional.of(again ? PairOutcome.ended(Comparison.End.INVALID) : PairOutcome.invalid());
+    }
+
+    private void note(int side, String words) {
+        String name = recorder.variant(side).name();
+        recorder.change(variant, known -> known.noting(name + " " + words));
+    }
+
+    private PairOutcome measured(Trial baseline, Trial other, boolean variantFirst) {
+        Map<Measure, Double> ofBaseline = new HashMap<>(TrialMeasures.of(baseline.observation()));
+        Map<Measure, Double> ofVariant = new HashMap<>(TrialMeasures.of(other.observation()));
+        ofBaseline.keySet().retainAll(ofVariant.keySet());
+        ofVariant.keySet().retainAll(ofBaseline.keySet());
+        MeasuredPair measured = new MeasuredPair(ofBaseline, ofVariant);
+        recorder.add(variant, new TrialPair(baseline.number(), other.number(), variantFirst, measured));
+        if (!measured.has(primary)) {
+            recorder.change(
+                    variant,
+                    known -> known.noting(CompareFlags.word(primary)
+                            + " could not be read; expected a source of it, or another compare.measure, as p99"));
+            return PairOutcome.ended(Comparison.End.INVALID);
+        }
+        return PairOutcome.measured(measured);
+    }
+}

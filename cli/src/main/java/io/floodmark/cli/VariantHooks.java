@@ -1,0 +1,85 @@
+package io.floodmark.cli;
+
+import io.floodmark.model.Durations;
+import io.floodmark.model.Hook;
+import io.floodmark.model.HookRun;
+import io.floodmark.model.Variant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** The hooks of the variants of a comparison: shown, run, kept, and asked for success. Used by one thread. */
+final class VariantHooks {
+    private final HookShell shell;
+    private final Desk desk;
+    private final ComparisonRecorder recorder;
+
+    VariantHooks(Desk desk, ComparisonRecorder recorder) {
+        this.shell = new HookShell(desk.time(), desk.stop());
+        this.desk = desk;
+        this.recorder = recorder;
+    }
+
+    /** What will be run, for whoever has to agree to it; one line for each hook. */
+    static List<String> lines(Variant variant) {
+        String name = variant.name();
+        List<String> lines = new ArrayList<>();
+        variant.before().forEach(hook -> lines.add(line("before", name, hook)));
+        variant.after().forEach(hook -> lines.add(line("after", name, hook)));
+        return lines;
+    }
+
+    private static String line(String when, String variant, Hook hook) {
+        return "runs:   " + when + " each trial with " + variant + ": " + hook.command() + " (at most "
+                + Durations.format(hook.timeout()) + ")";
+    }
+
+    /** @throws HookFailedException where one fails; those after it are not run then */
+    void before(Variant variant) {
+        for (Hook hook : variant.before()) {
+            desk.view().say("before " + variant.name() + ": " + hook.command());
+            HookRun run = shell.before(variant.name(), hook);
+            recorder.ran(run);
+            desk.heedStop();
+            require(run, hook);
+        }
+    }
+
+    /**
+     * Runs all of them, whether or not one fails.
+     *
+     * @throws HookFailedException for the first that fails
+     */
+    void after(Variant variant) {
+        try (Closing all = new Closing()) {
+            List<Hook> hooks = variant.after();
+            for (int last = hooks.size() - 1; last >= 0; last--) {
+                Hook hook = hooks.get(last);
+                all.add(() -> {
+                    desk.view().say("after " + variant.name() + ": " + hook.command());
+                    HookRun run = shell.after(variant.name(), hook);
+                    recorder.ran(run);
+                    require(run, hook);
+                });
+            }
+        }
+    }
+
+    private static void require(HookRun run, Hook hook) {
+        if (run.succeeded()) {
+            return;
+        }
+        String how = run.exit().isPresent()
+                ? "ended with status " + run.exit().getAsInt()
+                : "was ended after " + Durations.format(hook.timeout());
+        throw new HookFailedException(String.format(
+                Locale.ROOT,
+                "the hook '%s' (%s %s) %s; expected status 0 within %s%s",
+                hook.command(),
+                run.before() ? "before" : "after",
+                run.variant(),
+                how,
+                Durations.format(hook.timeout()),
+                run.output().isEmpty() ? "" : "; it said: " + run.output()));
+    }
+}

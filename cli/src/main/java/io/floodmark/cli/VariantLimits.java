@@ -1,0 +1,121 @@
+package io.floodmark.cli;
+
+import io.floodmark.model.Goal;
+import io.floodmark.model.Limit;
+import io.floodmark.model.Plan;
+import io.floodmark.model.Rate;
+import io.floodmark.model.SearchSettings;
+import io.floodmark.search.Guess;
+import io.floodmark.search.LimitSearch;
+import io.floodmark.search.NoisePrior;
+import io.floodmark.search.SearchOrder;
+import io.floodmark.search.SearchStart;
+import io.floodmark.search.StartSpread;
+import io.floodmark.trial.WarmUp.Warmth;
+import java.time.Duration;
+import java.util.Optional;
+
+/** Searches limits of variants: quickly, on the way to a common load, or with the width that the plan asks for. */
+final class VariantLimits {
+    /** Enough for a load that all carry. */
+    private static final double QUICK_HALF_WIDTH = 0.15;
+
+    private static final int QUICK_TRIALS = 8;
+
+    /** One variant's limit tells that much of another's. */
+    private static final double LIKE_THE_BASELINE = 0.15;
+
+    /** What the cost of a record tells of a limit. */
+    private static final double PREDICTED = 0.08;
+
+    private static final int BRACKET_TRIALS = 8;
+
+    private final Desk desk;
+    private final VariantRuns runs;
+    private final Spending spending;
+    private final StartSpread starts;
+
+    /** @param starts what is between the starts of two variants, and so belongs to the difference of their limits */
+    VariantLimits(Desk desk, VariantRuns runs, Spending spending, StartSpread starts) {
+        this.desk = desk;
+        this.runs = runs;
+        this.spending = spending;
+        this.starts = starts;
+    }
+
+    /**
+     * Roughly.
+     *
+     * @param like a limit that it may resemble
+     */
+    Limit quick(int variant, Optional<Rate> like) {
+        SearchSettings search = desk.plan().search();
+        SearchSettings rough = withHalfWidth(search, Math.max(QUICK_HALF_WIDTH, search.halfWidth()))
+                .atMost(QUICK_TRIALS);
+        return find(variant, rough, like.map(limit -> new Guess(limit, LIKE_THE_BASELINE)));
+    }
+
+    /**
+     * As narrow as the plan asks for.
+     *
+     * @param predicted where it should lie
+     */
+    Limit verified(int variant, Optional<Rate> predicted) {
+        SearchSettings search = desk.plan().search();
+        SearchSettings bracket = predicted.isPresent() ? search.atMost(BRACKET_TRIALS) : search;
+        return find(variant, bracket, predicted.map(limit -> new Guess(limit, PREDICTED)));
+    }
+
+    private Limit find(int variant, SearchSettings settings, Optional<Guess> guess) {
+        return runs.on(variant, stage -> {
+            Plan plan = stage.desk().plan();
+            LimitSearch search = new LimitSearch(
+                    settings,
+                    plan.indicators().thresholds().keySet(),
+                    stage.conducting().runner(),
+                    stage.feed(),
+                    desk.time());
+            SearchStart start = start(stage, settings, guess);
+            Goal goal = plan.goals().get(0);
+            Limit limit = search.find(SearchOrder.of(goal, start));
+            stage.recorder().add(limit);
+            return limit;
+        });
+    }
+
+    private SearchStart start(VariantRuns.Stage stage, SearchSettings settings, Optional<Guess> guess) {
+        Optional<Rate> ceiling = stage.site().disk().ceiling();
+        double lowest = Math.min(
+                settings.lowest().perSecond(),
+                ceiling.map(most -> most.perSecond() / 2).orElse(Double.MAX_VALUE));
+        Optional<Guess> flatOut = stage.warmth()
+                .flatMap(Warmth::flatOut)
+                .filter(rate -> rate.perSecond() > lowest)
+                .map(Guess::fromFlatOut);
+        long total = desk.time().nanoTime() + settings.total().toNanos();
+        return new SearchStart(
+                new Rate(lowest),
+                Rounds.HIGHEST,
+                guess.or(() -> flatOut),
+                Optional.empty(),
+                ceiling,
+                NoisePrior.UNKNOWN,
+                starts,
+                Math.min(total, spending.endNanos()));
+    }
+
+    private static SearchSettings withHalfWidth(SearchSettings search, double halfWidth) {
+        return new SearchSettings(
+                search.effort(),
+                search.warmUp(),
+                search.trial(),
+                search.safeTrial(),
+                halfWidth,
+                search.confidence(),
+                search.total(),
+                search.maxTrials(),
+                Optional.<Duration>empty(),
+                search.brokerDown(),
+                search.lowest());
+    }
+}

@@ -1,0 +1,187 @@
+package io.floodmark.cli;
+
+import io.floodmark.config.ComparisonPlans;
+import io.floodmark.config.PlanWriter;
+import io.floodmark.model.Budget;
+import io.floodmark.model.Bytes;
+import io.floodmark.model.Condition;
+import io.floodmark.model.Plan;
+import io.floodmark.model.SearchSettings;
+import io.floodmark.model.Trial;
+import io.floodmark.model.TrialOrder;
+import io.floodmark.store.RunStore;
+import io.floodmark.trial.WarmUp;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The runs of the variants of a comparison: each holds the trials of one variant, which come in between those of the others, so that
+ * all are open at the same time. Each trial, or search, has topics, producers and probes of its own. Used by one thread.
+ */
+final class VariantRuns {
+    /** Of the first warm-up: brokers stay warm, only what is new about the next traffic has to be compiled. */
+    private static final int SHORTER_WARM_UP = 4;
+
+    private static final Duration LEAST_WARM_UP = Duration.ofSeconds(12);
+
+    private final Desk desk;
+    private final RunStore store;
+    private final ComparisonRecorder comparison;
+    private final VariantSites sites;
+    private final Spending spending;
+    private final List<Plan> plans;
+    private final List<Optional<RunRecorder>> recorders = new ArrayList<>();
+    private final Set<Object> warm = new HashSet<>();
+    private final DeletedFiles deleted;
+
+    VariantRuns(
+            Desk desk,
+            RunStore store,
+            ComparisonRecorder comparison,
+            VariantSites sites,
+            Spending spending,
+            ComparisonPlans plans) {
+        this.desk = desk;
+        this.store = store;
+        this.comparison = comparison;
+        this.sites = sites;
+        this.spending = spending;
+        this.plans = plans.variants();
+        this.plans.forEach(plan -> recorders.add(Optional.empty()));
+        this.deleted = new DeletedFiles(desk);
+    }
+
+    /**
+     * A variant under load, for a while.
+     *
+     * @param warmth what a warm-up found, where there was one
+     */
+    record Stage(
+            Desk desk,
+            Site site,
+            Conducting conducting,
+            RunRecorder recorder,
+            ProgressFeed feed,
+            Optional<WarmUp.Warmth> warmth) {}
+
+    /** Work to be done with a variant under load. */
+    @FunctionalInterface
+    interface Work<T> {
+        T on(Stage stage);
+    }
+
+    /** Runs one trial of a variant. */
+    Trial trial(int variant, TrialOrder order) {
+        return made(variant, stage -> {
+            deleted.makeRoom(stage.site().disk().written(order.load(), order.full()));
+            stage.conducting().runner().run(order);
+            List<Trial> trials = stage.recorder().trials();
+            return trials.get(trials.size() - 1);
+        });
+    }
+
+    /** Brings a variant about and makes it ready for load; takes it all away again when the work is done. */
+    <T> T on(int variant, Work<T> work) {
+        // How much it will write is not known, so that all of the disk's bound must be free for it.
+        deleted.makeRoom(desk.plan().budget().maxDisk());
+        return made(variant, work);
+    }
+
+    private <T> T made(int variant, Work<T> work) {
+        desk.heedStop();
+        Plan plan = plan(variant);
+        // Not the run's: a journal is of one making of topics.
+        Desk part = desk.of(plan, RunId.next(desk.wall().instant(), new SecureRandom()), desk.time());
+        return sites.at(variant, part, site -> on(variant, part, site, work));
+    }
+
+    private <T> T on(int variant, Desk part, Site site, Work<T> work) {
+        RunRecorder recorder = recorder(variant, site);
+        ProgressFeed feed = new ProgressFeed(part, recorder);
+        TestBed bed = TestBed.open(site, part);
+        try (bed) {
+            deleted.tell(bed.cockpit().disk());
+            if (recorder.trials().isEmpty()) {
+                recorder.add(bed.conditions());
+            }
+            Conducting conducting =
+                    new Conducting(part, bed, site, feed, recorder.trials().size() + 1);
+            List<Condition> filled = conducting.fill();
+            if (recorder.trials().isEmpty()) {
+                recorder.add(filled);
+            }
+            Optional<WarmUp.Warmth> warmth = conducting.warmUp();
+            warm.add(part.plan().cluster());
+            part.heedStop();
+            return work.on(new Stage(part, site, conducting, recorder, feed, warmth));
+        } finally {
+            spent(bed.cockpit().written().taken(), site);
+        }
+    }
+
+    private void spent(long bytes, Site site) {
+        spending.spend(bytes);
+        if (site.outlivesRun()) {
+            long most = desk.plan().budget().maxDisk().value();
+            deleted.add(new Bytes(Math.min(bytes, most)), site.disk().deleteDelay());
+        }
+    }
+
+    private Plan plan(int variant) {
+        Plan plan = plans.get(variant);
+        SearchSettings search = plan.search();
+        boolean warmed = warm.contains(plan.cluster()) && !sites.freshLab(variant);
+        // The time is the whole comparison's, as the clock is.
+        Budget all = desk.plan().budget();
+        return plan.part(
+                plan.cluster(),
+                plan.workload(),
+                warmed ? search.warmingFor(shorter(search.warmUp())) : search,
+                new Budget(spending.left().maxBytes(), all.maxDisk(), all.maxTime()));
+    }
+
+    private static Duration shorter(Duration warmUp) {
+        Duration part = warmUp.dividedBy(SHORTER_WARM_UP);
+        Duration least = part.compareTo(LEAST_WARM_UP) > 0 ? part : LEAST_WARM_UP;
+        return least.compareTo(warmUp) < 0 ? least : warmUp;
+    }
+
+    /** Begins with the comparison, so that its run time is the comparison's. */
+    private RunRecorder recorder(int variant, Site site) {
+        if (recorders.get(variant).isPresent()) {
+            return recorders.get(variant).get();
+        }
+        String id = RunId.next(desk.wall().instant(), new SecureRandom());
+        List<Condition> conditions = new ArrayList<>(site.conditions());
+        conditions.add(new Condition(
+                "run",
+                "part of",
+                "comparison " + desk.runId() + ", with "
+                        + comparison.variant(variant).name()));
+        RunRecorder recorder = new RunRecorder(
+                store,
+                id,
+                desk.command(),
+                comparison.started(),
+                PlanWriter.write(plans.get(variant)),
+                site.surroundings(),
+                conditions,
+                Optional.empty());
+        recorders.set(variant, Optional.of(recorder));
+        comparison.change(variant, known -> known.withRun(id));
+        return recorder;
+    }
+
+    /** Says of every run that was begun how it ended. */
+    void end(String how) {
+        recorders.stream()
+                .flatMap(Optional::stream)
+                .filter(recorder -> !recorder.ended())
+                .forEach(recorder -> recorder.end(desk.wall().instant(), how));
+    }
+}

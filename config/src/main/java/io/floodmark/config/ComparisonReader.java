@@ -1,0 +1,227 @@
+package io.floodmark.config;
+
+import io.floodmark.model.ComparisonSpec;
+import io.floodmark.model.ComparisonSpec.Design;
+import io.floodmark.model.Factor;
+import io.floodmark.model.Hook;
+import io.floodmark.model.Level;
+import io.floodmark.model.Measure;
+import io.floodmark.model.Variant;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Reads what is compared: {@code compare}. What levels set is laid over the plan and read as if it stood there. */
+final class ComparisonReader {
+    private static final ComparisonKeys KEYS = PlanKeys.COMPARISON;
+    private static final KeyPath FACTORS = KeyPath.of("compare.factors");
+    private static final KeyPath VARIANTS = KeyPath.of("compare.variants");
+
+    /** Where a plan says what is tested; the rest of it says how, which is the same for all. */
+    private static final Set<String> VARIED = Set.of("cluster", "lab", "workload");
+
+    private final PlanTree plan;
+    private final Map<Level, Map<String, Place>> places = new HashMap<>();
+
+    ComparisonReader(PlanTree plan) {
+        this.plan = plan;
+    }
+
+    Optional<ComparisonSpec> read() {
+        if (!plan.has("compare")) {
+            return Optional.empty();
+        }
+        notWithOthers();
+        Design design =
+                plan.get(KEYS.design()).orElse(plan.has(VARIANTS.toString()) ? Design.VARIANTS : Design.ONE_AT_A_TIME);
+        List<Factor> factors = design == Design.VARIANTS ? listed() : factors();
+        Measure measure = plan.get(KEYS.measure()).orElse(usual());
+        double error = plan.get(KEYS.error()).orElse(ComparisonSpec.DEFAULT_ERROR);
+        double matters = plan.get(KEYS.matters()).orElse(ComparisonSpec.DEFAULT_MATTERS);
+        List<Integer> given = List.copyOf(plan.all(KEYS.looks()).values());
+        List<Integer> looks = given.isEmpty() ? ComparisonSpec.DEFAULT_LOOKS : given;
+        return plan.wrong(KeyPath.of("compare"))
+                ? Optional.empty()
+                : plan.build(
+                        "compare",
+                        Optional.empty(),
+                        () -> Optional.of(new ComparisonSpec(design, factors, measure, error, matters, looks)));
+    }
+
+    /** Where the CPU of brokers can be read it tells most with the fewest trials. */
+    private Measure usual() {
+        return plan.has("cluster") && plan.items(KeyPath.of("cluster.metrics")).isEmpty()
+                ? Measure.P99
+                : Measure.BROKER_CPU;
+    }
+
+    /** Where a value that a level sets was written. */
+    Place place(Variant variant, String path) {
+        return variant.levels().values().stream()
+                .flatMap(level ->
+                        Optional.ofNullable(places.getOrDefault(level, Map.of()).get(path)).stream())
+                .reduce((one, other) -> other)
+                .orElseGet(() -> plan.place(KeyPath.of("compare")));
+    }
+
+    private List<Factor> listed() {
+        if (plan.has(FACTORS.toString())) {
+            plan.problem(FACTORS, "is given beside compare.variants; expected one of the two");
+        }
+        List<Level> levels = levels(KEYS.variants());
+        Optional<String> baseline = plan.get(KEYS.baseline());
+        return factor("compare", VARIANTS, ComparisonSpec.LISTED, levels, baseline);
+    }
+
+    private List<Factor> factors() {
+        if (plan.has(VARIANTS.toString())) {
+            plan.problem(VARIANTS, "is not for this design; expected design: variants, or compare.factors");
+        }
+        if (plan.has(KEYS.baseline().path().toString())) {
+            plan.problem(
+                    KEYS.baseline().path(),
+                    "is not for this design; expected the baseline of each factor with the factor");
+        }
+        List<Factor> factors = new ArrayList<>();
+        plan.items(FACTORS).forEach(item -> factors.addAll(factor(item)));
+        if (plan.items(FACTORS).isEmpty()) {
+            plan.problem(
+                    FACTORS,
+                    "is missing; expected what is varied, as factors: [ { path: workload.produce.compression, levels:"
+                            + " [none, lz4] } ]");
+        }
+        return factors;
+    }
+
+    private List<Factor> factor(String item) {
+        KeyPath path = FACTORS.child(item);
+        LevelKeys keys = KEYS.factorVariants().with(item);
+        boolean listed = plan.has(path.child("variants").toString());
+        boolean simple = plan.has(path.child("levels").toString());
+        if (listed == simple) {
+            plan.problem(path, "has " + (listed ? "both" : "neither") + "; expected levels, or variants");
+            return List.of();
+        }
+        Optional<String> varied = plan.get(KEYS.path().with(item));
+        if (listed && varied.isPresent()) {
+            plan.problem(KEYS.path().with(item).path(), "is given beside variants; expected it with levels only");
+        }
+        List<Level> levels = listed ? levels(keys) : simple(item, varied);
+        String name = plan.get(KEYS.factor().with(item))
+                .or(() -> varied.map(ComparisonReader::lastKey))
+                .orElse("");
+        if (name.isEmpty() && !plan.wrong(path)) {
+            plan.problem(path, "has no name; expected name: what is varied");
+        }
+        return factor(
+                path.toString(),
+                path.child(listed ? "variants" : "levels"),
+                name,
+                levels,
+                plan.get(KEYS.factorBaseline().with(item)));
+    }
+
+    /** {@code compression} of {@code workload.produce.compression}. */
+    private static String lastKey(String path) {
+        return path.substring(path.lastIndexOf('.') + 1);
+    }
+
+    private List<Level> simple(String item, Optional<String> varied) {
+        Key<String> path = KEYS.path().with(item);
+        if (varied.isEmpty()) {
+            plan.problem(FACTORS.child(item), "has no path; expected the key that levels are values of");
+            return List.of();
+        }
+        requireVaried(varied.get(), plan.place(path.path()), path.path());
+        List<Level> levels = new ArrayList<>();
+        Key<String> each = KEYS.levels().with(item);
+        plan.all(each).forEach((number, value) -> {
+            Level level = Level.of(varied.get(), value);
+            places.put(level, Map.of(varied.get(), plan.place(each.with(number).path())));
+            levels.add(level);
+        });
+        return levels;
+    }
+
+    private List<Level> levels(LevelKeys keys) {
+        List<Level> levels = new ArrayList<>();
+        plan.items(KeyPath.of(keys.list()))
+                .forEach(item -> level(keys.with(item)).ifPresent(levels::add));
+        return levels;
+    }
+
+    private Optional<Level> level(LevelKeys keys) {
+        plan.require(keys.name());
+        Map<String, String> settings = plan.all(keys.set());
+        Map<String, Place> where = new HashMap<>();
+        settings.keySet().forEach(path -> {
+            KeyPath at = keys.set().with(path).path();
+            where.put(path, plan.place(at));
+            requireVaried(path, plan.keyPlace(at), at);
+        });
+        Optional<Hook> before = hook(keys.before(), keys.beforeTimeout());
+        Optional<Hook> after = hook(keys.after(), keys.afterTimeout());
+        return plan.get(keys.name()).flatMap(name -> {
+            Optional<Level> level = plan.build(
+                    keys.name().path().parent().toString(),
+                    Optional.empty(),
+                    () -> Optional.of(new Level(name, settings, before, after)));
+            level.ifPresent(known -> places.put(known, where));
+            return level;
+        });
+    }
+
+    private Optional<Hook> hook(Key<String> command, Key<Duration> timeout) {
+        KeyPath section = command.path().parent();
+        if (plan.has(section.toString())) {
+            plan.require(command);
+        }
+        Duration atMost = plan.get(timeout).orElse(Hook.DEFAULT_TIMEOUT);
+        return plan.get(command)
+                .flatMap(text -> plan.build(
+                        section.toString(), Optional.<Hook>empty(), () -> Optional.of(new Hook(text, atMost))));
+    }
+
+    private void requireVaried(String path, Place place, KeyPath at) {
+        String first = path.contains(".") ? path.substring(0, path.indexOf('.')) : path;
+        if (!VARIED.contains(first)) {
+            plan.problem(
+                    place,
+                    at,
+                    "is " + path + "; expected a key of cluster, lab or workload, as workload.produce.acks: all else"
+                            + " is the same for all levels");
+        }
+    }
+
+    private List<Factor> factor(
+            String section, KeyPath list, String name, List<Level> levels, Optional<String> baseline) {
+        if (plan.wrong(KeyPath.of(section))) {
+            return List.of();
+        }
+        if (levels.size() < 2) {
+            plan.problem(list, "has " + levels.size() + " level(s); expected two or more");
+            return List.of();
+        }
+        String held = baseline.orElse(levels.get(0).name());
+        return plan.build(section, List.of(), () -> List.of(new Factor(name, levels, held)));
+    }
+
+    private void notWithOthers() {
+        if (plan.has("boundary")) {
+            plan.problem(KeyPath.of("boundary"), "is given beside compare; expected one of the two");
+        }
+        if (plan.get(PlanKeys.REPEAT).orElse(1) > 1) {
+            plan.problem(PlanKeys.REPEAT.path(), "is not for a comparison, which repeats pairs; leave it out");
+        }
+        if (plan.get(PlanKeys.BROKER_DOWN).orElse(false)) {
+            plan.problem(PlanKeys.BROKER_DOWN.path(), "is not for a comparison; leave it out");
+        }
+        if (plan.get(PlanKeys.SOAK).isPresent()) {
+            plan.problem(PlanKeys.SOAK.path(), "is not for a comparison; leave it out");
+        }
+    }
+}

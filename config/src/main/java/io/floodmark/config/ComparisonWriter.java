@@ -1,0 +1,57 @@
+package io.floodmark.config;
+
+import io.floodmark.model.ComparisonSpec;
+import io.floodmark.model.Durations;
+import io.floodmark.model.Factor;
+import io.floodmark.model.Hook;
+import io.floodmark.model.Level;
+import java.math.BigDecimal;
+import java.util.List;
+
+/** Writes the section {@code compare} of a plan, every level with all that it sets. */
+final class ComparisonWriter {
+    private ComparisonWriter() {}
+
+    static YamlText write(ComparisonSpec spec) {
+        YamlText yaml = new YamlText()
+                .text("design", PlanKeys.word(spec.design()))
+                .text("measure", PlanKeys.word(spec.measure()))
+                .number("error", plain(spec.error()))
+                .number("matters", plain(spec.matters()))
+                .wholes("looks", spec.looks());
+        if (spec.design() == ComparisonSpec.Design.VARIANTS) {
+            Factor only = spec.factors().get(0);
+            return yaml.text("baseline", only.baseline()).sections("variants", levels(only));
+        }
+        return yaml.sections(
+                "factors", spec.factors().stream().map(ComparisonWriter::factor).toList());
+    }
+
+    private static YamlText factor(Factor factor) {
+        return new YamlText()
+                .text("name", factor.name())
+                .text("baseline", factor.baseline())
+                .sections("variants", levels(factor));
+    }
+
+    private static List<YamlText> levels(Factor factor) {
+        return factor.levels().stream().map(ComparisonWriter::level).toList();
+    }
+
+    private static YamlText level(Level level) {
+        YamlText set = new YamlText();
+        level.settings().forEach(set::text);
+        YamlText yaml = new YamlText().text("name", level.name()).section("set", set);
+        level.before().ifPresent(hook -> yaml.section("before", hook(hook)));
+        level.after().ifPresent(hook -> yaml.section("after", hook(hook)));
+        return yaml;
+    }
+
+    private static YamlText hook(Hook hook) {
+        return new YamlText().text("command", hook.command()).text("timeout", Durations.format(hook.timeout()));
+    }
+
+    private static String plain(double value) {
+        return BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
+    }
+}

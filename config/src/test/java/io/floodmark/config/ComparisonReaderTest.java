@@ -1,0 +1,187 @@
+package io.floodmark.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.floodmark.model.ComparisonSpec;
+import io.floodmark.model.ExistingCluster;
+import io.floodmark.model.Hook;
+import io.floodmark.model.LabCluster;
+import io.floodmark.model.Level;
+import io.floodmark.model.Measure;
+import io.floodmark.model.Plan;
+import io.floodmark.model.PlanException;
+import io.floodmark.model.ProduceSpec;
+import io.floodmark.model.Variant;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ComparisonReaderTest {
+    private static final String CODECS = "{ path: workload.produce.compression, levels: [none, lz4, zstd] }";
+
+    @Test
+    void holdsTheLevelsOfAKeyAgainstTheFirst() {
+        ComparisonPlans plans = read("compare: { factors: [ " + CODECS + " ] }");
+
+        ComparisonSpec spec = plans.plan().comparison().orElseThrow();
+        assertThat(spec.variants())
+                .extracting(Variant::name)
+                .containsExactly("compression=none", "compression=lz4", "compression=zstd");
+        assertThat(spec.measure()).isEqualTo(Measure.BROKER_CPU);
+        assertThat(plans.variants())
+                .extracting(plan -> plan.workload().produce().codec())
+                .containsExactly(ProduceSpec.Codec.NONE, ProduceSpec.Codec.LZ4, ProduceSpec.Codec.ZSTD);
+        assertThat(plans.variants()).allMatch(plan -> plan.comparison().isEmpty());
+    }
+
+    @Test
+    void triesEachLevelAloneAndAllTogetherInAGrid() {
+        String factors = "factors: [ { name: codec, path: workload.produce.compression, levels: [none, lz4] },"
+                + " { path: workload.produce.acks, levels: [all, 1], baseline: 1 } ]";
+
+        assertThat(names("compare: { " + factors + " }"))
+                .containsExactly("codec=none, acks=1", "codec=lz4, acks=1", "codec=none, acks=all");
+        assertThat(names("compare: { design: grid, " + factors + " }"))
+                .containsExactly(
+                        "codec=none, acks=1", "codec=lz4, acks=1", "codec=none, acks=all", "codec=lz4, acks=all");
+    }
+
+    @Test
+    void laysAnyKeyOfWhatIsTestedOverThePlan() {
+        ComparisonPlans plans = read("""
+                lab: { brokers: 1, config: { num.network.threads: 2 } }
+                compare:
+                  baseline: new
+                  variants:
+                    - { name: old, set: { lab.kafka-version: 3.9.1, lab.config.num.io.threads: 1 } }
+                    - { name: new, set: { "lab.jvm-flags[0]": -Xmx1g, workload.record.size: 2KiB } }
+                """);
+
+        LabCluster fresh = (LabCluster) plans.variants().get(0).cluster();
+        LabCluster old = (LabCluster) plans.variants().get(1).cluster();
+        assertThat(plans.plan().comparison().orElseThrow().design()).isEqualTo(ComparisonSpec.Design.VARIANTS);
+        assertThat(fresh.node().jvmFlags()).containsExactly("-Xmx1g");
+        assertThat(fresh.node().config())
+                .containsEntry("num.network.threads", "2")
+                .doesNotContainKey("num.io.threads");
+        assertThat(old.kafkaVersion()).isEqualTo("3.9.1");
+        assertThat(old.node().config())
+                .containsEntry("num.network.threads", "2")
+                .containsEntry("num.io.threads", "1");
+        assertThat(plans.variants().get(0).payloadBytesPerRecord()).isEqualTo(2048);
+    }
+
+    @Test
+    void comparesTwoClustersThatExist() {
+        ComparisonPlans plans = read("""
+                cluster: { bootstrap-server: "a:9092" }
+                compare: { factors: [ { name: cluster, path: cluster.bootstrap-server, levels: ["a:9092", "b:9092"] } ] }
+                """);
+
+        assertThat(plans.variants())
+                .extracting(plan -> ((ExistingCluster) plan.cluster()).bootstrapServers())
+                .containsExactly("a:9092", "b:9092");
+        assertThat(plans.plan().comparison().orElseThrow().measure()).isEqualTo(Measure.P99);
+    }
+
+    @Test
+    void readsHooksAndWritesEverythingSoThatItReadsTheSame() {
+        ComparisonPlans plans = read("""
+                compare:
+                  design: grid
+                  measure: limit
+                  error: 1%
+                  matters: 10%
+                  looks: [4, 8]
+                  factors:
+                    - name: disk
+                      variants:
+                        - { name: ext4, before: { command: "mount /dev/vdb /mnt # ext4" }, after: { command: umount /mnt, timeout: 5s } }
+                        - { name: xfs, set: { workload.partitions: 6 } }
+                    - { path: workload.produce.compression, levels: [none, lz4, zstd] }
+                """);
+
+        ComparisonSpec spec = plans.plan().comparison().orElseThrow();
+        Level ext4 = spec.factors().get(0).baselineLevel();
+        assertThat(ext4.before()).contains(new Hook("mount /dev/vdb /mnt # ext4", Duration.ofSeconds(60)));
+        assertThat(ext4.after()).contains(new Hook("umount /mnt", Duration.ofSeconds(5)));
+        assertThat(spec.variants()).hasSize(6);
+        String written = PlanWriter.write(plans.plan());
+        Plan again = PlanReader.read(Optional.of(new PlanText("again.yaml", written)), List.of());
+        assertThat(again).isEqualTo(plans.plan());
+        assertThat(PlanWriter.write(again)).isEqualTo(written);
+    }
+
+    @Test
+    void tellsWhereALevelIsWrongAndInWhichVariant() {
+        assertThat(problems("compare: { factors: [ { path: workload.produce.compression, levels: [none, lz5] } ] }"))
+                .containsExactly(
+                        "plan.yaml:2:76: workload.produce.compression: is lz5; expected none, gzip, snappy, lz4"
+                                + " or zstd (did you mean lz4?) [with compression=lz5]");
+    }
+
+    @Test
+    void tellsOfAKeyThatThereIsNot() {
+        assertThat(problems("compare: { factors: [ { path: workload.produce.compresion, levels: [none, lz4] } ] }"))
+                .hasSize(2)
+                .allSatisfy(problem -> assertThat(problem)
+                        .contains("workload.produce.compresion: unknown key (did you mean compression?)"));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            compare: {}                                                            | compare.factors: is missing
+            compare: { factors: [ { path: workload.topics, levels: [1] } ] }       | has 1 level(s); expected two or more
+            compare: { factors: [ { path: workload.topics, levels: [1, 1] } ] }    | 1 twice; expected each name once
+            compare: { factors: [ { path: search.trial, levels: [5s, 6s] } ] }     | is search.trial; expected a key of cluster, lab or workload
+            compare: { factors: [ { levels: [5s, 6s] } ] }                         | has no path
+            compare: { factors: [ { name: a } ] }                                  | has neither; expected levels, or variants
+            compare: { factors: [ { path: workload.topics, levels: [1, 2], baseline: 3 } ] } | baseline: is 3; expected one of [1, 2]
+            compare: { variants: [ { name: a }, { set: { workload.topics: 1 } } ] } | name: is missing
+            compare: { variants: [ { name: a }, { name: b, before: { timeout: 1s } } ] } | command: is missing
+            compare: { variants: [ { name: a }, { name: b } ], looks: [5, 4] }     | looks: is [5, 4]; expected 2 or more, ascending
+            compare: { variants: [ { name: a }, { name: b } ], error: 60% }        | error: is 60%
+            compare: { variants: [ { name: a }, { name: b } ], boundry: 1 }        | unknown key
+            """)
+    void refusesWhatCannotBeCompared(String section, String expected) {
+        assertThat(String.join("\n", problems(section))).contains(expected);
+    }
+
+    @Test
+    void isNotForABoundaryNorForASoak() {
+        assertThat(problems("boundary: {}\nsearch: { soak: 15m }\nrepeat: 2\ncompare: { factors: [ " + CODECS + " ] }"))
+                .anyMatch(problem -> problem.contains("boundary: is given beside compare"))
+                .anyMatch(problem -> problem.contains("search.soak: is not for a comparison"))
+                .anyMatch(problem -> problem.contains("repeat: is not for a comparison"));
+    }
+
+    @Test
+    void givesTimeForEveryPairUnlessSaidOtherwise() {
+        Plan plan =
+                read("search: { trial: 30s, safe-trial: 20s, total: 5m, warm-up: 15s }\ncompare: { looks: [2, 4], factors: [ "
+                                + CODECS + " ] }")
+                        .plan();
+
+        assertThat(plan.budget().maxTime())
+                .isEqualTo(Duration.ofSeconds(2 * 2 * 4 * (30 + 45 + 15)).plusMinutes(3 * 5 + 5));
+    }
+
+    private static List<String> names(String plan) {
+        return read(plan).plan().comparison().orElseThrow().variants().stream()
+                .map(Variant::name)
+                .toList();
+    }
+
+    private static ComparisonPlans read(String plan) {
+        return PlanReader.readComparison(
+                Optional.of(new PlanText("plan.yaml", "floodmark: 1\n" + plan)), List.of(), ClientLookup.NONE);
+    }
+
+    private static List<String> problems(String plan) {
+        return catchThrowableOfType(PlanException.class, () -> read(plan)).problems();
+    }
+}

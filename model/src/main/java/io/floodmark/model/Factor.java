@@ -1,0 +1,40 @@
+package io.floodmark.model;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * What a comparison varies.
+ *
+ * @param levels two or more, their names unique
+ * @param baseline name of the level that the others are held against
+ */
+public record Factor(String name, List<Level> levels, String baseline) {
+    public Factor {
+        levels = List.copyOf(levels);
+        Checks.require(!name.isBlank(), "name", "'" + name + "'", "a name");
+        Checks.require(levels.size() >= 2, "levels", levels.size() + " level(s)", "two or more");
+        Set<String> seen = new HashSet<>();
+        for (Level level : levels) {
+            Checks.require(seen.add(level.name()), "levels", level.name() + " twice", "each name once");
+        }
+        Checks.require(seen.contains(baseline), "baseline", baseline, "one of " + names(levels));
+    }
+
+    private static List<String> names(List<Level> levels) {
+        return levels.stream().map(Level::name).toList();
+    }
+
+    public Level baselineLevel() {
+        return levels.stream()
+                .filter(level -> level.name().equals(baseline))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    /** All but the baseline, in their order. */
+    public List<Level> others() {
+        return levels.stream().filter(level -> !level.name().equals(baseline)).toList();
+    }
+}

@@ -1,0 +1,15 @@
+package io.floodmark.model;
+
+/**
+ * Two adjacent trials that counted.
+ *
+ * @param baselineTrial its number in the baseline's run
+ * @param variantTrial its number in the variant's run
+ * @param variantFirst the variant's trial came first
+ */
+public record TrialPair(int baselineTrial, int variantTrial, boolean variantFirst, MeasuredPair measured) {
+    public TrialPair {
+        Checks.atLeast(1, "trial", baselineTrial);
+        Checks.atLeast(1, "trial", variantTrial);
+    }
+}

@@ -1,0 +1,50 @@
+package io.floodmark.report;
+
+import io.floodmark.model.ComparedVariant;
+import io.floodmark.model.ComparisonRun;
+import io.floodmark.model.GateResult;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** A comparison in a page of Markdown, for issues, pull requests and chat. */
+public final class ComparisonMarkdown {
+    private ComparisonMarkdown() {}
+
+    /** Ends with a line end. */
+    public static String of(ComparisonRun comparison, List<GateResult> gates) {
+        List<String> lines = new ArrayList<>();
+        lines.add("**" + MarkdownSummary.plain(ComparisonWords.title(comparison)) + "**");
+        lines.add("");
+        comparison.others().forEach(variant -> variant(lines, comparison, variant));
+        gates.forEach(gate -> lines.add("- Gate " + MarkdownSummary.plain(ComparisonWords.gate(gate))));
+        lines.add("- Comparison `" + MarkdownSummary.code(comparison.id()) + "`, made by `"
+                + MarkdownSummary.code(comparison.command()) + "`.");
+        return String.join("\n", lines) + "\n";
+    }
+
+    /** Replaces {@code file} in one step. */
+    public static void write(ComparisonRun comparison, List<GateResult> gates, Path file) {
+        ReportFile.replace(file, of(comparison, gates));
+    }
+
+    private static void variant(List<String> lines, ComparisonRun comparison, ComparedVariant variant) {
+        lines.add(MarkdownSummary.plain(new EffectWords(comparison).headline(variant)));
+        lines.add("");
+        List<EffectRow> rows = EffectRow.of(comparison, variant);
+        if (!rows.isEmpty()) {
+            lines.add(row(EffectRow.HEADINGS));
+            lines.add(row(EffectRow.HEADINGS.stream().map(heading -> "---").toList()));
+            rows.forEach(row -> lines.add(row(row.cells())));
+            lines.add("");
+        }
+        lines.add("- " + MarkdownSummary.plain(ComparisonWords.end(variant)));
+        variant.note().ifPresent(note -> lines.add("- " + MarkdownSummary.plain(note)));
+        lines.add("");
+    }
+
+    private static String row(List<String> cells) {
+        return cells.stream().map(MarkdownSummary::plain).collect(Collectors.joining(" | ", "| ", " |"));
+    }
+}

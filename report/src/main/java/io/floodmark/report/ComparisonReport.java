@@ -1,0 +1,34 @@
+package io.floodmark.report;
+
+import gg.jte.html.OwaspHtmlTemplateOutput;
+import gg.jte.output.StringOutput;
+import io.floodmark.model.ComparisonRun;
+import io.floodmark.model.GateResult;
+import java.nio.file.Path;
+import java.util.List;
+
+/** Writes a comparison as one self-contained HTML file, as {@link HtmlReport} does a run. */
+public final class ComparisonReport {
+    private ComparisonReport() {}
+
+    /**
+     * Replaces {@code file} in one step.
+     *
+     * @throws io.floodmark.model.LabException when it cannot be written
+     */
+    public static void write(ComparisonRun comparison, List<GateResult> gates, Path file) {
+        ReportFile.replace(file, render(comparison, gates));
+    }
+
+    /** Generated templates take null for "no interceptor", which NullAway cannot know. */
+    @SuppressWarnings("NullAway")
+    static String render(ComparisonRun comparison, List<GateResult> gates) {
+        StringOutput out = new StringOutput(128 * 1024);
+        JtecomparisonGenerated.render(
+                new OwaspHtmlTemplateOutput(out),
+                null,
+                ComparisonView.of(comparison, gates),
+                HtmlReport.Assets.ofStillPage());
+        return out.toString();
+    }
+}

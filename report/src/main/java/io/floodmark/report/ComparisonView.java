@@ -1,0 +1,100 @@
+package io.floodmark.report;
+
+import io.floodmark.model.ComparedVariant;
+import io.floodmark.model.ComparisonRun;
+import io.floodmark.model.GateResult;
+import io.floodmark.model.HookRun;
+import java.time.Duration;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** All that the template of a comparison shows, as text. */
+record ComparisonView(
+        ComparisonRun comparison,
+        String when,
+        String headline,
+        String title,
+        List<ReportView.Card> pictures,
+        Optional<HeatMap> heat,
+        List<String> headings,
+        List<VariantView> variants,
+        List<String> gates,
+        List<List<String>> hooks) {
+    private static final DateTimeFormatter MINUTE =
+            DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);
+
+    /**
+     * One variant beside the baseline.
+     *
+     * @param run that has its trials; empty where there is none
+     */
+    record VariantView(String name, String headline, List<EffectRow> rows, String ended, String note, String run) {}
+
+    static ComparisonView of(ComparisonRun comparison, List<GateResult> gates) {
+        EffectWords words = new EffectWords(comparison);
+        List<VariantView> variants = comparison.others().stream()
+                .map(variant -> variant(comparison, variant, words))
+                .toList();
+        return new ComparisonView(
+                comparison,
+                when(comparison),
+                variants.isEmpty() ? "Nothing was compared." : headline(variants),
+                ComparisonWords.title(comparison),
+                pictures(comparison),
+                HeatMap.of(comparison),
+                EffectRow.HEADINGS,
+                variants,
+                gates.stream().map(ComparisonWords::gate).toList(),
+                comparison.hooks().stream().map(ComparisonView::hook).toList());
+    }
+
+    private static String headline(List<VariantView> variants) {
+        return variants.get(0).headline()
+                + (variants.size() > 1 ? " And " + (variants.size() - 1) + " more below." : "");
+    }
+
+    private static VariantView variant(ComparisonRun comparison, ComparedVariant variant, EffectWords words) {
+        return new VariantView(
+                variant.name(),
+                words.headline(variant),
+                EffectRow.of(comparison, variant),
+                ComparisonWords.end(variant),
+                variant.note().orElse(""),
+                variant.run().orElse(""));
+    }
+
+    private static List<ReportView.Card> pictures(ComparisonRun comparison) {
+        List<ReportView.Card> cards = new ArrayList<>();
+        for (String factor : comparison.baseline().levels().keySet()) {
+            FactorPicture picture = new FactorPicture(comparison, factor, cards.size());
+            if (picture.any()) {
+                cards.add(new ReportView.Card(
+                        "Levels of " + factor,
+                        "Strokes are medians, or estimates of limits; dots are trials, bars are intervals of limits.",
+                        picture.picture()));
+            }
+        }
+        return cards;
+    }
+
+    private static String when(ComparisonRun comparison) {
+        String took = comparison
+                .ended()
+                .map(ended -> ", took " + Numerals.duration(Duration.between(comparison.started(), ended)))
+                .orElse(", not ended");
+        return MINUTE.format(comparison.started()) + took;
+    }
+
+    private static List<String> hook(HookRun hook) {
+        return List.of(
+                (hook.before() ? "before " : "after ") + hook.variant(),
+                hook.command(),
+                hook.exit().isPresent() ? "status " + hook.exit().getAsInt() : "ended by us",
+                Numerals.duration(hook.took()),
+                hook.output());
+    }
+}

@@ -1,0 +1,63 @@
+package io.floodmark.report;
+
+import io.floodmark.model.ComparisonRun;
+import java.time.Duration;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** The comparisons below the table of {@code floodmark runs}. */
+public final class ComparisonsTable {
+    private static final DateTimeFormatter MINUTE =
+            DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm", Locale.ROOT).withZone(ZoneOffset.UTC);
+    private static final List<String> HEADINGS =
+            List.of("COMPARISON", "STARTED (UTC)", "TOOK", "PAIRS", "ENDED", "BASELINE", "VARIANTS");
+
+    private ComparisonsTable() {}
+
+    /** In the order given, with a line of headings; none where there is no comparison. */
+    public static List<String> lines(List<ComparisonRun> comparisons) {
+        if (comparisons.isEmpty()) {
+            return List.of();
+        }
+        List<List<String>> cells = new ArrayList<>();
+        cells.add(HEADINGS);
+        comparisons.forEach(comparison -> cells.add(cells(comparison)));
+        int[] widths = IntStream.range(0, HEADINGS.size())
+                .map(column -> cells.stream()
+                        .mapToInt(row -> row.get(column).length())
+                        .max()
+                        .orElse(0))
+                .toArray();
+        List<String> lines = new ArrayList<>(List.of(""));
+        cells.forEach(row -> lines.add(line(row, widths)));
+        return lines;
+    }
+
+    private static List<String> cells(ComparisonRun comparison) {
+        return List.of(
+                comparison.id(),
+                MINUTE.format(comparison.started()),
+                comparison
+                        .ended()
+                        .map(ended -> Numerals.duration(Duration.between(comparison.started(), ended)))
+                        .orElse("not ended"),
+                Integer.toString(comparison.others().stream()
+                        .mapToInt(variant -> variant.pairs().size())
+                        .sum()),
+                ComparisonWords.ended(comparison),
+                comparison.baseline().name(),
+                comparison.others().stream().map(variant -> variant.name()).collect(Collectors.joining("; ")));
+    }
+
+    private static String line(List<String> row, int[] widths) {
+        return IntStream.range(0, row.size())
+                .mapToObj(column -> String.format(Locale.ROOT, "%-" + widths[column] + "s", row.get(column)))
+                .collect(Collectors.joining("  "))
+                .stripTrailing();
+    }
+}

@@ -1,0 +1,85 @@
+package io.floodmark.report;
+
+import io.floodmark.model.ComparedVariant;
+import io.floodmark.model.Comparison;
+import io.floodmark.model.ComparisonRun;
+import io.floodmark.model.Effect;
+import io.floodmark.model.Measure;
+import io.floodmark.model.VariantLimit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * An effect as a row of a table, all as text.
+ *
+ * @param decides the measure that the comparison is decided by, or the limit
+ * @param shown more than chance makes
+ */
+record EffectRow(boolean decides, boolean shown, List<String> cells) {
+    static final List<String> HEADINGS = List.of(
+            "measure", "baseline", "variant", "difference", "interval (95 %)", "p", "would have found", "pairs");
+
+    EffectRow {
+        cells = List.copyOf(cells);
+    }
+
+    static List<EffectRow> of(ComparisonRun comparison, ComparedVariant variant) {
+        List<EffectRow> rows = new ArrayList<>();
+        variant.effects().forEach(effect -> rows.add(row(comparison, variant, effect)));
+        return rows;
+    }
+
+    private static EffectRow row(ComparisonRun comparison, ComparedVariant variant, Effect effect) {
+        MeasureWords words = MeasureWords.of(effect.measure());
+        boolean primary = variant.found()
+                .flatMap(Comparison::primary)
+                .filter(effect::equals)
+                .isPresent();
+        boolean different = variant.found()
+                .map(Comparison::end)
+                .filter(Comparison.End.DIFFERENT::equals)
+                .isPresent();
+        VariantValues values = new VariantValues(comparison);
+        boolean limit = effect.measure() == Measure.LIMIT;
+        String baseline =
+                limit ? limit(comparison.baseline()) : median(values.beside(variant, effect.measure()), effect);
+        String of = limit ? limit(variant) : median(values.of(variant, effect.measure()), effect);
+        return new EffectRow(
+                primary || limit,
+                primary ? different : EffectWords.shown(effect),
+                List.of(
+                        words.name(),
+                        baseline + " " + words.unit(),
+                        of + " " + words.unit(),
+                        EffectWords.change(effect),
+                        interval(effect),
+                        probability(effect.probability()),
+                        Double.isFinite(effect.smallestFound())
+                                ? EffectWords.percent(effect.smallestFound())
+                                : Numerals.UNKNOWN,
+                        limit ? "" : Integer.toString(effect.pairs())));
+    }
+
+    private static String median(List<Double> values, Effect effect) {
+        double shown = MeasureWords.of(effect.measure()).shown(effect.measure(), VariantValues.median(values));
+        return Double.isNaN(shown) ? Numerals.UNKNOWN : Numerals.threeDigits(shown);
+    }
+
+    private static String limit(ComparedVariant variant) {
+        return variant.limit()
+                .map(VariantLimit::estimate)
+                .map(rate -> Numerals.threeDigits(rate.perSecond()))
+                .orElse(Numerals.UNKNOWN);
+    }
+
+    /** So few pairs as five cannot give the usual confidence. */
+    private static String interval(Effect effect) {
+        long percent = Math.round(100 * effect.confidence());
+        return EffectWords.interval(effect) + (percent < 95 ? " (" + percent + " %)" : "");
+    }
+
+    private static String probability(double probability) {
+        return probability < 0.001 ? "< 0.001" : String.format(Locale.ROOT, "%.3f", probability);
+    }
+}

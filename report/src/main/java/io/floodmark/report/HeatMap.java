@@ -1,0 +1,109 @@
+package io.floodmark.report;
+
+import io.floodmark.model.ComparedVariant;
+import io.floodmark.model.Comparison;
+import io.floodmark.model.ComparisonRun;
+import io.floodmark.model.Effect;
+import io.floodmark.model.Measure;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Two factors in a grid, each field coloured by how much better or worse than the baseline it is.
+ *
+ * @param heading what the fields are of
+ * @param down the factor of the rows
+ * @param across the factor of the columns
+ */
+record HeatMap(String heading, String down, String across, List<String> columns, List<Row> rows) {
+    /** From these differences on the colour is stronger. */
+    private static final double SOME = 0.05;
+
+    private static final double MUCH = 0.20;
+
+    HeatMap {
+        columns = List.copyOf(columns);
+        rows = List.copyOf(rows);
+    }
+
+    /** A level of the first factor. */
+    record Row(String level, List<Field> fields) {
+        Row {
+            fields = List.copyOf(fields);
+        }
+    }
+
+    /** @param tip for whoever points at it */
+    record Field(String text, String cssClass, String tip) {}
+
+    /** Empty unless there are two factors and fields beyond those of one factor at a time. */
+    static Optional<HeatMap> of(ComparisonRun comparison) {
+        Map<String, String> base = comparison.baseline().levels();
+        boolean grid = comparison.others().stream().anyMatch(variant -> differing(variant, base) == 2);
+        if (base.size() != 2 || !grid) {
+            return Optional.empty();
+        }
+        List<String> factors = List.copyOf(base.keySet());
+        String down = factors.get(0);
+        String across = factors.get(1);
+        Measure measure = comparison.others().stream()
+                .flatMap(variant -> decisive(variant).stream())
+                .map(Effect::measure)
+                .findFirst()
+                .orElse(comparison.measure());
+        List<String> columns = levels(comparison, across);
+        List<Row> rows = new ArrayList<>();
+        for (String level : levels(comparison, down)) {
+            rows.add(new Row(
+                    level,
+                    columns.stream()
+                            .map(column -> field(comparison, Map.of(down, level, across, column), measure))
+                            .toList()));
+        }
+        return Optional.of(new HeatMap(MeasureWords.of(measure).name(), down, across, columns, rows));
+    }
+
+    private static long differing(ComparedVariant variant, Map<String, String> base) {
+        return variant.levels().entrySet().stream()
+                .filter(level -> !level.getValue().equals(base.get(level.getKey())))
+                .count();
+    }
+
+    private static List<String> levels(ComparisonRun comparison, String factor) {
+        Set<String> levels = new LinkedHashSet<>();
+        comparison.variants().forEach(variant -> levels.add(variant.levels().getOrDefault(factor, "")));
+        return List.copyOf(levels);
+    }
+
+    private static Optional<Effect> decisive(ComparedVariant variant) {
+        return variant.limitEffect().or(() -> variant.found().flatMap(Comparison::primary));
+    }
+
+    private static Field field(ComparisonRun comparison, Map<String, String> levels, Measure measure) {
+        if (levels.equals(comparison.baseline().levels())) {
+            return new Field("baseline", "h0", "the baseline");
+        }
+        return comparison.others().stream()
+                .filter(variant -> variant.levels().equals(levels))
+                .flatMap(variant -> variant.effect(measure).stream())
+                .findFirst()
+                .map(HeatMap::field)
+                .orElseGet(() -> new Field("not known", "unseen", "nothing was measured"));
+    }
+
+    private static Field field(Effect effect) {
+        double size = Math.abs(Math.log(effect.ratio()));
+        boolean shown = effect.low() > 1 || effect.high() < 1;
+        boolean better =
+                (effect.ratio() < 1) == MeasureWords.of(effect.measure()).lessIsBetter();
+        String strength = size >= MUCH ? "3" : size >= SOME ? "2" : "1";
+        return new Field(
+                EffectWords.change(effect),
+                shown ? (better ? "b" : "w") + strength : "h0",
+                EffectWords.interval(effect));
+    }
+}

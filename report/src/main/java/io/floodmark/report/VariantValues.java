@@ -1,0 +1,54 @@
+package io.floodmark.report;
+
+import io.floodmark.model.ComparedVariant;
+import io.floodmark.model.ComparisonRun;
+import io.floodmark.model.Measure;
+import io.floodmark.model.MeasuredPair;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+/** What the trials of a variant measured, one value for each pair; of the baseline those of the pairs with all variants. */
+final class VariantValues {
+    private final ComparisonRun comparison;
+
+    VariantValues(ComparisonRun comparison) {
+        this.comparison = comparison;
+    }
+
+    /** In ascending order. */
+    List<Double> of(ComparedVariant variant, Measure measure) {
+        boolean baseline = variant.equals(comparison.baseline());
+        Stream<MeasuredPair> pairs = (baseline ? comparison.others().stream() : Stream.of(variant))
+                .flatMap(each -> each.pairs().stream())
+                .map(pair -> pair.measured());
+        return pairs.filter(pair -> pair.has(measure))
+                .map(pair -> value(baseline ? pair.baseline() : pair.variant(), measure))
+                .sorted()
+                .toList();
+    }
+
+    /** Of the baseline in the pairs with that variant. */
+    List<Double> beside(ComparedVariant variant, Measure measure) {
+        return variant.pairs().stream()
+                .map(pair -> pair.measured())
+                .filter(pair -> pair.has(measure))
+                .map(pair -> value(pair.baseline(), measure))
+                .sorted()
+                .toList();
+    }
+
+    private static double value(Map<Measure, Double> values, Measure measure) {
+        return Objects.requireNonNull(values.get(measure), measure::name);
+    }
+
+    /** NaN of none. */
+    static double median(List<Double> ascending) {
+        int size = ascending.size();
+        if (size == 0) {
+            return Double.NaN;
+        }
+        return size % 2 == 1 ? ascending.get(size / 2) : (ascending.get(size / 2 - 1) + ascending.get(size / 2)) / 2;
+    }
+}

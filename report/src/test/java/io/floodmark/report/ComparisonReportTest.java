@@ -1,0 +1,155 @@
+package io.floodmark.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import io.floodmark.model.ComparisonRun;
+import io.floodmark.model.Effect;
+import io.floodmark.model.GateResult;
+import io.floodmark.model.Measure;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.w3c.dom.Element;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+class ComparisonReportTest {
+    static Iterable<ComparisonRun> all() {
+        return List.of(
+                FakeComparisons.codecs(), FakeComparisons.grid(), FakeComparisons.empty(), FakeComparisons.hostile());
+    }
+
+    @Test
+    void saysInPlainWordsWhatDiffersAndWhatWouldHaveBeenMissed() {
+        Golden.assertMatches("comparison.txt", text(FakeComparisons.codecs()));
+    }
+
+    @Test
+    void saysOfAVariantThatCouldNotBeComparedWhy() {
+        assertThat(text(FakeComparisons.grid()))
+                .contains(
+                        "codec=lz4, acks=1 was not compared with codec=none, acks=all: codec=lz4, acks=1 did not carry")
+                .contains(
+                        "Between acks=1 and acks=all there is no difference in broker CPU a record larger than 8.8 %.")
+                .contains("codec=lz4 costs the brokers 38 % less CPU a record than codec=none (34 to 42 % less).");
+    }
+
+    @Test
+    void looksAsItDidInMarkdown() {
+        Golden.assertMatches("comparison.md", ComparisonMarkdown.of(FakeComparisons.codecs(), gates()));
+    }
+
+    @ParameterizedTest
+    @MethodSource("all")
+    void rendersEveryKind(ComparisonRun comparison) {
+        assertThat(ComparisonReport.render(comparison, gates()))
+                .contains("id=\"repeat\"", "Gate limit &lt; -5%")
+                .doesNotContain("NaN", "Infinity", "<script>")
+                .endsWith("</html>\n");
+    }
+
+    @Test
+    void drawsAPanelForEachOfThroughputLatencyAndCpu() {
+        String page = ComparisonReport.render(FakeComparisons.codecs(), List.of());
+
+        assertThat(page).contains("limit, records/s", "p99, ms", "broker CPU a record, \u00b5s", "Levels of codec");
+        assertThat(page.split("class=\"median\"", -1))
+                .as("three levels in three panels, at two widths")
+                .hasSize(1 + 3 * 3 * 2);
+        assertThat(page).contains("lz4: median 13 \u00b5s");
+        assertThat(page).doesNotContain("class=\"matrix\"");
+    }
+
+    @Test
+    void coloursAGridByWhatIsShown() {
+        String page = ComparisonReport.render(FakeComparisons.grid(), List.of());
+
+        assertThat(page).contains("class=\"matrix\"", "class=\"b3\"", ">38 % less<", ">baseline<");
+        assertThat(page).as("of the one that is not known").contains("class=\"unseen\"", "not known");
+        assertThat(page).as("its interval reaches no difference").contains("class=\"h0\" title=\"8.8 % less");
+        assertThat(page).contains("mount /dev/vdb /mnt", "ended by us");
+    }
+
+    @ParameterizedTest
+    @MethodSource("all")
+    void printsJsonThatItsSchemaDescribes(ComparisonRun comparison) throws IOException {
+        Schema schema = SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+                .getSchema(Files.readString(Path.of("..", "docs", "comparison.schema.json")), InputFormat.JSON);
+
+        JsonNode json = JsonMapper.shared()
+                .readTree(ComparisonJson.of(comparison, gates(), Optional.of(Path.of("report.html"))));
+
+        assertThat(schema.validate(json)).isEmpty();
+        assertThat(json.path("variants").size()).isEqualTo(comparison.variants().size());
+        assertThat(json.path("variants").path(0).path("baseline").asBoolean()).isTrue();
+    }
+
+    @ParameterizedTest
+    @MethodSource("all")
+    void writesJUnitThatAParserReads(ComparisonRun comparison) throws Exception {
+        String xml = ComparisonJUnit.of(comparison, gates());
+
+        Element suite = DocumentBuilderFactory.newInstance()
+                .newDocumentBuilder()
+                .parse(new ByteArrayInputStream(xml.getBytes(StandardCharsets.UTF_8)))
+                .getDocumentElement();
+
+        assertThat(suite.getAttribute("tests"))
+                .isEqualTo(
+                        Integer.toString(suite.getElementsByTagName("testcase").getLength()))
+                .isEqualTo(Integer.toString(comparison.others().size() + gates().size()));
+        assertThat(suite.getAttribute("failures"))
+                .isEqualTo(
+                        Integer.toString(suite.getElementsByTagName("failure").getLength()))
+                .isEqualTo("1");
+        assertThat(suite.getAttribute("errors"))
+                .isEqualTo(Integer.toString(suite.getElementsByTagName("error").getLength()));
+    }
+
+    @Test
+    void spellsDifferencesAsPeopleDo() {
+        assertThat(change(Measure.LIMIT, 1.38, 1.31, 1.46)).isEqualTo("38 % more, 31 to 46 % more");
+        assertThat(change(Measure.P99, 0.958, 0.93, 0.99)).isEqualTo("4.2 % lower, 1 to 7 % lower");
+        assertThat(change(Measure.BROKER_CPU, 1.01, 0.98, 1.03)).isEqualTo("1 % more, 2 % less to 3 % more");
+        assertThat(change(Measure.P99, 2.4, 1.8, 3.1)).isEqualTo("2.4 times as high, 80 % higher to 3.1 times as high");
+    }
+
+    @Test
+    void listsThemWithTheirPairs() {
+        assertThat(ComparisonsTable.lines(List.of(FakeComparisons.codecs())))
+                .hasSize(3)
+                .last()
+                .asString()
+                .startsWith(
+                        "20261122-100000-cmpr  2026-11-22 10:00  42 min 10 s  20     done   codec=none  codec=lz4; codec=zstd");
+        assertThat(ComparisonsTable.lines(List.of())).isEmpty();
+    }
+
+    private static String change(Measure measure, double ratio, double low, double high) {
+        Effect effect = new Effect(measure, ratio, low, high, 0.95, 0.01, 0.05, 8);
+        return EffectWords.change(effect) + ", " + EffectWords.interval(effect);
+    }
+
+    private static List<GateResult> gates() {
+        return List.of(
+                new GateResult("limit < -5%", "codec=lz4", GateResult.Verdict.HELD, Optional.empty()),
+                new GateResult("p99 > 10%", "codec=zstd", GateResult.Verdict.FAILED, Optional.empty()),
+                new GateResult("broker-gc > 1%", "codec=zstd", GateResult.Verdict.UNKNOWN, Optional.empty()));
+    }
+
+    private static String text(ComparisonRun comparison) {
+        return String.join("\n", ComparisonText.lines(comparison, gates(), Optional.of(Path.of("report.html")))) + "\n";
+    }
+}

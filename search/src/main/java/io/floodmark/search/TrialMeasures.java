@@ -1,0 +1,124 @@
+package io.floodmark.search;
+
+import io.floodmark.model.Entity;
+import io.floodmark.model.LatencySummary;
+import io.floodmark.model.LoadInterval;
+import io.floodmark.model.Measure;
+import io.floodmark.model.Metric;
+import io.floodmark.model.Observation;
+import io.floodmark.model.Quality;
+import io.floodmark.model.Sample;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+
+/**
+ * What a trial measured, for a comparison: over its judged part, per confirmed record where that is what a measure says. What was
+ * not read, and what was 0, is left out: a ratio of it means nothing.
+ */
+public final class TrialMeasures {
+    private static final double MICROS = 1e6;
+    private static final double NANOS_PER_MILLI = 1e6;
+
+    private final Observation seen;
+    private final Map<Measure, Double> measures = new EnumMap<>(Measure.class);
+
+    private TrialMeasures(Observation seen) {
+        this.seen = seen;
+    }
+
+    /** All but {@link Measure#LIMIT}, which takes more than one trial. */
+    public static Map<Measure, Double> of(Observation seen) {
+        return Map.copyOf(new TrialMeasures(seen).read());
+    }
+
+    private Map<Measure, Double> read() {
+        double records = seen.achievedPerSecond();
+        put(Measure.BROKER_CPU, MICROS * brokers(Metric.PROCESS_CPU) / records);
+        put(Measure.GENERATOR_CPU, MICROS * sum(EntityMeans.of(seen, Metric.GENERATOR_CPU)) / records);
+        LatencySummary latency = seen.latency();
+        put(Measure.P50, latency.p50Nanos() / NANOS_PER_MILLI);
+        put(Measure.P99, latency.p99Nanos() / NANOS_PER_MILLI);
+        put(Measure.P999, latency.p999Nanos() / NANOS_PER_MILLI);
+        put(Measure.WIRE_BYTES, wireBytes(records));
+        put(Measure.LOG_BYTES, logGrowth().orElse(Double.NaN) / records);
+        put(Measure.DISK_BYTES, sum(EntityMeans.of(seen, Metric.HOST_DISK_WRITE)) / records);
+        put(Measure.BROKER_MEMORY, brokers(Metric.HEAP_USED));
+        put(Measure.BROKER_GC, brokers(Metric.GC_PAUSE_FRACTION) / count(Metric.GC_PAUSE_FRACTION));
+        return measures;
+    }
+
+    private void put(Measure measure, double value) {
+        if (value > 0 && Double.isFinite(value)) {
+            measures.put(measure, value);
+        }
+    }
+
+    private double brokers(Metric metric) {
+        return sum(EntityMeans.of(seen, metric).only(Entity.Kind.BROKER));
+    }
+
+    private static double sum(EntityMeans means) {
+        return means.sum().orElse(Double.NaN);
+    }
+
+    private long count(Metric metric) {
+        return seen.samples().stream()
+                .filter(sample -> sample.metric() == metric && sample.entity().kind() == Entity.Kind.BROKER)
+                .map(Sample::entity)
+                .distinct()
+                .count();
+    }
+
+    /** As brokers count them; where they are not read, the batches that were sent, without the requests around them. */
+    private double wireBytes(double records) {
+        Optional<Double> in =
+                EntityMeans.of(seen, Metric.BYTES_IN).only(Entity.Kind.BROKER).sum();
+        if (in.isPresent()) {
+            return in.get() / records;
+        }
+        List<LoadInterval> measured = seen.measuredIntervals();
+        long acked = measured.stream().mapToLong(LoadInterval::acked).sum();
+        return (double) measured.stream().mapToLong(LoadInterval::wireBytes).sum() / acked;
+    }
+
+    /**
+     * Bytes per second by which our logs grew: the median over the times between readings, since now and then a whole segment is
+     * deleted between two.
+     */
+    private OptionalDouble logGrowth() {
+        Map<String, List<Sample>> byFolder = new TreeMap<>();
+        seen.samples().stream()
+                .filter(sample -> sample.metric() == Metric.OCCUPIED && sample.quality() == Quality.EXACT)
+                .filter(sample -> sample.toNanos() >= seen.measured().fromNanos()
+                        && sample.toNanos() <= seen.measured().toNanos())
+                .forEach(sample -> byFolder.computeIfAbsent(sample.entity().name(), unseen -> new ArrayList<>())
+                        .add(sample));
+        double sum = 0;
+        for (List<Sample> readings : byFolder.values()) {
+            if (readings.size() < 3) {
+                return OptionalDouble.empty();
+            }
+            sum += medianGrowth(readings);
+        }
+        return byFolder.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(sum);
+    }
+
+    private static double medianGrowth(List<Sample> readings) {
+        double[] growth = new double[readings.size() - 1];
+        for (int i = 0; i < growth.length; i++) {
+            Sample from = readings.get(i);
+            Sample to = readings.get(i + 1);
+            double seconds = Math.max(1, to.toNanos() - from.toNanos()) / 1e9;
+            growth[i] = (to.value() - from.value()) / seconds;
+        }
+        Arrays.sort(growth);
+        int middle = growth.length / 2;
+        return growth.length % 2 == 1 ? growth[middle] : (growth[middle - 1] + growth[middle]) / 2;
+    }
+}

@@ -1,0 +1,71 @@
+package io.floodmark.search.comparison;
+
+import io.floodmark.model.ComparedVariant;
+import io.floodmark.model.Effect;
+import io.floodmark.model.GateResult;
+import io.floodmark.model.Measure;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What a difference must not be: {@code limit < -5%} fails where a limit is surely more than 5 % below the baseline's, {@code p99 >
+ * 10%} where a latency is surely more than 10 % above. Surely: with the whole interval. What is not shown does not fail.
+ *
+ * @param text as the user wrote it
+ * @param below whether less is what fails
+ * @param ratio variant / baseline at the threshold
+ */
+public record Gate(String text, Measure measure, boolean below, double ratio) {
+    private static final Pattern FORM =
+            Pattern.compile("\\s*([a-z][a-z0-9-]*)\\s*([<>])\\s*([+-]?[0-9]{1,6}(?:\\.[0-9]{1,6})?)\\s*%\\s*");
+
+    /**
+     * Reads it as a user writes it.
+     *
+     * @throws IllegalArgumentException with what is wrong, where it is no gate
+     */
+    public static Gate parse(String text) {
+        Matcher form = FORM.matcher(text);
+        if (!form.matches()) {
+            throw new IllegalArgumentException(
+                    "is '" + text + "'; expected a measure, < or >, and a percentage, as 'limit < -5%'");
+        }
+        double ratio = 1 + Double.parseDouble(form.group(3)) / 100;
+        if (ratio <= 0) {
+            throw new IllegalArgumentException("is '" + text + "'; expected a percentage above -100%");
+        }
+        return new Gate(
+                text.strip(), measure(form.group(1), text), form.group(2).equals("<"), ratio);
+    }
+
+    private static Measure measure(String word, String text) {
+        for (Measure measure : Measure.values()) {
+            if (word(measure).equals(word)) {
+                return measure;
+            }
+        }
+        StringBuilder known = new StringBuilder();
+        for (Measure measure : Measure.values()) {
+            known.append(known.length() == 0 ? "" : ", ").append(word(measure));
+        }
+        throw new IllegalArgumentException("is '" + text + "'; expected one of the measures " + known);
+    }
+
+    private static String word(Measure measure) {
+        return measure.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    public GateResult judge(ComparedVariant variant) {
+        Optional<Effect> effect = variant.effect(measure);
+        GateResult.Verdict verdict = effect.map(
+                        known -> fails(known) ? GateResult.Verdict.FAILED : GateResult.Verdict.HELD)
+                .orElse(GateResult.Verdict.UNKNOWN);
+        return new GateResult(text, variant.name(), verdict, effect);
+    }
+
+    private boolean fails(Effect effect) {
+        return below ? effect.high() < ratio : effect.low() > ratio;
+    }
+}

@@ -1,0 +1,98 @@
+package io.floodmark.search;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.floodmark.model.Entity;
+import io.floodmark.model.LatencySummary;
+import io.floodmark.model.Measure;
+import io.floodmark.model.Metric;
+import io.floodmark.model.Observation;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class TrialMeasuresTest {
+    private static final double RATE = 1_000;
+
+    @Test
+    void dividesWhatAllBrokersTookByConfirmedRecords() {
+        Map<Measure, Double> measures = of(script().sample(Metric.PROCESS_CPU, Entity.broker(1), 0.2)
+                .sample(Metric.PROCESS_CPU, Entity.broker(2), 0.3)
+                .sample(Metric.GENERATOR_CPU, Entity.GENERATOR, 0.1)
+                .sample(Metric.BYTES_IN, Entity.broker(1), 500_000)
+                .sample(Metric.BYTES_IN, Entity.broker(2), 600_000)
+                .sample(Metric.HOST_DISK_WRITE, TrialScript.HOST, 2_000_000));
+
+        assertThat(measures.get(Measure.BROKER_CPU)).isEqualTo(500, within(1e-6));
+        assertThat(measures.get(Measure.GENERATOR_CPU)).isEqualTo(100, within(1e-6));
+        assertThat(measures.get(Measure.WIRE_BYTES)).isEqualTo(1_100, within(1e-6));
+        assertThat(measures.get(Measure.DISK_BYTES)).isEqualTo(2_000, within(1e-6));
+    }
+
+    @Test
+    void addsHeapsAndTakesTheMeanOfCollections() {
+        Map<Measure, Double> measures = of(script().sample(Metric.HEAP_USED, Entity.broker(1), 1e8)
+                .sample(Metric.HEAP_USED, Entity.broker(2), 3e8)
+                .sample(Metric.GC_PAUSE_FRACTION, Entity.broker(1), 0.01)
+                .sample(Metric.GC_PAUSE_FRACTION, Entity.broker(2), 0.03));
+
+        assertThat(measures.get(Measure.BROKER_MEMORY)).isEqualTo(4e8, within(1.0));
+        assertThat(measures.get(Measure.BROKER_GC)).isEqualTo(0.02, within(1e-9));
+    }
+
+    @Test
+    void tellsLatenciesInMilliseconds() {
+        Observation seen = script().seen();
+        LatencySummary latency = new LatencySummary(20_000, 6e6, 5e6, 12.5e6, 40e6, 90e6);
+
+        Map<Measure, Double> measures = TrialMeasures.of(new Observation(
+                seen.offered(),
+                seen.measured(),
+                true,
+                seen.intervals(),
+                seen.samples(),
+                seen.events(),
+                seen.confirmation(),
+                latency,
+                seen.histogram()));
+
+        assertThat(measures)
+                .containsEntry(Measure.P50, 5.0)
+                .containsEntry(Measure.P99, 12.5)
+                .containsEntry(Measure.P999, 40.0);
+    }
+
+    /** 4,000 bytes a second in two folders each; every tenth second a segment of 30 kB goes. */
+    @Test
+    void tellsTheGrowthOfLogsAlsoWhereSegmentsAreDeleted() {
+        Map<Measure, Double> measures = of(script().sample(
+                        Metric.OCCUPIED,
+                        Entity.logDir(1, "/a"),
+                        second -> 50_000 + 4_000.0 * second - 30_000 * ((second + 5) / 10))
+                .sample(Metric.OCCUPIED, Entity.logDir(2, "/a"), second -> 4_000.0 * second));
+
+        assertThat(measures.get(Measure.LOG_BYTES)).isEqualTo(8, within(1e-6));
+    }
+
+    @Test
+    void leavesOutWhatWasNotReadAndWhatWasNought() {
+        Map<Measure, Double> measures = of(script().sample(Metric.GC_PAUSE_FRACTION, Entity.broker(1), 0));
+
+        assertThat(measures)
+                .doesNotContainKeys(
+                        Measure.BROKER_CPU,
+                        Measure.BROKER_GC,
+                        Measure.DISK_BYTES,
+                        Measure.LOG_BYTES,
+                        Measure.BROKER_MEMORY,
+                        Measure.LIMIT);
+    }
+
+    private static TrialScript script() {
+        return TrialScript.of(RATE, 20);
+    }
+
+    private static Map<Measure, Double> of(TrialScript script) {
+        return TrialMeasures.of(script.seen());
+    }
+}

@@ -1,0 +1,50 @@
+package io.floodmark.search.comparison;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.floodmark.model.ComparedVariant;
+import io.floodmark.model.Effect;
+import io.floodmark.model.GateResult.Verdict;
+import io.floodmark.model.Level;
+import io.floodmark.model.Measure;
+import io.floodmark.model.Variant;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class GateTest {
+    @ParameterizedTest
+    @CsvSource({
+        "limit < -5%,  0.80, 0.94, FAILED",
+        "limit < -5%,  0.80, 0.96, HELD",
+        "limit < -5%,  0.90, 1.10, HELD",
+        "limit > 10%,  1.11, 1.20, FAILED",
+        "limit > 10%,  1.09, 1.20, HELD",
+        "'limit<-5.5 %', 0.80, 0.94, FAILED"
+    })
+    void failsOnlyWhereTheWholeIntervalIsBeyond(String gate, double low, double high, Verdict verdict) {
+        assertThat(Gate.parse(gate).judge(limit(low, high)).verdict()).isEqualTo(verdict);
+    }
+
+    @Test
+    void saysSoWhereTheMeasureWasNotTaken() {
+        assertThat(Gate.parse("p99 > 10%").judge(limit(0.9, 1.1)).verdict()).isEqualTo(Verdict.UNKNOWN);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"", "limit", "limit < 5", "limit = 5%", "limits < -5%", "limit < -100%", "limit < -5% or so"})
+    void refusesWhatIsNone(String text) {
+        assertThatThrownBy(() -> Gate.parse(text))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("is '" + text + "'; expected");
+    }
+
+    private static ComparedVariant limit(double low, double high) {
+        return ComparedVariant.of(new Variant(Map.of("acks", Level.of("workload.produce.acks", "1"))))
+                .with(new Effect(Measure.LIMIT, Math.sqrt(low * high), low, high, 0.95, 0.5, 0.1, 1));
+    }
+}

@@ -1,0 +1,63 @@
+package io.floodmark.search.comparison;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.floodmark.model.Effect;
+import io.floodmark.model.Rate;
+import io.floodmark.model.VariantLimit;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class LimitEffectsTest {
+    private static final double Z90 = 1.6449;
+
+    @Test
+    void addsTheSquaresOfTheWidths() {
+        Effect effect = LimitEffects.between(limit(100, 0.03), limit(138, 0.04)).orElseThrow();
+
+        assertThat(effect.ratio()).isEqualTo(1.38, within(1e-9));
+        assertThat(Math.log(effect.high() / effect.ratio())).isEqualTo(1.96 * 0.05, within(1e-3));
+        assertThat(Math.log(effect.ratio() / effect.low())).isEqualTo(1.96 * 0.05, within(1e-3));
+        assertThat(effect.probability()).isLessThan(1e-9);
+        assertThat(effect.smallestFound()).isEqualTo(Math.expm1(2.8016 * 0.05), within(1e-3));
+    }
+
+    @Test
+    void saysNothingWithoutAnUpperEnd() {
+        VariantLimit open = new VariantLimit(true, new Rate(100), new Rate(90), Optional.empty(), 0.9);
+
+        assertThat(LimitEffects.between(open, limit(100, 0.03))).isEmpty();
+        assertThat(LimitEffects.between(limit(100, 0.03), open)).isEmpty();
+    }
+
+    /** Of limits whose intervals are right, 95 % of the effects' intervals hold the truth. */
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3})
+    void holdsTheTruthAsOftenAsItSays(long seed) {
+        SplittableRandom random = new SplittableRandom(seed);
+        int held = 0;
+        int times = 2_000;
+        for (int i = 0; i < times; i++) {
+            VariantLimit one = limit(100 * Math.exp(0.03 * random.nextGaussian()), 0.03);
+            VariantLimit other = limit(110 * Math.exp(0.04 * random.nextGaussian()), 0.04);
+            Effect effect = LimitEffects.between(one, other).orElseThrow();
+            held += effect.low() <= 1.1 && effect.high() >= 1.1 ? 1 : 0;
+        }
+
+        // Five standard errors of a share of 95 % of 2,000.
+        assertThat((double) held / times).as("seed %d", seed).isEqualTo(0.95, within(0.025));
+    }
+
+    private static VariantLimit limit(double perSecond, double sd) {
+        return new VariantLimit(
+                true,
+                new Rate(perSecond),
+                new Rate(perSecond * Math.exp(-Z90 * sd)),
+                Optional.of(new Rate(perSecond * Math.exp(Z90 * sd))),
+                0.9);
+    }
+}
