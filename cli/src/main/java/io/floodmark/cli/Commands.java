@@ -22,6 +22,7 @@ final class Commands {
             RunsCommand.class,
             ReportCommand.class,
             SizeCommand.class,
+            StudiesCommand.class,
             CleanCommand.class,
             VersionCommand.class);
 

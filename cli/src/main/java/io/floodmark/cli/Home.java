@@ -15,6 +15,11 @@ final class Home {
         return home.isEmpty() ? List.of() : List.of(Path.of(home).resolve(bundled));
     }
 
+    /** The plans of published studies that came with this build; beside the current folder where nobody says where that lies. */
+    static Path studies() {
+        return Path.of(System.getProperty("floodmark.home", ".")).resolve("studies");
+    }
+
     /** Where fetched Kafka releases are kept, by the XDG rules. */
     static Path cache() {
         String given = System.getenv().getOrDefault("XDG_CACHE_HOME", "");

@@ -98,6 +98,9 @@ record Launch(Path folder, String name, List<String> behind, Map<String, String>
                 Files.createSymbolicLink(
                         kafka,
                         Path.of(System.getProperty("floodmark.kafka", "")).normalize());
+                Files.createSymbolicLink(
+                        folder.resolve("home/studies"),
+                        Path.of("..", "studies").toAbsolutePath().normalize());
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);

@@ -169,6 +169,10 @@ final class PlanKeys {
     static final BoundaryKeys BOUNDARY = BoundaryKeys.in("boundary");
 
     static final ComparisonKeys COMPARISON = ComparisonKeys.in("compare");
+    static final Key<String> STUDY_COMMAND =
+            Key.of("study.command", Form.oneOf(same("limit", "boundary", "compare", "trial")));
+    static final Key<String> STUDY_QUESTION = Key.of("study.question", Form.TEXT);
+    static final Key<String> STUDY_PUBLISHED = Key.of("study.published", Form.TEXT);
 
     static final Key<Boolean> ALLOW_OVERLOAD = Key.of("guest.allow-overload", Form.SWITCH);
     static final Key<Long> SEED = Key.of("seed", Form.ANY_WHOLE);
@@ -208,6 +212,7 @@ final class PlanKeys {
         keys.addAll(BOUNDARY.all());
         keys.addAll(COMPARISON.all());
         keys.addAll(List.of(SEED, REPEAT));
+        keys.addAll(List.of(STUDY_COMMAND, STUDY_QUESTION, STUDY_PUBLISHED));
         return List.copyOf(keys);
     }
 
@@ -223,6 +228,11 @@ final class PlanKeys {
     private static <E> Map<String, E> words(E[] constants, Function<E, String> word) {
         return Arrays.stream(constants)
                 .collect(toMap(word, Function.identity(), (one, other) -> one, LinkedHashMap::new));
+    }
+
+    private static Map<String, String> same(String... words) {
+        return Arrays.stream(words)
+                .collect(toMap(Function.identity(), Function.identity(), (one, other) -> one, LinkedHashMap::new));
     }
 
     private static <E> Map<String, E> words(String first, E value, String second, E other) {
