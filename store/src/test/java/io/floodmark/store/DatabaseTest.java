@@ -70,6 +70,10 @@ class DatabaseTest {
             execute(file, "DROP TABLE boundary_" + table);
         }
         execute(file, "DROP TABLE boundaries");
+        for (String table : List.of("hooks", "effects", "values", "pairs", "levels", "variants")) {
+            execute(file, "DROP TABLE comparison_" + table);
+        }
+        execute(file, "DROP TABLE comparisons");
         execute(file, "DROP TABLE deliveries");
         execute(file, "ALTER TABLE load_intervals DROP COLUMN payload_bytes");
         execute(file, "PRAGMA user_version = 1");
@@ -78,6 +82,7 @@ class DatabaseTest {
             Limit limit = reader.find("last").orElseThrow().limits().get(0);
 
             assertThat(reader.boundaries()).isEmpty();
+            assertThat(reader.comparisons()).isEmpty();
             assertThat(limit.betweenStartSd()).isZero();
             assertThat(limit.explanation())
                     .isEqualTo(SmallRun.run().limits().get(0).explanation());
