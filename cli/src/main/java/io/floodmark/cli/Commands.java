@@ -20,8 +20,10 @@ final class Commands {
             GatewayCommand.class,
             RunsCommand.class,
             ReportCommand.class,
+            ExplainCommand.class,
             SizeCommand.class,
             CleanCommand.class,
+            ShapeCommand.class,
             VersionCommand.class);
 
     private Commands() {}
