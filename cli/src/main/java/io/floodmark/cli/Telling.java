@@ -1,6 +1,7 @@
 package io.floodmark.cli;
 
 import io.floodmark.model.BoundaryRun;
+import io.floodmark.model.Diagnosis;
 import io.floodmark.model.Run;
 import io.floodmark.report.Answer;
 import io.floodmark.report.BoundaryJson;
@@ -37,10 +38,11 @@ final class Telling implements AutoCloseable {
 
     /** Takes a run with its answer, and writes the report of it. */
     void found(Run run) {
+        Optional<Diagnosis> diagnosis = Explaining.of(run);
         answered = Optional.of(new Told(
-                report -> report.map(file -> JsonResult.of(run, file)).orElseGet(() -> JsonResult.of(run)),
+                report -> JsonResult.of(run, diagnosis, report),
                 report -> report.map(file -> Answer.lines(run, file)).orElseGet(() -> Answer.lines(run))));
-        HtmlReport.write(run, output.report);
+        HtmlReport.write(run, diagnosis, output.report);
         reported = Optional.of(output.report);
     }
 
