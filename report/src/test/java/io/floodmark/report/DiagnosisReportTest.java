@@ -50,9 +50,7 @@ class DiagnosisReportTest {
     void showsEachPieceOfEvidenceWithItsChart() {
         String html = HtmlReport.render(FakeRuns.limit(), Optional.of(FakeDiagnosis.known(8)));
 
-        assertThat(html)
-                .contains(
-                        "id=\"why\"", "<a href=\"#why\">Why</a>", "of &lt;the");
+        assertThat(html).contains("id=\"why\"", "<a href=\"#why\">Why</a>", "of &lt;the");
         assertThat(html.split("class=\"trial clue\"", -1)).hasSize(5 + 1);
         assertThat(html)
                 .contains("id=\"why-network-threads-for-1\" open>", "id=\"why-network-threads-against-1\" open>")

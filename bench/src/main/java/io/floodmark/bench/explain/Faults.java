@@ -72,12 +72,7 @@ final class Faults {
                     workload: { partitions: 6, record: { compresses-to: 50% } }
                     load: { rate: 150000/s }
                     """),
-            fault(
-                    "client-gzip",
-                    "KafkaProducer with gzip level 9",
-                    Bottleneck.CLIENT_COMPRESSION,
-                    Injection.NONE,
-                    """
+            fault("client-gzip", "KafkaProducer with gzip level 9", Bottleneck.CLIENT_COMPRESSION, Injection.NONE, """
                     lab: { brokers: 1 }
                     search: { warm-up: 20s }
                     workload:

@@ -13,7 +13,10 @@ import java.util.Optional;
  */
 final class NetworkThreads implements CauseRule {
     private static final double LEAST_IDLE = 0.30;
-    private static final double FULL_THREAD = 0.70;
+    private static final double BUSY_THREAD = 0.40;
+    /** Of the time that it is not idle: the rest it waits for a core. */
+    private static final double MOSTLY_COMPUTES = 0.60;
+
     private static final double LEAST_MILLIS = 2;
     private static final double IDLE_HANDLERS = 0.40;
     private static final double FULL_HOST = 0.90;
@@ -25,6 +28,7 @@ final class NetworkThreads implements CauseRule {
             return Optional.empty();
         }
         double thread = scene.highest(Metric.NETWORK_THREAD_CPU);
+        boolean computes = thread > BUSY_THREAD && thread > MOSTLY_COMPUTES * (1 - idle);
         double handlers = scene.lowest(Metric.HANDLER_IDLE);
         double waiting = scene.produceMillis(Metric.PRODUCE_RESPONSE_QUEUE_MILLIS);
         double queue = scene.produceMillis(Metric.PRODUCE_QUEUE_MILLIS);
@@ -40,10 +44,11 @@ final class NetworkThreads implements CauseRule {
                         100 * handlers,
                         scene.sum(Metric.CONNECTIONS))
                 .speaks(
-                        thread > FULL_THREAD,
+                        computes,
                         Instrument.BROKER_CLOCK,
                         List.of(Metric.NETWORK_THREAD_CPU, Metric.HANDLER_THREAD_CPU),
-                        "it computed for %.0f %% of the time, the busiest request handler for %.0f %%",
+                        "it computed for %.0f %% of the time, which is most of what it was not idle, the busiest request handler for"
+                                + " %.0f %%",
                         100 * thread,
                         100 * scene.highest(Metric.HANDLER_THREAD_CPU))
                 .speaks(
@@ -54,7 +59,7 @@ final class NetworkThreads implements CauseRule {
                         waiting,
                         queue)
                 .against(
-                        busy > FULL_HOST && !(thread > FULL_THREAD),
+                        busy > FULL_HOST && !computes,
                         Instrument.HOST_CPU,
                         List.of(Metric.HOST_CPU_BUSY),
                         "the host is %.0f %% busy, so the thread may be waiting for a core rather than computing",

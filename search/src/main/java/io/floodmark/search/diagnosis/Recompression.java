@@ -13,6 +13,7 @@ final class Recompression implements CauseRule {
     private static final double MUCH_OF_AN_APPEND = 0.3;
     /** Whole milliseconds are counted, so the mean of many short ones is far below one. */
     private static final double LEAST_MILLIS = 0.01;
+
     private static final double BUSY_THREAD = 0.5;
     private static final double BUSY_BROKERS = 0.5;
 
