@@ -26,7 +26,7 @@ class DiagnosticianTest {
     }
 
     private static ProduceSpec produce(String name) {
-        return name.equals("client-gzip") ? RecordedTrial.gzip(9) : ProduceSpec.DEFAULT;
+        return name.equals("disturbed-client-gzip") ? RecordedTrial.gzip(9) : ProduceSpec.DEFAULT;
     }
 
     @ParameterizedTest
@@ -36,11 +36,11 @@ class DiagnosticianTest {
         "network, NETWORK",
         "hot-partition, HOT_PARTITION",
         "network-threads, NETWORK_THREADS",
-        "recompression, RECOMPRESSION",
-        "client-gzip, CLIENT_COMPRESSION",
         "client-confined, GENERATOR_CONFINED",
         "reassignment, REASSIGNMENT",
-        "nothing-flat-out, HOST_CPU"
+        "disturbed-recompression, BYSTANDERS",
+        "disturbed-client-gzip, BYSTANDERS",
+        "disturbed-flat-out, BYSTANDERS"
     })
     void namesTheFaultThatWasInjected(String name, Bottleneck injected) {
         Diagnosis found = explain(name);
@@ -49,6 +49,14 @@ class DiagnosticianTest {
         Cause cause = found.first().orElseThrow();
         assertThat(cause.evidence().stream().map(Clue::instrument).distinct()).hasSizeGreaterThanOrEqualTo(2);
         assertThat(cause.remedy().documentation()).isNotBlank();
+    }
+
+    /** A build ran beside it. */
+    @Test
+    void namesWhatItFoundBesideADisturbance() {
+        Diagnosis found = explain("disturbed-recompression");
+
+        assertThat(found.proved()).extracting(Cause::bottleneck).startsWith(Bottleneck.BYSTANDERS, Bottleneck.RECOMPRESSION);
     }
 
     @Test
@@ -72,7 +80,7 @@ class DiagnosticianTest {
 
     @Test
     void doesNotKnowWhatItCannotSee() {
-        RecordedTrial blind = RecordedTrial.of("nothing-flat-out")
+        RecordedTrial blind = RecordedTrial.of("disturbed-flat-out")
                 .without("req.", "quota.", "broker.", "host.", "gen.", "proc.", "part.");
 
         Diagnosis found = explain(blind, ProduceSpec.DEFAULT);
