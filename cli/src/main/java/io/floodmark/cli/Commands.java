@@ -21,9 +21,11 @@ final class Commands {
             GatewayCommand.class,
             RunsCommand.class,
             ReportCommand.class,
+            ExplainCommand.class,
             SizeCommand.class,
             StudiesCommand.class,
             CleanCommand.class,
+            ShapeCommand.class,
             VersionCommand.class);
 
     private Commands() {}

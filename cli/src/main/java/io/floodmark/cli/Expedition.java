@@ -44,7 +44,10 @@ final class Expedition {
             desk.heedStop();
             Execution execution = new Execution(store, desk, site, before);
             ExitCode code = execution
-                    .run(mission, telling::found, broken -> HtmlReport.write(broken, output.report))
+                    .run(
+                            mission,
+                            telling::found,
+                            broken -> HtmlReport.write(broken, Explaining.of(broken), output.report))
                     .code();
             desk.view().say("removing what was made");
             return code;

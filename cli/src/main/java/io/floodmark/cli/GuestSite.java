@@ -2,6 +2,7 @@ package io.floodmark.cli;
 
 import io.floodmark.host.HostFacts;
 import io.floodmark.host.HostProbe;
+import io.floodmark.host.NetworkProbe;
 import io.floodmark.kafka.Absence;
 import io.floodmark.kafka.BrokerNode;
 import io.floodmark.kafka.ClientProperties;
@@ -199,6 +200,7 @@ final class GuestSite implements Site {
         List<Probe> probes = metrics.probes();
         if (allHere && !metrics.hosts()) {
             probes.add(new HostProbe("localhost", logDirs(), List::of, desk.time()));
+            probes.add(new NetworkProbe("localhost", desk.time()));
         }
         return probes;
     }

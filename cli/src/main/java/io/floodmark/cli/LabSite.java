@@ -3,6 +3,7 @@ package io.floodmark.cli;
 import io.floodmark.artifacts.ArtifactStore;
 import io.floodmark.host.HostFacts;
 import io.floodmark.host.HostProbe;
+import io.floodmark.host.NetworkProbe;
 import io.floodmark.kafka.Absence;
 import io.floodmark.kafka.ClientProperties;
 import io.floodmark.kafka.ClusterClient;
@@ -132,6 +133,7 @@ final class LabSite implements Site {
             probes.add(new RejoiningProbe(broker.id(), probe, absence));
         }
         probes.add(new HostProbe("localhost", lab.logDirs(), lab::pids, desk.time()));
+        probes.add(new NetworkProbe("localhost", desk.time()));
         return probes;
     }
 

@@ -8,10 +8,11 @@ import picocli.CommandLine.Option;
 
 /** Flags about where results go and how they are told. */
 final class OutputFlags {
+    static final Path DEFAULT_REPORT = Path.of("report.html");
     static final Path DEFAULT_FOLDER = Path.of("floodmark-runs");
 
     @Option(names = "--out", paramLabel = "FILE", description = "The report (report.html).")
-    Path report = Path.of("report.html");
+    Path report = DEFAULT_REPORT;
 
     @Option(names = "--json", description = "Standard output carries one JSON object, nothing else.")
     boolean json;

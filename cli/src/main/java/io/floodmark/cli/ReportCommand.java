@@ -69,7 +69,7 @@ final class ReportCommand implements Callable<Integer> {
             differences(run, judged).forEach(out::println);
             run = judged;
         }
-        HtmlReport.write(run, report);
+        HtmlReport.write(run, Explaining.of(run), report);
         out.println("report: " + report);
         out.flush();
         return ExitCode.DONE.code();

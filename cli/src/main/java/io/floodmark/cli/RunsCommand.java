@@ -91,7 +91,7 @@ final class RunsCommand implements Runnable {
         Path target = made(run.id(), folder);
         try (OutputStream json = Files.newOutputStream(target.resolve("run.json"))) {
             RunExport.write(run, json);
-            Files.writeString(target.resolve("summary.md"), MarkdownSummary.of(run));
+            Files.writeString(target.resolve("summary.md"), MarkdownSummary.of(run, Explaining.of(run)));
         } catch (IOException failed) {
             throw unwritten(target, failed);
         }

@@ -3,6 +3,7 @@ package io.floodmark.cli;
 import io.floodmark.model.BoundaryRun;
 import io.floodmark.model.ComparisonRun;
 import io.floodmark.model.GateResult;
+import io.floodmark.model.Diagnosis;
 import io.floodmark.model.Run;
 import io.floodmark.report.Answer;
 import io.floodmark.report.BoundaryJson;
@@ -42,10 +43,11 @@ final class Telling implements AutoCloseable {
 
     /** Takes a run with its answer, and writes the report of it. */
     void found(Run run) {
+        Optional<Diagnosis> diagnosis = Explaining.of(run);
         answered = Optional.of(new Told(
-                report -> report.map(file -> JsonResult.of(run, file)).orElseGet(() -> JsonResult.of(run)),
+                report -> JsonResult.of(run, diagnosis, report),
                 report -> report.map(file -> Answer.lines(run, file)).orElseGet(() -> Answer.lines(run))));
-        HtmlReport.write(run, output.report);
+        HtmlReport.write(run, diagnosis, output.report);
         reported = Optional.of(output.report);
     }
 

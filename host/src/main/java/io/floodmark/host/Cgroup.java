@@ -3,13 +3,15 @@ package io.floodmark.host;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /**
- * The cgroup, version 1 or 2, that accounts this process for one controller. Limits may sit on any ancestor, so they are
+ * The cgroup, version 1 or 2, that accounts a process for one controller. Limits may sit on any ancestor, so they are
  * looked for from the group up to the mount point, and the tightest counts.
  */
 final class Cgroup {
@@ -25,8 +27,13 @@ final class Cgroup {
 
     /** @param controller {@code cpu}, {@code cpuacct} or {@code memory} */
     static Optional<Cgroup> find(ProcFs proc, String controller) {
+        return find(proc, "self", controller);
+    }
+
+    /** @param process of which it is: its folder in /proc, {@code self} or a pid */
+    static Optional<Cgroup> find(ProcFs proc, String process, String controller) {
         List<Mount> mounts = proc.parsed("self/mountinfo", Mount::parse).orElse(List.of());
-        List<String[]> groups = proc.text("self/cgroup")
+        List<String[]> groups = proc.text(process + "/cgroup")
                 .map(text -> text.lines()
                         .map(line -> line.split(":", 3))
                         .filter(parts -> parts.length == 3)
@@ -112,6 +119,18 @@ final class Cgroup {
             return OptionalDouble.of(Double.parseDouble(micros.strip()) / Double.parseDouble(period.strip()));
         }
         return OptionalDouble.empty();
+    }
+
+    /** Periods of the quotas on this group and on its ancestors, by folder; none where nothing is limited. */
+    Map<Path, CpuPeriods> cpuPeriods() {
+        Map<Path, CpuPeriods> periods = new HashMap<>();
+        for (Path group : upwards()) {
+            ProcFs.text(group.resolve("cpu.stat"))
+                    .map(CpuPeriods::parse)
+                    .filter(counted -> counted.all() > 0)
+                    .ifPresent(counted -> periods.put(group, counted));
+        }
+        return periods;
     }
 
     /** Memory limit in bytes; empty where unlimited. */

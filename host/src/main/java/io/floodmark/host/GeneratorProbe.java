@@ -5,12 +5,16 @@ import static io.floodmark.model.Metric.CLOCK_STEP;
 import static io.floodmark.model.Metric.GENERATOR_BUSIEST_THREAD;
 import static io.floodmark.model.Metric.GENERATOR_CPU;
 import static io.floodmark.model.Metric.GENERATOR_GC;
+import static io.floodmark.model.Metric.GENERATOR_LOAD_THREAD;
 import static io.floodmark.model.Metric.GENERATOR_MACHINE_SHARE;
 import static io.floodmark.model.Metric.GENERATOR_RUN_DELAY;
+import static io.floodmark.model.Metric.GENERATOR_SENDER_THREAD;
+import static io.floodmark.model.Metric.GENERATOR_THROTTLED;
 
 import io.floodmark.model.NanoClock;
 import io.floodmark.model.Probe;
 import io.floodmark.model.Sample;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
@@ -49,7 +53,11 @@ public final class GeneratorProbe implements Probe {
     private Optional<Reading> last = Optional.empty();
 
     private record Reading(
-            ClockReading at, Map<String, ProcessTimes> processes, Map<String, ThreadTimes> threads, long gc) {}
+            ClockReading at,
+            Map<String, ProcessTimes> processes,
+            Map<String, ThreadTimes> threads,
+            Map<Path, CpuPeriods> periods,
+            long gc) {}
 
     /** @param children processes beside our own that generate load; asked at every reading */
     public GeneratorProbe(NanoClock monotonic, InstantSource wall, Supplier<List<Long>> children) {
@@ -86,12 +94,14 @@ public final class GeneratorProbe implements Probe {
         watch();
         Map<String, ProcessTimes> times = new TreeMap<>();
         Map<String, ThreadTimes> threads = new TreeMap<>();
+        Map<Path, CpuPeriods> periods = new TreeMap<>();
         ClockReading at = clocks.read();
         processes.forEach((name, process) -> {
             process.times().ifPresent(read -> times.put(name, read));
             threads.putAll(process.threads());
+            periods.putAll(process.cpuPeriods());
         });
-        Reading now = new Reading(at, times, threads, gcMillis.getAsLong());
+        Reading now = new Reading(at, times, threads, periods, gcMillis.getAsLong());
         List<Sample> samples = last.map(before -> differences(before, now)).orElse(List.of());
         last = Optional.of(now);
         return samples;
@@ -132,6 +142,12 @@ public final class GeneratorProbe implements Probe {
                         .filter(thread -> sends(thread.getKey()))
                         .mapToDouble(thread -> thread.getValue().runDelayNanos() / nanos)
                         .max());
+        busiest(spent, LOAD_THREADS, nanos)
+                .ifPresent(share -> samples.delta(GENERATOR_LOAD_THREAD, OptionalDouble.of(share)));
+        // The wire engine has no client library: then there are none, and nothing is missing.
+        busiest(spent, CLIENT_THREADS, nanos)
+                .ifPresent(share -> samples.delta(GENERATOR_SENDER_THREAD, OptionalDouble.of(share)));
+        samples.delta(GENERATOR_THROTTLED, OptionalDouble.of(throttled(before.periods, now.periods)));
         samples.delta(GENERATOR_GC, OptionalDouble.of((now.gc - before.gc) * 1e6 / nanos));
         double step = (now.at.wallNanos() - before.at.wallNanos()) - nanos;
         samples.delta(CLOCK_STEP, OptionalDouble.of(step / 1e9));
@@ -139,9 +155,31 @@ public final class GeneratorProbe implements Probe {
     }
 
     private boolean sends(String thread) {
+        return named(thread, LOAD_THREADS) || named(thread, CLIENT_THREADS);
+    }
+
+    private boolean named(String thread, String beginning) {
         return processes.values().stream()
-                .map(process -> process.threadName(thread))
-                .anyMatch(name -> name.startsWith(LOAD_THREADS) || name.startsWith(CLIENT_THREADS));
+                .anyMatch(process -> process.threadName(thread).startsWith(beginning));
+    }
+
+    private OptionalDouble busiest(Map<String, ThreadTimes> spent, String beginning, double nanos) {
+        return spent.entrySet().stream()
+                .filter(thread -> named(thread.getKey(), beginning))
+                .mapToDouble(thread -> thread.getValue().cpuNanos() / nanos)
+                .max();
+    }
+
+    /** Of the group that was stopped most; 0 where no quota limits any. */
+    private static double throttled(Map<Path, CpuPeriods> before, Map<Path, CpuPeriods> now) {
+        double most = 0;
+        for (Map.Entry<Path, CpuPeriods> group : now.entrySet()) {
+            CpuPeriods was = before.getOrDefault(group.getKey(), group.getValue());
+            long all = group.getValue().all() - was.all();
+            long stopped = group.getValue().throttled() - was.throttled();
+            most = all > 0 && stopped >= 0 ? Math.max(most, Math.min(1, stopped / (double) all)) : most;
+        }
+        return most;
     }
 
     /** Of all processes together; a process that was not there before counts from its start. */

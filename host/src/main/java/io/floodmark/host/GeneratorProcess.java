@@ -1,5 +1,6 @@
 package io.floodmark.host;
 
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -20,6 +21,11 @@ final class GeneratorProcess implements AutoCloseable {
     /** Empty where it has ended. */
     Optional<ProcessTimes> times() {
         return proc.parsed(name + "/stat", ProcessTimes::parse);
+    }
+
+    /** Periods of the quotas on its cgroup now, by folder: it may be moved while it runs. */
+    Map<Path, CpuPeriods> cpuPeriods() {
+        return Cgroup.find(proc, name, "cpu").map(Cgroup::cpuPeriods).orElse(Map.of());
     }
 
     /** Every thread, by process and id. */

@@ -64,6 +64,36 @@ class GeneratorProbeTest {
     }
 
     @Test
+    void tellsThreadsThatMakeRecordsFromThoseThatSendThem() {
+        RecordedProc recorded =
+                new RecordedProc(folder).thread(2, "fm-load-0", 0, 0).thread(3, "kafka-producer-", 0, 0);
+        GeneratorProbe probe = probe(recorded);
+        probe.read();
+
+        recorded.thread(2, "fm-load-0", 900_000_000L, 0).thread(3, "kafka-producer-", 100_000_000L, 0);
+        clocks.advanceMillis(1_000);
+        List<Sample> samples = probe.read();
+
+        assertThat(value(samples, Metric.GENERATOR_LOAD_THREAD)).isCloseTo(0.9, within(1e-9));
+        assertThat(value(samples, Metric.GENERATOR_SENDER_THREAD)).isCloseTo(0.1, within(1e-9));
+    }
+
+    @Test
+    void tellsInWhatShareOfThePeriodsAQuotaStoppedIt() {
+        RecordedProc recorded = new RecordedProc(folder)
+                .put("self/mountinfo", "30 22 0:25 / " + folder.resolve("cpu") + " rw - cgroup cgroup rw,cpu\n")
+                .put("self/cgroup", "3:cpu:/small\n")
+                .put("cpu/small/cpu.stat", "nr_periods 100\nnr_throttled 10\nthrottled_time 5\n");
+        GeneratorProbe probe = probe(recorded);
+        probe.read();
+
+        recorded.put("cpu/small/cpu.stat", "nr_periods 110\nnr_throttled 16\nthrottled_time 9\n");
+        clocks.advanceMillis(1_000);
+
+        assertThat(value(probe.read(), Metric.GENERATOR_THROTTLED)).isCloseTo(0.6, within(1e-9));
+    }
+
+    @Test
     void takesTheRunDelayOfTheWorstLoadThreadOnly() {
         RecordedProc recorded = new RecordedProc(folder)
                 .thread(1, "main", 0, 0)

@@ -9,6 +9,7 @@ public record Entity(Kind kind, String name) {
     public enum Kind {
         CLUSTER,
         BROKER,
+        NETWORK_PROCESSOR,
         HOST,
         LOG_DIR,
         GROUP,
@@ -17,6 +18,11 @@ public record Entity(Kind kind, String name) {
 
     public static Entity broker(int id) {
         return new Entity(Kind.BROKER, Integer.toString(id));
+    }
+
+    /** @param processor by listener and number, as {@code PLAINTEXT-0} */
+    public static Entity processor(int broker, String processor) {
+        return new Entity(Kind.NETWORK_PROCESSOR, broker + ":" + processor);
     }
 
     public static Entity host(String name) {
@@ -37,6 +43,7 @@ public record Entity(Kind kind, String name) {
             case CLUSTER -> "cluster";
             case GENERATOR -> "generator";
             case BROKER -> "broker " + name;
+            case NETWORK_PROCESSOR -> "network processor " + name;
             case HOST -> "host " + name;
             case LOG_DIR -> "log directory " + name;
             case GROUP -> "consumer group " + name;

@@ -7,6 +7,15 @@ package io.floodmark.model;
 public enum Metric {
     HANDLER_IDLE("broker.handler.idle", Unit.FRACTION),
     NETWORK_IDLE_MIN("broker.net.idle.min", Unit.FRACTION),
+    /** Of one network processor, by itself. */
+    PROCESSOR_IDLE("broker.net.idle", Unit.FRACTION),
+    /** CPU of the busiest thread of that kind in the broker, of one core: what it took, not what it waited for. */
+    NETWORK_THREAD_CPU("broker.thread.network.cpu", Unit.FRACTION),
+    HANDLER_THREAD_CPU("broker.thread.handler.cpu", Unit.FRACTION),
+    FETCHER_THREAD_CPU("broker.thread.fetcher.cpu", Unit.FRACTION),
+    /** Threads of that kind in the broker. */
+    NETWORK_THREADS("broker.thread.network.count", Unit.COUNT),
+    HANDLER_THREADS("broker.thread.handler.count", Unit.COUNT),
     REQUEST_QUEUE_LENGTH("broker.reqqueue.len", Unit.COUNT),
     BYTES_IN("broker.bytes.in", Unit.BYTES_PER_SECOND),
     BYTES_OUT("broker.bytes.out", Unit.BYTES_PER_SECOND),
@@ -14,9 +23,12 @@ public enum Metric {
     REPLICATION_BYTES_OUT("broker.bytes.repl-out", Unit.BYTES_PER_SECOND),
     RECORDS_IN("broker.msgs.in", Unit.RECORDS_PER_SECOND),
     PRODUCE_CONVERSIONS("broker.conv.produce", Unit.RECORDS_PER_SECOND),
+    REASSIGNMENT_BYTES_IN("broker.bytes.reassign-in", Unit.BYTES_PER_SECOND),
     PRODUCE_RATE("req.produce.rate", Unit.REQUESTS_PER_SECOND),
     PRODUCE_QUEUE_MILLIS("req.produce.queue.mean", Unit.MILLISECONDS),
     PRODUCE_LOCAL_MILLIS("req.produce.local.mean", Unit.MILLISECONDS),
+    /** Part of the local time in which batches were compressed again; of requests with such batches. */
+    PRODUCE_CONVERSION_MILLIS("req.produce.conversion.mean", Unit.MILLISECONDS),
     PRODUCE_REMOTE_MILLIS("req.produce.remote.mean", Unit.MILLISECONDS),
     PRODUCE_RESPONSE_QUEUE_MILLIS("req.produce.respq.mean", Unit.MILLISECONDS),
     PRODUCE_SEND_MILLIS("req.produce.send.mean", Unit.MILLISECONDS),
@@ -26,8 +38,15 @@ public enum Metric {
     PRODUCE_ERRORS("req.produce.errors", Unit.REQUESTS_PER_SECOND),
     FETCH_CONSUMER_RATE("req.fetchc.rate", Unit.REQUESTS_PER_SECOND),
     FETCH_CONSUMER_LOCAL_MILLIS("req.fetchc.local.mean", Unit.MILLISECONDS),
+    FETCH_CONSUMER_QUEUE_MILLIS("req.fetchc.queue.mean", Unit.MILLISECONDS),
+    FETCH_CONSUMER_RESPONSE_QUEUE_MILLIS("req.fetchc.respq.mean", Unit.MILLISECONDS),
+    /** With the reading of the file, which is sent from the page cache or, where it is not there, from the disk. */
+    FETCH_CONSUMER_SEND_MILLIS("req.fetchc.send.mean", Unit.MILLISECONDS),
+    FETCH_CONSUMER_THROTTLE_MILLIS("req.fetchc.throttle.mean", Unit.MILLISECONDS),
     FETCH_FOLLOWER_RATE("req.fetchf.rate", Unit.REQUESTS_PER_SECOND),
     FETCH_FOLLOWER_LOCAL_MILLIS("req.fetchf.local.mean", Unit.MILLISECONDS),
+    FETCH_FOLLOWER_QUEUE_MILLIS("req.fetchf.queue.mean", Unit.MILLISECONDS),
+    FETCH_FOLLOWER_SEND_MILLIS("req.fetchf.send.mean", Unit.MILLISECONDS),
     LOG_FLUSH_RATE("disk.flush.rate", Unit.REQUESTS_PER_SECOND),
     LOG_FLUSH_MILLIS("disk.flush.mean", Unit.MILLISECONDS),
     BROKER_DISK_WRITE("broker.disk.write", Unit.BYTES_PER_SECOND),
@@ -39,6 +58,10 @@ public enum Metric {
     UNDER_REPLICATED("repl.urp", Unit.COUNT),
     UNDER_MIN_ISR("repl.underminisr", Unit.COUNT),
     OFFLINE_PARTITIONS("part.offline", Unit.COUNT),
+    /** Of our records, the share that the partition with most of them took between two looks. */
+    BUSIEST_PARTITION("part.busiest.share", Unit.FRACTION),
+    /** Our partitions under load. */
+    PARTITIONS("part.ours", Unit.COUNT),
     /** 1 when at this poll an in-sync set of ours was short or had changed since the poll before, else 0. */
     ISR_UNSETTLED("repl.isr.unsettled", Unit.FRACTION),
     OUR_UNDER_MIN_ISR("repl.underminisr.ours", Unit.COUNT),
@@ -52,6 +75,9 @@ public enum Metric {
     BROKERS_ALIVE("cluster.brokers.alive", Unit.COUNT),
     REASSIGNING("cluster.reassigning", Unit.COUNT),
     QUOTA_PRODUCE_MUTED("quota.produce.muted", Unit.COUNT),
+    /** Connections that wait because of a fetch quota, or of a quota on request time. */
+    QUOTA_FETCH_MUTED("quota.fetch.muted", Unit.COUNT),
+    QUOTA_REQUEST_MUTED("quota.request.muted", Unit.COUNT),
     GC_PAUSE_FRACTION("jvm.gc.pause", Unit.FRACTION),
     HEAP_USED("jvm.heap.used", Unit.BYTES),
     PROCESS_CPU("proc.cpu", Unit.CORES),
@@ -85,6 +111,17 @@ public enum Metric {
     HOST_DISK_BUSY("host.disk.busy", Unit.FRACTION),
     /** Requests under way at the device that has most of them, on average over the interval. */
     HOST_DISK_QUEUE("host.disk.queue", Unit.COUNT),
+    /** Sent by all interfaces of the host together, loopback included: brokers of a lab speak over it. */
+    HOST_NETWORK_SENT("host.net.sent", Unit.BYTES_PER_SECOND),
+    HOST_NETWORK_RECEIVED("host.net.received", Unit.BYTES_PER_SECOND),
+    /** Of the speed that the fullest interface says it has, in the fuller direction; not of one that says none. */
+    HOST_NETWORK_USED("host.net.used", Unit.FRACTION),
+    /** Segments that TCP sent again, of those it sent. */
+    HOST_TCP_RETRANSMITTED("host.tcp.retransmitted", Unit.FRACTION),
+    /** In the send buffers of all TCP connections: not yet sent, or sent and not yet arrived. */
+    HOST_TCP_UNSENT("host.tcp.unsent", Unit.BYTES),
+    /** In their receive buffers: arrived, and not yet read by the program. */
+    HOST_TCP_UNREAD("host.tcp.unread", Unit.BYTES),
     CONFIRMED_RECORDS("client.confirmed.total", Unit.COUNT),
     CANARY_P99("canary.p99", Unit.MILLISECONDS),
     /** How far a consumer group of others is behind, in seconds of what its topics took in before the load. */
@@ -94,6 +131,11 @@ public enum Metric {
     GENERATOR_MACHINE_SHARE("gen.cpu.share", Unit.FRACTION),
     /** CPU of the generator's busiest thread, of one core. */
     GENERATOR_BUSIEST_THREAD("gen.thread.busiest", Unit.FRACTION),
+    /** The same of threads that make records and compress them, and of KafkaProducer's threads, which send them. */
+    GENERATOR_LOAD_THREAD("gen.thread.load.cpu", Unit.FRACTION),
+    GENERATOR_SENDER_THREAD("gen.thread.sender.cpu", Unit.FRACTION),
+    /** Share of its cgroup's periods in which a CPU quota stopped it; 0 where there is none. */
+    GENERATOR_THROTTLED("gen.cgroup.throttled", Unit.FRACTION),
     /** Time that the load threads were runnable but had no core, the worst of them. */
     GENERATOR_RUN_DELAY("gen.thread.rundelay", Unit.FRACTION),
     GENERATOR_GC("gen.gc.pause", Unit.FRACTION),

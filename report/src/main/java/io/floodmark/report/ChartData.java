@@ -5,6 +5,7 @@ import io.floodmark.model.TrialEvent;
 import java.io.StringWriter;
 import java.math.BigDecimal;
 import java.math.MathContext;
+import java.util.List;
 import java.util.Locale;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.ObjectWriteContext;
@@ -20,13 +21,18 @@ final class ChartData {
     private ChartData() {}
 
     static String of(Trial trial, TrialCharts charts) {
+        return of(trial, charts.axis(), charts.seen());
+    }
+
+    /** Of those charts alone. */
+    static String of(Trial trial, TimeAxis axis, List<TrialChart> charts) {
         StringWriter text = new StringWriter();
         try (JsonGenerator json = JSON.createGenerator(ObjectWriteContext.empty(), text)) {
             json.writeStartObject();
-            axis(json, trial, charts.axis());
-            events(json, trial, charts.axis());
+            axis(json, trial, axis);
+            events(json, trial, axis);
             json.writeArrayPropertyStart("charts");
-            charts.seen().forEach(chart -> chart(json, chart));
+            charts.forEach(chart -> chart(json, chart));
             json.writeEndArray();
             json.writeEndObject();
         }

@@ -2,6 +2,7 @@ package io.floodmark.report;
 
 import gg.jte.html.OwaspHtmlTemplateOutput;
 import gg.jte.output.StringOutput;
+import io.floodmark.model.Diagnosis;
 import io.floodmark.model.LabException;
 import io.floodmark.model.Run;
 import java.io.IOException;
@@ -12,6 +13,7 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
+import java.util.Optional;
 
 /**
  * Writes a run as one self-contained HTML file. It fetches nothing: its content security policy allows only the
@@ -26,15 +28,24 @@ public final class HtmlReport {
      * @throws LabException when it cannot be written
      */
     public static void write(Run run, Path file) {
-        ReportFile.replace(file, render(run));
+        write(run, Optional.empty(), file);
+    }
+
+    /** The same with why the load was not carried. */
+    public static void write(Run run, Optional<Diagnosis> diagnosis, Path file) {
+        ReportFile.replace(file, render(run, diagnosis));
+    }
+
+    static String render(Run run) {
+        return render(run, Optional.empty());
     }
 
     /** Generated templates take null for "no interceptor", which NullAway cannot know. */
     @SuppressWarnings("NullAway")
-    static String render(Run run) {
+    static String render(Run run, Optional<Diagnosis> diagnosis) {
         Assets assets = Assets.read();
         StringOutput out = new StringOutput(512 * 1024);
-        JtereportGenerated.render(new OwaspHtmlTemplateOutput(out), null, ReportView.of(run), assets);
+        JtereportGenerated.render(new OwaspHtmlTemplateOutput(out), null, ReportView.of(run, diagnosis), assets);
         return out.toString();
     }
 

@@ -1,5 +1,6 @@
 package io.floodmark.report;
 
+import io.floodmark.model.Diagnosis;
 import io.floodmark.model.Limit;
 import io.floodmark.model.Run;
 import java.io.StringWriter;
@@ -18,23 +19,24 @@ public final class JsonResult {
 
     /** Without a report. */
     public static String of(Run run) {
-        return of(run, Optional.empty());
+        return of(run, Optional.empty(), Optional.empty());
     }
 
     /** One line, without a line end. */
     public static String of(Run run, Path report) {
-        return of(run, Optional.of(report.toString()));
+        return of(run, Optional.empty(), Optional.of(report));
     }
 
-    private static String of(Run run, Optional<String> report) {
+    /** With why the load was not carried, and the place of the report, where there are. */
+    public static String of(Run run, Optional<Diagnosis> diagnosis, Optional<Path> report) {
         StringWriter text = new StringWriter();
         try (Json json = new Json(text)) {
-            json.object(() -> write(json, run, report));
+            json.object(() -> write(json, run, diagnosis, report.map(Path::toString)));
         }
         return text.toString();
     }
 
-    private static void write(Json json, Run run, Optional<String> report) {
+    private static void write(Json json, Run run, Optional<Diagnosis> diagnosis, Optional<String> report) {
         RunJson parts = new RunJson(json, run);
         json.put("schema", SCHEMA_VERSION);
         parts.head();
@@ -45,6 +47,9 @@ public final class JsonResult {
         json.object("forEver", () -> parts.forEver(ForEver.of(run.trials())));
         json.objects("trials", run.trials(), parts.trials()::summary);
         new OutageJson(json, parts).write(run, parts.trials()::summary);
+        diagnosis.ifPresentOrElse(
+                found -> json.object("diagnosis", () -> DiagnosisJson.write(json, found)),
+                () -> json.absent("diagnosis"));
         parts.conditions();
     }
 }

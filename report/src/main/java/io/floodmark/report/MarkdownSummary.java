@@ -1,6 +1,7 @@
 package io.floodmark.report;
 
 import io.floodmark.model.Condition;
+import io.floodmark.model.Diagnosis;
 import io.floodmark.model.Run;
 import io.floodmark.model.Trial;
 import java.util.ArrayList;
@@ -13,6 +14,11 @@ public final class MarkdownSummary {
 
     /** Ends with a line end. */
     public static String of(Run run) {
+        return of(run, Optional.empty());
+    }
+
+    /** The same with why the load was not carried. */
+    public static String of(Run run, Optional<Diagnosis> diagnosis) {
         Answer answer = Answer.of(run);
         List<String> lines = new ArrayList<>();
         lines.add("**" + plain(answer.headline()) + "**");
@@ -21,6 +27,10 @@ public final class MarkdownSummary {
         if (!run.trials().isEmpty()) {
             trials(run, lines);
         }
+        diagnosis.ifPresent(found -> {
+            lines.add("");
+            lines.add(DiagnosisMarkdown.of(found).stripTrailing());
+        });
         caveats(run, lines);
         conditions(run, lines);
         lines.add("");

@@ -1,6 +1,7 @@
 package io.floodmark.report;
 
 import io.floodmark.model.Condition;
+import io.floodmark.model.Diagnosis;
 import io.floodmark.model.Limit;
 import io.floodmark.model.Outage;
 import io.floodmark.model.Run;
@@ -24,6 +25,7 @@ import java.util.stream.Stream;
  *
  * @param searches one line for each search of a run with several, else empty
  * @param pictures in the order they are shown
+ * @param diagnosis of the trial that tells most; empty where none was made
  * @param outage trials with a broker stopped, or coming back
  */
 record ReportView(
@@ -33,6 +35,7 @@ record ReportView(
         List<KeyFigure> figures,
         List<Answer.Line> searches,
         List<Card> pictures,
+        Optional<DiagnosisView> diagnosis,
         List<TrialDetail> trials,
         List<TrialDetail> outage,
         Optional<IndicatorMatrix> indicators,
@@ -62,7 +65,7 @@ record ReportView(
     /** A picture with its heading and what to look for. */
     record Card(String heading, String note, Picture picture) {}
 
-    static ReportView of(Run run) {
+    static ReportView of(Run run, Optional<Diagnosis> diagnosis) {
         List<Round> rounds = Round.of(run);
         Optional<Round> told = Round.told(rounds);
         Deed deed = Deed.of(run);
@@ -73,6 +76,7 @@ record ReportView(
                 KeyFigures.of(run, told),
                 searches(run, rounds),
                 new Pictures(run, told, deed).cards(),
+                diagnosis.flatMap(found -> explained(found, run, deed)),
                 run.trials().stream()
                         .map(trial -> TrialDetail.of(trial, run, deed, role(trial, run, told)))
                         .toList(),
@@ -81,6 +85,13 @@ record ReportView(
                 EventRow.of(run),
                 grouped(run.conditions()),
                 Caveats.of(run, told));
+    }
+
+    private static Optional<DiagnosisView> explained(Diagnosis found, Run run, Deed deed) {
+        return run.trials().stream()
+                .filter(trial -> trial.number() == found.trial())
+                .findFirst()
+                .map(trial -> DiagnosisView.of(found, trial, deed));
     }
 
     private static String when(Run run) {

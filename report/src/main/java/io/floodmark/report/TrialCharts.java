@@ -67,7 +67,7 @@ final class TrialCharts {
                 .flatMap(charts -> charts);
     }
 
-    private TrialChart throughput() {
+    TrialChart throughput() {
         List<Series> series = new ArrayList<>();
         series.add(load.rate("offered", LoadInterval::due));
         series.add(load.rate(deed.done(), LoadInterval::acked));

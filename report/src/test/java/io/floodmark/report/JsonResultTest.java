@@ -144,7 +144,7 @@ class JsonResultTest {
         assertThat(JSON.readTree(json).get("command").asString()).isEqualTo(command);
     }
 
-    private static Schema schema() throws IOException {
+    static Schema schema() throws IOException {
         return SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
                 .getSchema(Files.readString(SCHEMA), InputFormat.JSON);
     }

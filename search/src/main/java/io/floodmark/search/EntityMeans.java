@@ -15,7 +15,7 @@ import java.util.Optional;
  * Means of one metric over the judged part of a trial, for every entity. Only exact readings count: a moving average or a
  * mean since start says nothing of this trial. Differences of counts are weighted by their interval, gauges alike.
  */
-final class EntityMeans {
+public final class EntityMeans {
     /** Of the standard normal at 99 %, one-sided. */
     private static final double Z99 = 2.33;
     /** Readings of successive seconds resemble each other; that many carry the news of one. */
@@ -27,7 +27,7 @@ final class EntityMeans {
         this.samples = samples;
     }
 
-    static EntityMeans of(Observation seen, Metric metric) {
+    public static EntityMeans of(Observation seen, Metric metric) {
         Map<Entity, List<Sample>> exact = SamplesByEntity.of(seen, metric);
         exact.values().forEach(samples -> samples.removeIf(sample -> sample.quality() != Quality.EXACT));
         exact.values().removeIf(List::isEmpty);
@@ -39,35 +39,35 @@ final class EntityMeans {
      *
      * @param error of the mean at 99 %, one side; NaN for a single reading
      */
-    record Mean(Entity entity, double value, double error) {}
+    public record Mean(Entity entity, double value, double error) {}
 
     /** Only of entities of that kind. */
-    EntityMeans only(Entity.Kind kind) {
+    public EntityMeans only(Entity.Kind kind) {
         Map<Entity, List<Sample>> kept = new LinkedHashMap<>(samples);
         kept.keySet().removeIf(entity -> entity.kind() != kind);
         return new EntityMeans(kept);
     }
 
-    Optional<Mean> of(Entity entity) {
+    public Optional<Mean> of(Entity entity) {
         return Optional.ofNullable(samples.get(entity)).map(readings -> mean(entity, readings));
     }
 
-    Optional<Mean> lowest() {
+    public Optional<Mean> lowest() {
         return means().stream().min(Comparator.comparingDouble(Mean::value));
     }
 
-    Optional<Mean> highest() {
+    public Optional<Mean> highest() {
         return means().stream().max(Comparator.comparingDouble(Mean::value));
     }
 
     /** Of the entities' means; empty when nothing was seen. */
-    Optional<Double> sum() {
+    public Optional<Double> sum() {
         return samples.isEmpty()
                 ? Optional.empty()
                 : Optional.of(means().stream().mapToDouble(Mean::value).sum());
     }
 
-    private List<Mean> means() {
+    public List<Mean> means() {
         return samples.entrySet().stream()
                 .map(entry -> mean(entry.getKey(), entry.getValue()))
                 .toList();

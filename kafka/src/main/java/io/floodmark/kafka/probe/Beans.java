@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import javax.management.Attribute;
 import javax.management.InstanceNotFoundException;
+import javax.management.MBeanException;
 import javax.management.MBeanServerConnection;
 import javax.management.MalformedObjectNameException;
 import javax.management.ObjectName;
@@ -75,6 +76,18 @@ final class Beans {
             }
             return Optional.of(new Reading(before + (clock.nanoTime() - before) / 2, values));
         } catch (InstanceNotFoundException | ReflectionException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** The answer of an operation of a bean; empty where there is none, or where our user may only read attributes. */
+    Optional<Object> ask(ObjectName bean, String operation, Object[] arguments, String[] types) throws IOException {
+        if (deadline.over()) {
+            throw new LateException();
+        }
+        try {
+            return Optional.ofNullable(connection.invoke(bean, operation, arguments, types));
+        } catch (InstanceNotFoundException | ReflectionException | MBeanException | SecurityException e) {
             return Optional.empty();
         }
     }

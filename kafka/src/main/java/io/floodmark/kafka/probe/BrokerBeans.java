@@ -11,12 +11,14 @@ import java.util.function.Predicate;
 
 /**
  * The fixed list of what is read of a broker. A sweep over all of its 2,500 beans would take seconds and disturb what is
- * measured; these are some fifty.
+ * measured; these are some sixty.
  */
 final class BrokerBeans {
     private static final String TOPICS = "kafka.server:type=BrokerTopicMetrics,name=";
     private static final String REPLICAS = "kafka.server:type=ReplicaManager,name=";
     private static final String REQUESTS = "kafka.network:type=RequestMetrics,name=";
+    private static final String CONSUMER = "FetchConsumer";
+    private static final String FOLLOWER = "FetchFollower";
     private static final String VALUE = "Value";
 
     private BrokerBeans() {}
@@ -26,6 +28,7 @@ final class BrokerBeans {
         List<BeanRule> rules = new ArrayList<>();
         rules.add(new HandlerIdleRule(broker));
         rules.add(new ProcessorsRule(broker, clientListeners));
+        rules.add(new ThreadsRule(broker));
         rules.add(
                 gauge(Metric.REQUEST_QUEUE_LENGTH, broker, "kafka.network:type=RequestChannel,name=RequestQueueSize"));
         rules.addAll(throughput(broker));
@@ -42,6 +45,7 @@ final class BrokerBeans {
                 meter(Metric.BYTES_OUT, broker, TOPICS + "BytesOutPerSec"),
                 meter(Metric.REPLICATION_BYTES_IN, broker, TOPICS + "ReplicationBytesInPerSec"),
                 meter(Metric.REPLICATION_BYTES_OUT, broker, TOPICS + "ReplicationBytesOutPerSec"),
+                meter(Metric.REASSIGNMENT_BYTES_IN, broker, TOPICS + "ReassignmentBytesInPerSec"),
                 meter(Metric.RECORDS_IN, broker, TOPICS + "MessagesInPerSec"),
                 // On Kafka 4 a conversion is a recompression: the codec of the topic is not the client's.
                 meter(Metric.PRODUCE_CONVERSIONS, broker, TOPICS + "ProduceMessageConversionsPerSec"));
@@ -57,6 +61,7 @@ final class BrokerBeans {
                         "Produce"),
                 request(Metric.PRODUCE_QUEUE_MILLIS, broker, "RequestQueueTimeMs"),
                 request(Metric.PRODUCE_LOCAL_MILLIS, broker, "LocalTimeMs"),
+                request(Metric.PRODUCE_CONVERSION_MILLIS, broker, "MessageConversionsTimeMs"),
                 request(Metric.PRODUCE_REMOTE_MILLIS, broker, "RemoteTimeMs"),
                 request(Metric.PRODUCE_RESPONSE_QUEUE_MILLIS, broker, "ResponseQueueTimeMs"),
                 request(Metric.PRODUCE_SEND_MILLIS, broker, "ResponseSendTimeMs"),
@@ -65,7 +70,8 @@ final class BrokerBeans {
                 request(Metric.PRODUCE_REQUEST_BYTES, broker, "RequestBytes"),
                 // FailedProduceRequestsPerSec leaves out most errors.
                 SumRule.produceErrors(broker),
-                gauge(Metric.QUOTA_PRODUCE_MUTED, broker, "kafka.server:type=Produce", "queue-size"));
+                gauge(Metric.QUOTA_PRODUCE_MUTED, broker, "kafka.server:type=Produce", "queue-size"),
+                gauge(Metric.QUOTA_REQUEST_MUTED, broker, "kafka.server:type=Request", "queue-size"));
     }
 
     /** A fetch waits for data on purpose, so its total time says nothing; its local time does. */
@@ -76,13 +82,25 @@ final class BrokerBeans {
                         Metric.FETCH_CONSUMER_LOCAL_MILLIS,
                         broker,
                         "LocalTimeMs",
-                        "FetchConsumer"),
+                        CONSUMER),
+                request(Optional.empty(), Metric.FETCH_CONSUMER_QUEUE_MILLIS, broker, "RequestQueueTimeMs", CONSUMER),
+                request(
+                        Optional.empty(),
+                        Metric.FETCH_CONSUMER_RESPONSE_QUEUE_MILLIS,
+                        broker,
+                        "ResponseQueueTimeMs",
+                        CONSUMER),
+                request(Optional.empty(), Metric.FETCH_CONSUMER_SEND_MILLIS, broker, "ResponseSendTimeMs", CONSUMER),
+                request(Optional.empty(), Metric.FETCH_CONSUMER_THROTTLE_MILLIS, broker, "ThrottleTimeMs", CONSUMER),
+                gauge(Metric.QUOTA_FETCH_MUTED, broker, "kafka.server:type=Fetch", "queue-size"),
                 request(
                         Optional.of(Metric.FETCH_FOLLOWER_RATE),
                         Metric.FETCH_FOLLOWER_LOCAL_MILLIS,
                         broker,
                         "LocalTimeMs",
-                        "FetchFollower"));
+                        FOLLOWER),
+                request(Optional.empty(), Metric.FETCH_FOLLOWER_QUEUE_MILLIS, broker, "RequestQueueTimeMs", FOLLOWER),
+                request(Optional.empty(), Metric.FETCH_FOLLOWER_SEND_MILLIS, broker, "ResponseSendTimeMs", FOLLOWER));
     }
 
     private static List<BeanRule> replication(Entity broker) {

@@ -40,15 +40,16 @@ public final class ClusterWatch implements Probe {
     private static final Duration PERIOD = Duration.ofMillis(500);
     private static final Duration ONE_READING = Duration.ofSeconds(2);
     /** Topics of ours that are under load. */
-    private record Watched(List<TopicPartition> partitions, Set<String> names, IsrWatch isr) {}
+    private record Watched(List<TopicPartition> partitions, Set<String> names, IsrWatch isr, PartitionSpread spread) {}
 
     private final Admin admin;
     private final Absence absence;
     private final NanoClock clock;
     private final ForeignHealth foreign;
     private final ControllerWatch controller;
+    private final ReassignmentWatch reassignments;
     private final ConcurrentLinkedQueue<TrialEvent> events = new ConcurrentLinkedQueue<>();
-    private volatile Watched watched = new Watched(List.of(), Set.of(), new IsrWatch(1));
+    private volatile Watched watched = new Watched(List.of(), Set.of(), new IsrWatch(1), new PartitionSpread());
     private Set<Integer> brokers = Set.of();
 
     /** Of a cluster whose brokers are all there. */
@@ -68,12 +69,14 @@ public final class ClusterWatch implements Probe {
         this.clock = clock;
         this.foreign = new ForeignHealth(admin, ours, absence, clock);
         this.controller = new ControllerWatch(admin, clock);
+        this.reassignments = new ReassignmentWatch(admin, clock);
     }
 
     /** From now on these topics are ours under load. */
     public void watch(List<TopicPartition> partitions, int minInsyncReplicas) {
         Set<String> names = partitions.stream().map(TopicPartition::topic).collect(Collectors.toSet());
-        watched = new Watched(List.copyOf(partitions), Set.copyOf(names), new IsrWatch(minInsyncReplicas));
+        watched = new Watched(
+                List.copyOf(partitions), Set.copyOf(names), new IsrWatch(minInsyncReplicas), new PartitionSpread());
     }
 
     @Override
@@ -103,7 +106,10 @@ public final class ClusterWatch implements Probe {
         List<Sample> samples = new ArrayList<>();
         samples.add(brokersAlive(Answer.of("brokers", nodes, deadline)));
         samples.addAll(partitions(now, Answer.of("topics of ours", topics, deadline), foreign.collect(deadline)));
-        samples.add(confirmed(Answer.of("end offsets", offsets, deadline)));
+        Optional<Map<TopicPartition, ListOffsetsResultInfo>> ends = Answer.of("end offsets", offsets, deadline);
+        samples.add(confirmed(ends));
+        samples.addAll(reassignments.poll());
+        samples.addAll(now.spread().look(ends, clock.nanoTime()));
         return samples;
     }
 

@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
 import java.util.function.Predicate;
 import javax.management.ObjectName;
 
@@ -38,6 +37,7 @@ final class ProcessorsRule implements BeanRule {
 
     @Override
     public List<Metric> metrics() {
+        // Not of each processor: which there are is not known while nothing can be read.
         return List.of(Metric.NETWORK_IDLE_MIN, Metric.CONNECTIONS, Metric.CONNECTIONS_CREATED);
     }
 
@@ -76,8 +76,12 @@ final class ProcessorsRule implements BeanRule {
                     .mapToLong(processor -> earlier(processor, now).atNanos())
                     .min()
                     .orElseThrow();
-            leastIdle(now)
-                    .ifPresent(idle -> samples.add(Sample.delta(Metric.NETWORK_IDLE_MIN, entity, from, at, idle)));
+            List<Sample> idle = idle(now);
+            samples.addAll(idle);
+            idle.stream()
+                    .mapToDouble(Sample::value)
+                    .min()
+                    .ifPresent(least -> samples.add(Sample.delta(Metric.NETWORK_IDLE_MIN, entity, from, at, least)));
             samples.add(Sample.delta(Metric.CONNECTIONS_CREATED, entity, from, at, created(now)));
         }
         return samples;
@@ -87,16 +91,26 @@ final class ProcessorsRule implements BeanRule {
         return before.getOrDefault(processor, now.getOrDefault(processor, new Reading(0, Map.of())));
     }
 
-    private OptionalDouble leastIdle(Map<ObjectName, Reading> now) {
-        return now.entrySet().stream()
-                .mapToDouble(entry -> {
-                    Reading earlier = earlier(entry.getKey(), now);
-                    double waited = entry.getValue().number(WAITED) - earlier.number(WAITED);
-                    return shares.computeIfAbsent(entry.getKey(), processor -> new IdleShare())
-                            .of(waited, (double) (entry.getValue().atNanos() - earlier.atNanos()));
-                })
-                .filter(share -> share >= 0)
-                .min();
+    /** Of each processor that waited at all since; one that was begun anew says nothing. */
+    private List<Sample> idle(Map<ObjectName, Reading> now) {
+        List<Sample> idle = new ArrayList<>();
+        now.forEach((processor, reading) -> {
+            Reading earlier = earlier(processor, now);
+            double waited = reading.number(WAITED) - earlier.number(WAITED);
+            double share = shares.computeIfAbsent(processor, fresh -> new IdleShare())
+                    .of(waited, (double) (reading.atNanos() - earlier.atNanos()));
+            if (share >= 0) {
+                idle.add(Sample.delta(
+                        Metric.PROCESSOR_IDLE, of(processor), earlier.atNanos(), reading.atNanos(), share));
+            }
+        });
+        return idle;
+    }
+
+    private Entity of(ObjectName processor) {
+        return Entity.processor(
+                Integer.parseInt(entity.name()),
+                processor.getKeyProperty("listener") + "-" + processor.getKeyProperty("networkProcessor"));
     }
 
     private double created(Map<ObjectName, Reading> now) {

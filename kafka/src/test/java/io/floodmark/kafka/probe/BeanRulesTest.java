@@ -160,6 +160,10 @@ class BeanRulesTest {
 
         List<Sample> samples = read(rule);
         assertThat(value(samples, Metric.NETWORK_IDLE_MIN)).isCloseTo(0.1, EXACTLY);
+        assertThat(samples)
+                .filteredOn(sample -> sample.metric() == Metric.PROCESSOR_IDLE)
+                .extracting(Sample::entity)
+                .containsExactlyInAnyOrder(Entity.processor(1, "CLIENTS-0"), Entity.processor(1, "CLIENTS-1"));
         assertThat(value(samples, Metric.CONNECTIONS)).isEqualTo(8);
         assertThat(value(samples, Metric.CONNECTIONS_CREATED)).isCloseTo(2, EXACTLY);
     }

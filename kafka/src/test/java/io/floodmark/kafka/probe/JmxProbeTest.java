@@ -142,6 +142,13 @@ class JmxProbeTest {
             assertAllIn(samples, Metric.PRODUCE_LOCAL_MILLIS, 0, 30_000);
             assertAllIn(samples, Metric.UNDER_REPLICATED, 0, 0);
             assertAllIn(samples, Metric.QUOTA_PRODUCE_MUTED, 0, 0);
+            assertAllIn(samples, Metric.PROCESSOR_IDLE, 0, 1);
+            assertAllIn(samples, Metric.REASSIGNMENT_BYTES_IN, 0, 0);
+            // The user may read attributes alone; that costs nothing but these.
+            assertThat(samples)
+                    .filteredOn(sample -> sample.metric() == Metric.NETWORK_THREAD_CPU)
+                    .isNotEmpty()
+                    .allMatch(sample -> sample.quality() == Quality.MISSING);
             assertThat(positive(samples, Metric.PRODUCE_RATE)).isNotEmpty();
             assertThat(positive(samples, Metric.BYTES_IN)).isNotEmpty();
             assertThat(positive(samples, Metric.CONNECTIONS)).isNotEmpty();

@@ -1,0 +1,16 @@
+package io.floodmark.bench.explain;
+
+import io.floodmark.lab.LabEntry;
+import java.io.IOException;
+
+/** What is done to a lab once it serves, in the warm-up before the trial. */
+interface Injection {
+    Injection NONE = lab -> () -> {};
+
+    /** Undoes what outlives the lab. */
+    interface Undo {
+        void undo() throws IOException;
+    }
+
+    Undo into(LabEntry lab) throws Exception;
+}

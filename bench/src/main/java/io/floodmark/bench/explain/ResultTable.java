@@ -1,0 +1,57 @@
+package io.floodmark.bench.explain;
+
+import io.floodmark.model.Bottleneck;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** What was named of each fault, run by run. */
+final class ResultTable {
+    private final List<String[]> rows;
+
+    /** @param file one line for each run: fault, cause, state, verdict, folder, with tabs between them */
+    ResultTable(Path file) throws IOException {
+        rows = Files.exists(file)
+                ? Files.readAllLines(file).stream()
+                        .map(line -> line.split("\t", -1))
+                        .toList()
+                : List.of();
+    }
+
+    List<String> lines() {
+        List<String> lines = new ArrayList<>(List.of(
+                "| fault | expected | runs | right cause first | not known | wrong | named | verdicts |",
+                "|---|---|---:|---:|---:|---:|---|---|"));
+        for (Fault fault : Faults.ALL) {
+            List<String[]> of =
+                    rows.stream().filter(row -> row[0].equals(fault.key())).toList();
+            if (!of.isEmpty()) {
+                lines.add(line(fault, of));
+            }
+        }
+        return lines;
+    }
+
+    private static String line(Fault fault, List<String[]> runs) {
+        long right = runs.stream().filter(row -> right(fault, row)).count();
+        long unknown = runs.stream()
+                .filter(row -> !right(fault, row) && row[1].equals("-"))
+                .count();
+        return "| " + fault.what() + " | "
+                + fault.expected().map(Bottleneck::key).orElse("nothing binds") + " | " + runs.size() + " | " + right
+                + " | " + unknown + " | " + (runs.size() - right - unknown) + " | " + distinct(runs, 1) + " | "
+                + distinct(runs, 3) + " |";
+    }
+
+    /** Where nothing is wrong the right answer is that nothing binds. */
+    static boolean right(Fault fault, String[] row) {
+        return fault.expected().map(expected -> row[1].equals(expected.key())).orElse(row[2].equals("nothing-binds"));
+    }
+
+    private static String distinct(List<String[]> runs, int column) {
+        return runs.stream().map(row -> row[column]).distinct().collect(Collectors.joining(", "));
+    }
+}

@@ -1,0 +1,135 @@
+package io.floodmark.cli;
+
+import io.floodmark.model.Diagnosis;
+import io.floodmark.model.PlanException;
+import io.floodmark.model.Run;
+import io.floodmark.model.Trial;
+import io.floodmark.report.DiagnosisJson;
+import io.floodmark.report.DiagnosisMarkdown;
+import io.floodmark.report.DiagnosisText;
+import io.floodmark.report.HtmlReport;
+import io.floodmark.search.diagnosis.Diagnostician;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Answers: what holds the load down, and what would move it? From what was stored, without load. */
+@Command(
+        name = "explain",
+        description = "Say what holds the load of a stored run down, with evidence, and what would move it.")
+final class ExplainCommand implements Callable<Integer> {
+    @Parameters(paramLabel = "RUN", description = "Its id, the beginning of it, or last.")
+    private String id = "";
+
+    @Option(
+            names = "--trial",
+            paramLabel = "N",
+            description = "The trial to explain (the overload just above the limit, or else the last overload).")
+    private @Nullable Integer number;
+
+    @Option(
+            names = "--confirm",
+            description =
+                    "Then make the experiment that confirms it, on labs: the same trial as it was, and with the setting changed.")
+    private boolean confirm;
+
+    @Option(
+            names = "--profile",
+            paramLabel = "FOLDER",
+            description =
+                    "Then hold the trial again on a lab with generator and brokers profiled; flame graphs of CPU and locks go there.")
+    private @Nullable Path profile;
+
+    @Option(names = "--json", description = "Standard output carries one JSON object, nothing else.")
+    private boolean json;
+
+    @Option(names = "--markdown", description = "Standard output carries Markdown, for issues and chat.")
+    private boolean markdown;
+
+    @Option(
+            names = "--out",
+            paramLabel = "FILE",
+            description = "Write the report too, with each piece of evidence beside its chart.")
+    private @Nullable Path report;
+
+    @Option(names = "--store", paramLabel = "FILE", description = "Where runs are kept (floodmark-runs/runs.db).")
+    private @Nullable Path store;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        if (json && markdown) {
+            throw new PlanException("--markdown: is given beside --json; expected one of both");
+        }
+        if ((confirm || profile != null) && (json || markdown)) {
+            throw new PlanException(
+                    "--confirm and --profile: print what their trials do, which --json and --markdown do"
+                            + " not; expected them without");
+        }
+        Run run = StoredRuns.find(Workspace.of(store), id);
+        Diagnosis diagnosis = diagnosis(run);
+        if (report != null) {
+            HtmlReport.write(run, Optional.of(diagnosis), report);
+        }
+        PrintWriter out = spec.commandLine().getOut();
+        lines(run, diagnosis).forEach(out::println);
+        out.flush();
+        if (confirm) {
+            Path beside = report == null ? OutputFlags.DEFAULT_REPORT : report;
+            new Confirming(repetition(run, diagnosis), diagnosis)
+                    .lines(beside, spec.commandLine())
+                    .forEach(out::println);
+            out.flush();
+        }
+        if (profile != null) {
+            new Profiling(repetition(run, diagnosis), profile)
+                    .lines(spec.commandLine())
+                    .forEach(out::println);
+            out.flush();
+        }
+        return ExitCode.DONE.code();
+    }
+
+    private Repetition repetition(Run run, Diagnosis diagnosis) {
+        Trial trial = run.trials().stream()
+                .filter(one -> one.number() == diagnosis.trial())
+                .findFirst()
+                .orElseThrow();
+        return new Repetition(run, trial, Workspace.of(store));
+    }
+
+    private Diagnosis diagnosis(Run run) {
+        if (number == null) {
+            return Explaining.of(run)
+                    .orElseThrow(() -> new PlanException(
+                            "run " + run.id() + " has no trial; expected one with a trial that has ended"));
+        }
+        Trial trial = run.trials().stream()
+                .filter(one -> one.number() == number)
+                .findFirst()
+                .orElseThrow(() ->
+                        new PlanException("--trial: " + number + " is none of run " + run.id() + "; expected one of "
+                                + run.trials().stream()
+                                        .map(one -> Integer.toString(one.number()))
+                                        .collect(Collectors.joining(", "))));
+        return Diagnostician.explain(trial, StoredRuns.plan(run, List.of()), run.surroundings());
+    }
+
+    private List<String> lines(Run run, Diagnosis diagnosis) {
+        if (json) {
+            return List.of(DiagnosisJson.of(run.id(), diagnosis));
+        }
+        return markdown ? List.of(DiagnosisMarkdown.of(diagnosis).stripTrailing()) : DiagnosisText.lines(diagnosis);
+    }
+}

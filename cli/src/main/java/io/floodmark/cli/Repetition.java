@@ -1,0 +1,43 @@
+package io.floodmark.cli;
+
+import io.floodmark.config.PlanOverride;
+import io.floodmark.config.PlanPlaces;
+import io.floodmark.model.Durations;
+import io.floodmark.model.Plan;
+import io.floodmark.model.Run;
+import io.floodmark.model.Trial;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine;
+
+/**
+ * Holds a trial of a stored run again, on a lab of its own: at the same load, for the same time, by the plan of the run.
+ *
+ * @param workspace where the run is stored, and the new ones will be
+ */
+record Repetition(Run run, Trial trial, Workspace workspace) {
+    /**
+     * Once more.
+     *
+     * @param changes laid over the plan
+     * @param report where its report goes
+     */
+    Trial held(List<PlanOverride> changes, Path report, CommandLine line, String origin) {
+        List<PlanOverride> overrides = new ArrayList<>(changes);
+        String length = Durations.format(trial.order().full());
+        overrides.add(new PlanOverride("load.rate", trial.load().toString(), origin));
+        overrides.add(new PlanOverride("search.trial", length, origin));
+        overrides.add(new PlanOverride("search.safe-trial", length, origin));
+        Plan plan = StoredRuns.plan(run, overrides);
+        OutputFlags output = new OutputFlags();
+        output.report = report;
+        output.store = workspace.store();
+        PlanPlaces places = PlanPlaces.of(Optional.of(StoredRuns.text(run)), overrides);
+        new Expedition(plan, places, output, line)
+                .run(new TrialMission(plan.load().orElseThrow()));
+        Run held = StoredRuns.find(workspace, "last");
+        return held.trials().get(held.trials().size() - 1);
+    }
+}

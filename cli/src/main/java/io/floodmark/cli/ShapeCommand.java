@@ -1,0 +1,65 @@
+package io.floodmark.cli;
+
+import io.floodmark.model.LabException;
+import io.floodmark.model.PlanException;
+import io.floodmark.shaping.ShapedDisk;
+import io.floodmark.shaping.ShapedNetwork;
+import io.floodmark.shaping.Shaping;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Runs a program, as another floodmark with a lab, where disks or the network are slow. */
+@Command(
+        name = "shape",
+        description = "Run a program where disks or the network are made slow, for it alone (Linux, as root).")
+final class ShapeCommand implements Callable<Integer> {
+    @Option(
+            names = "--disk",
+            paramLabel = "PATH=SPEED[,SIZE[,FS]]",
+            description =
+                    "Mount an image there that writes no faster, as /srv/slow=20MB/s,6GiB,ext4; FS is ext4 or xfs.")
+    private List<String> disks = List.of();
+
+    @Option(
+            names = "--network",
+            paramLabel = "SPEED",
+            description = "A network of its own, loopback only, that carries no more in all, as 25MB/s.")
+    private @Nullable String network;
+
+    @Parameters(paramLabel = "PROGRAM", arity = "1..*", description = "The program and its arguments, after --.")
+    private List<String> program = List.of();
+
+    @Override
+    public Integer call() {
+        List<String> command = new ArrayList<>(shaping().command());
+        command.addAll(program);
+        try {
+            return new ProcessBuilder(command).inheritIO().start().waitFor();
+        } catch (IOException e) {
+            throw new LabException("the program cannot be run: " + e.getMessage(), e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return ExitCode.STOPPED.code();
+        }
+    }
+
+    private Shaping shaping() {
+        if (disks.isEmpty() && network == null) {
+            throw new PlanException("shape: nothing is to be slow; expected --disk or --network");
+        }
+        try {
+            return new Shaping(
+                    disks.stream().map(ShapedDisk::parse).toList(),
+                    Optional.ofNullable(network).map(ShapedNetwork::parse));
+        } catch (IllegalArgumentException wrong) {
+            throw new PlanException("shape: " + wrong.getMessage());
+        }
+    }
+}

@@ -1,0 +1,34 @@
+package io.floodmark.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.floodmark.store.RunStore;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Starts nothing, so it is tried as people call it. */
+class ExplainCommandTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void saysThatThereIsNothingToExplainInARunWithoutTrials() {
+        try (RunStore store = RunStore.open(folder.resolve("floodmark-runs/runs.db"))) {
+            store.begin(StoredRun.of());
+        }
+
+        Program explain = Program.run(folder, "explain", "last");
+
+        assertThat(explain.exitCode()).isEqualTo(ExitCode.BAD_PLAN.code());
+        assertThat(explain.err()).contains("has no trial; expected one with a trial that has ended");
+    }
+
+    @Test
+    void refusesTwoFormsAtOnce() {
+        Program explain = Program.run(folder, "explain", "last", "--json", "--markdown");
+
+        assertThat(explain.exitCode()).isEqualTo(ExitCode.BAD_PLAN.code());
+        assertThat(explain.err()).contains("--markdown: is given beside --json; expected one of both");
+    }
+}

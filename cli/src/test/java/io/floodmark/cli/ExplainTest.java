@@ -1,0 +1,50 @@
+package io.floodmark.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.floodmark.model.Bytes;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** A real lab whose load falls on one partition: the cause is named, by independent evidence, and stands in the report. */
+@Tag("full")
+class ExplainTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void namesAHotPartitionOfARealLab() throws IOException {
+        Room.requireForLab(folder, Bytes.parse("5GB"));
+        Files.writeString(folder.resolve("plan.yaml"), """
+                floodmark: 1
+                lab: { brokers: 3 }
+                workload:
+                  partitions: 12
+                  replication-factor: 1
+                  record: { keys: { distinct: 1 } }
+                  produce: { batch-bytes: 4KiB }
+                load: { rate: 200000/s }
+                search: { warm-up: 10s }
+                """);
+        Program trial = Program.run(folder, "trial", "plan.yaml", "--for", "10s", "--json");
+        assertThat(trial.exitCode()).as(trial.said()).isIn(ExitCode.OVERLOADED.code(), ExitCode.INVALID.code());
+
+        Program explain = Program.run(folder, "explain", "last", "--json", "--out", "why.html");
+
+        assertThat(explain.exitCode()).as(explain.said()).isZero();
+        JsonNode said = JsonMapper.shared().readTree(explain.out());
+        List<String> proved = said.path("proved")
+                .valueStream()
+                .map(cause -> cause.path("bottleneck").stringValue())
+                .toList();
+        assertThat(proved).as(explain.out()).contains("hot-partition");
+        assertThat(Files.readString(folder.resolve("why.html"))).contains("id=\"why-hot-partition-for-1\"");
+    }
+}

@@ -1,0 +1,24 @@
+package io.floodmark.host;
+
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * TCP segments of /proc/net/snmp.
+ *
+ * @param sent since the host was started, those sent again included
+ * @param sentAgain of them
+ */
+record SegmentCounts(long sent, long sentAgain) {
+    static SegmentCounts parse(String text) {
+        List<String[]> lines = text.lines()
+                .filter(line -> line.startsWith("Tcp:"))
+                .map(line -> line.split("\\s+", -1))
+                .toList();
+        return new SegmentCounts(value(lines, "OutSegs"), value(lines, "RetransSegs"));
+    }
+
+    private static long value(List<String[]> lines, String name) {
+        return Long.parseLong(lines.get(1)[Arrays.asList(lines.get(0)).indexOf(name)]);
+    }
+}

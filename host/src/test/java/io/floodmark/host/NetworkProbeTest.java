@@ -1,0 +1,107 @@
+package io.floodmark.host;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.floodmark.model.Metric;
+import io.floodmark.model.Quality;
+import io.floodmark.model.Sample;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class NetworkProbeTest {
+    private static final String SOCKETS = """
+              sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid
+               0: 00000000:2710 00000000:0000 0A 00000000:00000005 00:00000000 00000000     0
+               1: 0100007F:2710 0100007F:9C40 01 %s:%s 00:00000000 00000000     0
+            """;
+
+    @TempDir
+    private Path folder;
+
+    @TempDir
+    private Path interfaces;
+
+    private final ManualClocks clocks = new ManualClocks();
+
+    private NetworkProbe probe(RecordedProc recorded) {
+        return new NetworkProbe("h", recorded.proc(), new ProcFs(interfaces), clocks::nanos);
+    }
+
+    private static String counts(long receivedLo, long sentLo, long receivedEth, long sentEth) {
+        String form = "%s: %d 10 0 0 0 0 0 0 %d 20 0 0 0 0 0 0%n";
+        return "Inter-|   Receive  |  Transmit\n face |bytes    packets\n"
+                + form.formatted("    lo", receivedLo, sentLo) + form.formatted("  eth0", receivedEth, sentEth);
+    }
+
+    private static String segments(long sent, long again) {
+        return "Tcp: RtoAlgorithm InSegs OutSegs RetransSegs InErrs\nTcp: 1 5 %d %d 0%n".formatted(sent, again);
+    }
+
+    private static double value(List<Sample> samples, Metric metric) {
+        return samples.stream()
+                .filter(sample -> sample.metric() == metric)
+                .findFirst()
+                .orElseThrow()
+                .value();
+    }
+
+    @Test
+    void addsUpWhatInterfacesMovedAndSaysHowFullTheFullestIs() {
+        new RecordedProc(interfaces).put("eth0/speed", "1000\n").put("lo/speed", "-1\n");
+        RecordedProc recorded =
+                new RecordedProc(folder).put("net/dev", counts(0, 0, 0, 0)).put("net/snmp", segments(100, 10));
+        NetworkProbe probe = probe(recorded);
+        probe.read();
+
+        recorded.put("net/dev", counts(1_000, 1_000, 50_000_000, 125_000_000)).put("net/snmp", segments(300, 20));
+        clocks.advanceMillis(2_000);
+        List<Sample> samples = probe.read();
+
+        assertThat(value(samples, Metric.HOST_NETWORK_SENT)).isEqualTo(125_001_000 / 2.0);
+        assertThat(value(samples, Metric.HOST_NETWORK_RECEIVED)).isEqualTo(50_001_000 / 2.0);
+        assertThat(value(samples, Metric.HOST_NETWORK_USED)).isEqualTo(0.5);
+        assertThat(value(samples, Metric.HOST_TCP_RETRANSMITTED)).isEqualTo(0.05);
+    }
+
+    @Test
+    void addsUpWhatWaitsInTheBuffersOfConnectionsOfBothFamiliesButNotOfListeners() {
+        RecordedProc recorded = new RecordedProc(folder)
+                .put("net/tcp", SOCKETS.formatted("00000100", "00000002"))
+                .put("net/tcp6", SOCKETS.formatted("00001000", "00000000"));
+
+        List<Sample> samples = probe(recorded).read();
+
+        assertThat(value(samples, Metric.HOST_TCP_UNSENT)).isEqualTo(0x1100);
+        assertThat(value(samples, Metric.HOST_TCP_UNREAD)).isEqualTo(2);
+    }
+
+    @Test
+    void saysNothingOfALinkWhoseSpeedNobodyKnowsAndNothingOfAnotherSetOfInterfaces() {
+        RecordedProc recorded = new RecordedProc(folder).put("net/dev", counts(0, 0, 0, 0));
+        NetworkProbe probe = probe(recorded);
+        probe.read();
+
+        recorded.put("net/dev", counts(0, 0, 0, 0).replace("eth0", "eth1"));
+        clocks.advanceMillis(1_000);
+        List<Sample> samples = probe.read();
+
+        assertThat(samples).noneMatch(sample -> sample.metric() == Metric.HOST_NETWORK_USED);
+        assertThat(samples)
+                .filteredOn(sample -> sample.metric() == Metric.HOST_NETWORK_SENT)
+                .singleElement()
+                .satisfies(sample -> assertThat(sample.quality()).isEqualTo(Quality.MISSING));
+    }
+
+    @Test
+    void readsTheNetworkOfThisMachine() {
+        assumeTrue(Files.exists(Path.of("/proc/net/tcp")));
+
+        List<Sample> samples = new NetworkProbe("h", clocks::nanos).read();
+
+        assertThat(value(samples, Metric.HOST_TCP_UNSENT)).isNotNegative();
+    }
+}

@@ -1,0 +1,54 @@
+package io.floodmark.kafka.probe;
+
+import io.floodmark.model.Entity;
+import io.floodmark.model.Metric;
+import io.floodmark.model.Sample;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.kafka.clients.admin.ListOffsetsResult.ListOffsetsResultInfo;
+import org.apache.kafka.common.TopicPartition;
+
+/**
+ * How evenly records fall on our partitions: by what their ends grew between two looks, at least a second apart, since in less a
+ * single batch makes a difference. Nothing is said of a time in which nothing was written. One thread.
+ */
+final class PartitionSpread {
+    private static final long LEAST_NANOS = 1_000_000_000L;
+
+    private Map<TopicPartition, Long> before = Map.of();
+    private long beforeNanos;
+
+    /** @param ends empty where they could not be read */
+    List<Sample> look(Optional<Map<TopicPartition, ListOffsetsResultInfo>> ends, long atNanos) {
+        if (ends.isEmpty() || (!before.isEmpty() && atNanos - beforeNanos < LEAST_NANOS)) {
+            return List.of();
+        }
+        Map<TopicPartition, Long> now = new HashMap<>();
+        ends.get().forEach((partition, end) -> now.put(partition, end.offset()));
+        Map<TopicPartition, Long> earlier = before;
+        long from = beforeNanos;
+        before = now;
+        beforeNanos = atNanos;
+        return earlier.keySet().equals(now.keySet()) && !now.isEmpty()
+                ? between(earlier, from, now, atNanos)
+                : List.of();
+    }
+
+    private static List<Sample> between(
+            Map<TopicPartition, Long> earlier, long fromNanos, Map<TopicPartition, Long> now, long atNanos) {
+        long all = 0;
+        long most = 0;
+        for (Map.Entry<TopicPartition, Long> end : now.entrySet()) {
+            long grown = end.getValue() - earlier.getOrDefault(end.getKey(), end.getValue());
+            all += grown;
+            most = Math.max(most, grown);
+        }
+        return all <= 0
+                ? List.of()
+                : List.of(
+                        Sample.delta(Metric.BUSIEST_PARTITION, Entity.CLUSTER, fromNanos, atNanos, most / (double) all),
+                        Sample.gauge(Metric.PARTITIONS, Entity.CLUSTER, atNanos, now.size()));
+    }
+}

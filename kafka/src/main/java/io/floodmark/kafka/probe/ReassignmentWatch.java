@@ -1,0 +1,74 @@
+package io.floodmark.kafka.probe;
+
+import io.floodmark.model.Entity;
+import io.floodmark.model.Metric;
+import io.floodmark.model.NanoClock;
+import io.floodmark.model.Sample;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.ListPartitionReassignmentsOptions;
+import org.apache.kafka.clients.admin.PartitionReassignment;
+import org.apache.kafka.common.KafkaFuture;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.RetriableException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * How many partitions of the cluster, of whomever, are being reassigned, as the controller lists them: asked every two seconds, the answer never
+ * waited for. Where we may not ask nothing is said. One thread.
+ */
+final class ReassignmentWatch {
+    private static final Logger LOG = LoggerFactory.getLogger(ReassignmentWatch.class);
+    private static final Duration ASK_EVERY = Duration.ofSeconds(2);
+
+    private final Admin admin;
+    private final NanoClock clock;
+    private Optional<KafkaFuture<Map<TopicPartition, PartitionReassignment>>> asked = Optional.empty();
+    private long askedNanos;
+    private boolean allowed = true;
+
+    ReassignmentWatch(Admin admin, NanoClock clock) {
+        this.admin = admin;
+        this.clock = clock;
+        this.askedNanos = clock.nanoTime() - ASK_EVERY.toNanos();
+    }
+
+    /** A sample where an answer has come since the last call. */
+    List<Sample> poll() {
+        long now = clock.nanoTime();
+        if (allowed && asked.isEmpty() && now - askedNanos >= ASK_EVERY.toNanos()) {
+            askedNanos = now;
+            asked = Optional.of(admin.listPartitionReassignments(
+                            new ListPartitionReassignmentsOptions().timeoutMs((int) ASK_EVERY.toMillis()))
+                    .reassignments());
+        }
+        Optional<KafkaFuture<Map<TopicPartition, PartitionReassignment>>> answer = asked.filter(KafkaFuture::isDone);
+        if (answer.isEmpty()) {
+            return List.of();
+        }
+        asked = Optional.empty();
+        return take(answer.get(), now);
+    }
+
+    private List<Sample> take(KafkaFuture<Map<TopicPartition, PartitionReassignment>> answer, long now) {
+        try {
+            return List.of(Sample.gauge(
+                    Metric.REASSIGNING, Entity.CLUSTER, now, answer.get().size()));
+        } catch (ExecutionException e) {
+            // It may also have come late: then the next one may not.
+            allowed = e.getCause() instanceof RetriableException;
+            if (!allowed) {
+                LOG.info("event=reassignments-unwatched why=\"{}\"", e.getCause());
+            }
+            return List.of();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return List.of();
+        }
+    }
+}

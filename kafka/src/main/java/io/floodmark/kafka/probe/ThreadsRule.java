@@ -1,0 +1,145 @@
+package io.floodmark.kafka.probe;
+
+import io.floodmark.model.Entity;
+import io.floodmark.model.Metric;
+import io.floodmark.model.Sample;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import javax.management.ObjectName;
+import javax.management.openmbean.CompositeData;
+
+/**
+ * CPU that the threads of a broker take, by kind, of the busiest of each: what Kafka counts as not idle may as well be a thread that
+ * waits for a core or a disk. By the JVM's own clocks, since the kernel cuts names to 15 letters, which are the same for all.
+ * On a node that is broker and controller the controller's handlers have the same name and count too. Names are asked
+ * for every tenth reading. One thread.
+ */
+final class ThreadsRule implements BeanRule {
+    private static final ObjectName THREADS = Beans.named("java.lang:type=Threading");
+    private static final String IDS = "AllThreadIds";
+    private static final int RENAME = 10;
+
+    private final Entity entity;
+    private Map<Long, Kind> kinds = Map.of();
+    private Map<Long, Long> before = Map.of();
+    private long beforeNanos;
+    private int readings;
+
+    private enum Kind {
+        NETWORK("kafka-network-thread", Metric.NETWORK_THREAD_CPU),
+        HANDLER("kafka-request-handler", Metric.HANDLER_THREAD_CPU),
+        FETCHER("ReplicaFetcherThread", Metric.FETCHER_THREAD_CPU);
+
+        private final String name;
+        private final Metric cpu;
+
+        Kind(String name, Metric cpu) {
+            this.name = name;
+            this.cpu = cpu;
+        }
+
+        static Optional<Kind> of(String thread) {
+            for (Kind kind : values()) {
+                if (thread.contains(kind.name)) {
+                    return Optional.of(kind);
+                }
+            }
+            return Optional.empty();
+        }
+    }
+
+    ThreadsRule(Entity entity) {
+        this.entity = entity;
+    }
+
+    @Override
+    public List<Metric> metrics() {
+        return List.of(
+                Metric.NETWORK_THREAD_CPU, Metric.HANDLER_THREAD_CPU, Metric.NETWORK_THREADS, Metric.HANDLER_THREADS);
+    }
+
+    @Override
+    public List<Sample> read(Beans beans) throws IOException {
+        if (readings++ % RENAME == 0) {
+            kinds = named(beans);
+        }
+        long[] ids = kinds.keySet().stream().mapToLong(Long::longValue).toArray();
+        Optional<long[]> clocks = ids.length == 0 ? Optional.empty() : clocks(beans, ids);
+        long at = beans.now();
+        if (clocks.isEmpty()) {
+            before = Map.of();
+            return metrics().stream()
+                    .map(metric -> Sample.missing(metric, entity, at))
+                    .toList();
+        }
+        Map<Long, Long> now = new HashMap<>();
+        for (int i = 0; i < ids.length; i++) {
+            if (clocks.get()[i] >= 0) {
+                now.put(ids[i], clocks.get()[i]);
+            }
+        }
+        List<Sample> samples = new ArrayList<>(counts(at));
+        if (!before.isEmpty() && at > beforeNanos) {
+            busiest(now, at)
+                    .forEach((kind, share) -> samples.add(Sample.delta(kind.cpu, entity, beforeNanos, at, share)));
+        }
+        before = now;
+        beforeNanos = at;
+        return samples;
+    }
+
+    private static Map<Long, Kind> named(Beans beans) throws IOException {
+        Optional<Object> ids = beans.read(THREADS, IDS).flatMap(reading -> reading.value(IDS));
+        if (!(ids.orElse(null) instanceof long[] all)) {
+            return Map.of();
+        }
+        // Without stacks: names are all that is wanted.
+        Optional<Object> infos = beans.ask(THREADS, "getThreadInfo", new Object[] {all}, new String[] {"[J"});
+        if (!(infos.orElse(null) instanceof CompositeData[] threads)) {
+            return Map.of();
+        }
+        Map<Long, Kind> kinds = new HashMap<>();
+        for (CompositeData thread : threads) {
+            // Of a thread that has ended since there is none.
+            if (thread != null) {
+                Kind.of((String) thread.get("threadName"))
+                        .ifPresent(kind -> kinds.put((Long) thread.get("threadId"), kind));
+            }
+        }
+        return kinds;
+    }
+
+    private static Optional<long[]> clocks(Beans beans, long[] ids) throws IOException {
+        return beans.ask(THREADS, "getThreadCpuTime", new Object[] {ids}, new String[] {"[J"})
+                .filter(long[].class::isInstance)
+                .map(long[].class::cast)
+                .filter(clocks -> clocks.length == ids.length);
+    }
+
+    private List<Sample> counts(long atNanos) {
+        return List.of(
+                Sample.gauge(Metric.NETWORK_THREADS, entity, atNanos, count(Kind.NETWORK)),
+                Sample.gauge(Metric.HANDLER_THREADS, entity, atNanos, count(Kind.HANDLER)));
+    }
+
+    private double count(Kind kind) {
+        return (double) kinds.values().stream().filter(kind::equals).count();
+    }
+
+    private Map<Kind, Double> busiest(Map<Long, Long> now, long atNanos) {
+        Map<Kind, Double> busiest = new HashMap<>();
+        now.forEach((id, clock) -> {
+            Long was = before.get(id);
+            Kind kind = kinds.get(id);
+            if (was != null && kind != null) {
+                double share = Math.min(1, (clock - was) / (double) (atNanos - beforeNanos));
+                busiest.merge(kind, share, Math::max);
+            }
+        });
+        return busiest;
+    }
+}

@@ -1,0 +1,38 @@
+package io.floodmark.model;
+
+/** What a piece of evidence was measured with. Two pieces are independent where their instruments differ. */
+public enum Instrument {
+    /** What came back to the generator: acknowledgements, delays that brokers asked for, latency. */
+    CLIENT("what came back to the client"),
+    /** The kernel's clocks of the generator's threads and of its cgroup. */
+    GENERATOR_CLOCK("CPU clocks of the generator's threads"),
+    /** What Kafka counts of the idleness of its threads. */
+    BROKER_IDLENESS("idleness that the brokers count"),
+    /** CPU clocks of a broker's process and threads. */
+    BROKER_CLOCK("CPU clocks of the brokers' threads"),
+    /** Where Kafka says that requests spent their time. */
+    REQUEST_TIMES("request times that the brokers report"),
+    /** Bytes, records and requests that brokers count, and replicas they move. */
+    BROKER_COUNTS("counts of the brokers"),
+    /** Offsets, leaders and replicas, asked of the cluster. */
+    ADMIN("offsets and replicas, asked of the cluster"),
+    HOST_CPU("the host's CPU counters"),
+    /** Time in which something waited, as the kernel accounts it. */
+    HOST_PRESSURE("the host's pressure counters"),
+    HOST_MEMORY("the host's page cache"),
+    HOST_DISK("the host's disk counters"),
+    HOST_NETWORK("the host's interface counters"),
+    /** What waits in the send and receive buffers of sockets. */
+    SOCKETS("the queues of the host's sockets");
+
+    private final String words;
+
+    Instrument(String words) {
+        this.words = words;
+    }
+
+    /** For people. */
+    public String words() {
+        return words;
+    }
+}

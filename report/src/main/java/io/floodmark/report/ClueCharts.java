@@ -1,0 +1,53 @@
+package io.floodmark.report;
+
+import io.floodmark.model.Clue;
+import io.floodmark.model.Metric;
+import io.floodmark.model.Trial;
+import io.floodmark.model.Unit;
+import io.floodmark.report.TrialChart.Kind;
+import java.util.List;
+
+/** The chart of each piece of evidence: its metrics over the trial; where it has none, what was offered and achieved. */
+final class ClueCharts {
+    private static final double MEGA = 1e6;
+
+    private final Trial trial;
+    private final TrialCharts charts;
+    private final SampleSeries samples;
+
+    ClueCharts(Trial trial, Deed deed) {
+        this.trial = trial;
+        this.charts = new TrialCharts(trial, deed);
+        this.samples = new SampleSeries(charts.axis(), trial.observation().samples());
+    }
+
+    /** As JSON fit for a script element. */
+    String data(Clue clue) {
+        List<TrialChart> of = clue.metrics().isEmpty() ? List.of(charts.throughput()) : List.of(chart(clue));
+        return ChartData.of(
+                trial, charts.axis(), of.stream().filter(TrialChart::seen).toList());
+    }
+
+    private TrialChart chart(Clue clue) {
+        Unit unit = clue.metrics().get(0).unit();
+        boolean mega = unit == Unit.BYTES || unit == Unit.BYTES_PER_SECOND;
+        List<Series> series = clue.metrics().stream()
+                .flatMap(metric -> samples.named(metric, metric.key()).stream())
+                .map(one -> mega ? one.map(value -> value / MEGA) : one)
+                .toList();
+        String title = clue.metrics().stream()
+                .map(Metric::key)
+                .reduce((a, b) -> a + ", " + b)
+                .orElseThrow();
+        return new TrialChart(title, symbol(unit), unit == Unit.FRACTION ? Kind.SHARE : Kind.AMOUNT, series);
+    }
+
+    private static String symbol(Unit unit) {
+        return switch (unit) {
+            case FRACTION -> "";
+            case BYTES -> "MB";
+            case BYTES_PER_SECOND -> "MB/s";
+            case COUNT, RECORDS_PER_SECOND, REQUESTS_PER_SECOND, MILLISECONDS, SECONDS, CORES -> unit.symbol();
+        };
+    }
+}

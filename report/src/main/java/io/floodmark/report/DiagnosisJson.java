@@ -1,0 +1,70 @@
+package io.floodmark.report;
+
+import io.floodmark.model.Cause;
+import io.floodmark.model.Clue;
+import io.floodmark.model.CrossCheck;
+import io.floodmark.model.Diagnosis;
+import io.floodmark.model.Metric;
+import io.floodmark.model.Remedy;
+import java.io.StringWriter;
+
+/** A diagnosis for machines. */
+public final class DiagnosisJson {
+    private DiagnosisJson() {}
+
+    /** One object, one line, of a run. */
+    public static String of(String run, Diagnosis diagnosis) {
+        StringWriter text = new StringWriter();
+        try (Json json = new Json(text)) {
+            json.object(() -> {
+                json.put("schema", JsonResult.SCHEMA_VERSION).put("run", run);
+                write(json, diagnosis);
+            });
+        }
+        return text.toString();
+    }
+
+    /** Into an object that is open. */
+    static void write(Json json, Diagnosis diagnosis) {
+        json.put("trial", diagnosis.trial());
+        json.put("state", TrialJson.key(diagnosis.state()));
+        json.put("headline", DiagnosisWords.headline(diagnosis));
+        json.put("cause", diagnosis.first().map(cause -> cause.bottleneck().key()));
+        json.objects("proved", diagnosis.proved(), cause -> cause(json, cause));
+        json.objects("suspected", diagnosis.suspected(), cause -> cause(json, cause));
+        json.objects("checks", diagnosis.checks(), check -> check(json, check));
+    }
+
+    private static void cause(Json json, Cause cause) {
+        json.put("bottleneck", cause.bottleneck().key());
+        json.put("words", cause.bottleneck().words());
+        json.objects("evidence", cause.evidence(), clue -> clue(json, clue));
+        json.objects("against", cause.against(), clue -> clue(json, clue));
+        json.put("wouldTell", cause.wouldTell());
+        json.object("remedy", () -> remedy(json, cause.remedy()));
+    }
+
+    private static void clue(Json json, Clue clue) {
+        json.put("instrument", TrialJson.key(clue.instrument()));
+        json.put("says", clue.says());
+        json.strings("metrics", clue.metrics().stream().map(Metric::key).toList());
+    }
+
+    private static void remedy(Json json, Remedy remedy) {
+        json.put("setting", remedy.setting());
+        json.put("direction", remedy.direction());
+        json.put("risk", remedy.risk());
+        json.put("documentation", remedy.documentation());
+        json.put("experiment", remedy.experiment());
+        json.objects(
+                "changes",
+                remedy.changes(),
+                change -> json.put("key", change.key()).put("value", change.value()));
+    }
+
+    private static void check(Json json, CrossCheck check) {
+        json.put("law", check.law());
+        json.put("says", check.says());
+        json.put("outcome", TrialJson.key(check.outcome()));
+    }
+}

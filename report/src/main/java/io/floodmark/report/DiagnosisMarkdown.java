@@ -1,0 +1,55 @@
+package io.floodmark.report;
+
+import io.floodmark.model.Cause;
+import io.floodmark.model.Clue;
+import io.floodmark.model.CrossCheck;
+import io.floodmark.model.Diagnosis;
+import io.floodmark.model.Remedy;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** A diagnosis in Markdown, for issues and chat. */
+public final class DiagnosisMarkdown {
+    private DiagnosisMarkdown() {}
+
+    /** Ends with a line end. */
+    public static String of(Diagnosis diagnosis) {
+        List<String> lines = new ArrayList<>();
+        lines.add("**" + MarkdownSummary.plain(DiagnosisWords.headline(diagnosis)) + "**");
+        Stream.concat(diagnosis.proved().stream(), diagnosis.suspected().stream())
+                .forEach(cause -> cause(cause, diagnosis, lines));
+        lines.add("");
+        lines.add("Readings against each other:");
+        lines.add("");
+        for (CrossCheck check : diagnosis.checks()) {
+            lines.add(item(check.law(), check.says() + " (" + DiagnosisWords.outcome(check) + ")"));
+        }
+        return String.join("\n", lines) + "\n";
+    }
+
+    private static void cause(Cause cause, Diagnosis diagnosis, List<String> lines) {
+        lines.add("");
+        lines.add("### " + MarkdownSummary.plain(DiagnosisWords.heading(cause, diagnosis)));
+        lines.add("");
+        for (Clue clue : cause.evidence()) {
+            lines.add(item("Evidence (" + clue.instrument().words() + ")", clue.says()));
+        }
+        for (Clue clue : cause.against()) {
+            lines.add(item("Against (" + clue.instrument().words() + ")", clue.says()));
+        }
+        if (!cause.proved()) {
+            lines.add(item("Would tell", cause.wouldTell()));
+            return;
+        }
+        Remedy remedy = cause.remedy();
+        lines.add(item("Setting", remedy.setting() + ": " + remedy.direction()));
+        lines.add(item("Risk", remedy.risk()));
+        lines.add(item("Documented", remedy.documentation()));
+        lines.add(item("Experiment", remedy.experiment()));
+    }
+
+    private static String item(String label, String text) {
+        return "- " + MarkdownSummary.plain(label) + ": " + MarkdownSummary.plain(text);
+    }
+}

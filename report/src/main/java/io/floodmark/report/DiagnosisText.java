@@ -1,0 +1,64 @@
+package io.floodmark.report;
+
+import io.floodmark.model.Cause;
+import io.floodmark.model.Clue;
+import io.floodmark.model.CrossCheck;
+import io.floodmark.model.Diagnosis;
+import io.floodmark.model.Remedy;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** The answer of {@code floodmark explain} for the terminal. */
+public final class DiagnosisText {
+    private static final int LABEL = 15;
+
+    private DiagnosisText() {}
+
+    /** All of it; suspicions too where nothing is proved. */
+    public static List<String> lines(Diagnosis diagnosis) {
+        List<String> lines = new ArrayList<>(List.of(DiagnosisWords.headline(diagnosis)));
+        diagnosis.proved().forEach(cause -> cause(cause, diagnosis, lines));
+        if (diagnosis.proved().isEmpty()) {
+            diagnosis.suspected().forEach(cause -> cause(cause, diagnosis, lines));
+        }
+        lines.add("");
+        lines.add("Readings against each other");
+        for (CrossCheck check : diagnosis.checks()) {
+            lines.add(line("  " + DiagnosisWords.outcome(check).split(":", 2)[0], check.law() + ": " + check.says()));
+        }
+        return lines;
+    }
+
+    private static void cause(Cause cause, Diagnosis diagnosis, List<String> lines) {
+        lines.add("");
+        lines.add(DiagnosisWords.heading(cause, diagnosis));
+        for (Clue clue : cause.evidence()) {
+            lines.add(line("  evidence", clue.says() + " [" + clue.instrument().words() + "]"));
+        }
+        for (Clue clue : cause.against()) {
+            lines.add(line("  against", clue.says() + " [" + clue.instrument().words() + "]"));
+        }
+        if (cause.against().isEmpty()) {
+            lines.add(line("  against", "nothing was seen that speaks against it"));
+        }
+        if (!cause.proved()) {
+            lines.add(line("  would tell", cause.wouldTell()));
+            return;
+        }
+        Remedy remedy = cause.remedy();
+        lines.add(line("  setting", remedy.setting()));
+        lines.add(line("  direction", remedy.direction()));
+        lines.add(line("  risk", remedy.risk()));
+        lines.add(line("  documented", remedy.documentation()));
+        lines.add(line("  experiment", remedy.experiment() + how(remedy)));
+    }
+
+    private static String how(Remedy remedy) {
+        return remedy.changes().isEmpty() ? "" : " (--confirm makes it on a lab)";
+    }
+
+    private static String line(String label, String text) {
+        return String.format(Locale.ROOT, "%-" + LABEL + "s%s", label, text);
+    }
+}

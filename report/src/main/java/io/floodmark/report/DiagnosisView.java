@@ -1,0 +1,68 @@
+package io.floodmark.report;
+
+import io.floodmark.model.Cause;
+import io.floodmark.model.Clue;
+import io.floodmark.model.Diagnosis;
+import io.floodmark.model.Trial;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * A diagnosis as the report shows it, each piece of evidence with its chart.
+ *
+ * @param checks what is compared, and how the two compare
+ */
+record DiagnosisView(String headline, List<CauseView> causes, List<Answer.Line> checks) {
+    /**
+     * One cause.
+     *
+     * @param facts setting, direction, risk and the rest of what follows from it
+     */
+    record CauseView(String heading, boolean proved, List<ClueView> clues, List<Answer.Line> facts) {}
+
+    /**
+     * One piece of evidence.
+     *
+     * @param id of its place in the page
+     * @param kind for or against
+     * @param data of its chart, as JSON fit for a script element
+     */
+    record ClueView(String id, String kind, String says, String instrument, String data) {}
+
+    static DiagnosisView of(Diagnosis diagnosis, Trial trial, Deed deed) {
+        ClueCharts charts = new ClueCharts(trial, deed);
+        List<CauseView> causes = Stream.concat(diagnosis.proved().stream(), diagnosis.suspected().stream())
+                .map(cause -> of(cause, diagnosis, charts))
+                .toList();
+        List<Answer.Line> checks = diagnosis.checks().stream()
+                .map(check -> new Answer.Line(check.law(), check.says() + " (" + DiagnosisWords.outcome(check) + ")"))
+                .toList();
+        return new DiagnosisView(DiagnosisWords.headline(diagnosis), causes, checks);
+    }
+
+    private static CauseView of(Cause cause, Diagnosis diagnosis, ClueCharts charts) {
+        List<ClueView> clues = Stream.concat(
+                        cause.evidence().stream().map(clue -> of(cause, clue, "for", charts)),
+                        cause.against().stream().map(clue -> of(cause, clue, "against", charts)))
+                .toList();
+        return new CauseView(DiagnosisWords.heading(cause, diagnosis), cause.proved(), clues, facts(cause));
+    }
+
+    private static ClueView of(Cause cause, Clue clue, String kind, ClueCharts charts) {
+        int number = (kind.equals("for") ? cause.evidence() : cause.against()).indexOf(clue);
+        String id = cause.bottleneck().key() + "-" + kind + "-" + (number + 1);
+        return new ClueView(id, kind, clue.says(), clue.instrument().words(), charts.data(clue));
+    }
+
+    private static List<Answer.Line> facts(Cause cause) {
+        if (!cause.proved()) {
+            return List.of(new Answer.Line("Would tell", cause.wouldTell()));
+        }
+        return List.of(
+                new Answer.Line("Setting", cause.remedy().setting()),
+                new Answer.Line("Direction", cause.remedy().direction()),
+                new Answer.Line("Risk", cause.remedy().risk()),
+                new Answer.Line("Documented", cause.remedy().documentation()),
+                new Answer.Line("Experiment", cause.remedy().experiment()));
+    }
+}

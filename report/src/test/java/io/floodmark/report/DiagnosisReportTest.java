@@ -1,0 +1,75 @@
+package io.floodmark.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.networknt.schema.InputFormat;
+import io.floodmark.model.Run;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+class DiagnosisReportTest {
+    @Test
+    void tellsTheCauseItsEvidenceAndWhatFollows() {
+        String text = String.join("\n", DiagnosisText.lines(FakeDiagnosis.known(8)));
+
+        assertThat(text)
+                .startsWith(
+                        "What holds the load of trial 8 down: the brokers' network threads, by 3 pieces of evidence.")
+                .contains("  evidence     it computed for 93 % [CPU clocks of the brokers' threads]")
+                .contains("  against      the host is 96 % busy [the host's CPU counters]")
+                .contains("  setting      num.network.threads", "  risk         connections stay")
+                .contains("(--confirm makes it on a lab)")
+                .contains("  agree        Little's law: requests under way: 5.4 of at most 5")
+                .doesNotContain("Suspected");
+    }
+
+    @Test
+    void tellsWhatWouldTellWhereItIsNotKnown() {
+        String text = String.join("\n", DiagnosisText.lines(FakeDiagnosis.notKnown(8)));
+
+        assertThat(text)
+                .startsWith(
+                        "Not known: nothing that trial 8 shows is told by two independent instruments; suspected: the CPU")
+                .contains("Suspected only: the CPU of a broker's host", "  would tell   CPU of every process")
+                .doesNotContain("  setting");
+    }
+
+    @Test
+    void saysTheSameInMarkdownWithoutMarkupOfItsOwn() {
+        assertThat(DiagnosisMarkdown.of(FakeDiagnosis.known(8)))
+                .contains("### Cause: the brokers' network threads")
+                .contains("- Evidence (idleness that the brokers count): idle for 4 % of &lt;the> time")
+                .endsWith("\n");
+    }
+
+    @Test
+    void showsEachPieceOfEvidenceWithItsChart() {
+        String html = HtmlReport.render(FakeRuns.limit(), Optional.of(FakeDiagnosis.known(8)));
+
+        assertThat(html).contains("id=\"why\"", "<a href=\"#why\">Why</a>", "of &lt;the");
+        assertThat(html.split("class=\"trial clue\"", -1)).hasSize(5 + 1);
+        assertThat(html)
+                .contains("id=\"why-network-threads-for-1\" open>", "id=\"why-network-threads-against-1\" open>")
+                .contains("\"title\":\"broker.handler.idle\"");
+    }
+
+    @Test
+    void fitsTheSchemaOfResults() throws IOException {
+        Run run = FakeRuns.limit();
+        String json = JsonResult.of(run, Optional.of(FakeDiagnosis.known(8)), Optional.of(Path.of("report.html")));
+
+        assertThat(JsonResultTest.schema().validate(json, InputFormat.JSON)).isEmpty();
+        JsonNode diagnosis = JsonMapper.shared().readTree(json).path("diagnosis");
+        assertThat(diagnosis.path("cause").asString()).isEqualTo("network-threads");
+        assertThat(diagnosis.path("proved").path(0).path("evidence")).hasSize(3);
+        assertThat(JsonMapper.shared()
+                        .readTree(DiagnosisJson.of("r1", FakeDiagnosis.notKnown(8)))
+                        .path("cause")
+                        .isNull())
+                .isTrue();
+    }
+}

@@ -1,0 +1,55 @@
+package io.floodmark.report;
+
+import io.floodmark.model.Bottleneck;
+import io.floodmark.model.Cause;
+import io.floodmark.model.Clue;
+import io.floodmark.model.CrossCheck;
+import io.floodmark.model.Diagnosis;
+import io.floodmark.model.Instrument;
+import io.floodmark.model.Metric;
+import io.floodmark.model.Remedy;
+import java.util.List;
+
+/** Diagnoses of the fake runs' trials. */
+final class FakeDiagnosis {
+    private static final Remedy REMEDY = new Remedy(
+            "num.network.threads",
+            "up, at most twofold at a time",
+            "connections stay with their thread",
+            "KIP-226",
+            "the same load with three network threads",
+            List.of(new Remedy.Change("lab.config.num.network.threads", "3")));
+
+    private static final CrossCheck CHECK =
+            new CrossCheck("Little's law: requests under way", "5.4 of at most 5", CrossCheck.Outcome.AGREES);
+
+    private FakeDiagnosis() {}
+
+    /** With evidence of two instruments, one clue against, and another cause that is only suspected. */
+    static Diagnosis known(int trial) {
+        Cause proved = new Cause(
+                Bottleneck.NETWORK_THREADS,
+                List.of(
+                        new Clue(
+                                Instrument.BROKER_IDLENESS, "idle for 4 % of <the> time", List.of(Metric.HANDLER_IDLE)),
+                        new Clue(Instrument.BROKER_CLOCK, "it computed for 93 %", List.of(Metric.PROCESS_CPU)),
+                        new Clue(Instrument.CLIENT, "answers came late", List.of())),
+                List.of(new Clue(Instrument.HOST_CPU, "the host is 96 % busy", List.of(Metric.HOST_CPU_BUSY))),
+                REMEDY,
+                "CPU of each network thread");
+        return new Diagnosis(trial, Diagnosis.State.KNOWN, List.of(proved), List.of(suspected()), List.of(CHECK));
+    }
+
+    static Diagnosis notKnown(int trial) {
+        return new Diagnosis(trial, Diagnosis.State.NOT_KNOWN, List.of(), List.of(suspected()), List.of(CHECK));
+    }
+
+    private static Cause suspected() {
+        return new Cause(
+                Bottleneck.HOST_CPU,
+                List.of(new Clue(Instrument.HOST_CPU, "the CPU was 96 % busy", List.of(Metric.HOST_CPU_BUSY))),
+                List.of(),
+                REMEDY,
+                "CPU of every process");
+    }
+}

@@ -1,0 +1,77 @@
+package io.floodmark.search.diagnosis;
+
+import io.floodmark.model.Bottleneck;
+import io.floodmark.model.Cause;
+import io.floodmark.model.Instrument;
+import io.floodmark.model.Metric;
+import io.floodmark.model.ProduceSpec;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * A client that has no CPU left while brokers wait for work. Where it compresses, and the threads that do it are the busy ones (of
+ * KafkaProducer those that call send, which close and compress batches), compression is what it spends it on.
+ */
+final class BusyClient implements CauseRule {
+    private static final double FULL_THREAD = 0.75;
+    private static final double FULL_HOST = 0.50;
+    private static final double IDLE = 0.50;
+    private static final double TIMES_THE_BROKERS = 1.5;
+
+    @Override
+    public Optional<Cause> look(Scene scene) {
+        double thread = scene.highest(Metric.GENERATOR_BUSIEST_THREAD);
+        double share = scene.highest(Metric.GENERATOR_MACHINE_SHARE);
+        double brokers = scene.brokersShare();
+        // On a shared host many threads that all want a core get less than one each.
+        boolean mostOfTheHost = share > FULL_HOST && !(share < TIMES_THE_BROKERS * brokers);
+        if (!(thread > FULL_THREAD) && !mostOfTheHost) {
+            return Optional.empty();
+        }
+        ProduceSpec produce = scene.plan().workload().produce();
+        double idle = Math.min(scene.lowest(Metric.HANDLER_IDLE), scene.lowest(Metric.NETWORK_IDLE_MIN));
+        double atBroker = scene.produceMillis(Metric.PRODUCE_TOTAL_MILLIS);
+        double latency = scene.latencyMillis();
+        boolean compresses = produce.codec() != ProduceSpec.Codec.NONE && produce.engine() == ProduceSpec.Engine.CLIENT;
+        boolean byLoaders =
+                scene.highest(Metric.GENERATOR_LOAD_THREAD) >= scene.highest(Metric.GENERATOR_SENDER_THREAD);
+        boolean compression = compresses && byLoaders;
+        return new Hearing(compression ? Bottleneck.CLIENT_COMPRESSION : Bottleneck.CLIENT_CPU)
+                .speaks(
+                        true,
+                        Instrument.GENERATOR_CLOCK,
+                        List.of(Metric.GENERATOR_LOAD_THREAD, Metric.GENERATOR_BUSIEST_THREAD),
+                        "the client took %.0f %% of its host's CPU, its busiest thread %.0f %% of a core%s",
+                        100 * share,
+                        100 * thread,
+                        compression ? ": a thread that calls send, which compresses (" + codec(produce) + ")" : "")
+                .speaks(
+                        idle > IDLE,
+                        Instrument.BROKER_IDLENESS,
+                        List.of(Metric.HANDLER_IDLE, Metric.NETWORK_IDLE_MIN),
+                        "request handlers and network threads of every broker were idle for %.0f %% of the time and more",
+                        100 * idle)
+                .speaks(
+                        atBroker < latency / 5,
+                        Instrument.REQUEST_TIMES,
+                        List.of(Metric.PRODUCE_TOTAL_MILLIS),
+                        "a request spent %.1f ms at its broker, of %.0f ms from due to acknowledged",
+                        atBroker,
+                        latency)
+                .speaks(
+                        brokers * TIMES_THE_BROKERS < share,
+                        Instrument.BROKER_CLOCK,
+                        List.of(Metric.PROCESS_CPU),
+                        "all brokers together took %.0f %% of the CPU",
+                        100 * brokers)
+                .closed(
+                        compression ? Remedies.compression(produce) : Remedies.CLIENT_CPU,
+                        "CPU per thread of the client, and the same load from a second client on another host");
+    }
+
+    private static String codec(ProduceSpec produce) {
+        String codec = produce.codec().name().toLowerCase(Locale.ROOT);
+        return produce.level().isPresent() ? codec + " level " + produce.level().getAsInt() : codec;
+    }
+}

@@ -1,0 +1,39 @@
+package io.floodmark.search.diagnosis;
+
+import io.floodmark.model.Bottleneck;
+import io.floodmark.model.Cause;
+import io.floodmark.model.Indicator;
+import io.floodmark.model.Instrument;
+import io.floodmark.model.Metric;
+import java.util.List;
+import java.util.Optional;
+
+/** Consumers that read what is no longer in the page cache: a network thread waits for the disk, and all its connections with it. */
+final class ColdReads implements CauseRule {
+    private static final double LEAST_BYTES = 1e6;
+    private static final double SLOW_MILLIS = 20;
+
+    @Override
+    public Optional<Cause> look(Scene scene) {
+        double read = scene.sum(Metric.BROKER_DISK_READ);
+        if (!(read > LEAST_BYTES) || scene.seen().measuredConsumption().isEmpty()) {
+            return Optional.empty();
+        }
+        double send = scene.highest(Metric.FETCH_CONSUMER_SEND_MILLIS);
+        return new Hearing(Bottleneck.COLD_READS)
+                .speaks(
+                        true,
+                        Instrument.HOST_DISK,
+                        List.of(Metric.BROKER_DISK_READ),
+                        "brokers read %.1f MB/s from disks",
+                        read / 1e6)
+                .speaks(
+                        send > SLOW_MILLIS,
+                        Instrument.REQUEST_TIMES,
+                        List.of(Metric.FETCH_CONSUMER_SEND_MILLIS),
+                        "sending the answer to a fetch took %.0f ms at the slowest broker",
+                        send)
+                .speaks(scene.fired(Indicator.CONSUMER_LAG), Instrument.CLIENT, List.of(), "consumers fall behind")
+                .closed(Remedies.COLD_READS, "the same load without the group that is behind");
+    }
+}

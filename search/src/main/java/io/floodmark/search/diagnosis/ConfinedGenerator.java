@@ -1,0 +1,45 @@
+package io.floodmark.search.diagnosis;
+
+import io.floodmark.model.Bottleneck;
+import io.floodmark.model.Cause;
+import io.floodmark.model.Instrument;
+import io.floodmark.model.Metric;
+import java.util.List;
+import java.util.Optional;
+
+/** A generator that a CPU quota stops again and again, as in a container that is too small. */
+final class ConfinedGenerator implements CauseRule {
+    private static final double LEAST_THROTTLED = 0.20;
+    private static final double SPARE = 0.30;
+
+    @Override
+    public Optional<Cause> look(Scene scene) {
+        double throttled = scene.highest(Metric.GENERATOR_THROTTLED);
+        if (!(throttled > LEAST_THROTTLED)) {
+            return Optional.empty();
+        }
+        double idle = scene.lowest(Metric.HANDLER_IDLE);
+        double busy = scene.hostBusy();
+        return new Hearing(Bottleneck.GENERATOR_CONFINED)
+                .speaks(
+                        true,
+                        Instrument.GENERATOR_CLOCK,
+                        List.of(Metric.GENERATOR_THROTTLED),
+                        "the quota of its cgroup stopped the generator in %.0f %% of the periods; it came to %.2f cores",
+                        100 * throttled,
+                        scene.sum(Metric.GENERATOR_CPU))
+                .speaks(
+                        idle > SPARE,
+                        Instrument.BROKER_IDLENESS,
+                        List.of(Metric.HANDLER_IDLE),
+                        "the brokers' request handlers were idle for %.0f %% of the time, those of the busiest broker",
+                        100 * idle)
+                .speaks(
+                        busy < 1 - SPARE,
+                        Instrument.HOST_CPU,
+                        List.of(Metric.HOST_CPU_BUSY),
+                        "the brokers' host had %.0f %% of its CPU to spare",
+                        100 * (1 - busy))
+                .closed(Remedies.GENERATOR_CONFINED, "cpu.stat of the generator's cgroup (nr_throttled)");
+    }
+}

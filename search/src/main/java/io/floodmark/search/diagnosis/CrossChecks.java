@@ -1,0 +1,91 @@
+package io.floodmark.search.diagnosis;
+
+import io.floodmark.model.CrossCheck;
+import io.floodmark.model.CrossCheck.Outcome;
+import io.floodmark.model.Metric;
+import io.floodmark.search.EntityMeans;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Readings against each other. Busy handlers are, by the utilisation law, their number times what they are not idle, and by Little's law the
+ * requests per second times what each takes of one. CPU is what the host counts, and what processes count of themselves. Requests
+ * under way are at most those that producers may have. A pair that differs means that time is spent where nothing measures it.
+ */
+final class CrossChecks {
+    private static final double FACTOR = 2;
+    /** Below that many threads both are close to nothing, and times are rounded to whole milliseconds. */
+    private static final double NEXT_TO_NOTHING = 0.5;
+
+    private static final double CPU_SHARE = 0.15;
+
+    private CrossChecks() {}
+
+    static List<CrossCheck> of(Scene scene) {
+        return List.of(handlers(scene), cpu(scene), underWay(scene));
+    }
+
+    private static CrossCheck handlers(Scene scene) {
+        double busy = 0;
+        for (EntityMeans.Mean threads : scene.each(Metric.HANDLER_THREADS)) {
+            busy += threads.value() * (1 - scene.of(Metric.HANDLER_IDLE, threads.entity()));
+        }
+        double working = part(scene, Metric.PRODUCE_RATE, Metric.PRODUCE_LOCAL_MILLIS)
+                + part(scene, Metric.FETCH_CONSUMER_RATE, Metric.FETCH_CONSUMER_LOCAL_MILLIS)
+                + part(scene, Metric.FETCH_FOLLOWER_RATE, Metric.FETCH_FOLLOWER_LOCAL_MILLIS);
+        boolean read = busy > 0 && working > 0;
+        boolean close =
+                Math.max(busy, working) < NEXT_TO_NOTHING || Math.max(busy, working) < FACTOR * Math.min(busy, working);
+        return new CrossCheck(
+                "Little's law and the utilisation law: busy request handlers",
+                read
+                        ? String.format(
+                                Locale.ROOT,
+                                "%.2f by what they are not idle, %.2f by requests/s times the time that each takes of one",
+                                busy,
+                                working)
+                        : "idleness, number or times of handlers were not read",
+                outcome(read, close));
+    }
+
+    private static double part(Scene scene, Metric rate, Metric millis) {
+        double sum = 0;
+        for (EntityMeans.Mean requests : scene.each(rate)) {
+            double each = scene.of(millis, requests.entity());
+            sum += Double.isNaN(each) ? 0 : requests.value() * each / 1e3;
+        }
+        return sum;
+    }
+
+    private static CrossCheck cpu(Scene scene) {
+        double host = scene.highest(Metric.HOST_CPU_BUSY);
+        double processes = scene.brokersShare() + scene.highest(Metric.GENERATOR_MACHINE_SHARE);
+        boolean read = !Double.isNaN(host + processes);
+        return new CrossCheck(
+                "Utilisation law: CPU of the host",
+                read
+                        ? String.format(
+                                Locale.ROOT,
+                                "%.0f %% busy by the host's counters, %.0f %% by the clocks of brokers and generator",
+                                100 * host,
+                                100 * processes)
+                        : "the host of brokers and generator is not one, or was not read",
+                outcome(read, Math.abs(host - processes) < CPU_SHARE));
+    }
+
+    private static CrossCheck underWay(Scene scene) {
+        Pipeline pipeline = Pipeline.of(scene);
+        boolean read = !Double.isNaN(pipeline.underWay());
+        return new CrossCheck(
+                "Little's law: produce requests under way",
+                read ? pipeline.says() : "requests per second at the brokers, or their time, were not read",
+                outcome(read, pipeline.underWay() < 1.2 * pipeline.most()));
+    }
+
+    private static Outcome outcome(boolean read, boolean close) {
+        if (!read) {
+            return Outcome.UNSEEN;
+        }
+        return close ? Outcome.AGREES : Outcome.DIFFERS;
+    }
+}

@@ -1,0 +1,91 @@
+package io.floodmark.search.diagnosis;
+
+import io.floodmark.model.Bottleneck;
+import io.floodmark.model.Cause;
+import io.floodmark.model.Diagnosis;
+import io.floodmark.model.Limit;
+import io.floodmark.model.Plan;
+import io.floodmark.model.Run;
+import io.floodmark.model.Surroundings;
+import io.floodmark.model.Trial;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Finds why a load was not carried. Every rule looks at the trial; what marks its bottleneck must be there, and then what speaks for and
+ * against it is gathered. A cause is proved where instruments that are independent of each other agree ({@link Cause#proved}). Of
+ * several the first in the order of {@link Bottleneck} is the answer, since those after it may follow from it. Pure: the same
+ * trial gives the same diagnosis.
+ *
+ * <p>Where the load was carried, only what would spoil the measurement, or carry it for a while only, is looked for: replicas that are moved,
+ * and disks that fall behind.
+ */
+public final class Diagnostician {
+    private static final List<CauseRule> ALWAYS = List.of(new MovedReplicas(), new SlowDisks());
+    private static final List<CauseRule> IN_TROUBLE = List.of(
+            new TakenCpu(),
+            new ConfinedGenerator(),
+            new Quotas(),
+            new BusyClient(),
+            new FullNetwork(),
+            new HotPartition(),
+            new UnevenBrokers(),
+            new Recompression(),
+            new NetworkThreads(),
+            new ColdReads(),
+            new BrokerCollections(),
+            new Replication(),
+            new RequestHandlers(),
+            new FullHost());
+
+    private Diagnostician() {}
+
+    /** Of the trial that tells most of what limits a run; empty where there is none. */
+    public static Optional<Diagnosis> explain(Run run, Plan plan) {
+        return telling(run, plan).map(trial -> explain(trial, plan, run.surroundings()));
+    }
+
+    /** Of one trial. */
+    public static Diagnosis explain(Trial trial, Plan plan, Surroundings surroundings) {
+        Scene scene = new Scene(trial, plan, surroundings);
+        List<Cause> causes = Stream.concat(
+                        ALWAYS.stream(), scene.troubled() ? IN_TROUBLE.stream() : Stream.<CauseRule>of())
+                .flatMap(rule -> rule.look(scene).stream())
+                .sorted(Comparator.comparing(Cause::bottleneck))
+                .toList();
+        List<Cause> proved = causes.stream().filter(Cause::proved).toList();
+        List<Cause> suspected = causes.stream().filter(cause -> !cause.proved()).toList();
+        return new Diagnosis(trial.number(), state(scene, proved), proved, suspected, CrossChecks.of(scene));
+    }
+
+    private static Diagnosis.State state(Scene scene, List<Cause> proved) {
+        if (!proved.isEmpty()) {
+            return Diagnosis.State.KNOWN;
+        }
+        boolean explained = !scene.troubled()
+                && scene.overtakenDisks().isEmpty()
+                && !scene.trial().invalid();
+        return explained ? Diagnosis.State.NOTHING_BINDS : Diagnosis.State.NOT_KNOWN;
+    }
+
+    /** The overload just above the limit; without one the last trial that did not simply pass, or else the highest load. */
+    private static Optional<Trial> telling(Run run, Plan plan) {
+        Optional<Trial> above = run.limits().stream()
+                .map(Limit::overloadAbove)
+                .flatMap(number -> number.isPresent()
+                        ? run.trials().stream().filter(trial -> trial.number() == number.getAsInt())
+                        : Stream.of())
+                .reduce((earlier, later) -> later);
+        return above.or(() -> last(run.trials().stream().filter(Trial::overloaded)))
+                .or(() -> last(
+                        run.trials().stream().filter(trial -> new Scene(trial, plan, run.surroundings()).troubled())))
+                .or(() -> run.trials().stream()
+                        .max(Comparator.comparingDouble(trial -> trial.load().perSecond())));
+    }
+
+    private static Optional<Trial> last(Stream<Trial> trials) {
+        return trials.reduce((earlier, later) -> later);
+    }
+}

@@ -1,0 +1,81 @@
+package io.floodmark.search.diagnosis;
+
+import io.floodmark.model.Bottleneck;
+import io.floodmark.model.Cause;
+import io.floodmark.model.Instrument;
+import io.floodmark.model.Metric;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A network that carries no more. Bytes then wait in the buffers of senders while those of receivers are empty; where a receiver is slow it is
+ * the other way round. Where no interface says its speed (most virtual ones), a rate that stands still is the second sign.
+ */
+final class FullNetwork implements CauseRule {
+    private static final double LEAST_WAITING = 64e3;
+    /** Longer than bytes take to arrive and be acknowledged within a data centre. */
+    private static final double LEAST_WAIT_SECONDS = 0.005;
+
+    private static final double TIMES_UNREAD = 4;
+    private static final double FULL_LINK = 0.80;
+    private static final double STEADY = 0.06;
+    private static final double LEAST_BYTES = 1e6;
+    private static final double LEAST_MILLIS = 5;
+    private static final double RETRANSMITTED = 0.01;
+
+    @Override
+    public Optional<Cause> look(Scene scene) {
+        double unsent = scene.highest(Metric.HOST_TCP_UNSENT);
+        double unread = scene.highest(Metric.HOST_TCP_UNREAD);
+        double used = scene.highest(Metric.HOST_NETWORK_USED);
+        double sent = scene.highest(Metric.HOST_NETWORK_SENT);
+        double wait = unsent / sent;
+        boolean stuck = unsent > LEAST_WAITING && unsent > TIMES_UNREAD * unread && wait > LEAST_WAIT_SECONDS;
+        if (!stuck && !(used > FULL_LINK)) {
+            return Optional.empty();
+        }
+        double steady = scene.variation(Metric.HOST_NETWORK_SENT);
+        double service = scene.serviceMillis();
+        double outside = service - scene.produceMillis(Metric.PRODUCE_TOTAL_MILLIS);
+        double again = scene.highest(Metric.HOST_TCP_RETRANSMITTED);
+        return new Hearing(Bottleneck.NETWORK)
+                .speaks(
+                        stuck,
+                        Instrument.SOCKETS,
+                        List.of(Metric.HOST_TCP_UNSENT, Metric.HOST_TCP_UNREAD),
+                        "%.0f kB waited in send buffers and %.0f kB in receive buffers, on average, so programs read what arrives;"
+                                + " bytes wait %.0f ms to be sent and acknowledged (Little's law)",
+                        unsent / 1e3,
+                        unread / 1e3,
+                        1e3 * wait)
+                .speaks(
+                        used > FULL_LINK,
+                        Instrument.HOST_NETWORK,
+                        List.of(Metric.HOST_NETWORK_USED),
+                        "an interface carried %.0f %% of what it says it can",
+                        100 * used)
+                .speaks(
+                        steady < STEADY && sent > LEAST_BYTES,
+                        Instrument.HOST_NETWORK,
+                        List.of(Metric.HOST_NETWORK_SENT),
+                        "the host sent %.1f MB/s and hardly swayed about it (%.1f %%), though more was offered",
+                        sent / 1e6,
+                        100 * steady)
+                .speaks(
+                        again > RETRANSMITTED,
+                        Instrument.HOST_NETWORK,
+                        List.of(Metric.HOST_TCP_RETRANSMITTED),
+                        "%.1f %% of the segments were sent again",
+                        100 * again)
+                .speaks(
+                        outside > service / 2 && outside > LEAST_MILLIS,
+                        Instrument.CLIENT,
+                        List.of(),
+                        "a request took %.0f ms to be answered, of which %.0f ms not at its broker",
+                        service,
+                        outside)
+                .closed(
+                        Remedies.NETWORK,
+                        "the interface's speed and its queue (tc -s qdisc), and iperf between the hosts");
+    }
+}

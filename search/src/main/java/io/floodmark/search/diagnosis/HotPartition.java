@@ -1,0 +1,61 @@
+package io.floodmark.search.diagnosis;
+
+import io.floodmark.model.Bottleneck;
+import io.floodmark.model.Cause;
+import io.floodmark.model.Instrument;
+import io.floodmark.model.Metric;
+import io.floodmark.search.EntityMeans;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * One partition that takes most of the load. Appends to it are made one after another, by one broker, and a producer has few batches
+ * under way for it, so it ends where the cluster has much to spare.
+ */
+final class HotPartition implements CauseRule {
+    private static final double MOST_OF_ALL = 0.5;
+    private static final double TIMES_ITS_PART = 3;
+    private static final double TIMES_THE_OTHERS = 2;
+
+    @Override
+    public Optional<Cause> look(Scene scene) {
+        double share = scene.highest(Metric.BUSIEST_PARTITION);
+        double partitions = scene.highest(Metric.PARTITIONS);
+        if (!(partitions >= 2 && share > Math.min(0.95, Math.max(MOST_OF_ALL, TIMES_ITS_PART / partitions)))) {
+            return Optional.empty();
+        }
+        Optional<EntityMeans.Mean> most = scene.worst(Metric.BYTES_IN);
+        double ofLeader = most.map(EntityMeans.Mean::value).orElse(Double.NaN) / scene.sum(Metric.BYTES_IN);
+        double cpu = most.map(leader -> scene.of(Metric.PROCESS_CPU, leader.entity()))
+                .orElse(Double.NaN);
+        int brokers = scene.each(Metric.PROCESS_CPU).size();
+        double others = brokers > 1 ? (scene.sum(Metric.PROCESS_CPU) - cpu) / (brokers - 1) : Double.NaN;
+        Pipeline pipeline = Pipeline.of(scene);
+        return new Hearing(Bottleneck.HOT_PARTITION)
+                .speaks(
+                        true,
+                        Instrument.ADMIN,
+                        List.of(Metric.BUSIEST_PARTITION),
+                        "%.0f %% of the records went to one of %.0f partitions, by their end offsets",
+                        100 * share,
+                        partitions)
+                .speaks(
+                        brokers > 1 && ofLeader > MOST_OF_ALL && ofLeader * brokers > TIMES_THE_OTHERS,
+                        Instrument.BROKER_COUNTS,
+                        List.of(Metric.BYTES_IN),
+                        "%s took in %.0f %% of what producers send",
+                        most.map(leader -> leader.entity().label()).orElse(""),
+                        100 * ofLeader)
+                .speaks(
+                        cpu > TIMES_THE_OTHERS * others,
+                        Instrument.BROKER_CLOCK,
+                        List.of(Metric.PROCESS_CPU),
+                        "that broker took %.2f cores, each of the others %.2f",
+                        cpu,
+                        others)
+                .speaks(pipeline.full(), Instrument.CLIENT, List.of(), "%s", pipeline.says())
+                .closed(
+                        Remedies.HOT_PARTITION,
+                        "the growth of each partition's end offset, and the same load over several partitions");
+    }
+}

@@ -1,0 +1,37 @@
+package io.floodmark.search.diagnosis;
+
+import io.floodmark.model.Bottleneck;
+import io.floodmark.model.Cause;
+import io.floodmark.model.Entity;
+import io.floodmark.model.Instrument;
+import io.floodmark.model.Metric;
+import java.util.List;
+import java.util.Optional;
+
+/** Replicas that are moved while a load is held: what is measured is the load beside the moving. */
+final class MovedReplicas implements CauseRule {
+    private static final double LEAST_BYTES = 100e3;
+
+    @Override
+    public Optional<Cause> look(Scene scene) {
+        double listed = scene.of(Metric.REASSIGNING, Entity.CLUSTER);
+        double moved = scene.sum(Metric.REASSIGNMENT_BYTES_IN);
+        return new Hearing(Bottleneck.REASSIGNMENT)
+                .speaks(
+                        listed > 0,
+                        Instrument.ADMIN,
+                        List.of(Metric.REASSIGNING),
+                        "%.1f partitions were being reassigned on average over the trial, as the cluster lists them",
+                        listed)
+                .speaks(
+                        moved > LEAST_BYTES,
+                        Instrument.BROKER_COUNTS,
+                        List.of(Metric.REASSIGNMENT_BYTES_IN),
+                        "brokers took in %.1f MB/s of replicas that are being moved, beside %.1f MB/s from producers",
+                        moved / 1e6,
+                        scene.sum(Metric.BYTES_IN) / 1e6)
+                .closed(
+                        Remedies.REASSIGNMENT,
+                        "the list of reassignments (kafka-reassign-partitions --list) and the brokers' ReassignmentBytesInPerSec");
+    }
+}

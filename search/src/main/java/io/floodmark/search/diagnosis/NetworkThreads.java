@@ -1,0 +1,75 @@
+package io.floodmark.search.diagnosis;
+
+import io.floodmark.model.Bottleneck;
+import io.floodmark.model.Cause;
+import io.floodmark.model.Instrument;
+import io.floodmark.model.Metric;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Network threads that have no time left. Kafka counts a thread as busy also while it waits for a core, so on a full host that says
+ * nothing: what the thread itself took of a core does.
+ */
+final class NetworkThreads implements CauseRule {
+    private static final double LEAST_IDLE = 0.30;
+    private static final double BUSY_THREAD = 0.40;
+    /** Of the time that it is not idle: the rest it waits for a core. */
+    private static final double MOSTLY_COMPUTES = 0.60;
+
+    private static final double LEAST_MILLIS = 2;
+    private static final double IDLE_HANDLERS = 0.40;
+    private static final double FULL_HOST = 0.90;
+
+    @Override
+    public Optional<Cause> look(Scene scene) {
+        double idle = scene.lowest(Metric.NETWORK_IDLE_MIN);
+        if (!(idle < LEAST_IDLE)) {
+            return Optional.empty();
+        }
+        double thread = scene.highest(Metric.NETWORK_THREAD_CPU);
+        boolean computes = thread > BUSY_THREAD && thread > MOSTLY_COMPUTES * (1 - idle);
+        double handlers = scene.lowest(Metric.HANDLER_IDLE);
+        double waiting = scene.produceMillis(Metric.PRODUCE_RESPONSE_QUEUE_MILLIS);
+        double queue = scene.produceMillis(Metric.PRODUCE_QUEUE_MILLIS);
+        double busy = scene.hostBusy();
+        return new Hearing(Bottleneck.NETWORK_THREADS)
+                .speaks(
+                        true,
+                        Instrument.BROKER_IDLENESS,
+                        List.of(Metric.NETWORK_IDLE_MIN, Metric.HANDLER_IDLE),
+                        "the busiest network thread was idle for %.0f %% of the time, request handlers for %.0f %%; %.0f"
+                                + " connections",
+                        100 * idle,
+                        100 * handlers,
+                        scene.sum(Metric.CONNECTIONS))
+                .speaks(
+                        computes,
+                        Instrument.BROKER_CLOCK,
+                        List.of(Metric.NETWORK_THREAD_CPU, Metric.HANDLER_THREAD_CPU),
+                        "it computed for %.0f %% of the time, which is most of what it was not idle, the busiest request handler for"
+                                + " %.0f %%",
+                        100 * thread,
+                        100 * scene.highest(Metric.HANDLER_THREAD_CPU))
+                .speaks(
+                        waiting > LEAST_MILLIS && waiting > queue,
+                        Instrument.REQUEST_TIMES,
+                        List.of(Metric.PRODUCE_RESPONSE_QUEUE_MILLIS, Metric.PRODUCE_QUEUE_MILLIS),
+                        "answers waited %.1f ms for a network thread, requests %.1f ms for a handler",
+                        waiting,
+                        queue)
+                .against(
+                        busy > FULL_HOST && !computes,
+                        Instrument.HOST_CPU,
+                        List.of(Metric.HOST_CPU_BUSY),
+                        "the host is %.0f %% busy, so the thread may be waiting for a core rather than computing",
+                        100 * busy)
+                .against(
+                        handlers < IDLE_HANDLERS,
+                        Instrument.BROKER_IDLENESS,
+                        List.of(Metric.HANDLER_IDLE),
+                        "request handlers are no more idle, %.0f %%",
+                        100 * handlers)
+                .closed(Remedies.NETWORK_THREADS, "CPU of each network thread (JMX: java.lang:type=Threading)");
+    }
+}

@@ -1,0 +1,39 @@
+package io.floodmark.search.diagnosis;
+
+import io.floodmark.model.Metric;
+import io.floodmark.model.ProduceSpec;
+import java.util.Locale;
+
+/**
+ * Produce requests under way, by Little's law: their rate times the time from being sent to being answered; and the most that producers may
+ * have, each so many to every broker that leads partitions under load.
+ *
+ * @param underWay on average; NaN where one of the two was not read
+ * @param most at all
+ */
+record Pipeline(double underWay, double most) {
+    private static final double FULL = 0.8;
+
+    static Pipeline of(Scene scene) {
+        ProduceSpec produce = scene.plan().workload().produce();
+        long leaders = scene.each(Metric.PRODUCE_RATE).stream()
+                .filter(broker -> broker.value() > scene.sum(Metric.PRODUCE_RATE) / 20)
+                .count();
+        int brokers = scene.each(Metric.PRODUCE_RATE).size();
+        int producers = produce.producers().orElse(Math.max(1, brokers));
+        double underWay = scene.sum(Metric.PRODUCE_RATE) * scene.serviceMillis() / 1e3;
+        return new Pipeline(underWay, (double) producers * produce.inFlight() * Math.max(1, leaders));
+    }
+
+    boolean full() {
+        return underWay > FULL * most;
+    }
+
+    String says() {
+        return String.format(
+                Locale.ROOT,
+                "%.1f requests were under way on average (Little's law), of at most %.0f that producers may have there",
+                underWay,
+                most);
+    }
+}

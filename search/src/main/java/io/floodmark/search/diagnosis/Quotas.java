@@ -1,0 +1,54 @@
+package io.floodmark.search.diagnosis;
+
+import io.floodmark.model.Bottleneck;
+import io.floodmark.model.Cause;
+import io.floodmark.model.Instrument;
+import io.floodmark.model.Metric;
+import java.util.List;
+import java.util.Optional;
+
+/** A quota by which brokers tell clients to wait. Since KIP-219 that time is no part of a request's total time. */
+final class Quotas implements CauseRule {
+    private static final double LEAST_SHARE = 0.01;
+    private static final double LEAST_MILLIS = 1;
+    private static final double IDLE = 0.50;
+
+    @Override
+    public Optional<Cause> look(Scene scene) {
+        double share = scene.throttledShare();
+        double millis = scene.produceMillis(Metric.PRODUCE_THROTTLE_MILLIS);
+        double muted = scene.sum(Metric.QUOTA_PRODUCE_MUTED);
+        double mutedByTime = scene.sum(Metric.QUOTA_REQUEST_MUTED);
+        if (!(share > LEAST_SHARE || millis > LEAST_MILLIS || muted > 0 || mutedByTime > 0)) {
+            return Optional.empty();
+        }
+        double idle = scene.lowest(Metric.HANDLER_IDLE);
+        return new Hearing(Bottleneck.QUOTA)
+                .speaks(
+                        share > LEAST_SHARE,
+                        Instrument.CLIENT,
+                        List.of(),
+                        "answers told the client to wait for %.0f %% of the time",
+                        100 * share)
+                .speaks(
+                        millis > LEAST_MILLIS,
+                        Instrument.REQUEST_TIMES,
+                        List.of(Metric.PRODUCE_THROTTLE_MILLIS),
+                        "brokers put %.0f ms of throttling on a produce request, on average",
+                        millis)
+                .speaks(
+                        muted > 0 || mutedByTime > 0,
+                        Instrument.BROKER_COUNTS,
+                        List.of(Metric.QUOTA_PRODUCE_MUTED, Metric.QUOTA_REQUEST_MUTED),
+                        "%.1f connections were muted by a quota on bytes and %.1f by one on request time, on average",
+                        muted,
+                        mutedByTime)
+                .speaks(
+                        idle > IDLE,
+                        Instrument.BROKER_IDLENESS,
+                        List.of(Metric.HANDLER_IDLE),
+                        "the request handlers of every broker were idle for %.0f %% of the time and more",
+                        100 * idle)
+                .closed(Remedies.QUOTA, "the quotas in force (kafka-configs --describe --entity-type clients)");
+    }
+}

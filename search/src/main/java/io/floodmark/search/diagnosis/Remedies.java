@@ -1,0 +1,170 @@
+package io.floodmark.search.diagnosis;
+
+import io.floodmark.model.Bytes;
+import io.floodmark.model.LabCluster;
+import io.floodmark.model.Metric;
+import io.floodmark.model.ProduceSpec;
+import io.floodmark.model.Remedy;
+import io.floodmark.model.Remedy.Change;
+import java.util.List;
+import java.util.Locale;
+
+/** What would move each bottleneck, and the experiment that shows it. One setting at a time. */
+final class Remedies {
+    static final Remedy REASSIGNMENT = byHand(
+            "the reassignment",
+            "let it end, or cancel it, and measure again; to run beside a load, limit it with a replication throttle",
+            "a throttle that is too low never ends; one that is forgotten slows every later catch-up",
+            "Kafka, Operations: limiting bandwidth during data migration; KIP-73, KIP-455",
+            "the same trial after the reassignment has ended");
+
+    static final Remedy BYSTANDERS = byHand(
+            "other programs on the host",
+            "end them, or move them; ask the provider of the machine about steal time",
+            "none for what is measured",
+            "man proc (5): steal in /proc/stat",
+            "the same trial on the quiet host");
+
+    static final Remedy GENERATOR_CONFINED = byHand(
+            "CPU quota of the generator's cgroup or container",
+            "up, until the kernel counts no throttled periods; or more generators on other hosts",
+            "on a host that it shares with brokers it takes their CPU",
+            "Linux kernel documentation: CFS bandwidth control",
+            "the same trial with a higher quota: the generator leaves on time");
+
+    static final Remedy QUOTA = byHand(
+            "producer_byte_rate or request_percentage of the client, user or their defaults",
+            "up, for the client that is tested only; the quota is per broker, so more leaders allow more",
+            "others of the cluster lose what the quota kept for them",
+            "Kafka, Design: quotas; KIP-13, KIP-124, KIP-219",
+            "the same trial with the quota doubled: what is achieved doubles too");
+
+    static final Remedy CLIENT_CPU = byHand(
+            "number of client processes, and hosts for them",
+            "more, each with its share of the load; larger records, fewer partitions per producer, a cheaper codec",
+            "more connections on the brokers",
+            "Kafka, producer configuration: batch.size, linger.ms",
+            "the same load from two clients on two hosts: more is achieved");
+
+    static final Remedy DISK = byHand(
+            "log directories: more of them, faster ones, or less to write",
+            "more directories on other disks (log.dirs), a volume with more throughput, compression, fewer replicas",
+            "a directory more is one more that can fail; compression costs clients CPU",
+            "Kafka, Operations: hardware and OS, disks and filesystem; understanding Linux OS flush behaviour",
+            "the same load on a faster disk, or on twice as many: what they write goes up");
+
+    static final Remedy NETWORK = byHand(
+            "the link that is full, or how much crosses it",
+            "compression, larger interface, consumers that fetch from the nearest replica, fewer groups or replicas",
+            "compression costs clients CPU; fewer replicas cost safety",
+            "Kafka, Operations: hardware and OS; KIP-392",
+            "the same load with compression: bytes sent fall, and what is achieved rises");
+
+    static final Remedy HOT_PARTITION = new Remedy(
+            "the keys, or the partitioner",
+            "keys that spread; for records without order, none (partitioner.ignore.keys)",
+            "records of a key are ordered only while they stay in one partition, which more partitions change too",
+            "Kafka, producer configuration: partitioner.class; KIP-794",
+            "the same load with keys that spread: other brokers take part, and more is achieved",
+            List.of(
+                    new Change("workload.record.keys.distinct", "10000"),
+                    new Change("workload.record.keys.skew", "0")));
+
+    static final Remedy BROKER_SKEW = byHand(
+            "where leaders are",
+            "elect the preferred leaders; then reassign, so that partitions are a multiple of brokers",
+            "moving replicas is a load of its own",
+            "Kafka, Operations: balancing leadership; KIP-455",
+            "the same load after the election: brokers take equal parts, and more is achieved");
+
+    static final Remedy RECOMPRESSION = byHand(
+            "compression.type of the topic (or of the broker)",
+            "producer: keep batches as they come; or the same codec in producers",
+            "batches are kept as large as clients make them",
+            "Kafka, topic configuration: compression.type; KIP-390",
+            "the same load with compression.type=producer: conversions end, and more is achieved");
+
+    static final Remedy NETWORK_THREADS = new Remedy(
+            "num.network.threads (per listener, may be changed while running)",
+            "up, at most twofold at a time, while cores are idle; fewer connections and larger requests do the same",
+            "connections stay with their thread until they are made anew; without idle cores it only adds switching",
+            "Kafka, broker configuration: num.network.threads; KIP-226; Operations: monitoring (idle above 0.3)",
+            "the same load with three network threads: the busiest is idle again, and more is achieved",
+            List.of(new Change("lab.config.num.network.threads", "3")));
+
+    static final Remedy COLD_READS = byHand(
+            "memory for the page cache, or the consumers that read old data",
+            "more memory; a quota on groups that catch up; tiered storage; followers for them to read from",
+            "groups with a quota take longer to catch up",
+            "KAFKA-7504; KIP-392, KIP-405",
+            "the same load without the group that is behind");
+
+    static final Remedy BROKER_GC = byHand(
+            "heap and collector of the brokers",
+            "more heap (4 to 8 GB), or a collector with short pauses",
+            "heap is missing in the page cache",
+            "Kafka, Operations: Java version",
+            "the same load with twice the heap: pauses are shorter");
+
+    static final Remedy REPLICATION = new Remedy(
+            "num.replica.fetchers (may be changed while running)",
+            "up, at most twofold at a time",
+            "threads on every broker for every other one",
+            "Kafka, broker configuration: num.replica.fetchers, replica.fetch.max.bytes",
+            "the same load with twice the fetchers: requests wait less for followers",
+            List.of(new Change("lab.config.num.replica.fetchers", "2")));
+
+    static final Remedy REQUEST_HANDLERS = new Remedy(
+            "num.io.threads (may be changed while running)",
+            "up, at most twofold at a time, while cores are idle; larger batches make fewer requests",
+            "on full cores more threads make it worse; on slow disks they hide the disk",
+            "Kafka, broker configuration: num.io.threads; Operations: monitoring (idle above 0.3)",
+            "the same load with 16 handlers: they are idle again, and more is achieved",
+            List.of(new Change("lab.config.num.io.threads", "16")));
+
+    private Remedies() {}
+
+    private static Remedy byHand(
+            String setting, String direction, String risk, String documentation, String experiment) {
+        return new Remedy(setting, direction, risk, documentation, experiment, List.of());
+    }
+
+    /** A lower level where the codec has levels, else a cheaper codec. */
+    static Remedy compression(ProduceSpec produce) {
+        boolean lower = produce.codec().hasLevels() && produce.level().orElse(1) > 1;
+        Change change = lower
+                ? new Change("workload.produce.compression-level", "1")
+                : new Change("workload.produce.compression", "lz4");
+        return new Remedy(
+                "compression.type and compression." + produce.codec().name().toLowerCase(Locale.ROOT)
+                        + ".level of the producer",
+                "a lower level, or lz4, or none; or the load on more producers",
+                "more bytes on the network and on disks",
+                "Kafka, producer configuration: compression.type; KIP-390",
+                "the same load with " + change.key() + ": " + change.value() + ": more is achieved",
+                List.of(change));
+    }
+
+    /** Fewer and larger requests, if they are small; else more brokers. */
+    static Remedy hostCpu(Scene scene) {
+        double requestBytes = scene.produceMillis(Metric.PRODUCE_REQUEST_BYTES);
+        long batch = scene.plan().workload().produce().batchBytes().value();
+        List<Change> changes = scene.plan().cluster() instanceof LabCluster
+                ? List.of(
+                        new Change("workload.produce.batch-bytes", Long.toString(4 * batch) + "B"),
+                        new Change("workload.produce.linger", "20ms"))
+                : List.of();
+        return new Remedy(
+                "CPU of the brokers: what a request costs, and how many there are",
+                String.format(
+                        Locale.ROOT,
+                        "larger batches first (a produce request has %s on average), cheaper security and codecs; then more, or larger, hosts",
+                        Double.isNaN(requestBytes)
+                                ? "an unknown size"
+                                : new Bytes(Math.round(requestBytes)).toString()),
+                "a longer linger adds to latency where the load is low",
+                "Kafka, producer configuration: batch.size, linger.ms; KIP-480",
+                "the same load with batches four times as large: the host is less busy",
+                changes);
+    }
+}

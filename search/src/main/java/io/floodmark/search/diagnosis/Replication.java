@@ -1,0 +1,59 @@
+package io.floodmark.search.diagnosis;
+
+import io.floodmark.model.Bottleneck;
+import io.floodmark.model.Cause;
+import io.floodmark.model.Indicator;
+import io.floodmark.model.Instrument;
+import io.floodmark.model.Metric;
+import io.floodmark.model.ProduceSpec;
+import java.util.List;
+import java.util.Optional;
+
+/** Followers that are slower than leaders: with acks=all a request waits for them after its leader has appended it. */
+final class Replication implements CauseRule {
+    private static final double MOST_OF_THE_TIME = 0.5;
+    private static final double LEAST_MILLIS = 20;
+    private static final double FULL_THREAD = 0.70;
+    private static final double FULL_HOST = 0.85;
+
+    @Override
+    public Optional<Cause> look(Scene scene) {
+        double remote = scene.produceMillis(Metric.PRODUCE_REMOTE_MILLIS);
+        double total = scene.produceMillis(Metric.PRODUCE_TOTAL_MILLIS);
+        boolean waits = scene.plan().workload().produce().acks() == ProduceSpec.Acks.ALL
+                && remote > MOST_OF_THE_TIME * total
+                && remote > LEAST_MILLIS;
+        boolean behind = scene.fired(Indicator.FOLLOWER_LAG) || scene.fired(Indicator.ISR_CHURN);
+        if (!waits && !behind) {
+            return Optional.empty();
+        }
+        double thread = scene.highest(Metric.FETCHER_THREAD_CPU);
+        double busy = scene.hostBusy();
+        return new Hearing(Bottleneck.REPLICATION)
+                .speaks(
+                        waits,
+                        Instrument.REQUEST_TIMES,
+                        List.of(Metric.PRODUCE_REMOTE_MILLIS, Metric.PRODUCE_TOTAL_MILLIS),
+                        "a produce request waits %.0f ms of its %.0f ms for followers",
+                        remote,
+                        total)
+                .speaks(
+                        behind,
+                        Instrument.ADMIN,
+                        List.of(Metric.FOLLOWER_LAG_RECORDS),
+                        "followers fall behind, or in-sync sets change")
+                .speaks(
+                        thread > FULL_THREAD,
+                        Instrument.BROKER_CLOCK,
+                        List.of(Metric.FETCHER_THREAD_CPU),
+                        "the busiest thread that fetches for followers computed for %.0f %% of the time",
+                        100 * thread)
+                .against(
+                        busy > FULL_HOST,
+                        Instrument.HOST_CPU,
+                        List.of(Metric.HOST_CPU_BUSY),
+                        "the host is %.0f %% busy, which makes followers late too",
+                        100 * busy)
+                .closed(Remedies.REPLICATION, "the same load with acks=1: latency falls to what the leader takes");
+    }
+}

@@ -1,0 +1,57 @@
+package io.floodmark.search.diagnosis;
+
+import io.floodmark.model.Bottleneck;
+import io.floodmark.model.Cause;
+import io.floodmark.model.Instrument;
+import io.floodmark.model.Metric;
+import java.util.List;
+import java.util.Optional;
+
+/** Request handlers that have no time left, while cores are. */
+final class RequestHandlers implements CauseRule {
+    private static final double LEAST_IDLE = 0.30;
+    private static final double LEAST_MILLIS = 2;
+    private static final double MUCH_OF_THE_TIME = 0.3;
+    private static final double FULL_THREAD = 0.70;
+    private static final double FULL_HOST = 0.90;
+
+    @Override
+    public Optional<Cause> look(Scene scene) {
+        double idle = scene.lowest(Metric.HANDLER_IDLE);
+        if (!(idle < LEAST_IDLE)) {
+            return Optional.empty();
+        }
+        double queue = scene.produceMillis(Metric.PRODUCE_QUEUE_MILLIS);
+        double total = scene.produceMillis(Metric.PRODUCE_TOTAL_MILLIS);
+        double thread = scene.highest(Metric.HANDLER_THREAD_CPU);
+        double busy = scene.hostBusy();
+        return new Hearing(Bottleneck.REQUEST_HANDLERS)
+                .speaks(
+                        true,
+                        Instrument.BROKER_IDLENESS,
+                        List.of(Metric.HANDLER_IDLE),
+                        "the request handlers of the busiest broker were idle for %.0f %% of the time",
+                        100 * idle)
+                .speaks(
+                        queue > LEAST_MILLIS && queue > MUCH_OF_THE_TIME * total,
+                        Instrument.REQUEST_TIMES,
+                        List.of(Metric.PRODUCE_QUEUE_MILLIS, Metric.PRODUCE_TOTAL_MILLIS),
+                        "a request waited %.1f ms of its %.1f ms for a handler",
+                        queue,
+                        total)
+                .speaks(
+                        thread > FULL_THREAD,
+                        Instrument.BROKER_CLOCK,
+                        List.of(Metric.HANDLER_THREAD_CPU),
+                        "the busiest of %.0f handlers computed for %.0f %% of the time",
+                        scene.highest(Metric.HANDLER_THREADS),
+                        100 * thread)
+                .against(
+                        busy > FULL_HOST,
+                        Instrument.HOST_CPU,
+                        List.of(Metric.HOST_CPU_BUSY),
+                        "the host is %.0f %% busy: more threads would share the same cores",
+                        100 * busy)
+                .closed(Remedies.REQUEST_HANDLERS, "CPU of each request handler, and where a request spends its time");
+    }
+}

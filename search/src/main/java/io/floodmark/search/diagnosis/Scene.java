@@ -1,0 +1,184 @@
+package io.floodmark.search.diagnosis;
+
+import io.floodmark.model.Entity;
+import io.floodmark.model.Indicator;
+import io.floodmark.model.IndicatorReading;
+import io.floodmark.model.InvalidCause;
+import io.floodmark.model.LatencySummary;
+import io.floodmark.model.LoadInterval;
+import io.floodmark.model.Metric;
+import io.floodmark.model.Observation;
+import io.floodmark.model.Plan;
+import io.floodmark.model.Sample;
+import io.floodmark.model.Surroundings;
+import io.floodmark.model.Trial;
+import io.floodmark.model.Verdict;
+import io.floodmark.search.EntityMeans;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * One trial with what was asked for, as rules look at it: means over its judged part. What was not read is NaN, which is neither more
+ * nor less than any threshold, so that nothing follows from it.
+ */
+record Scene(Trial trial, Plan plan, Surroundings surroundings) {
+    private static final double NANOS_PER_MILLI = 1e6;
+
+    Observation seen() {
+        return trial.observation();
+    }
+
+    /** Whether there is anything to explain: the load was not carried, or the trial could not show that it is. */
+    boolean troubled() {
+        if (trial.verdict() instanceof Verdict.Invalid invalid) {
+            return invalid.cause() == InvalidCause.GENERATOR || invalid.cause() == InvalidCause.DISTURBED;
+        }
+        return trial.overloaded();
+    }
+
+    /**
+     * That disks were seen to write less than brokers append. Where a trial was too short to exercise them the indicator fires too,
+     * and knows no utilisation: that says nothing of the disks.
+     */
+    Optional<IndicatorReading> overtakenDisks() {
+        return reading(Indicator.DISK).filter(reading -> reading.fired() && reading.utilisation() > 1);
+    }
+
+    Optional<IndicatorReading> reading(Indicator indicator) {
+        return trial.judgement().readings().stream()
+                .filter(reading -> reading.indicator() == indicator)
+                .findFirst();
+    }
+
+    boolean fired(Indicator indicator) {
+        return reading(indicator).filter(IndicatorReading::fired).isPresent();
+    }
+
+    double highest(Metric metric) {
+        return of(metric).highest().map(EntityMeans.Mean::value).orElse(Double.NaN);
+    }
+
+    double lowest(Metric metric) {
+        return of(metric).lowest().map(EntityMeans.Mean::value).orElse(Double.NaN);
+    }
+
+    double sum(Metric metric) {
+        return of(metric).sum().orElse(Double.NaN);
+    }
+
+    Optional<EntityMeans.Mean> worst(Metric metric) {
+        return of(metric).highest();
+    }
+
+    double of(Metric metric, Entity entity) {
+        return of(metric).of(entity).map(EntityMeans.Mean::value).orElse(Double.NaN);
+    }
+
+    List<EntityMeans.Mean> each(Metric metric) {
+        return of(metric).means();
+    }
+
+    private EntityMeans of(Metric metric) {
+        return EntityMeans.of(seen(), metric);
+    }
+
+    /** Of a time of Produce requests: over all brokers, each weighted by its requests. */
+    double produceMillis(Metric mean) {
+        double sum = 0;
+        double requests = 0;
+        for (EntityMeans.Mean rate : each(Metric.PRODUCE_RATE)) {
+            double millis = of(mean, rate.entity());
+            if (!Double.isNaN(millis)) {
+                sum += millis * rate.value();
+                requests += rate.value();
+            }
+        }
+        return requests == 0 ? Double.NaN : sum / requests;
+    }
+
+    /**
+     * Standard deviation over mean of a rate from second to second; NaN with fewer than three readings.
+     */
+    double variation(Metric metric) {
+        double[] values = seen().measuredSamples(metric).stream()
+                .mapToDouble(Sample::value)
+                .toArray();
+        if (values.length < 3) {
+            return Double.NaN;
+        }
+        double mean = 0;
+        for (double value : values) {
+            mean += value / values.length;
+        }
+        double squares = 0;
+        for (double value : values) {
+            squares += (value - mean) * (value - mean);
+        }
+        return Math.sqrt(squares / (values.length - 1)) / mean;
+    }
+
+    /** Of the readings of a metric, the share above that value; NaN where there are none. */
+    double shareAbove(Metric metric, double value) {
+        List<Sample> samples = seen().measuredSamples(metric);
+        long above = samples.stream().filter(sample -> sample.value() > value).count();
+        return samples.isEmpty() ? Double.NaN : above / (double) samples.size();
+    }
+
+    /** Share of the judged part for which brokers asked the generator to wait. */
+    double throttledShare() {
+        double seconds = seconds();
+        return seen().measuredIntervals().stream()
+                        .mapToLong(LoadInterval::throttledNanos)
+                        .sum()
+                / 1e9
+                / seconds;
+    }
+
+    /** NaN where nothing was judged. */
+    double seconds() {
+        double seconds = seen().measuredIntervals().stream()
+                .mapToDouble(LoadInterval::seconds)
+                .sum();
+        return seconds == 0 ? Double.NaN : seconds;
+    }
+
+    /** From due to acknowledged, of a record, on average. */
+    double latencyMillis() {
+        return millis(LoadInterval::latency);
+    }
+
+    /** From sent to acknowledged. */
+    double serviceMillis() {
+        return millis(LoadInterval::service);
+    }
+
+    private double millis(Function<LoadInterval, LatencySummary> which) {
+        ToDoubleFunction<LoadInterval> count =
+                interval -> (double) which.apply(interval).count();
+        List<LoadInterval> counted = seen().measuredIntervals().stream()
+                .filter(interval -> count.applyAsDouble(interval) > 0)
+                .toList();
+        double records = counted.stream().mapToDouble(count).sum();
+        return records == 0
+                ? Double.NaN
+                : counted.stream()
+                                .mapToDouble(interval -> count.applyAsDouble(interval)
+                                        * which.apply(interval).meanNanos())
+                                .sum()
+                        / records
+                        / NANOS_PER_MILLI;
+    }
+
+    /** Busy share of the busiest host of a broker, without a lab's JIT compilers where they are told apart. */
+    double hostBusy() {
+        double working = highest(Metric.HOST_CPU_WORKING);
+        return Double.isNaN(working) ? highest(Metric.HOST_CPU_BUSY) : working;
+    }
+
+    /** Cores that all brokers together take, over those of the host; NaN where they are not on the generator's, whose cores are known. */
+    double brokersShare() {
+        return surroundings.sharedHost() ? sum(Metric.PROCESS_CPU) / surroundings.generatorCores() : Double.NaN;
+    }
+}

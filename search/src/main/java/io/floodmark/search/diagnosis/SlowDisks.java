@@ -1,0 +1,88 @@
+package io.floodmark.search.diagnosis;
+
+import io.floodmark.model.Bottleneck;
+import io.floodmark.model.Cause;
+import io.floodmark.model.IndicatorReading;
+import io.floodmark.model.Instrument;
+import io.floodmark.model.Metric;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Disks that do not write what brokers append. While memory takes it up, brokers notice nothing; when the kernel holds them back, it is the
+ * time of an append that grows. How long a page waits to be written follows from Little's law: pages being written over the rate at which they
+ * are. It holds also for devices of which the counters of use tell nothing, as those that a cgroup throttles.
+ */
+final class SlowDisks implements CauseRule {
+    private static final double WAIT_SECONDS = 0.5;
+    private static final double PRESSURE = 0.20;
+    private static final double FULL = 0.90;
+    private static final double QUEUED = 8;
+    /** A healthy disk takes part of a second for a segment. */
+    private static final double SLOW_FLUSH_MILLIS = 2_000;
+
+    private static final double BEING_WRITTEN = 1e6;
+    private static final double MOST_OF_THE_TIME = 0.8;
+    private static final double SLOW_APPEND_MILLIS = 20;
+
+    @Override
+    public Optional<Cause> look(Scene scene) {
+        Optional<IndicatorReading> balance = scene.overtakenDisks();
+        double written = scene.sum(Metric.HOST_DISK_WRITE);
+        // Now and then the kernel writes a heap of pages at once, or a segment is flushed: that is no queue.
+        boolean always = scene.shareAbove(Metric.HOST_MEMORY_WRITEBACK, BEING_WRITTEN) > MOST_OF_THE_TIME;
+        double waiting = always ? scene.sum(Metric.HOST_MEMORY_WRITEBACK) / written : Double.NaN;
+        double busy = scene.highest(Metric.HOST_DISK_BUSY);
+        double queue = scene.highest(Metric.HOST_DISK_QUEUE);
+        boolean fullDevice = busy > FULL && queue > QUEUED;
+        if (balance.isEmpty() && !(waiting > WAIT_SECONDS) && !fullDevice) {
+            return Optional.empty();
+        }
+        double local = scene.produceMillis(Metric.PRODUCE_LOCAL_MILLIS);
+        double flush = scene.highest(Metric.LOG_FLUSH_MILLIS);
+        double pressure = scene.highest(Metric.HOST_PSI_IO_SOME);
+        return new Hearing(Bottleneck.DISK)
+                .speaks(
+                        balance.isPresent(),
+                        Instrument.HOST_MEMORY,
+                        List.of(Metric.HOST_MEMORY_DIRTY, Metric.HOST_MEMORY_WRITEBACK),
+                        "%s",
+                        balance.map(IndicatorReading::evidence).orElse(""))
+                .speaks(
+                        waiting > WAIT_SECONDS,
+                        Instrument.HOST_DISK,
+                        List.of(Metric.HOST_DISK_WRITE),
+                        "a page waits %.1f s to be written: %.0f MB are being written and the disks write %.1f MB/s (Little's law)",
+                        waiting,
+                        scene.sum(Metric.HOST_MEMORY_WRITEBACK) / 1e6,
+                        written / 1e6)
+                .speaks(
+                        fullDevice,
+                        Instrument.HOST_DISK,
+                        List.of(Metric.HOST_DISK_QUEUE),
+                        "the busiest disk had a request under way for %.0f %% of the time, %.0f on average",
+                        100 * busy,
+                        queue)
+                .speaks(
+                        pressure > PRESSURE,
+                        Instrument.HOST_PRESSURE,
+                        List.of(Metric.HOST_PSI_IO_SOME, Metric.HOST_PSI_IO_FULL),
+                        "for %.0f %% of the time something waited for a disk",
+                        100 * pressure)
+                .speaks(
+                        local > SLOW_APPEND_MILLIS,
+                        Instrument.REQUEST_TIMES,
+                        List.of(Metric.PRODUCE_LOCAL_MILLIS),
+                        "an append takes %.1f ms at its leader",
+                        local)
+                .speaks(
+                        flush > SLOW_FLUSH_MILLIS,
+                        Instrument.REQUEST_TIMES,
+                        List.of(Metric.LOG_FLUSH_MILLIS),
+                        "the flush of a closed segment takes %.0f ms",
+                        flush)
+                .closed(
+                        Remedies.DISK,
+                        "a trial of two minutes, so that what memory holds must be written (trial --for 2m), and fio on the same disk");
+    }
+}

@@ -1,0 +1,55 @@
+package io.floodmark.search.diagnosis;
+
+import io.floodmark.model.Bottleneck;
+import io.floodmark.model.Cause;
+import io.floodmark.model.Instrument;
+import io.floodmark.model.Metric;
+import io.floodmark.search.EntityMeans;
+import java.util.List;
+import java.util.Optional;
+
+/** A broker that takes more than its part, and is busier for it than the others. */
+final class UnevenBrokers implements CauseRule {
+    private static final double TIMES_THE_MEAN = 1.5;
+    private static final double LESS_IDLE = 0.15;
+
+    @Override
+    public Optional<Cause> look(Scene scene) {
+        List<EntityMeans.Mean> bytes = scene.each(Metric.BYTES_IN);
+        Optional<EntityMeans.Mean> most = scene.worst(Metric.BYTES_IN);
+        double mean = scene.sum(Metric.BYTES_IN) / Math.max(1, bytes.size());
+        if (bytes.size() < 2 || most.isEmpty() || !(most.get().value() > TIMES_THE_MEAN * mean)) {
+            return Optional.empty();
+        }
+        double cpu = scene.of(Metric.PROCESS_CPU, most.get().entity());
+        double meanCpu = scene.sum(Metric.PROCESS_CPU) / bytes.size();
+        double idle = scene.of(Metric.HANDLER_IDLE, most.get().entity());
+        double meanIdle = scene.sum(Metric.HANDLER_IDLE) / bytes.size();
+        return new Hearing(Bottleneck.BROKER_SKEW)
+                .speaks(
+                        true,
+                        Instrument.BROKER_COUNTS,
+                        List.of(Metric.BYTES_IN),
+                        "%s took in %.1f MB/s, the mean of all is %.1f MB/s",
+                        most.get().entity().label(),
+                        most.get().value() / 1e6,
+                        mean / 1e6)
+                .speaks(
+                        cpu > TIMES_THE_MEAN * meanCpu,
+                        Instrument.BROKER_CLOCK,
+                        List.of(Metric.PROCESS_CPU),
+                        "it took %.2f cores, the mean of all is %.2f",
+                        cpu,
+                        meanCpu)
+                .speaks(
+                        idle < meanIdle - LESS_IDLE,
+                        Instrument.BROKER_IDLENESS,
+                        List.of(Metric.HANDLER_IDLE),
+                        "its request handlers were idle for %.0f %% of the time, those of all for %.0f %%",
+                        100 * idle,
+                        100 * meanIdle)
+                .closed(
+                        Remedies.BROKER_SKEW,
+                        "leaders and bytes of each broker, after an election of preferred leaders");
+    }
+}

@@ -1,0 +1,119 @@
+package io.floodmark.shaping;
+
+import io.floodmark.model.LabException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Runs a program where disks and the network are slow. Both are there for that program and its children alone, in name spaces of their own, and
+ * go with them: mounts and loop devices even after {@code kill -9}. Throttling takes cgroup version 1, since version 2 throttles groups,
+ * not devices, and what is written back belongs to none of ours.
+ *
+ * @param network empty: that of the machine
+ */
+public record Shaping(List<ShapedDisk> disks, Optional<ShapedNetwork> network) {
+    private static final Path RULE = Path.of("/sys/fs/cgroup/blkio/blkio.throttle.write_bps_device");
+    private static final String SCRIPT = "shaping.sh";
+
+    public Shaping {
+        disks = List.copyOf(disks);
+    }
+
+    /**
+     * What comes before a program and its arguments.
+     *
+     * @throws LabException naming all that this machine, or this user, lacks for it
+     */
+    public List<String> command() {
+        List<String> lacks = lacks();
+        if (!lacks.isEmpty()) {
+            throw new LabException("disks or networks cannot be made slow here: " + String.join("; ", lacks));
+        }
+        List<String> command = new ArrayList<>(List.of("unshare", "--mount"));
+        if (network.isPresent()) {
+            command.add("--net");
+        }
+        command.addAll(List.of("sh", "-c", script(), "sh", RULE.toString()));
+        command.add(network.map(ShapedNetwork::bitsPerSecond).orElse(""));
+        command.add(network.map(ShapedNetwork::burst).orElse(""));
+        command.add(Integer.toString(disks.size()));
+        for (ShapedDisk disk : disks) {
+            Path place = made(disk.place());
+            command.add(place.toString());
+            command.add(place.resolveSibling(place.getFileName() + ".img").toString());
+            command.add(Long.toString(disk.perSecond().value()));
+            command.add(Long.toString(disk.size().value()));
+            command.add(disk.fileSystem().format());
+        }
+        return command;
+    }
+
+    /** What is missing, each with its cure; none where all is there. */
+    public List<String> lacks() {
+        List<String> lacks = new ArrayList<>();
+        if (!isRoot()) {
+            lacks.add("only root may mount and shape; run as root (user is " + System.getProperty("user.name") + ")");
+        }
+        List<String> programs = new ArrayList<>(List.of("unshare"));
+        if (!disks.isEmpty()) {
+            programs.addAll(List.of("losetup", "mount", "truncate"));
+            disks.forEach(disk -> programs.add(disk.fileSystem().program()));
+        }
+        if (network.isPresent()) {
+            programs.addAll(List.of("ip", "tc"));
+        }
+        programs.stream()
+                .distinct()
+                .filter(program -> !installed(program))
+                .forEach(program -> lacks.add("the program " + program + " is not there; install it"));
+        if (!disks.isEmpty() && !Files.isWritable(RULE)) {
+            lacks.add(RULE + " cannot be written: expected cgroup version 1 with blkio");
+        }
+        return lacks;
+    }
+
+    private static boolean isRoot() {
+        try {
+            return (Integer) Files.getAttribute(Path.of("/proc/self"), "unix:uid") == 0;
+        } catch (IOException | UnsupportedOperationException notLinux) {
+            return false;
+        }
+    }
+
+    private static boolean installed(String program) {
+        String path = System.getenv().getOrDefault("PATH", "") + ":/usr/sbin:/sbin";
+        for (String folder : path.split(":", -1)) {
+            if (!folder.isEmpty() && Files.isExecutable(Path.of(folder, program))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static Path made(Path place) {
+        try {
+            return Files.createDirectories(place.toAbsolutePath().normalize());
+        } catch (IOException e) {
+            throw new LabException("the place of a slow disk cannot be made: " + place + ": " + e, e);
+        }
+    }
+
+    private static String script() {
+        try (InputStream in = Shaping.class.getResourceAsStream(SCRIPT)) {
+            if (in == null) {
+                throw new LabException(
+                        "resource " + SCRIPT + " is missing; the installation is damaged, install again");
+            }
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+}

@@ -1,0 +1,5 @@
+/** Disks and networks that the kernel makes slow, for one program and its children. Linux, as root. */
+@NullMarked
+package io.floodmark.shaping;
+
+import org.jspecify.annotations.NullMarked;

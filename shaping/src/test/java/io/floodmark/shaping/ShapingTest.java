@@ -1,0 +1,85 @@
+package io.floodmark.shaping;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.floodmark.model.Bytes;
+import io.floodmark.model.LabException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** With real disks and networks where this machine, and this user, can have them; elsewhere that it says what is missing. */
+class ShapingTest {
+    private static final Bytes SIZE = Bytes.parse("300MiB");
+
+    @TempDir
+    private Path folder;
+
+    private record Ended(int code, String said) {}
+
+    private static Ended run(Shaping shaping, String... program) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(shaping.command());
+        command.addAll(List.of(program));
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        return new Ended(process.waitFor(), said);
+    }
+
+    private Shaping slowDisk(String speed) {
+        ShapedDisk disk = new ShapedDisk(folder.resolve("slow"), Bytes.parse(speed), SIZE, FileSystem.EXT4);
+        return new Shaping(List.of(disk), Optional.empty());
+    }
+
+    @Test
+    void writesNoFasterThanAskedAndLeavesNothingBehind() throws Exception {
+        Shaping shaping = slowDisk("20MB");
+        assumeTrue(shaping.lacks().isEmpty(), () -> String.join("; ", shaping.lacks()));
+        String write = "findmnt -n -o FSTYPE " + folder.resolve("slow") + " && dd if=/dev/zero of="
+                + folder.resolve("slow/file") + " bs=1M count=40 conv=fsync 2>&1";
+
+        long before = System.nanoTime();
+        Ended ended = run(shaping, "sh", "-c", write);
+        double seconds = (System.nanoTime() - before) / 1e9;
+
+        assertThat(ended.code()).as(ended.said()).isZero();
+        assertThat(ended.said()).startsWith("ext4");
+        // 42 MB at 20 MB/s; a slow machine takes longer.
+        assertThat(seconds).isGreaterThan(1.5);
+        assertThat(folder.resolve("slow.img")).doesNotExist();
+        assertThat(folder.resolve("slow/file")).doesNotExist();
+        assertThat(Files.readString(Path.of("/proc/mounts"))).doesNotContain(folder.toString());
+    }
+
+    @Test
+    void givesTheProgramANetworkOfItsOwnAndItsExitCode() throws Exception {
+        Shaping shaping = new Shaping(List.of(), Optional.of(ShapedNetwork.parse("25MB/s")));
+        assumeTrue(shaping.lacks().isEmpty(), () -> String.join("; ", shaping.lacks()));
+
+        Ended ended =
+                run(shaping, "sh", "-c", "PATH=$PATH:/usr/sbin tc qdisc show dev lo; tail -n +3 /proc/net/dev; exit 7");
+
+        assertThat(ended.code()).as(ended.said()).isEqualTo(7);
+        assertThat(ended.said()).contains("tbf", "rate 200Mbit", "lo:").doesNotContain("eth0");
+    }
+
+    @Test
+    void saysWhatIsMissing() {
+        ShapedDisk disk = new ShapedDisk(folder.resolve("slow"), Bytes.parse("20MB"), SIZE, FileSystem.XFS);
+        Shaping shaping = new Shaping(List.of(disk), Optional.empty());
+        assumeTrue(!shaping.lacks().isEmpty(), "nothing is missing here");
+
+        assertThatThrownBy(shaping::command)
+                .isInstanceOf(LabException.class)
+                .hasMessageContaining("cannot be made slow here: ")
+                .hasMessageContaining(shaping.lacks().get(0));
+        assertThat(folder.resolve("slow")).doesNotExist();
+    }
+}
