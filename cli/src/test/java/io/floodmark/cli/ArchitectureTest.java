@@ -73,6 +73,7 @@ class ArchitectureTest {
             Map.entry("io.vertx", Set.of("gateway")),
             Map.entry("io.prometheus", Set.of("gateway")),
             Map.entry("com.github.luben", Set.of("gateway")),
+            Map.entry("com.nimbusds", Set.of("gateway")),
             Map.entry("org.apache.maven", Set.of("artifacts"))));
 
     @ParameterizedTest
