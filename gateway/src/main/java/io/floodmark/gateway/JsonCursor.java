@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * Reads the envelopes of the compatible APIs where they stand: no trees, no texts of payloads, Base64 straight to bytes. What it
  * hands out as JSON is checked by Jackson; what it steps over only for where it ends.
  *
- * <p>Ours, since Jackson 3.2 decodes Base64 a character at a time and walks each text once more to find its end, which was
- * most of what a record cost. One thread's. Hot path.
+ * <p>Ours rather than Jackson's parser: here ends of long texts are found eight bytes a step, and their Base64 goes to the JDK's
+ * decoder, which JVMs have vector instructions for. One thread's. Hot path.
  */
 final class JsonCursor {
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
