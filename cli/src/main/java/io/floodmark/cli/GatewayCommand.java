@@ -1,22 +1,27 @@
 package io.floodmark.cli;
 
 import io.floodmark.config.PlanOverride;
+import io.floodmark.gateway.EffectiveSettings;
 import io.floodmark.gateway.Gateway;
 import io.floodmark.gateway.GatewayConfig;
 import io.floodmark.gateway.GatewaySettings;
+import io.floodmark.gateway.PasswordHash;
 import io.floodmark.kafka.ClientProperties;
+import io.floodmark.model.PlanException;
 import io.floodmark.trial.RunTime;
 import io.floodmark.trial.StopRequest;
 import io.floodmark.trial.SystemRunTime;
 import java.io.PrintWriter;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
+import java.nio.charset.Charset;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Scanner;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -49,6 +54,16 @@ final class GatewayCommand implements Callable<Integer> {
             description = "Where to listen (127.0.0.1:8082; port 0 for any free one).")
     private @Nullable String listen;
 
+    @Option(
+            names = "--check",
+            description = "Print all settings, defaults included, try the files that they name, and end.")
+    private boolean check;
+
+    @Option(
+            names = "--hash-password",
+            description = "Read a password from the standard input, print what a file of users keeps of it, and end.")
+    private boolean hashPassword;
+
     @Spec
     private CommandSpec spec;
 
@@ -56,12 +71,21 @@ final class GatewayCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws InterruptedException {
+        if (hashPassword) {
+            return hash();
+        }
         GatewaySettings settings = GatewayConfig.read(Optional.ofNullable(config), flags());
         Map<String, String> client = settings.kafka()
                 .commandConfig()
                 .map(ClientProperties::read)
                 .orElse(ClientProperties.NONE)
                 .secret();
+        if (check) {
+            Gateway.tryFiles(settings);
+            spec.commandLine().getOut().print(EffectiveSettings.yaml(settings));
+            spec.commandLine().getOut().flush();
+            return ExitCode.DONE.code();
+        }
         StopRequest stop = new StopRequest();
         ShutdownGate gate = ShutdownGate.install(stop, settings.drain().plus(GatewaySettings.AFTER_DRAIN));
         try (Gateway gateway = Gateway.start(settings, client)) {
@@ -72,6 +96,16 @@ final class GatewayCommand implements Callable<Integer> {
         } finally {
             gate.close();
         }
+        return ExitCode.DONE.code();
+    }
+
+    private int hash() {
+        Scanner in = new Scanner(System.in, Charset.defaultCharset());
+        if (!in.hasNextLine()) {
+            throw new PlanException("no password on the standard input; expected it as a line");
+        }
+        spec.commandLine().getOut().println(PasswordHash.of(in.nextLine().toCharArray()));
+        spec.commandLine().getOut().flush();
         return ExitCode.DONE.code();
     }
 
@@ -92,10 +126,12 @@ final class GatewayCommand implements Callable<Integer> {
     private void tell(GatewaySettings settings, int port) {
         PrintWriter out = spec.commandLine().getOut();
         String host = settings.http().host();
-        out.println("gateway listens on http://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + port);
-        if (!loopback(host)) {
-            out.println("warning: whoever reaches this address may write to every topic that the gateway may: it knows"
-                    + " neither TLS nor authentication");
+        out.println("gateway listens on " + (settings.tls().on() ? "https" : "http") + "://"
+                + (host.contains(":") ? "[" + host + "]" : host) + ":" + port);
+        if (!loopback(host) && !settings.guarded()) {
+            out.println(
+                    "warning: whoever reaches this address may write to every topic that the gateway may: nobody has"
+                            + " to say who they are (access.users, access.tokens or tls.clients)");
         }
         out.flush();
     }

@@ -79,6 +79,7 @@ class ArchitectureTest {
             Map.entry("com.github.luben", Set.of("gateway")),
             Map.entry("one.profiler", Set.of("profiling")),
             Map.entry("one.convert", Set.of("profiling")),
+            Map.entry("com.nimbusds", Set.of("gateway")),
             Map.entry("org.apache.maven", Set.of("artifacts"))));
 
     @ParameterizedTest

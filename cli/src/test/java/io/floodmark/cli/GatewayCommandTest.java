@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -31,6 +35,54 @@ class GatewayCommandTest {
 
             assertThat(program.exitCode()).as(program.said()).isEqualTo(TERMINATED);
         }
+    }
+
+    @Test
+    void writesRequestsDownByTheirRoutes() throws IOException, InterruptedException {
+        Files.writeString(folder.resolve("gateway.yaml"), """
+                kafka: { bootstrap-server: "127.0.0.1:1" }
+                http: { listen: "127.0.0.1:0" }
+                log: { requests: 1 }
+                """);
+        try (Program program = Program.start(folder, "gateway", "--config", "gateway.yaml")) {
+            await().atMost(Duration.ofMinutes(1))
+                    .failFast(() -> !program.alive())
+                    .until(() -> program.out().contains("gateway listens on "));
+            URI address = URI.create(program.out().replaceAll("(?s).*gateway listens on (\\S+).*", "$1"));
+            HttpRequest request = HttpRequest.newBuilder(
+                            address.resolve("/v1/topics/secret/partitions/0/records?offset=x"))
+                    .build();
+
+            HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.discarding());
+
+            Path log = folder.resolve("floodmark-runs").resolve("floodmark.log");
+            await().until(() -> Files.exists(log) && Files.readString(log).contains("event=request"));
+            assertThat(Files.readString(log))
+                    .contains("method=GET route=/v1/topics/{topic}/partitions/{partition}/records status=400")
+                    .doesNotContain("secret");
+        }
+    }
+
+    @Test
+    void showsAllSettingsAndTriesTheirFiles() throws IOException {
+        Files.writeString(folder.resolve("users"), "alice:plain\n");
+        Files.writeString(folder.resolve("gateway.yaml"), "access: { users: users }\n");
+
+        Program shown = Program.run(folder, "gateway", "--bootstrap-server", "host:9092", "--check");
+        Program wrong = Program.run(
+                folder, "gateway", "--bootstrap-server", "host:9092", "--config", "gateway.yaml", "--check");
+
+        assertThat(shown.exitCode()).isEqualTo(ExitCode.DONE.code());
+        assertThat(shown.out()).contains("listen: \"127.0.0.1:8082\"", "delivery-timeout: 30s");
+        assertThat(wrong.exitCode()).isEqualTo(ExitCode.BAD_PLAN.code());
+        assertThat(wrong.err()).contains("users:1");
+    }
+
+    @Test
+    void hashesPasswords() throws IOException {
+        Program program = Program.typing(folder, "secret\n", "gateway", "--hash-password");
+
+        assertThat(program.out()).startsWith("pbkdf2-sha256$").doesNotContain("secret");
     }
 
     @Test

@@ -4,6 +4,7 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -41,6 +42,11 @@ public final class Settings {
     /** Empty where it is not given, or wrong. */
     public <T> Optional<T> get(Key<T> key) {
         return tree.get(key);
+    }
+
+    /** The values of a key that ends in a wildcard, by name; those that are wrong are left out. */
+    public <T> Map<String, T> all(Key<T> key) {
+        return tree.all(key);
     }
 
     /** A readable file; a relative path starts from the folder of the settings, or from ours where a flag names it. */

@@ -10,11 +10,12 @@ import java.time.Duration;
  * @param slow an answer that takes longer lets it be chosen anew early
  */
 public record AffinitySettings(boolean on, Duration interval, Duration slow) {
-    public static final Duration DEFAULT_INTERVAL = Duration.ofSeconds(30);
-    public static final Duration DEFAULT_SLOW = Duration.ofSeconds(1);
-
     public AffinitySettings {
         Require.atLeast(interval, Duration.ofMillis(100), "interval");
         Require.atLeast(slow, Duration.ofMillis(1), "slow");
+    }
+
+    static AffinitySettings defaults() {
+        return new AffinitySettings(true, Duration.ofSeconds(30), Duration.ofSeconds(1));
     }
 }

@@ -3,52 +3,56 @@ package io.floodmark.gateway;
 import io.floodmark.gateway.Outcome.NotWritten;
 import io.floodmark.gateway.Outcome.Unknown;
 import io.floodmark.gateway.Outcome.Written;
-import java.io.StringWriter;
 import java.util.List;
+import java.util.function.Consumer;
 import tools.jackson.core.JsonGenerator;
-import tools.jackson.core.ObjectWriteContext;
-import tools.jackson.core.json.JsonFactory;
 
 /**
  * What a client is told.
  *
- * @param json the body
+ * @param type of the body, as Content-Type says it
  * @param passing whether the same request may succeed later: the answer then gets a Retry-After
  */
-record Answer(int status, String json, boolean passing) {
-    private static final JsonFactory JSON = new JsonFactory();
+record Answer(int status, String type, String body, boolean passing) {
     private static final int OK = 200;
     private static final int ACCEPTED = 202;
     private static final int PARTIAL = 207;
     private static final int BROKEN = 500;
     private static final int UNKNOWN = 504;
 
+    /** An answer of JSON that is not about records that were sent. */
+    static Answer ok(Consumer<JsonGenerator> content) {
+        return new Answer(OK, Json.TYPE, Json.write(content), false);
+    }
+
     static Answer refused(NotWritten why) {
         return new Answer(
                 why.reason().status(),
-                json(writer -> refusal(writer, why)),
+                Json.TYPE,
+                Json.write(writer -> refusal(writer, why)),
                 why.reason().passing());
     }
 
     /** Of a request that asked not to wait. */
     static Answer accepted() {
-        return new Answer(ACCEPTED, "{\"outcome\":\"not-awaited\"}", false);
+        return new Answer(ACCEPTED, Json.TYPE, "{\"outcome\":\"not-awaited\"}", false);
     }
 
     /** A mistake of ours. */
     static Answer broken() {
-        return new Answer(BROKEN, "{\"status\":500,\"outcome\":\"unknown\",\"message\":\"a mistake of ours\"}", false);
+        return new Answer(
+                BROKEN, Json.TYPE, "{\"status\":500,\"outcome\":\"unknown\",\"message\":\"a mistake of ours\"}", false);
     }
 
     /** Of one record that was sent alone. */
     static Answer of(Outcome outcome) {
-        return new Answer(outcome.status(), json(writer -> record(writer, outcome)), passing(outcome));
+        return new Answer(outcome.status(), Json.TYPE, Json.write(writer -> record(writer, outcome)), passing(outcome));
     }
 
     /** Of several records, in their order; its status is {@link #status}. */
     static Answer of(List<Outcome> outcomes) {
         int status = statusOf(outcomes);
-        String json = json(writer -> {
+        String json = Json.write(writer -> {
             writer.writeStartObject();
             if (status == UNKNOWN) {
                 writer.writeStringProperty("outcome", "unknown");
@@ -60,15 +64,14 @@ record Answer(int status, String json, boolean passing) {
             writer.writeEndArray();
             writer.writeEndObject();
         });
-        boolean passing = status != PARTIAL && outcomes.stream().anyMatch(Answer::passing);
-        return new Answer(status, json, passing && status == Reason.LANES_FULL.status());
+        return new Answer(status, Json.TYPE, json, passing(status, outcomes));
     }
 
     /**
      * All written 200; some 207; none, and of some that is not sure, 504; none for sure: the lowest, so that what the client
      * must change comes before what passes by itself.
      */
-    private static int statusOf(List<Outcome> outcomes) {
+    static int statusOf(List<Outcome> outcomes) {
         long written = outcomes.stream().filter(Written.class::isInstance).count();
         if (written == outcomes.size()) {
             return OK;
@@ -80,6 +83,11 @@ record Answer(int status, String json, boolean passing) {
         return unknown
                 ? UNKNOWN
                 : outcomes.stream().mapToInt(Outcome::status).min().orElse(OK);
+    }
+
+    /** Whether an answer with that status, to these outcomes, should say when to come again. */
+    static boolean passing(int status, List<Outcome> outcomes) {
+        return status == Reason.LANES_FULL.status() && outcomes.stream().anyMatch(Answer::passing);
     }
 
     private static boolean passing(Outcome outcome) {
@@ -111,18 +119,6 @@ record Answer(int status, String json, boolean passing) {
         writer.writeStringProperty("reason", why.reason().key());
         writer.writeStringProperty("message", why.message());
         writer.writeEndObject();
-    }
-
-    private interface Content {
-        void write(JsonGenerator writer);
-    }
-
-    private static String json(Content content) {
-        StringWriter text = new StringWriter();
-        try (JsonGenerator writer = JSON.createGenerator(ObjectWriteContext.empty(), text)) {
-            content.write(writer);
-        }
-        return text.toString();
     }
 
     /** Whether a repeated request is answered with this one, rather than done again. */

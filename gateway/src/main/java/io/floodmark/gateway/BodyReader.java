@@ -2,8 +2,10 @@ package io.floodmark.gateway;
 
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
+import io.vertx.core.VertxException;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerRequest;
+import java.io.IOException;
 import java.util.Arrays;
 
 /** Takes in the body of one request, bounded, each byte copied once where the length is told and small. One event loop's. */
@@ -32,8 +34,16 @@ final class BodyReader {
         BodyReader reader = new BodyReader((int) Math.min(expected, TRUSTED), maxBytes, memory);
         request.handler(reader::add);
         request.endHandler(end -> reader.whole.tryComplete(reader.bytes()));
-        request.exceptionHandler(reader.whole::tryFail);
+        request.exceptionHandler(failure -> reader.whole.tryFail(meaning(failure)));
+        request.resume();
         return reader.whole.future();
+    }
+
+    /** A client that goes is no news; all else that comes here is what Netty could not read. */
+    static Throwable meaning(Throwable failure) {
+        return failure instanceof VertxException || failure instanceof IOException
+                ? failure
+                : new RefusedException(Reason.BAD_REQUEST, "the body is not in its Transfer-Encoding");
     }
 
     private void add(Buffer chunk) {

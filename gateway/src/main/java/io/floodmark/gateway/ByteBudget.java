@@ -43,6 +43,14 @@ final class ByteBudget {
             bytes += more;
         }
 
+        /** Gives some of it back. */
+        void giveBack(long fewer) {
+            if (!closed) {
+                taken.addAndGet(-fewer);
+                bytes -= fewer;
+            }
+        }
+
         /** Gives all of it back, for ever; may be called again. */
         @Override
         public void close() {

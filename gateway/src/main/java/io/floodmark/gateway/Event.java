@@ -1,5 +1,6 @@
 package io.floodmark.gateway;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.apache.kafka.common.header.Header;
 import org.jspecify.annotations.Nullable;
@@ -51,6 +52,13 @@ final class Event {
     /** Since 1970; {@link #NO_TIMESTAMP} where the client gave none. */
     long timestampMillis() {
         return timestampMillis;
+    }
+
+    /** With some more headers. */
+    Event with(List<Header> more) {
+        List<Header> all = new ArrayList<>(headers);
+        all.addAll(more);
+        return new Event(key, value, all, partition, timestampMillis);
     }
 
     /** About what it takes in memory, and a little more than on the wire. */

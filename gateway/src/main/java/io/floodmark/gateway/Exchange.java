@@ -1,18 +1,15 @@
 package io.floodmark.gateway;
 
-import io.floodmark.gateway.Outcome.NotWritten;
 import io.floodmark.gateway.TopicAnswer.Found;
 import io.floodmark.gateway.TopicAnswer.Refused;
+import io.vertx.core.AsyncResult;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
-import io.vertx.core.Vertx;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Consumer;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import org.apache.kafka.common.header.Header;
 
 /**
  * One produce request, from its head to its answer: admitted or refused at the head, its body received, inflated and parsed, its
@@ -20,48 +17,48 @@ import org.slf4j.LoggerFactory;
  * connection; only inflating, parsing of what is long, and Kafka's answers come from elsewhere, and come back to it.
  */
 final class Exchange {
-    private static final Logger LOG = LoggerFactory.getLogger(Exchange.class);
     /** Longer bodies are parsed elsewhere: they would hold up all connections of the event loop. */
-    private static final int SHORT_BYTES = 128 * 1024;
+    private static final int SHORT_BYTES = 256 * 1024;
 
     private final Parts parts;
-    private final Vertx vertx;
+    private final Call call;
     private final HttpServerRequest request;
-    private final Visit visit;
-    private final Consumer<Answer> reply;
+    private final ProduceForm form;
     private final ByteBudget.Claim memory;
+    private final List<Header> trace;
     private Optional<String> repeatKey = Optional.empty();
 
-    /** @param reply is called once, on the event loop */
-    Exchange(Parts parts, Vertx vertx, HttpServerRequest request, Visit visit, Consumer<Answer> reply) {
-        this.parts = parts;
-        this.vertx = vertx;
-        this.request = request;
-        this.visit = visit;
-        this.reply = reply;
+    private Exchange(Call call, ProduceForm form) {
+        this.call = call;
+        this.form = form;
+        parts = call.parts();
+        request = call.request();
         memory = parts.memory().claim();
+        trace = TraceContext.of(request);
     }
 
-    void run(String topicName) {
-        if (!parts.traffic().begin()) {
-            reply.accept(Answer.refused(new NotWritten(Reason.DRAINING, "this instance ends; ask another one")));
-            return;
+    /** Serves a request until it is answered. */
+    static void serve(Call call, String topic, ProduceForm form) {
+        if (!call.parts().traffic().begin()) {
+            throw new RefusedException(Reason.DRAINING, "this instance ends; ask another one");
         }
+        new Exchange(call, form).run(topic);
+    }
+
+    private void run(String topic) {
         Future<Answer> answer;
         try {
-            String topic = TopicName.checked(topicName);
-            RequestHead head = RequestHead.of(request);
-            answer = admitted(topic, head, admit(head));
+            answer = admitted(topic, admit());
         } catch (RuntimeException refused) {
             answer = Future.failedFuture(refused);
         }
-        answer.onComplete(done -> end(done.succeeded() ? Optional.of(done.result()) : refusal(done.cause())));
+        answer.onComplete(this::end);
     }
 
     /** Decides by the head alone; gives the length that it tells, -1 where it does not. */
-    private long admit(RequestHead head) {
+    private long admit() {
         RequestLimits limits = parts.settings().requests();
-        if (!head.acked() && !limits.allowNoAcks()) {
+        if (!form.acked() && !limits.allowNoAcks()) {
             throw new RefusedException(Reason.BAD_REQUEST, "acks=none is switched off here (requests.allow-no-acks)");
         }
         String length = request.getHeader("Content-Length");
@@ -81,22 +78,23 @@ final class Exchange {
         return expected;
     }
 
-    private Future<Answer> admitted(String topic, RequestHead head, long expected) {
+    private Future<Answer> admitted(String topic, long expected) {
         // Asked for while the body comes.
-        Future<TopicAnswer> found = Future.fromCompletionStage(parts.topics().find(topic), context());
+        Future<TopicAnswer> found = Future.fromCompletionStage(parts.topics().find(topic), call.loop());
         if ("100-continue".equalsIgnoreCase(request.getHeader("Expect"))) {
             request.response().writeContinue();
         }
         RequestLimits limits = parts.settings().requests();
         Promise<byte[]> late = Promise.promise();
-        visit.expect(parts.clock().nanoTime(), parts.settings().http().bodyTimeout(), () -> late.tryFail(tooSlow()));
+        call.visit()
+                .expect(parts.clock().nanoTime(), parts.settings().http().bodyTimeout(), () -> late.tryFail(tooSlow()));
         BodyReader.read(request, expected, limits.maxBody().value(), memory).onComplete(late::handle);
         return late.future().compose(body -> {
-            visit.expectNothing();
-            return repeated(head, body)
+            call.visit().expectNothing();
+            return repeated(body)
                     .map(Future::succeededFuture)
-                    .orElseGet(() -> events(head, body)
-                            .compose(events -> found.compose(answer -> deliver(head, events, view(answer)))));
+                    .orElseGet(() ->
+                            events(body).compose(events -> found.compose(answer -> deliver(events, view(answer)))));
         });
     }
 
@@ -105,12 +103,12 @@ final class Exchange {
     }
 
     /** The answer that the same request got before. */
-    private Optional<Answer> repeated(RequestHead head, byte[] body) {
-        if (head.repeatKey().isEmpty()) {
+    private Optional<Answer> repeated(byte[] body) {
+        if (form.repeatKey().isEmpty()) {
             return Optional.empty();
         }
-        String key = head.repeatKey().get();
-        Optional<Answer> before = parts.repeatKeys().begin(key, RepeatKeys.fingerprint(head.told(request), body));
+        String key = form.repeatKey().get();
+        Optional<Answer> before = parts.repeatKeys().begin(key, RepeatKeys.fingerprint(form.told(request), body));
         if (before.isEmpty()) {
             repeatKey = Optional.of(key);
         } else {
@@ -119,79 +117,53 @@ final class Exchange {
         return before;
     }
 
-    private Future<List<Event>> events(RequestHead head, byte[] body) {
-        if (head.encoding() == BodyEncoding.IDENTITY && body.length <= SHORT_BYTES) {
-            return Future.succeededFuture(parsed(head, body));
+    private Future<List<Event>> events(byte[] body) {
+        boolean plain = form.encoding() == BodyEncoding.IDENTITY;
+        if (plain && body.length <= SHORT_BYTES) {
+            return Future.succeededFuture(parsed(body));
         }
         long most = parts.settings().requests().maxInflated().value();
-        return vertx.executeBlocking(
-                () -> parsed(
-                        head,
-                        head.encoding() == BodyEncoding.IDENTITY
-                                ? body
-                                : head.encoding().inflate(body, most, memory)),
-                false);
+        return call.vertx()
+                .executeBlocking(() -> parsed(plain ? body : form.encoding().inflate(body, most, memory)), false);
     }
 
-    private List<Event> parsed(RequestHead head, byte[] body) {
-        int most = parts.settings().requests().maxRecords();
-        List<Event> events = switch (head.format()) {
-            case RAW -> List.of(head.event(body));
-            case FRAMED -> FramedRecords.parse(body, most);
-            case NDJSON -> JsonLines.parse(body, most, head::event);
-        };
+    private List<Event> parsed(byte[] body) {
+        List<Event> events = form.parse(body, parts.settings().requests().maxRecords());
         if (events.isEmpty()) {
             throw new RefusedException(Reason.BAD_REQUEST, "the body holds no record");
         }
-        return events;
+        return TraceContext.into(events, trace);
     }
 
-    private static TopicView view(TopicAnswer answer) {
+    static TopicView view(TopicAnswer answer) {
         if (answer instanceof Refused refused) {
             throw new RefusedException(refused.why());
         }
         return ((Found) answer).view();
     }
 
-    private Future<Answer> deliver(RequestHead head, List<Event> events, TopicView topic) {
+    private Future<Answer> deliver(List<Event> events, TopicView topic) {
         Placement.problem(events, topic).ifPresent(why -> {
             throw new RefusedException(why);
         });
-        Promise<Answer> answered = Promise.promise();
-        Context loop = context();
-        boolean alone = head.format() == BodyFormat.RAW;
-        Delivery delivery = new Delivery(events.size(), outcomes -> {
-            Answer answer = alone ? Answer.of(outcomes.get(0)) : Answer.of(outcomes);
-            loop.runOnContext(now -> answered.complete(answer));
-        });
-        if (!parts.lanes().put(parts.placement().place(events, topic, visit.number(), delivery))) {
+        Promise<List<Outcome>> known = Promise.promise();
+        Context loop = call.loop();
+        Delivery delivery = new Delivery(events.size(), outcomes -> loop.runOnContext(now -> known.complete(outcomes)));
+        if (!parts.lanes()
+                .put(parts.placement().place(events, topic, call.visit().number(), delivery))) {
             throw new RefusedException(Reason.LANES_FULL, "more records wait for Kafka than the gateway may hold");
         }
-        return head.acked() ? answered.future() : Future.succeededFuture(Answer.accepted());
+        return form.acked() ? known.future().map(form::answer) : Future.succeededFuture(Answer.accepted());
     }
 
-    private Context context() {
-        return vertx.getOrCreateContext();
-    }
-
-    /** Empty where nobody is there any more to be answered. */
-    private Optional<Answer> refusal(Throwable cause) {
-        if (cause instanceof RefusedException refused) {
-            parts.metrics().refused(refused.why().reason());
-            return Optional.of(Answer.refused(refused.why()));
-        }
-        if (request.response().closed()) {
-            return Optional.empty();
-        }
-        // Not its message: it could hold something of a payload.
-        LOG.error("event=request-failed type={}", cause.getClass().getName());
-        return Optional.of(Answer.broken());
-    }
-
-    private void end(Optional<Answer> answer) {
+    private void end(AsyncResult<Answer> done) {
         memory.close();
-        repeatKey.ifPresent(key -> parts.repeatKeys().end(key, answer.orElseGet(Answer::broken)));
+        repeatKey.ifPresent(key -> parts.repeatKeys().end(key, done.succeeded() ? done.result() : Answer.broken()));
         parts.traffic().end();
-        answer.ifPresent(reply);
+        if (done.succeeded()) {
+            call.answer(done.result());
+        } else {
+            call.fail(done.cause());
+        }
     }
 }

@@ -1,38 +1,36 @@
 package io.floodmark.gateway;
 
-import io.floodmark.gateway.Outcome.NotWritten;
 import io.vertx.core.Future;
 import io.vertx.core.VerticleBase;
 import io.vertx.core.http.HttpConnection;
 import io.vertx.core.http.HttpHeaders;
-import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.http.HttpServerRequest;
-import io.vertx.core.http.HttpServerResponse;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * What one event loop serves: connections, their deadlines, and the few paths there are. Pipelined requests of a connection are
+ * What one event loop serves: connections, their deadlines, and their way to the {@link Routes}. Pipelined requests of a connection are
  * served one after the other; while one is under way, or its answer is not taken, Vert.x reads no further than the next.
  */
 final class FrontDoor extends VerticleBase {
-    private static final String PRODUCE = "/v1/topics/";
-    private static final String RECORDS = "/records";
-    private static final String JSON = "application/json";
-    private static final String ALLOW_GET = "GET";
-    /** A longer body of a refused request is not waited for: its connection is closed. */
-    private static final long DISCARDED_BYTES = 64 * 1024;
-
+    private static final Logger LOG = LoggerFactory.getLogger(FrontDoor.class);
+    private static final int CHUNK_BYTES = 64 * 1024;
     private static final Duration LAST_ANSWERS = Duration.ofSeconds(1);
     private static final long LOOK_MILLIS = 100;
 
     private final Parts parts;
+    private final Routes routes;
+    private final Certificates certificates;
     private final AtomicInteger numbers;
     private final int listenPort;
     private final Map<HttpConnection, Visit> visits = new HashMap<>();
@@ -45,8 +43,10 @@ final class FrontDoor extends VerticleBase {
      * @param listenPort 0 for any free one
      */
     @SuppressWarnings("NullAway.Init") // Vert.x calls start() before anything else.
-    FrontDoor(Parts parts, AtomicInteger numbers, int listenPort) {
+    FrontDoor(Parts parts, Routes routes, AtomicInteger numbers, int listenPort) {
         this.parts = parts;
+        this.routes = routes;
+        certificates = new Certificates(parts.settings().tls());
         this.numbers = numbers;
         this.listenPort = listenPort;
     }
@@ -61,22 +61,45 @@ final class FrontDoor extends VerticleBase {
                     HttpServerRequest.DEFAULT_INVALID_REQUEST_HANDLER.handle(request);
                 });
         vertx.setPeriodic(LOOK_MILLIS, timer -> look());
+        TlsSettings tls = parts.settings().tls();
+        if (tls.on()) {
+            vertx.setPeriodic(tls.reload().toMillis(), timer -> renewCertificates());
+        }
         return server.listen();
     }
 
     private static HttpServerOptions options(GatewaySettings settings, int port) {
         HttpSettings http = settings.http();
-        return new HttpServerOptions()
+        HttpServerOptions options = new HttpServerOptions()
                 .setHost(http.host())
                 .setPort(port)
                 .setMaxHeaderSize((int) http.maxHeader().value())
                 .setMaxInitialLineLength((int) http.maxLine().value())
                 .setHttp2ClearTextEnabled(false)
+                // Each chunk of a body is an event of its own.
+                .setMaxChunkSize(CHUNK_BYTES)
                 .setHandle100ContinueAutomatically(false)
                 // Closing waits for what is still to be sent, for ever where nobody listens; this one does not.
                 .setIdleTimeout((int) longestSilence(settings).toMillis())
                 .setIdleTimeoutUnit(TimeUnit.MILLISECONDS)
                 .setTcpNoDelay(true);
+        new Certificates(settings.tls()).into(options);
+        return options;
+    }
+
+    private void renewCertificates() {
+        if (!certificates.changed()) {
+            return;
+        }
+        server.updateSSLOptions(certificates.options(), true).onComplete(done -> {
+            if (done.succeeded()) {
+                LOG.info("event=certificates-renewed");
+            } else {
+                LOG.warn(
+                        "event=certificates-not-renewed problem={}",
+                        done.cause().getMessage());
+            }
+        });
     }
 
     /** Longer than any that our own deadlines allow. */
@@ -98,16 +121,20 @@ final class FrontDoor extends VerticleBase {
     private void look() {
         long now = parts.clock().nanoTime();
         // Looking may close connections, and closing changes the map.
-        new ArrayList<>(visits.values()).forEach(visit -> visit.look(now));
+        boolean ends = parts.traffic().draining();
+        new ArrayList<>(visits.values()).forEach(visit -> visit.look(now, ends));
     }
 
     private void opened(HttpConnection connection) {
         int open = parts.metrics().connections(1);
+        String address = connection.remoteAddress().hostAddress();
+        boolean fits = parts.addresses().enter(address);
         connection.closeHandler(closed -> {
             parts.metrics().connections(-1);
+            parts.addresses().leave(address);
             visits.remove(connection);
         });
-        if (open > parts.settings().http().maxConnections()) {
+        if (!fits || open > parts.settings().http().maxConnections()) {
             parts.metrics().refused(Reason.NO_MEMORY);
             connection.close();
             return;
@@ -124,90 +151,57 @@ final class FrontDoor extends VerticleBase {
             return;
         }
         visit.expectNothing();
-        String path = request.path() == null ? "" : request.path();
-        if (path.startsWith(PRODUCE) && path.endsWith(RECORDS) && path.length() > PRODUCE.length() + RECORDS.length()) {
-            String topic = path.substring(PRODUCE.length(), path.length() - RECORDS.length());
-            if (allowed(request, visit, HttpMethod.POST, "POST")) {
-                new Exchange(parts, vertx, request, visit, answer -> reply(request, visit, answer)).run(topic);
-            }
+        Optional<Routes.Place> place = routes.find(request.path() == null ? "" : request.path());
+        Optional<Route> route = place.flatMap(found -> found.route(request.method()));
+        Dialect dialect = route.or(() -> place.flatMap(Routes.Place::anyRoute))
+                .map(Route::dialect)
+                .orElse(Dialect.READ);
+        Call call = new Call(
+                parts,
+                vertx,
+                request,
+                visit,
+                dialect,
+                place.map(Routes.Place::parameters).orElse(List.of()));
+        if (place.isEmpty()) {
+            call.refuse(Reason.NO_PATH, "there is nothing at this path");
             return;
         }
-        switch (path) {
-            case "/livez" -> get(request, visit, parts.health().live());
-            case "/readyz" -> get(request, visit, parts.health().ready());
-            case "/metrics" -> {
-                if (allowed(request, visit, HttpMethod.GET, ALLOW_GET)) {
-                    reply(
-                            request,
-                            visit,
-                            200,
-                            GatewayMetrics.CONTENT_TYPE,
-                            parts.metrics().page());
-                }
-            }
-            default -> reply(request, visit, refused(Reason.NOT_FOUND, "there is nothing at this path"));
-        }
-    }
-
-    private void get(HttpServerRequest request, Visit visit, Answer answer) {
-        if (allowed(request, visit, HttpMethod.GET, ALLOW_GET)) {
-            reply(request, visit, answer);
-        }
-    }
-
-    private boolean allowed(HttpServerRequest request, Visit visit, HttpMethod method, String named) {
-        if (request.method().equals(method)) {
-            return true;
-        }
-        request.response().putHeader(HttpHeaders.ALLOW, named);
-        reply(request, visit, refused(Reason.BAD_METHOD, "this method is not for this path; expected " + named));
-        return false;
-    }
-
-    private Answer refused(Reason reason, String message) {
-        parts.metrics().refused(reason);
-        return Answer.refused(new NotWritten(reason, message));
-    }
-
-    private void reply(HttpServerRequest request, Visit visit, Answer answer) {
-        if (answer.passing()) {
-            int seconds = parts.retryAfter().seconds(waitingBytes());
-            request.response().putHeader(HttpHeaders.RETRY_AFTER, Integer.toString(seconds));
-        }
-        reply(request, visit, answer.status(), JSON, answer.json());
-    }
-
-    private long waitingBytes() {
-        return parts.lanes().all().stream()
-                .mapToLong(lane -> lane.room().bytes())
-                .sum();
-    }
-
-    private void reply(HttpServerRequest request, Visit visit, int status, String type, String body) {
-        parts.metrics().answered(status);
-        HttpServerResponse response = request.response();
-        if (response.closed() || response.ended()) {
+        if (route.isEmpty()) {
+            String allowed = place.get().allowed();
+            request.response().putHeader(HttpHeaders.ALLOW, allowed);
+            call.refuse(Reason.BAD_METHOD, "this method is not for this path; expected " + allowed);
             return;
         }
-        boolean leaves = parts.traffic().draining() || (!request.isEnded() && tooLongToDiscard(request));
-        if (leaves) {
-            response.putHeader(HttpHeaders.CONNECTION, HttpHeaders.CLOSE);
-        }
-        response.setStatusCode(status).putHeader(HttpHeaders.CONTENT_TYPE, type);
-        Future<Void> sent = response.end(body);
-        visit.expect(parts.clock().nanoTime(), parts.settings().http().keepAlive());
-        if (leaves) {
-            sent.onComplete(done -> visit.leave());
-        } else if (!request.isEnded()) {
-            visit.expect(parts.clock().nanoTime(), parts.settings().http().bodyTimeout());
-        }
+        call.route(route.get().template());
+        admit(call, route.get());
     }
 
-    /** A client that waits for 100 may never send its body, so nobody could tell where the next request begins. */
-    private static boolean tooLongToDiscard(HttpServerRequest request) {
-        String length = request.getHeader(HttpHeaders.CONTENT_LENGTH);
-        return length == null
-                || Long.parseLong(length.strip()) > DISCARDED_BYTES
-                || request.headers().contains(HttpHeaders.EXPECT);
+    private void admit(Call call, Route route) {
+        if (route.open()) {
+            run(call, route);
+            return;
+        }
+        Future<Principal> who = parts.gate().who(call.request());
+        if (!who.isComplete()) {
+            call.request().pause();
+        }
+        who.onComplete(done -> {
+            if (done.failed()) {
+                call.fail(done.cause());
+                return;
+            }
+            call.principal(done.result());
+            run(call, route);
+        });
+    }
+
+    private void run(Call call, Route route) {
+        try {
+            parts.rates().take(call.principal().name());
+            route.endpoint().serve(call);
+        } catch (RuntimeException refused) {
+            call.fail(refused);
+        }
     }
 }

@@ -2,6 +2,7 @@ package io.floodmark.gateway;
 
 import io.floodmark.model.LabException;
 import io.floodmark.model.NanoClock;
+import io.floodmark.model.PlanException;
 import io.floodmark.model.TargetException;
 import io.vertx.core.DeploymentOptions;
 import io.vertx.core.Future;
@@ -35,8 +36,11 @@ public final class Gateway implements AutoCloseable {
     private final NanoClock clock;
     private final Admin admin;
     private final Lanes lanes;
+    private final PartitionReader reader;
+    private final GroupInstances instances;
     private final Traffic traffic;
     private final Vertx vertx;
+    private final Routes routes;
     private final int port;
 
     private Gateway(GatewaySettings settings, Map<String, String> client) {
@@ -50,9 +54,19 @@ public final class Gateway implements AutoCloseable {
         RetryAfter retryAfter = new RetryAfter(clock, random);
         lanes = lanes(client, new LaneEvents(metrics, affinity, topics, retryAfter));
         ByteBudget memory = new ByteBudget(settings.requests().inMemory().value());
-        metrics.watch(lanes, memory);
         traffic = new Traffic();
         Pulse pulse = new Pulse(admin, clock);
+        reader = new PartitionReader(
+                ConsumerProperties.reader(settings, client), settings.consume().waiting(), pulse, clock);
+        instances = new GroupInstances(settings, client, clock, random);
+        metrics.watch(lanes, memory);
+        metrics.watch(reader, instances);
+        vertx = Vertx.vertx(new VertxOptions()
+                .setEventLoopPoolSize(settings.http().eventLoops())
+                .setWorkerPoolSize(INFLATERS)
+                .setFileSystemOptions(
+                        new FileSystemOptions().setFileCachingEnabled(false).setClassPathResolvingEnabled(false)));
+        Gate gate = gate();
         Parts parts = new Parts(
                 settings,
                 clock,
@@ -64,17 +78,28 @@ public final class Gateway implements AutoCloseable {
                 new RepeatKeys(settings.idempotency(), clock),
                 retryAfter,
                 traffic,
+                gate,
+                new Rates(settings.access().rate(), clock),
+                new Addresses(settings.http().maxPerAddress()),
+                pulse,
+                new AccessLog(settings.logShare()),
                 new Health(pulse, lanes, topics, traffic));
-        vertx = Vertx.vertx(new VertxOptions()
-                .setEventLoopPoolSize(settings.http().eventLoops())
-                .setWorkerPoolSize(INFLATERS)
-                .setFileSystemOptions(
-                        new FileSystemOptions().setFileCachingEnabled(false).setClassPathResolvingEnabled(false)));
         vertx.setPeriodic(0, Pulse.PERIOD.toMillis(), timer -> {
             pulse.ask();
             retryAfter.measure();
+            instances.expire();
         });
+        routes = Api.of(parts, new ClusterReader(admin), reader, instances);
         port = listen(parts);
+    }
+
+    private Gate gate() {
+        try {
+            return new Gate(settings.access(), settings.tls().clients().isPresent(), vertx, clock);
+        } catch (PlanException unreadable) {
+            stopAll();
+            throw unreadable;
+        }
     }
 
     private Lanes lanes(Map<String, String> client, LaneWatch watch) {
@@ -91,6 +116,7 @@ public final class Gateway implements AutoCloseable {
      *
      * @param client properties for Kafka's clients: secrets are among them
      * @throws TargetException where no address of the cluster has a meaning, or its properties make no client
+     * @throws PlanException where a file that the settings name is not what it should be
      * @throws LabException where it cannot listen
      */
     public static Gateway start(GatewaySettings settings, Map<String, String> client) {
@@ -105,6 +131,17 @@ public final class Gateway implements AutoCloseable {
                             + " that fit",
                     unusable);
         }
+    }
+
+    /**
+     * Reads the files that settings name, as starting would.
+     *
+     * @throws PlanException where one of them is not what it should be
+     */
+    public static void tryFiles(GatewaySettings settings) {
+        settings.access().users().ifPresent(Users::read);
+        settings.access().tokens().ifPresent(Tokens::new);
+        Certificates.tryFiles(settings.tls());
     }
 
     private static Throwable rootCause(Throwable failure) {
@@ -128,18 +165,17 @@ public final class Gateway implements AutoCloseable {
         AtomicInteger numbers = new AtomicInteger();
         int others = settings.http().eventLoops() - 1;
         try {
-            FrontDoor first = new FrontDoor(parts, numbers, settings.http().port());
+            FrontDoor first =
+                    new FrontDoor(parts, routes, numbers, settings.http().port());
             await(vertx.deployVerticle(first));
             if (others > 0) {
                 await(vertx.deployVerticle(
-                        () -> new FrontDoor(parts, numbers, first.port()),
+                        () -> new FrontDoor(parts, routes, numbers, first.port()),
                         new DeploymentOptions().setInstances(others)));
             }
             return first.port();
         } catch (ExecutionException | TimeoutException failed) {
-            lanes.close(Duration.ZERO);
-            admin.close(Duration.ZERO);
-            await(vertx.close().toCompletionStage().toCompletableFuture(), LAST_ANSWERS);
+            stopAll();
             throw new LabException(
                     "cannot listen on " + settings.http().host() + ":"
                             + settings.http().port() + " (" + rootCause(failed).getMessage()
@@ -151,8 +187,19 @@ public final class Gateway implements AutoCloseable {
         }
     }
 
+    private void stopAll() {
+        lanes.close(Duration.ZERO);
+        reader.close();
+        admin.close(Duration.ZERO);
+        await(vertx.close().toCompletionStage().toCompletableFuture(), LAST_ANSWERS);
+    }
+
     private static void await(Future<?> done) throws InterruptedException, ExecutionException, TimeoutException {
         done.toCompletionStage().toCompletableFuture().get(START.toSeconds(), TimeUnit.SECONDS);
+    }
+
+    Routes routes() {
+        return routes;
     }
 
     /** Where it listens. */
@@ -167,7 +214,10 @@ public final class Gateway implements AutoCloseable {
     @Override
     public void close() {
         long endNanos = clock.nanoTime() + settings.drain().toNanos();
-        await(traffic.drain(), settings.drain());
+        CompletableFuture<Void> quiet = traffic.drain();
+        reader.close();
+        instances.close();
+        await(quiet, settings.drain());
         lanes.close(Duration.ofNanos(Math.max(0, endNanos - clock.nanoTime())));
         await(traffic.drain(), LAST_ANSWERS);
         await(vertx.close().toCompletionStage().toCompletableFuture(), LAST_ANSWERS);

@@ -1,11 +1,13 @@
 package io.floodmark.gateway;
 
+import io.floodmark.config.Key;
 import io.floodmark.config.PlanOverride;
 import io.floodmark.config.PlanText;
 import io.floodmark.config.Settings;
 import java.nio.file.Path;
-import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Reads the gateway's file, strictly: every problem at once, each with file, line and column. */
@@ -32,138 +34,168 @@ public final class GatewayConfig {
     }
 
     private GatewaySettings settings() {
+        GatewaySettings usual = GatewaySettings.defaults(kafka());
+        HttpSettings http = http(usual.http());
+        RequestLimits requests = requests(usual.requests());
+        LaneSettings lanes = lanes(usual.lanes());
+        AffinitySettings affinity = affinity(usual.affinity());
+        RepeatSettings idempotency = idempotency(usual.idempotency());
+        CompatibleSettings compatible = new CompatibleSettings(
+                or(GatewayKeys.THEIR_STATUS, usual.compatible().theirStatus()));
+        ConsumeSettings consume = consume(usual.consume());
+        TlsSettings tls = tls(usual.tls());
+        AccessSettings access = access();
+        return file.build(
+                "lanes",
+                usual,
+                () -> new GatewaySettings(
+                        usual.kafka(),
+                        http,
+                        requests,
+                        lanes,
+                        affinity,
+                        idempotency,
+                        compatible,
+                        consume,
+                        tls,
+                        access,
+                        or(GatewayKeys.LOG_SHARE, usual.logShare()),
+                        or(GatewayKeys.DRAIN, usual.drain())));
+    }
+
+    private <T> T or(Key<T> key, T usual) {
+        return file.get(key).orElse(usual);
+    }
+
+    private KafkaSettings kafka() {
         Optional<String> servers = file.get(GatewayKeys.BOOTSTRAP_SERVER);
         if (servers.isEmpty()) {
             file.missing(GatewayKeys.BOOTSTRAP_SERVER, "or --bootstrap-server");
         }
-        KafkaSettings kafka = kafka(servers.orElse("none:1"));
-        HttpSettings http = http();
-        RequestLimits requests = requests();
-        LaneSettings lanes = lanes();
-        AffinitySettings affinity = affinity();
-        RepeatSettings idempotency = idempotency();
-        Duration drain = file.get(GatewayKeys.DRAIN).orElse(GatewaySettings.DEFAULT_DRAIN);
-        GatewaySettings otherwise = new GatewaySettings(
-                kafka, http, defaultRequests(), defaultLanes(), affinity, idempotency, GatewaySettings.DEFAULT_DRAIN);
-        return file.build(
-                "lanes",
-                otherwise,
-                () -> new GatewaySettings(kafka, http, requests, lanes, affinity, idempotency, drain));
-    }
-
-    private KafkaSettings kafka(String servers) {
+        KafkaSettings usual = KafkaSettings.defaults(servers.orElse("none:1"));
         Optional<Path> commandConfig = file.file(GatewayKeys.COMMAND_CONFIG);
         return file.build(
                 "kafka",
-                new KafkaSettings(servers, commandConfig, KafkaSettings.DEFAULT_TOPIC_REFRESH),
+                usual,
                 () -> new KafkaSettings(
-                        servers,
-                        commandConfig,
-                        file.get(GatewayKeys.TOPIC_REFRESH).orElse(KafkaSettings.DEFAULT_TOPIC_REFRESH)));
+                        usual.bootstrapServers(), commandConfig, or(GatewayKeys.TOPIC_REFRESH, usual.topicRefresh())));
     }
 
-    private HttpSettings http() {
-        String listen =
-                file.get(GatewayKeys.LISTEN).orElse(HttpSettings.DEFAULT_HOST + ":" + HttpSettings.DEFAULT_PORT);
+    private HttpSettings http(HttpSettings usual) {
+        String listen = or(GatewayKeys.LISTEN, usual.host() + ":" + usual.port());
         int colon = listen.lastIndexOf(':');
         String host = listen.substring(0, colon).replaceAll("^\\[|\\]$", "");
         int port = Integer.parseInt(listen.substring(colon + 1));
         return file.build(
                 "http",
-                new HttpSettings(
-                        HttpSettings.DEFAULT_HOST,
-                        HttpSettings.DEFAULT_PORT,
-                        1,
-                        HttpSettings.DEFAULT_MAX_CONNECTIONS,
-                        HttpSettings.DEFAULT_MAX_HEADER,
-                        HttpSettings.DEFAULT_MAX_LINE,
-                        HttpSettings.DEFAULT_HEADER_TIMEOUT,
-                        HttpSettings.DEFAULT_BODY_TIMEOUT,
-                        HttpSettings.DEFAULT_KEEP_ALIVE),
+                usual,
                 () -> new HttpSettings(
                         host,
                         port,
-                        file.get(GatewayKeys.EVENT_LOOPS).orElseGet(HttpSettings::defaultEventLoops),
-                        file.get(GatewayKeys.MAX_CONNECTIONS).orElse(HttpSettings.DEFAULT_MAX_CONNECTIONS),
-                        file.get(GatewayKeys.MAX_HEADER).orElse(HttpSettings.DEFAULT_MAX_HEADER),
-                        file.get(GatewayKeys.MAX_LINE).orElse(HttpSettings.DEFAULT_MAX_LINE),
-                        file.get(GatewayKeys.HEADER_TIMEOUT).orElse(HttpSettings.DEFAULT_HEADER_TIMEOUT),
-                        file.get(GatewayKeys.BODY_TIMEOUT).orElse(HttpSettings.DEFAULT_BODY_TIMEOUT),
-                        file.get(GatewayKeys.KEEP_ALIVE).orElse(HttpSettings.DEFAULT_KEEP_ALIVE)));
+                        or(GatewayKeys.EVENT_LOOPS, usual.eventLoops()),
+                        or(GatewayKeys.MAX_CONNECTIONS, usual.maxConnections()),
+                        or(GatewayKeys.MAX_PER_ADDRESS, usual.maxPerAddress()),
+                        or(GatewayKeys.MAX_HEADER, usual.maxHeader()),
+                        or(GatewayKeys.MAX_LINE, usual.maxLine()),
+                        or(GatewayKeys.HEADER_TIMEOUT, usual.headerTimeout()),
+                        or(GatewayKeys.BODY_TIMEOUT, usual.bodyTimeout()),
+                        or(GatewayKeys.KEEP_ALIVE, usual.keepAlive())));
     }
 
-    private RequestLimits requests() {
+    private RequestLimits requests(RequestLimits usual) {
         return file.build(
                 "requests",
-                defaultRequests(),
+                usual,
                 () -> new RequestLimits(
-                        file.get(GatewayKeys.MAX_BODY).orElse(RequestLimits.DEFAULT_MAX_BODY),
-                        file.get(GatewayKeys.MAX_INFLATED).orElse(RequestLimits.DEFAULT_MAX_INFLATED),
-                        file.get(GatewayKeys.MAX_RECORD).orElse(RequestLimits.DEFAULT_MAX_RECORD),
-                        file.get(GatewayKeys.MAX_RECORDS).orElse(RequestLimits.DEFAULT_MAX_RECORDS),
-                        file.get(GatewayKeys.IN_MEMORY).orElse(RequestLimits.DEFAULT_IN_MEMORY),
-                        file.get(GatewayKeys.ALLOW_NO_ACKS).orElse(false)));
+                        or(GatewayKeys.MAX_BODY, usual.maxBody()),
+                        or(GatewayKeys.MAX_INFLATED, usual.maxInflated()),
+                        or(GatewayKeys.MAX_RECORD, usual.maxRecord()),
+                        or(GatewayKeys.MAX_RECORDS, usual.maxRecords()),
+                        or(GatewayKeys.IN_MEMORY, usual.inMemory()),
+                        or(GatewayKeys.ALLOW_NO_ACKS, usual.allowNoAcks())));
     }
 
-    private static RequestLimits defaultRequests() {
-        return new RequestLimits(
-                RequestLimits.DEFAULT_MAX_BODY,
-                RequestLimits.DEFAULT_MAX_INFLATED,
-                RequestLimits.DEFAULT_MAX_RECORD,
-                RequestLimits.DEFAULT_MAX_RECORDS,
-                RequestLimits.DEFAULT_IN_MEMORY,
-                false);
-    }
-
-    private LaneSettings lanes() {
+    private LaneSettings lanes(LaneSettings usual) {
         return file.build(
                 "lanes",
-                defaultLanes(),
+                usual,
                 () -> new LaneSettings(
-                        file.get(GatewayKeys.LANES).orElseGet(LaneSettings::defaultCount),
-                        file.get(GatewayKeys.LANE_RECORDS).orElse(LaneSettings.DEFAULT_MAX_RECORDS),
-                        file.get(GatewayKeys.LANE_BYTES).orElse(LaneSettings.DEFAULT_MAX_BYTES),
-                        file.get(GatewayKeys.MAX_WAIT).orElse(LaneSettings.DEFAULT_MAX_WAIT),
-                        file.get(GatewayKeys.IN_FLIGHT).orElse(LaneSettings.DEFAULT_IN_FLIGHT),
-                        file.get(GatewayKeys.LINGER).orElse(LaneSettings.DEFAULT_LINGER),
-                        file.get(GatewayKeys.BATCH).orElse(LaneSettings.DEFAULT_BATCH),
-                        file.get(GatewayKeys.COMPRESSION).orElse(LaneSettings.DEFAULT_COMPRESSION),
-                        file.get(GatewayKeys.DELIVERY_TIMEOUT).orElse(LaneSettings.DEFAULT_DELIVERY_TIMEOUT)));
+                        or(GatewayKeys.LANES, usual.count()),
+                        or(GatewayKeys.LANE_RECORDS, usual.maxRecords()),
+                        or(GatewayKeys.LANE_BYTES, usual.maxBytes()),
+                        or(GatewayKeys.MAX_WAIT, usual.maxWait()),
+                        or(GatewayKeys.IN_FLIGHT, usual.inFlight()),
+                        or(GatewayKeys.LINGER, usual.linger()),
+                        or(GatewayKeys.BATCH, usual.batch()),
+                        or(GatewayKeys.COMPRESSION, usual.compression()),
+                        or(GatewayKeys.DELIVERY_TIMEOUT, usual.deliveryTimeout())));
     }
 
-    private static LaneSettings defaultLanes() {
-        return new LaneSettings(
-                LaneSettings.defaultCount(),
-                LaneSettings.DEFAULT_MAX_RECORDS,
-                LaneSettings.DEFAULT_MAX_BYTES,
-                LaneSettings.DEFAULT_MAX_WAIT,
-                LaneSettings.DEFAULT_IN_FLIGHT,
-                LaneSettings.DEFAULT_LINGER,
-                LaneSettings.DEFAULT_BATCH,
-                LaneSettings.DEFAULT_COMPRESSION,
-                LaneSettings.DEFAULT_DELIVERY_TIMEOUT);
-    }
-
-    private AffinitySettings affinity() {
+    private AffinitySettings affinity(AffinitySettings usual) {
         return file.build(
                 "affinity",
-                new AffinitySettings(true, AffinitySettings.DEFAULT_INTERVAL, AffinitySettings.DEFAULT_SLOW),
+                usual,
                 () -> new AffinitySettings(
-                        file.get(GatewayKeys.AFFINITY).orElse(true),
-                        file.get(GatewayKeys.AFFINITY_INTERVAL).orElse(AffinitySettings.DEFAULT_INTERVAL),
-                        file.get(GatewayKeys.AFFINITY_SLOW).orElse(AffinitySettings.DEFAULT_SLOW)));
+                        or(GatewayKeys.AFFINITY, usual.on()),
+                        or(GatewayKeys.AFFINITY_INTERVAL, usual.interval()),
+                        or(GatewayKeys.AFFINITY_SLOW, usual.slow())));
     }
 
-    private RepeatSettings idempotency() {
+    private RepeatSettings idempotency(RepeatSettings usual) {
         return file.build(
                 "idempotency",
-                new RepeatSettings(
-                        RepeatSettings.DEFAULT_MAX_KEYS,
-                        RepeatSettings.DEFAULT_MAX_BYTES,
-                        RepeatSettings.DEFAULT_REMEMBER),
+                usual,
                 () -> new RepeatSettings(
-                        file.get(GatewayKeys.REPEAT_KEYS).orElse(RepeatSettings.DEFAULT_MAX_KEYS),
-                        file.get(GatewayKeys.REPEAT_BYTES).orElse(RepeatSettings.DEFAULT_MAX_BYTES),
-                        file.get(GatewayKeys.REMEMBER).orElse(RepeatSettings.DEFAULT_REMEMBER)));
+                        or(GatewayKeys.REPEAT_KEYS, usual.maxKeys()),
+                        or(GatewayKeys.REPEAT_BYTES, usual.maxBytes()),
+                        or(GatewayKeys.REMEMBER, usual.remember())));
+    }
+
+    private ConsumeSettings consume(ConsumeSettings usual) {
+        return file.build(
+                "consume",
+                usual,
+                () -> new ConsumeSettings(
+                        or(GatewayKeys.READ_BYTES, usual.maxBytes()),
+                        or(GatewayKeys.READ_WAIT, usual.maxWait()),
+                        or(GatewayKeys.WAITING, usual.waiting()),
+                        or(GatewayKeys.STREAMS, usual.streams()),
+                        or(GatewayKeys.INSTANCES, usual.instances()),
+                        or(GatewayKeys.INSTANCE_IDLE, usual.instanceIdle())));
+    }
+
+    private TlsSettings tls(TlsSettings usual) {
+        Optional<Path> certificate = file.file(GatewayKeys.CERTIFICATE);
+        Optional<Path> key = file.file(GatewayKeys.KEY);
+        Optional<Path> clients = file.file(GatewayKeys.CLIENTS);
+        return file.build(
+                "tls", usual, () -> new TlsSettings(certificate, key, clients, or(GatewayKeys.RELOAD, usual.reload())));
+    }
+
+    private AccessSettings access() {
+        Map<String, List<TopicRule>> rules = new LinkedHashMap<>();
+        file.all(GatewayKeys.RULES).forEach((name, text) -> rules.put(name, TopicRules.read(text)));
+        return new AccessSettings(file.file(GatewayKeys.USERS), tokens(), file.get(GatewayKeys.RATE), rules);
+    }
+
+    private Optional<TokenSettings> tokens() {
+        Optional<String> keys = file.get(GatewayKeys.TOKEN_KEYS);
+        if (keys.isEmpty()) {
+            return Optional.empty();
+        }
+        boolean fetched = keys.get().matches("https?://.*");
+        String where = fetched
+                ? keys.get()
+                : file.file(GatewayKeys.TOKEN_KEYS).map(Path::toString).orElse("none");
+        for (Key<String> needed : List.of(GatewayKeys.TOKEN_ISSUER, GatewayKeys.TOKEN_AUDIENCE)) {
+            if (file.get(needed).isEmpty()) {
+                file.missing(needed, "beside access.tokens.keys");
+            }
+        }
+        return Optional.of(new TokenSettings(
+                where,
+                or(GatewayKeys.TOKEN_ISSUER, "none"),
+                or(GatewayKeys.TOKEN_AUDIENCE, "none"),
+                or(GatewayKeys.TOKEN_NAME, TokenSettings.DEFAULT_NAME)));
     }
 }

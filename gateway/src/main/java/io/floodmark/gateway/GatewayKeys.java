@@ -3,6 +3,7 @@ package io.floodmark.gateway;
 import io.floodmark.config.Form;
 import io.floodmark.config.Key;
 import io.floodmark.model.Bytes;
+import io.floodmark.model.Rate;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -23,6 +24,7 @@ final class GatewayKeys {
             Key.of("http.listen", Form.text(GatewayKeys::address, "host:port, as 127.0.0.1:8082"));
     static final Key<Integer> EVENT_LOOPS = Key.of("http.event-loops", Form.whole(1, 256));
     static final Key<Integer> MAX_CONNECTIONS = Key.of("http.max-connections", Form.whole(1, 1_000_000));
+    static final Key<Integer> MAX_PER_ADDRESS = Key.of("http.max-per-address", Form.whole(1, 1_000_000));
     static final Key<Bytes> MAX_HEADER = Key.of("http.max-header", SIZE);
     static final Key<Bytes> MAX_LINE = Key.of("http.max-line", SIZE);
     static final Key<Duration> HEADER_TIMEOUT = Key.of("http.header-timeout", TIME);
@@ -55,6 +57,31 @@ final class GatewayKeys {
     static final Key<Bytes> REPEAT_BYTES = Key.of("idempotency.max-bytes", SIZE);
     static final Key<Duration> REMEMBER = Key.of("idempotency.remember", TIME);
 
+    static final Key<Boolean> THEIR_STATUS = Key.of("compatible.their-status", Form.SWITCH);
+
+    static final Key<Bytes> READ_BYTES = Key.of("consume.max-bytes", SIZE);
+    static final Key<Duration> READ_WAIT = Key.of("consume.max-wait", TIME);
+    static final Key<Integer> WAITING = Key.of("consume.waiting", Form.whole(1, 100_000));
+    static final Key<Integer> STREAMS = Key.of("consume.streams", Form.whole(0, 10_000));
+    static final Key<Integer> INSTANCES = Key.of("consume.instances", Form.whole(0, 1_000));
+    static final Key<Duration> INSTANCE_IDLE = Key.of("consume.instance-idle", TIME);
+
+    static final Key<Double> LOG_SHARE =
+            Key.of("log.requests", Form.fraction(share -> share >= 0 && share <= 1, "0 to 1"));
+
+    static final Key<String> CERTIFICATE = Key.of("tls.certificate", Form.TEXT);
+    static final Key<String> KEY = Key.of("tls.key", Form.TEXT);
+    static final Key<String> CLIENTS = Key.of("tls.clients", Form.TEXT);
+    static final Key<Duration> RELOAD = Key.of("tls.reload", TIME);
+
+    static final Key<String> USERS = Key.of("access.users", Form.TEXT);
+    static final Key<String> TOKEN_KEYS = Key.of("access.tokens.keys", Form.TEXT);
+    static final Key<String> TOKEN_ISSUER = Key.of("access.tokens.issuer", Form.TEXT);
+    static final Key<String> TOKEN_AUDIENCE = Key.of("access.tokens.audience", Form.TEXT);
+    static final Key<String> TOKEN_NAME = Key.of("access.tokens.name", Form.TEXT);
+    static final Key<Rate> RATE = Key.of("access.rate", Form.rate());
+    static final Key<String> RULES = Key.of("access.rules.*", Form.text(TopicRules::legal, TopicRules.EXPECTED));
+
     static final List<Key<?>> ALL = List.of(
             BOOTSTRAP_SERVER,
             COMMAND_CONFIG,
@@ -62,6 +89,7 @@ final class GatewayKeys {
             LISTEN,
             EVENT_LOOPS,
             MAX_CONNECTIONS,
+            MAX_PER_ADDRESS,
             MAX_HEADER,
             MAX_LINE,
             HEADER_TIMEOUT,
@@ -88,7 +116,26 @@ final class GatewayKeys {
             AFFINITY_SLOW,
             REPEAT_KEYS,
             REPEAT_BYTES,
-            REMEMBER);
+            REMEMBER,
+            THEIR_STATUS,
+            READ_BYTES,
+            READ_WAIT,
+            WAITING,
+            STREAMS,
+            INSTANCES,
+            INSTANCE_IDLE,
+            LOG_SHARE,
+            CERTIFICATE,
+            KEY,
+            CLIENTS,
+            RELOAD,
+            USERS,
+            TOKEN_KEYS,
+            TOKEN_ISSUER,
+            TOKEN_AUDIENCE,
+            TOKEN_NAME,
+            RATE,
+            RULES);
 
     private GatewayKeys() {}
 

@@ -1,6 +1,7 @@
 package io.floodmark.gateway;
 
 import io.floodmark.model.NanoClock;
+import io.prometheus.metrics.core.datapoints.CounterDataPoint;
 import io.prometheus.metrics.core.metrics.Counter;
 import io.prometheus.metrics.core.metrics.CounterWithCallback;
 import io.prometheus.metrics.core.metrics.GaugeWithCallback;
@@ -29,6 +30,9 @@ final class GatewayMetrics {
     private final Counter requests = counter("requests", "Requests that were answered, by status.", "status");
     private final Counter records = counter("records", "Records with an outcome, by outcome.", "outcome");
     private final Counter refusals = counter("refusals", "Requests and records certainly not written.", "reason");
+    /** Found once: it is counted for each record. */
+    private final CounterDataPoint writtenRecords = records.labelValues("written");
+
     private final Counter rebuilds = counter("lane_rebuilds", "Producers that Kafka failed for good, replaced.");
     private final Counter sendSeconds = counter("send_seconds", "Time of lanes' threads in calls of send.");
     private final Counter writtenBytes = counter("written_bytes", "Bytes of records that Kafka confirmed.");
@@ -110,6 +114,12 @@ final class GatewayMetrics {
         gauge("body_bytes", "Bytes of bodies that are being received or written.", metrics -> memory.taken());
     }
 
+    /** The same of those who read. */
+    void watch(PartitionReader reader, GroupInstances instances) {
+        gauge("reads_waiting", "Requests and streams that wait for records.", metrics -> reader.open());
+        gauge("group_instances", "Instances of consumer groups.", metrics -> instances.open());
+    }
+
     private void ofLanes(Lanes lanes, String name, String help, ToDoubleFunction<Lane> value) {
         GaugeWithCallback.builder()
                 .name(PREFIX + name)
@@ -146,7 +156,7 @@ final class GatewayMetrics {
     }
 
     void written(long bytes, long nanos) {
-        records.labelValues("written").inc();
+        writtenRecords.inc();
         writtenBytes.inc(bytes);
         ack.observe(nanos / NANOS);
     }

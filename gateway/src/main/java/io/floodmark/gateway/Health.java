@@ -1,17 +1,13 @@
 package io.floodmark.gateway;
 
-import java.io.StringWriter;
 import java.util.List;
 import tools.jackson.core.JsonGenerator;
-import tools.jackson.core.ObjectWriteContext;
-import tools.jackson.core.json.JsonFactory;
 
 /**
  * Whether this instance lives, and whether it should get requests: a broker answered lately, no lane is near its bounds, and it
  * does not end. Thread-safe.
  */
 final class Health {
-    private static final JsonFactory JSON = new JsonFactory();
     private static final double HIGH_WATER = 0.8;
     private static final int MOST_SHOWN = 20;
 
@@ -30,7 +26,7 @@ final class Health {
     /** The process can do its work; where it cannot, only a new one will. */
     Answer live() {
         boolean alive = lanes.alive();
-        return new Answer(alive ? 200 : 503, "{\"alive\":" + alive + "}", false);
+        return new Answer(alive ? 200 : 503, Json.TYPE, "{\"alive\":" + alive + "}", false);
     }
 
     Answer ready() {
@@ -38,18 +34,19 @@ final class Health {
         double filled = lanes.filled();
         boolean draining = traffic.draining();
         boolean ready = brokers && filled < HIGH_WATER && !draining && lanes.alive();
-        StringWriter text = new StringWriter();
-        try (JsonGenerator json = JSON.createGenerator(ObjectWriteContext.empty(), text)) {
+        String text = Json.write(json -> {
             json.writeStartObject();
             json.writeBooleanProperty("ready", ready);
             json.writeBooleanProperty("brokers-answer", brokers);
-            json.writeNumberProperty("brokers", pulse.brokers());
+            json.writeNumberProperty(
+                    "brokers",
+                    pulse.cluster().map(cluster -> cluster.brokers().size()).orElse(0));
             json.writeNumberProperty("fullest-lane", filled);
             json.writeBooleanProperty("draining", draining);
             weakTopics(json);
             json.writeEndObject();
-        }
-        return new Answer(ready ? 200 : 503, text.toString(), false);
+        });
+        return new Answer(ready ? 200 : 503, Json.TYPE, text, false);
     }
 
     /** Topics in use where acks=all may mean one copy. */

@@ -10,6 +10,7 @@ import java.time.Duration;
  * @param port 0 for any free one
  * @param eventLoops threads that serve connections
  * @param maxConnections what comes above is closed at once
+ * @param maxPerAddress of these from one address; what comes above is closed at once
  * @param maxHeader bytes of all headers of a request
  * @param maxLine bytes of a request line
  * @param headerTimeout from the connection to the end of the first request's headers
@@ -21,22 +22,12 @@ public record HttpSettings(
         int port,
         int eventLoops,
         int maxConnections,
+        int maxPerAddress,
         Bytes maxHeader,
         Bytes maxLine,
         Duration headerTimeout,
         Duration bodyTimeout,
         Duration keepAlive) {
-    /** Nobody but this machine: there is no authentication yet. */
-    public static final String DEFAULT_HOST = "127.0.0.1";
-
-    public static final int DEFAULT_PORT = 8082;
-    public static final int DEFAULT_MAX_CONNECTIONS = 10_000;
-    public static final Bytes DEFAULT_MAX_HEADER = Bytes.ofKiB(16);
-    public static final Bytes DEFAULT_MAX_LINE = Bytes.ofKiB(8);
-    public static final Duration DEFAULT_HEADER_TIMEOUT = Duration.ofSeconds(10);
-    public static final Duration DEFAULT_BODY_TIMEOUT = Duration.ofSeconds(30);
-    public static final Duration DEFAULT_KEEP_ALIVE = Duration.ofSeconds(75);
-
     private static final Duration SHORTEST = Duration.ofMillis(100);
 
     public HttpSettings {
@@ -44,6 +35,7 @@ public record HttpSettings(
         Require.between(port, 0, 65_535, "listen");
         Require.between(eventLoops, 1, 256, "event-loops");
         Require.between(maxConnections, 1, 1_000_000, "max-connections");
+        Require.between(maxPerAddress, 1, 1_000_000, "max-per-address");
         Require.between(maxHeader.value(), 1_024, 1 << 20, "max-header");
         Require.between(maxLine.value(), 256, 1 << 20, "max-line");
         Require.atLeast(headerTimeout, SHORTEST, "header-timeout");
@@ -51,8 +43,18 @@ public record HttpSettings(
         Require.atLeast(keepAlive, SHORTEST, "keep-alive");
     }
 
-    /** One loop leaves the other cores to lanes and brokers' answers. */
-    public static int defaultEventLoops() {
-        return Math.max(1, Runtime.getRuntime().availableProcessors() - 1);
+    /** Nobody but this machine reaches it; one event loop leaves the other cores to lanes and brokers' answers. */
+    static HttpSettings defaults() {
+        return new HttpSettings(
+                "127.0.0.1",
+                8082,
+                Math.max(1, Runtime.getRuntime().availableProcessors() - 1),
+                10_000,
+                10_000,
+                Bytes.ofKiB(16),
+                Bytes.ofKiB(8),
+                Duration.ofSeconds(10),
+                Duration.ofSeconds(30),
+                Duration.ofSeconds(75));
     }
 }

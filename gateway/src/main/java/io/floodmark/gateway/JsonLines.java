@@ -4,18 +4,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
-import tools.jackson.core.JacksonException;
-import tools.jackson.core.JsonParser;
-import tools.jackson.core.JsonToken;
-import tools.jackson.databind.json.JsonMapper;
 
 /**
  * NDJSON: each line is one JSON text (RFC 8259), and becomes the value of a record byte by byte. Empty lines are left out.
  * The parser's own bounds hold (nesting, lengths of numbers and names).
  */
 final class JsonLines {
-    private static final JsonMapper JSON = JsonMapper.shared();
-
     private JsonLines() {}
 
     /**
@@ -53,22 +47,8 @@ final class JsonLines {
     }
 
     private static void check(byte[] body, int from, int length, int line) {
-        try (JsonParser parser = JSON.createParser(body, from, length)) {
-            JsonToken first = parser.nextToken();
-            if (first == null) {
-                throw bad(line);
-            }
-            parser.skipChildren();
-            if (parser.nextToken() != null) {
-                throw bad(line);
-            }
-        } catch (JacksonException malformed) {
-            // Its message may quote the line.
-            throw bad(line);
+        if (!Json.valid(body, from, length)) {
+            throw new RefusedException(Reason.BAD_REQUEST, "line " + line + " is not one JSON text");
         }
-    }
-
-    private static RefusedException bad(int line) {
-        return new RefusedException(Reason.BAD_REQUEST, "line " + line + " is not one JSON text");
     }
 }

@@ -12,10 +12,12 @@ import java.util.Optional;
  * @param topicRefresh how old knowledge of a topic (partitions, leaders) may grow; 1 s or more
  */
 public record KafkaSettings(String bootstrapServers, Optional<Path> commandConfig, Duration topicRefresh) {
-    public static final Duration DEFAULT_TOPIC_REFRESH = Duration.ofSeconds(30);
-
     public KafkaSettings {
         Require.that(!bootstrapServers.isBlank(), "bootstrap-server", "empty", "host:port");
         Require.atLeast(topicRefresh, Duration.ofSeconds(1), "topic-refresh");
+    }
+
+    static KafkaSettings defaults(String bootstrapServers) {
+        return new KafkaSettings(bootstrapServers, Optional.empty(), Duration.ofSeconds(30));
     }
 }

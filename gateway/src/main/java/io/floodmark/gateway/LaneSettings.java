@@ -26,15 +26,6 @@ public record LaneSettings(
         Bytes batch,
         String compression,
         Duration deliveryTimeout) {
-    public static final int DEFAULT_MAX_RECORDS = 50_000;
-    public static final Bytes DEFAULT_MAX_BYTES = Bytes.ofMiB(32);
-    public static final Duration DEFAULT_MAX_WAIT = Duration.ofSeconds(2);
-    public static final Bytes DEFAULT_IN_FLIGHT = Bytes.ofMiB(8);
-    public static final Duration DEFAULT_LINGER = Duration.ofMillis(2);
-    public static final Bytes DEFAULT_BATCH = Bytes.ofKiB(128);
-    public static final String DEFAULT_COMPRESSION = "none";
-    public static final Duration DEFAULT_DELIVERY_TIMEOUT = Duration.ofSeconds(30);
-
     private static final int MOST_BY_DEFAULT = 5;
 
     public LaneSettings {
@@ -51,7 +42,16 @@ public record LaneSettings(
     }
 
     /** No more than cores: further producers cost threads. Not yet measured; the published service kept 5. */
-    public static int defaultCount() {
-        return Math.min(MOST_BY_DEFAULT, Runtime.getRuntime().availableProcessors());
+    static LaneSettings defaults() {
+        return new LaneSettings(
+                Math.min(MOST_BY_DEFAULT, Runtime.getRuntime().availableProcessors()),
+                50_000,
+                Bytes.ofMiB(32),
+                Duration.ofSeconds(2),
+                Bytes.ofMiB(8),
+                Duration.ofMillis(2),
+                Bytes.ofKiB(128),
+                "none",
+                Duration.ofSeconds(30));
     }
 }

@@ -14,4 +14,20 @@ record Parts(
         RepeatKeys repeatKeys,
         RetryAfter retryAfter,
         Traffic traffic,
-        Health health) {}
+        Gate gate,
+        Rates rates,
+        Addresses addresses,
+        Pulse pulse,
+        AccessLog accessLog,
+        Health health) {
+    /** @throws RefusedException while no broker has answered yet */
+    ClusterView knownCluster() {
+        return pulse.cluster().orElseThrow(() -> new RefusedException(Reason.KAFKA_AWAY, "no broker has answered yet"));
+    }
+
+    /** When who is refused now may come again. */
+    int retryAfterSeconds() {
+        return retryAfter.seconds(
+                lanes.all().stream().mapToLong(lane -> lane.room().bytes()).sum());
+    }
+}

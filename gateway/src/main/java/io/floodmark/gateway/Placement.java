@@ -27,7 +27,7 @@ final class Placement {
             int partition = events.get(i).partition();
             if (partition >= topic.partitions()) {
                 return Optional.of(new NotWritten(
-                        Reason.NOT_FOUND,
+                        Reason.NO_PARTITION,
                         "record " + i + ": there is no partition " + partition + "; the topic has "
                                 + topic.partitions()));
             }

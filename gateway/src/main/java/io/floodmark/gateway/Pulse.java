@@ -2,8 +2,15 @@ package io.floodmark.gateway;
 
 import io.floodmark.model.NanoClock;
 import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.DescribeClusterOptions;
+import org.apache.kafka.clients.admin.DescribeClusterResult;
+import org.apache.kafka.common.KafkaFuture;
+import org.apache.kafka.common.Node;
 
 /** Whether brokers really answer: asks one of them now and then. Thread-safe. */
 final class Pulse {
@@ -18,8 +25,7 @@ final class Pulse {
     private final Admin admin;
     private final NanoClock clock;
     private volatile long answeredNanos;
-    private volatile int brokers;
-    private volatile boolean answered;
+    private volatile Optional<ClusterView> cluster = Optional.empty();
 
     Pulse(Admin admin, NanoClock clock) {
         this.admin = admin;
@@ -28,22 +34,30 @@ final class Pulse {
 
     /** Asks once, and does not wait. */
     void ask() {
-        admin.describeCluster(new DescribeClusterOptions().timeoutMs(PATIENCE_MILLIS))
-                .nodes()
+        DescribeClusterResult asked = admin.describeCluster(new DescribeClusterOptions().timeoutMs(PATIENCE_MILLIS));
+        KafkaFuture.allOf(asked.nodes(), asked.clusterId(), asked.controller())
                 .toCompletionStage()
-                .thenAccept(nodes -> {
-                    brokers = nodes.size();
-                    answeredNanos = clock.nanoTime();
-                    answered = true;
-                });
+                .thenAccept(all -> heard(asked));
+    }
+
+    private void heard(DescribeClusterResult answer) {
+        List<Node> nodes = answer.nodes().toCompletionStage().toCompletableFuture().join().stream()
+                .sorted(Comparator.comparingInt(Node::id))
+                .toList();
+        String id = answer.clusterId().toCompletionStage().toCompletableFuture().join();
+        Node controller =
+                answer.controller().toCompletionStage().toCompletableFuture().join();
+        answeredNanos = clock.nanoTime();
+        cluster = Optional.of(
+                new ClusterView(id, controller == null ? OptionalInt.empty() : OptionalInt.of(controller.id()), nodes));
     }
 
     boolean beats() {
-        return answered && clock.nanoTime() - answeredNanos < LOST.toNanos();
+        return cluster.isPresent() && clock.nanoTime() - answeredNanos < LOST.toNanos();
     }
 
-    /** As the last answer has them. */
-    int brokers() {
-        return brokers;
+    /** As the last answer has it; empty before the first. */
+    Optional<ClusterView> cluster() {
+        return cluster;
     }
 }

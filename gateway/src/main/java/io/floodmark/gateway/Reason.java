@@ -6,18 +6,34 @@ import java.util.Locale;
 enum Reason {
     /** The client must change the request. */
     BAD_REQUEST(400),
+    /** It is not known who asks. */
+    UNAUTHENTICATED(401),
     FORBIDDEN(403),
+    /** There is no such topic. */
     NOT_FOUND(404),
+    NO_PARTITION(404),
+    NO_PATH(404),
+    /** There is no such instance of a consumer group here. */
+    NO_INSTANCE(404),
     BAD_METHOD(405),
+    /** What would be given cannot be given as it is asked for. */
+    NOT_ACCEPTABLE(406),
     TOO_SLOW(408),
     /** A request with the same Idempotency-Key is under way. */
     IN_PROGRESS(409),
+    INSTANCE_EXISTS(409),
+    /** An instance of a consumer group is in no state for it. */
+    CONFLICT(409),
     TOO_LARGE(413),
     BAD_MEDIA_TYPE(415),
+    /** The partition has no such offset. */
+    OUT_OF_RANGE(416),
     /** Kafka refuses this record whenever it comes. */
     REJECTED(422),
     /** An Idempotency-Key came back with another request. */
     KEY_REUSED(422),
+    /** This one asks too often. */
+    TOO_MANY(429),
     /** No room in memory for another body. */
     NO_MEMORY(503),
     /** The bounds of a lane are reached. */
@@ -41,7 +57,7 @@ enum Reason {
 
     /** Whether the same request may succeed a little later. */
     boolean passing() {
-        return status == 503 || this == IN_PROGRESS;
+        return status == 503 || this == IN_PROGRESS || this == TOO_MANY;
     }
 
     /** As answers and metrics write it. */

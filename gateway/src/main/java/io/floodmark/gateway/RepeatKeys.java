@@ -1,6 +1,7 @@
 package io.floodmark.gateway;
 
 import io.floodmark.model.NanoClock;
+import io.vertx.core.http.HttpServerRequest;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
@@ -16,6 +17,7 @@ import java.util.Optional;
  */
 final class RepeatKeys {
     private static final int OVERHEAD_BYTES = 300;
+    private static final int LONGEST = 255;
 
     private final RepeatSettings settings;
     private final NanoClock clock;
@@ -29,13 +31,22 @@ final class RepeatKeys {
         long sizeBytes(String key) {
             return OVERHEAD_BYTES
                     + 2L * key.length()
-                    + answer.map(given -> (long) given.json().length()).orElse(0L);
+                    + answer.map(given -> (long) given.body().length()).orElse(0L);
         }
     }
 
     RepeatKeys(RepeatSettings settings, NanoClock clock) {
         this.settings = settings;
         this.clock = clock;
+    }
+
+    /** The key of a request, if it has one. */
+    static Optional<String> of(HttpServerRequest request) {
+        Optional<String> key = Optional.ofNullable(request.getHeader("Idempotency-Key"));
+        if (key.filter(given -> given.isEmpty() || given.length() > LONGEST).isPresent()) {
+            throw new RefusedException(Reason.BAD_REQUEST, "Idempotency-Key: expected 1 to " + LONGEST + " characters");
+        }
+        return key;
     }
 
     /** What tells one request from another. */

@@ -11,13 +11,13 @@ import java.time.Duration;
  * @param remember how long, from the answer on
  */
 public record RepeatSettings(int maxKeys, Bytes maxBytes, Duration remember) {
-    public static final int DEFAULT_MAX_KEYS = 100_000;
-    public static final Bytes DEFAULT_MAX_BYTES = Bytes.ofMiB(32);
-    public static final Duration DEFAULT_REMEMBER = Duration.ofMinutes(10);
-
     public RepeatSettings {
         Require.between(maxKeys, 1, 10_000_000, "max-keys");
         Require.between(maxBytes.value(), 1_024, 1L << 30, "max-bytes");
         Require.atLeast(remember, Duration.ofSeconds(1), "remember");
+    }
+
+    static RepeatSettings defaults() {
+        return new RepeatSettings(100_000, Bytes.ofMiB(32), Duration.ofMinutes(10));
     }
 }

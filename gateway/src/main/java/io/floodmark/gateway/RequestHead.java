@@ -18,10 +18,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>In the query every byte of a key or of a header's value can be percent-encoded.
  */
-final class RequestHead {
+final class RequestHead implements ProduceForm {
     private static final String ENTRY = "header.";
     private static final String X_HEADER = "X-Kafka-Header";
-    private static final int LONGEST_REPEAT_KEY = 255;
     private static final Map<String, String> SAID_BY = Map.of(
             "key", "X-Kafka-Key",
             "partition", "X-Kafka-Partition",
@@ -46,12 +45,7 @@ final class RequestHead {
         this.headers = List.copyOf(headers);
         format = BodyFormat.of(request.getHeader("Content-Type"));
         encoding = BodyEncoding.of(request.getHeader("Content-Encoding"));
-        repeatKey = Optional.ofNullable(request.getHeader("Idempotency-Key"));
-        if (repeatKey
-                .filter(given -> given.isEmpty() || given.length() > LONGEST_REPEAT_KEY)
-                .isPresent()) {
-            throw bad("Idempotency-Key: expected 1 to " + LONGEST_REPEAT_KEY + " characters");
-        }
+        repeatKey = RepeatKeys.of(request);
         if (format == BodyFormat.FRAMED && (!said.keySet().stream().allMatch("acks"::equals) || !headers.isEmpty())) {
             throw bad("framed records say key, headers, partition and timestamp themselves; expected only acks beside"
                     + " them");
@@ -129,30 +123,41 @@ final class RequestHead {
         return new RefusedException(Reason.BAD_REQUEST, message);
     }
 
-    /** This one value as a record. */
-    Event event(byte[] value) {
+    private Event event(byte[] value) {
         return new Event(key, value, headers, partition, timestampMillis);
     }
 
-    /** False where the client waits for nothing. */
-    boolean acked() {
+    @Override
+    public List<Event> parse(byte[] body, int maxRecords) {
+        return switch (format) {
+            case RAW -> List.of(event(body));
+            case FRAMED -> FramedRecords.parse(body, maxRecords);
+            case NDJSON -> JsonLines.parse(body, maxRecords, this::event);
+        };
+    }
+
+    @Override
+    public Answer answer(List<Outcome> outcomes) {
+        return format == BodyFormat.RAW ? Answer.of(outcomes.get(0)) : Answer.of(outcomes);
+    }
+
+    @Override
+    public boolean acked() {
         return acked;
     }
 
-    BodyFormat format() {
-        return format;
-    }
-
-    BodyEncoding encoding() {
+    @Override
+    public BodyEncoding encoding() {
         return encoding;
     }
 
-    Optional<String> repeatKey() {
+    @Override
+    public Optional<String> repeatKey() {
         return repeatKey;
     }
 
-    /** All that makes two requests with one body the same or not. */
-    byte[] told(HttpServerRequest request) {
+    @Override
+    public byte[] told(HttpServerRequest request) {
         StringBuilder told = new StringBuilder(request.uri()).append('\n');
         told.append(format).append(encoding).append(partition).append(' ').append(timestampMillis);
         request.headers().forEach(header -> {

@@ -14,12 +14,6 @@ import io.floodmark.model.Bytes;
  */
 public record RequestLimits(
         Bytes maxBody, Bytes maxInflated, Bytes maxRecord, int maxRecords, Bytes inMemory, boolean allowNoAcks) {
-    public static final Bytes DEFAULT_MAX_BODY = Bytes.ofMiB(4);
-    public static final Bytes DEFAULT_MAX_INFLATED = Bytes.ofMiB(8);
-    public static final Bytes DEFAULT_MAX_RECORD = Bytes.ofMiB(1);
-    public static final int DEFAULT_MAX_RECORDS = 10_000;
-    public static final Bytes DEFAULT_IN_MEMORY = Bytes.ofMiB(128);
-
     private static final long LARGEST = 1 << 30;
 
     public RequestLimits {
@@ -32,5 +26,9 @@ public record RequestLimits(
                 "in-memory",
                 inMemory,
                 "at least max-body and max-inflated");
+    }
+
+    static RequestLimits defaults() {
+        return new RequestLimits(Bytes.ofMiB(4), Bytes.ofMiB(8), Bytes.ofMiB(1), 10_000, Bytes.ofMiB(128), false);
     }
 }

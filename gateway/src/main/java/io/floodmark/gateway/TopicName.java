@@ -9,13 +9,18 @@ final class TopicName {
 
     private TopicName() {}
 
+    /** Whether clients may know of it. */
+    static boolean visible(String name) {
+        return !name.startsWith(INTERNAL);
+    }
+
     static String checked(String name) {
         if (!LEGAL.matcher(name).matches() || name.equals(".") || name.equals("..")) {
             throw new RefusedException(
                     Reason.BAD_REQUEST,
                     "this is no name of a topic; expected 1 to 249 letters, digits, '.', '_' or '-'");
         }
-        if (name.startsWith(INTERNAL)) {
+        if (!visible(name)) {
             throw new RefusedException(Reason.FORBIDDEN, "topics with a name in __ are internal to Kafka");
         }
         return name;

@@ -18,8 +18,8 @@ import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.TopicPartitionInfo;
 import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.config.TopicConfig;
+import org.apache.kafka.common.errors.AuthorizationException;
 import org.apache.kafka.common.errors.InvalidTopicException;
-import org.apache.kafka.common.errors.TopicAuthorizationException;
 import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
 /** Asks the cluster for a topic. Thread-safe. */
@@ -41,7 +41,7 @@ final class TopicReader {
                 .thenApply(descriptions -> descriptions.values().iterator().next())
                 .thenCompose(
                         description -> minInsyncReplicas(topic).thenApply(replicas -> answer(description, replicas)))
-                .exceptionally(failure -> refused(topic, cause(failure)));
+                .exceptionally(failure -> new Refused(why(topic, failure)));
     }
 
     private CompletionStage<OptionalInt> minInsyncReplicas(String topic) {
@@ -79,21 +79,20 @@ final class TopicReader {
         return new Found(new TopicView(description.name(), leaders, replicas, minInsyncReplicas));
     }
 
-    private static TopicAnswer refused(String topic, Throwable failure) {
+    /** What a failure of Kafka's admin client says of a topic. */
+    static NotWritten why(String topic, Throwable thrown) {
+        Throwable failure =
+                thrown instanceof CompletionException && thrown.getCause() != null ? thrown.getCause() : thrown;
         if (failure instanceof UnknownTopicOrPartitionException || failure instanceof InvalidTopicException) {
-            return new Refused(new NotWritten(
-                    Reason.NOT_FOUND, "there is no topic " + topic + "; the gateway does not create topics"));
+            return new NotWritten(
+                    Reason.NOT_FOUND, "there is no topic " + topic + "; the gateway does not create topics");
         }
-        if (failure instanceof TopicAuthorizationException) {
-            return new Refused(new NotWritten(Reason.FORBIDDEN, "the gateway may not see the topic " + topic));
+        if (failure instanceof AuthorizationException) {
+            return new NotWritten(Reason.FORBIDDEN, "the gateway may not see the topic " + topic);
         }
-        return new Refused(new NotWritten(
+        return new NotWritten(
                 Reason.KAFKA_AWAY,
                 "Kafka did not answer for the topic " + topic + " ("
-                        + failure.getClass().getSimpleName() + ")"));
-    }
-
-    private static Throwable cause(Throwable failure) {
-        return failure instanceof CompletionException && failure.getCause() != null ? failure.getCause() : failure;
+                        + failure.getClass().getSimpleName() + ")");
     }
 }

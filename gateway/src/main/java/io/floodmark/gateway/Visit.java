@@ -9,6 +9,7 @@ final class Visit {
     private final int number;
     private long deadlineNanos = Long.MAX_VALUE;
     private Runnable late = this::leave;
+    private Runnable draining = () -> {};
     private boolean left;
 
     /** @param number different for each, in their order */
@@ -46,7 +47,15 @@ final class Visit {
         deadlineNanos = Long.MAX_VALUE;
     }
 
-    void look(long now) {
+    /** What to do once the gateway ends while its request is under way; long ones would keep it up. */
+    void whenDraining(Runnable end) {
+        draining = end;
+    }
+
+    void look(long now, boolean gatewayEnds) {
+        if (gatewayEnds) {
+            draining.run();
+        }
         if (deadlineNanos != Long.MAX_VALUE && now - deadlineNanos >= 0) {
             expectNothing();
             late.run();

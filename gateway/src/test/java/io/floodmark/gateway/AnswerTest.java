@@ -46,7 +46,7 @@ class AnswerTest {
 
     @Test
     void tellsEachRecord() {
-        assertThat(Answer.of(List.of(WRITTEN, LARGE, UNKNOWN)).json()).isEqualTo("""
+        assertThat(Answer.of(List.of(WRITTEN, LARGE, UNKNOWN)).body()).isEqualTo("""
                 {"records":[{"status":200,"partition":1,"offset":2,"timestamp":3},\
                 {"status":413,"outcome":"not-written","reason":"too-large","message":"large"},\
                 {"status":504,"outcome":"unknown","message":"lost"}]}""");
@@ -54,7 +54,7 @@ class AnswerTest {
 
     @Test
     void tellsOfAllWhereNoneIsWritten() {
-        assertThat(Answer.of(List.of(UNKNOWN, LARGE)).json()).startsWith("{\"outcome\":\"unknown\"");
-        assertThat(Answer.of(List.of(LATE, LARGE)).json()).startsWith("{\"outcome\":\"not-written\"");
+        assertThat(Answer.of(List.of(UNKNOWN, LARGE)).body()).startsWith("{\"outcome\":\"unknown\"");
+        assertThat(Answer.of(List.of(LATE, LARGE)).body()).startsWith("{\"outcome\":\"not-written\"");
     }
 }

@@ -12,17 +12,27 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import javax.net.ssl.SSLContext;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /** A client as others write them. */
 final class Client {
-    private final HttpClient http =
-            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
-    private final int port;
+    private final HttpClient http;
+    private final String base;
 
     Client(int port) {
-        this.port = port;
+        http = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+        base = "http://127.0.0.1:" + port;
+    }
+
+    /** Over TLS. */
+    Client(int port, SSLContext context) {
+        http = HttpClient.newBuilder()
+                .version(HttpClient.Version.HTTP_1_1)
+                .sslContext(context)
+                .build();
+        base = "https://127.0.0.1:" + port;
     }
 
     /** An answer, its body read as JSON. */
@@ -67,6 +77,16 @@ final class Client {
                 .build());
     }
 
+    /** Any request, as whoever speaks another API than ours makes it. */
+    Reply call(String method, String path, String body, String... headers) {
+        HttpRequest.Builder request = HttpRequest.newBuilder(uri(path)).timeout(Duration.ofSeconds(60));
+        if (headers.length > 0) {
+            request.headers(headers);
+        }
+        BodyPublisher publisher = body.isEmpty() ? BodyPublishers.noBody() : BodyPublishers.ofString(body);
+        return send(request.method(method, publisher).build());
+    }
+
     private static String path(String topic, String query) {
         return "/v1/topics/" + topic + "/records" + query;
     }
@@ -82,7 +102,7 @@ final class Client {
     }
 
     private URI uri(String path) {
-        return URI.create("http://127.0.0.1:" + port + path);
+        return URI.create(base + path);
     }
 
     private Reply send(HttpRequest request) {

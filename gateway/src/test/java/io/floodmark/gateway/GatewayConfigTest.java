@@ -30,8 +30,9 @@ class GatewayConfigTest {
 
         assertThat(settings.kafka().bootstrapServers()).isEqualTo("host:9092");
         assertThat(settings.http().host()).isEqualTo("127.0.0.1");
-        assertThat(settings.http().port()).isEqualTo(HttpSettings.DEFAULT_PORT);
-        assertThat(settings.lanes().maxBytes()).isEqualTo(LaneSettings.DEFAULT_MAX_BYTES);
+        assertThat(settings.http().port()).isEqualTo(HttpSettings.defaults().port());
+        assertThat(settings.lanes().maxBytes())
+                .isEqualTo(LaneSettings.defaults().maxBytes());
         assertThat(settings.affinity().on()).isTrue();
         assertThat(settings.requests().allowNoAcks()).isFalse();
     }

@@ -87,7 +87,7 @@ class RepeatKeysTest {
 
     @Test
     void keepsWithinItsBytes() {
-        Answer large = new Answer(207, "x".repeat(3_000), false);
+        Answer large = new Answer(207, Json.TYPE, "x".repeat(3_000), false);
         for (String key : List.of("a", "b", "c")) {
             keys.begin(key, "f");
             keys.end(key, large);

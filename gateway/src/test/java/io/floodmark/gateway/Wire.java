@@ -91,6 +91,23 @@ final class Wire implements AutoCloseable {
         }
     }
 
+    /** All that comes until that text has come. */
+    String readUntil(String text) {
+        try {
+            StringBuilder read = new StringBuilder();
+            while (read.indexOf(text) < 0) {
+                int next = in.read();
+                if (next < 0) {
+                    throw new AssertionError("the connection ended after: " + read);
+                }
+                read.append((char) next);
+            }
+            return read.toString();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     /** Waits until the other side closes; false where it says something instead. */
     boolean atEnd() {
         try {

@@ -1,0 +1,48 @@
+package io.floodmark.gateway;
+
+import java.util.concurrent.atomic.AtomicLong;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A line for some of the requests, and for each whose answer says that something is wrong here (500, 504). Names routes, not paths,
+ * and nothing of a payload. Thread-safe.
+ */
+final class AccessLog {
+    private static final Logger LOG = LoggerFactory.getLogger("floodmark.access");
+
+    private final double share;
+    private final AtomicLong requests = new AtomicLong();
+
+    /** @param share of the requests, 0 to 1; they lie evenly among the others */
+    AccessLog(double share) {
+        this.share = share;
+    }
+
+    /**
+     * An answer is on its way.
+     *
+     * @param route its template
+     */
+    void answered(Call call, String route, int status, long nanos) {
+        if (!due() && status != 500 && status != 504) {
+            return;
+        }
+        String trace = call.request().getHeader(TraceContext.PARENT);
+        LOG.info(
+                "event=request method={} route={} status={} micros={} principal={} connection={} bytes={} trace={}",
+                call.request().method(),
+                route,
+                status,
+                nanos / 1_000,
+                call.principal().name(),
+                call.visit().number(),
+                call.request().bytesRead(),
+                trace == null || !trace.matches("[0-9a-f-]{55}") ? "-" : trace);
+    }
+
+    private boolean due() {
+        long number = requests.incrementAndGet();
+        return (long) (number * share) != (long) ((number - 1) * share);
+    }
+}

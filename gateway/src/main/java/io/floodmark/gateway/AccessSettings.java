@@ -1,0 +1,41 @@
+package io.floodmark.gateway;
+
+import io.floodmark.model.Rate;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Who may do what.
+ *
+ * @param users file of names and hashes of passwords, for basic authentication
+ * @param tokens for bearer authentication
+ * @param rate requests per second of each of them; without one there is no bound
+ * @param rules of each name; {@code everybody} stands for all who said who they are
+ */
+public record AccessSettings(
+        Optional<Path> users, Optional<TokenSettings> tokens, Optional<Rate> rate, Map<String, List<TopicRule>> rules) {
+    public AccessSettings {
+        rules = Map.copyOf(rules);
+    }
+
+    /** Anybody may do anything. */
+    static AccessSettings defaults() {
+        return new AccessSettings(Optional.empty(), Optional.empty(), Optional.empty(), Map.of());
+    }
+
+    /** Whether somebody has to say who they are. */
+    boolean closed() {
+        return users.isPresent() || tokens.isPresent();
+    }
+
+    /** What that one may do. */
+    Principal principal(String name) {
+        List<TopicRule> own = rules.getOrDefault(name, List.of());
+        List<TopicRule> common = rules.getOrDefault("everybody", List.of());
+        return new Principal(
+                name,
+                java.util.stream.Stream.concat(own.stream(), common.stream()).toList());
+    }
+}

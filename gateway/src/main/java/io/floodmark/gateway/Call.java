@@ -1,0 +1,208 @@
+package io.floodmark.gateway;
+
+import io.floodmark.gateway.Outcome.NotWritten;
+import io.vertx.core.Context;
+import io.vertx.core.Future;
+import io.vertx.core.Vertx;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.http.HttpServerResponse;
+import io.vertx.core.net.HostAndPort;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** One request, from its head to its answer. Its event loop's alone. */
+final class Call {
+    private static final Logger LOG = LoggerFactory.getLogger(Call.class);
+    /** A longer body of a refused request is not waited for: its connection is closed. */
+    private static final long DISCARDED_BYTES = 64 * 1024;
+
+    private final Parts parts;
+    private final Vertx vertx;
+    private final HttpServerRequest request;
+    private final Visit visit;
+    private final Dialect dialect;
+    private final List<String> parameters;
+    private final long sinceNanos;
+    private Principal principal = Principal.ANYBODY;
+    private String route = "-";
+
+    /** @param parameters of the path, percent-encoded */
+    Call(Parts parts, Vertx vertx, HttpServerRequest request, Visit visit, Dialect dialect, List<String> parameters) {
+        this.parts = parts;
+        this.vertx = vertx;
+        this.request = request;
+        this.visit = visit;
+        this.dialect = dialect;
+        this.parameters = parameters;
+        sinceNanos = parts.clock().nanoTime();
+    }
+
+    /** What is served: the template of its path. */
+    void route(String template) {
+        route = template;
+    }
+
+    Parts parts() {
+        return parts;
+    }
+
+    Vertx vertx() {
+        return vertx;
+    }
+
+    HttpServerRequest request() {
+        return request;
+    }
+
+    Visit visit() {
+        return visit;
+    }
+
+    Dialect dialect() {
+        return dialect;
+    }
+
+    /** Where this call's work belongs. */
+    Context loop() {
+        return vertx.getOrCreateContext();
+    }
+
+    /** A parameter of the path, by its place, decoded. */
+    String parameter(int place) {
+        return Percent.text(parameters.get(place), "path");
+    }
+
+    /** A topic of the path that may be read. */
+    String readable(int place) {
+        String topic = TopicName.checked(parameters.get(place));
+        if (!mayRead(topic)) {
+            throw new RefusedException(Reason.FORBIDDEN, "you may not read this topic");
+        }
+        return topic;
+    }
+
+    boolean mayRead(String topic) {
+        return principal.mayRead(topic);
+    }
+
+    /** A topic of the path that may be written to. */
+    String writable(int place) {
+        String topic = TopicName.checked(parameters.get(place));
+        if (!principal.mayWrite(topic)) {
+            throw new RefusedException(Reason.FORBIDDEN, "you may not write to this topic");
+        }
+        return topic;
+    }
+
+    /** A topic of the path that is not hidden. */
+    String known(int place) {
+        String topic = TopicName.checked(parameters.get(place));
+        if (!sees(topic)) {
+            throw new RefusedException(Reason.FORBIDDEN, "you may neither read this topic nor write to it");
+        }
+        return topic;
+    }
+
+    boolean sees(String topic) {
+        return principal.mayRead(topic) || principal.mayWrite(topic);
+    }
+
+    Principal principal() {
+        return principal;
+    }
+
+    void principal(Principal who) {
+        principal = who;
+    }
+
+    int partition(int place) {
+        String text = parameters.get(place);
+        if (!text.matches("[0-9]{1,9}")) {
+            throw new RefusedException(Reason.NO_PARTITION, "this is no partition; expected a whole number, 0 or more");
+        }
+        return Integer.parseInt(text);
+    }
+
+    /** What comes before a path in a URL of ours, as the client sees us; empty where it did not tell. */
+    String base() {
+        HostAndPort authority = request.authority();
+        return authority == null ? "" : request.scheme() + "://" + authority;
+    }
+
+    /** Answers with what comes of it; a failure becomes a refusal. */
+    void answer(Future<Answer> answer) {
+        answer.onComplete(done -> {
+            if (done.succeeded()) {
+                answer(done.result());
+            } else {
+                fail(done.cause());
+            }
+        });
+    }
+
+    /** Says no, or that the mistake is ours. */
+    void fail(Throwable cause) {
+        if (cause instanceof RefusedException refused) {
+            parts.metrics().refused(refused.why().reason());
+            answer(dialect.refused(refused.why()));
+            return;
+        }
+        if (request.response().closed()) {
+            return;
+        }
+        // Not its message: it could hold something of a payload.
+        LOG.error("event=request-failed type={}", cause.getClass().getName());
+        answer(Answer.broken());
+    }
+
+    void refuse(Reason reason, String message) {
+        fail(new RefusedException(new NotWritten(reason, message)));
+    }
+
+    void answer(Answer answer) {
+        HttpServerResponse response = request.response();
+        if (answer.passing()) {
+            response.putHeader(HttpHeaders.RETRY_AFTER, Integer.toString(parts.retryAfterSeconds()));
+        }
+        if (answer.status() == Reason.UNAUTHENTICATED.status()) {
+            response.putHeader("WWW-Authenticate", parts.gate().challenge());
+        }
+        // A body that nobody has read yet.
+        request.resume();
+        answering(answer.status());
+        if (response.closed() || response.ended()) {
+            return;
+        }
+        boolean leaves = parts.traffic().draining() || (!request.isEnded() && tooLongToDiscard());
+        if (leaves) {
+            response.putHeader(HttpHeaders.CONNECTION, HttpHeaders.CLOSE);
+        }
+        response.setStatusCode(answer.status());
+        if (!answer.body().isEmpty()) {
+            response.putHeader(HttpHeaders.CONTENT_TYPE, answer.type());
+        }
+        Future<Void> sent = response.end(answer.body());
+        visit.expect(parts.clock().nanoTime(), parts.settings().http().keepAlive());
+        if (leaves) {
+            sent.onComplete(done -> visit.leave());
+        } else if (!request.isEnded()) {
+            visit.expect(parts.clock().nanoTime(), parts.settings().http().bodyTimeout());
+        }
+    }
+
+    /** Counts an answer, and writes it down perhaps. */
+    void answering(int status) {
+        parts.metrics().answered(status);
+        parts.accessLog().answered(this, route, status, parts.clock().nanoTime() - sinceNanos);
+    }
+
+    /** A client that waits for 100 may never send its body, so nobody could tell where the next request begins. */
+    private boolean tooLongToDiscard() {
+        String length = request.getHeader(HttpHeaders.CONTENT_LENGTH);
+        return length == null
+                || Long.parseLong(length.strip()) > DISCARDED_BYTES
+                || request.headers().contains(HttpHeaders.EXPECT);
+    }
+}

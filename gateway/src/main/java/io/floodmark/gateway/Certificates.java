@@ -1,0 +1,98 @@
+package io.floodmark.gateway;
+
+import io.floodmark.model.PlanException;
+import io.vertx.core.http.ClientAuth;
+import io.vertx.core.http.HttpServerOptions;
+import io.vertx.core.net.PemKeyCertOptions;
+import io.vertx.core.net.PemTrustOptions;
+import io.vertx.core.net.ServerSSLOptions;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.cert.CertificateException;
+import java.security.cert.CertificateFactory;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** The certificates of a listening gateway, and whether their files have changed. One event loop's. */
+final class Certificates {
+    private final TlsSettings settings;
+    private List<String> seen;
+
+    Certificates(TlsSettings settings) {
+        this.settings = settings;
+        seen = marks();
+    }
+
+    /** @throws PlanException where a file holds no certificate */
+    static void tryFiles(TlsSettings settings) {
+        Stream.of(settings.certificate(), settings.clients())
+                .flatMap(Optional::stream)
+                .forEach(Certificates::tryFile);
+    }
+
+    private static void tryFile(Path file) {
+        try (InputStream in = Files.newInputStream(file)) {
+            if (CertificateFactory.getInstance("X.509").generateCertificates(in).isEmpty()) {
+                throw new PlanException(file + " holds no certificate; expected PEM");
+            }
+        } catch (IOException | CertificateException unusable) {
+            throw new PlanException(file + " holds no certificate; expected PEM");
+        }
+    }
+
+    void into(HttpServerOptions options) {
+        if (settings.on()) {
+            options.setSsl(true).setKeyCertOptions(own());
+            settings.clients()
+                    .ifPresent(
+                            roots -> options.setClientAuth(ClientAuth.REQUIRED).setTrustOptions(trusted(roots)));
+        }
+    }
+
+    /** What a server is told that goes on listening. */
+    ServerSSLOptions options() {
+        ServerSSLOptions options = new ServerSSLOptions().setKeyCertOptions(own());
+        settings.clients()
+                .ifPresent(roots -> options.setClientAuth(ClientAuth.REQUIRED).setTrustOptions(trusted(roots)));
+        return options;
+    }
+
+    private PemKeyCertOptions own() {
+        return new PemKeyCertOptions()
+                .setCertPath(settings.certificate().orElseThrow().toString())
+                .setKeyPath(settings.key().orElseThrow().toString());
+    }
+
+    private static PemTrustOptions trusted(Path roots) {
+        return new PemTrustOptions().addCertPath(roots.toString());
+    }
+
+    /** Whether a file is another than last time. */
+    boolean changed() {
+        List<String> now = marks();
+        boolean changed = !now.equals(seen);
+        seen = now;
+        return changed;
+    }
+
+    private List<String> marks() {
+        List<String> marks = new ArrayList<>();
+        Stream.of(settings.certificate(), settings.key(), settings.clients())
+                .flatMap(Optional::stream)
+                .forEach(file -> marks.add(mark(file)));
+        return marks;
+    }
+
+    private static String mark(Path file) {
+        try {
+            return Files.getLastModifiedTime(file) + " " + Files.size(file);
+        } catch (IOException missing) {
+            // It is perhaps just being replaced: once it is there again it is another.
+            return "";
+        }
+    }
+}

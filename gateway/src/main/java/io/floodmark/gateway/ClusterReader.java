@@ -1,0 +1,80 @@
+package io.floodmark.gateway;
+
+import io.vertx.core.Context;
+import io.vertx.core.Future;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.DescribeTopicsOptions;
+import org.apache.kafka.clients.admin.ListOffsetsOptions;
+import org.apache.kafka.clients.admin.ListOffsetsResult.ListOffsetsResultInfo;
+import org.apache.kafka.clients.admin.ListTopicsOptions;
+import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.clients.admin.TopicDescription;
+import org.apache.kafka.clients.admin.TopicListing;
+import org.apache.kafka.common.KafkaFuture;
+import org.apache.kafka.common.TopicPartition;
+
+/** Asks the cluster for what clients want to know of it; only so many questions at a time. Thread-safe. */
+final class ClusterReader {
+    private static final int MOST_ASKED = 100;
+    private static final int PATIENCE_MILLIS = (int) Duration.ofSeconds(5).toMillis();
+
+    private final Admin admin;
+    private final AtomicInteger asked = new AtomicInteger();
+
+    ClusterReader(Admin admin) {
+        this.admin = admin;
+    }
+
+    /** All but those internal to Kafka, by name. */
+    Future<List<String>> topics(Context loop) {
+        return ask(
+                        loop,
+                        "list",
+                        () -> admin.listTopics(new ListTopicsOptions().timeoutMs(PATIENCE_MILLIS))
+                                .listings())
+                .map(listings -> listings.stream()
+                        .filter(listing -> !listing.isInternal())
+                        .map(TopicListing::name)
+                        .filter(TopicName::visible)
+                        .sorted()
+                        .toList());
+    }
+
+    Future<Map<String, TopicDescription>> describe(Context loop, List<String> topics) {
+        String named = topics.isEmpty() ? "" : topics.get(0);
+        return ask(
+                loop,
+                named,
+                () -> admin.describeTopics(topics, new DescribeTopicsOptions().timeoutMs(PATIENCE_MILLIS))
+                        .allTopicNames());
+    }
+
+    Future<TopicDescription> describe(Context loop, String topic) {
+        return describe(loop, List.of(topic))
+                .map(found -> found.values().iterator().next());
+    }
+
+    Future<ListOffsetsResultInfo> offset(Context loop, TopicPartition partition, OffsetSpec spec) {
+        return ask(
+                loop,
+                partition.topic(),
+                () -> admin.listOffsets(Map.of(partition, spec), new ListOffsetsOptions().timeoutMs(PATIENCE_MILLIS))
+                        .partitionResult(partition));
+    }
+
+    private <T> Future<T> ask(Context loop, String topic, Supplier<KafkaFuture<T>> question) {
+        if (asked.incrementAndGet() > MOST_ASKED) {
+            asked.decrementAndGet();
+            return Future.failedFuture(
+                    new RefusedException(Reason.KAFKA_AWAY, "Kafka is being asked too many questions"));
+        }
+        return Future.fromCompletionStage(question.get().toCompletionStage(), loop)
+                .onComplete(done -> asked.decrementAndGet())
+                .recover(failure -> Future.failedFuture(new RefusedException(TopicReader.why(topic, failure))));
+    }
+}

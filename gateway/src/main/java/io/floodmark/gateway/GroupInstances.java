@@ -1,0 +1,120 @@
+package io.floodmark.gateway;
+
+import io.floodmark.model.NanoClock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.random.RandomGenerator;
+
+/** The instances of consumer groups that this gateway keeps for clients; bounded, and closed where nobody asks. Thread-safe. */
+final class GroupInstances implements AutoCloseable {
+    private static final Duration CLOSING = Duration.ofSeconds(3);
+    private static final String LEGAL = "[a-zA-Z0-9._-]{1,200}";
+
+    private final GatewaySettings settings;
+    private final Map<String, String> client;
+    private final NanoClock clock;
+    private final RandomGenerator random;
+    private final ConcurrentMap<Name, Kept> kept = new ConcurrentHashMap<>();
+
+    /** An instance of a group. */
+    record Name(String group, String instance) {}
+
+    private record Kept(GroupInstance instance, String owner) {}
+
+    /** @param client properties for Kafka's clients: secrets are among them */
+    GroupInstances(GatewaySettings settings, Map<String, String> client, NanoClock clock, RandomGenerator random) {
+        this.settings = settings;
+        this.client = Map.copyOf(client);
+        this.clock = clock;
+        this.random = random;
+    }
+
+    /**
+     * Makes one. Takes time: not for event loops.
+     *
+     * @param owner the only one who may use it
+     */
+    Name create(String group, InstanceSettings asked, String owner) {
+        if (!group.matches(LEGAL) || !(asked.name().isEmpty() || asked.name().matches(LEGAL))) {
+            throw new RefusedException(
+                    Reason.BAD_REQUEST,
+                    "this is no name of a group or instance; expected 1 to 200 letters, digits, '.', '_' or '-'");
+        }
+        Name name = new Name(group, asked.name().isEmpty() ? "floodmark-" + number() : asked.name());
+        synchronized (this) {
+            if (kept.containsKey(name)) {
+                throw new RefusedException(Reason.INSTANCE_EXISTS, "the group has an instance of this name here");
+            }
+            if (kept.size() >= settings.consume().instances()) {
+                throw new RefusedException(
+                        Reason.NO_MEMORY, "too many instances of consumer groups (consume.instances)");
+            }
+            Map<String, Object> properties =
+                    ConsumerProperties.instance(settings, client, group, name.instance(), asked.reset());
+            kept.put(name, new Kept(new GroupInstance(name.instance(), asked, properties, clock), owner));
+        }
+        return name;
+    }
+
+    private String number() {
+        byte[] bytes = new byte[8];
+        synchronized (random) {
+            random.nextBytes(bytes);
+        }
+        return HexFormat.of().formatHex(bytes);
+    }
+
+    GroupInstance find(Name name, String owner) {
+        Kept found = kept.get(name);
+        if (found == null || !found.owner().equals(owner)) {
+            throw new RefusedException(
+                    Reason.NO_INSTANCE,
+                    "there is no such instance on this gateway: it was closed, or base_uri names another one");
+        }
+        return found.instance();
+    }
+
+    CompletableFuture<Void> remove(Name name, String owner) {
+        GroupInstance found = find(name, owner);
+        kept.remove(name);
+        return found.close();
+    }
+
+    int open() {
+        return kept.size();
+    }
+
+    /** Closes those that nobody has asked for too long; called now and then. */
+    void expire() {
+        long most = settings.consume().instanceIdle().toNanos();
+        kept.forEach((name, each) -> {
+            if (each.instance().idleNanos() > most && kept.remove(name, each)) {
+                var unused = each.instance().close();
+            }
+        });
+    }
+
+    /** Lets all leave their groups. */
+    @Override
+    public void close() {
+        List<CompletableFuture<Void>> leaving = new ArrayList<>();
+        kept.values().forEach(each -> leaving.add(each.instance().close()));
+        try {
+            CompletableFuture.allOf(leaving.toArray(CompletableFuture[]::new))
+                    .get(CLOSING.toMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException | ExecutionException late) {
+            return;
+        } catch (InterruptedException asked) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,85 @@
+package io.floodmark.gateway;
+
+import java.time.Duration;
+import java.util.Locale;
+
+/**
+ * What a client of version 2 asks for when it makes an instance of a group.
+ *
+ * @param name empty where the gateway shall choose one
+ * @param format of keys and values
+ * @param reset where to begin without a committed offset: earliest, latest or none
+ * @param autoCommit whether asking for more records says that the ones before are done
+ * @param patience for records, where a request says nothing of it
+ */
+record InstanceSettings(String name, V2Type format, String reset, boolean autoCommit, Duration patience) {
+    private static final Duration USUAL_WAIT = Duration.ofSeconds(1);
+
+    /** Reads the body of the request. */
+    static InstanceSettings read(byte[] body) {
+        String name = "";
+        V2Type format = V2Type.BINARY;
+        String reset = "latest";
+        boolean autoCommit = true;
+        Duration patience = USUAL_WAIT;
+        JsonCursor json = new JsonCursor(body);
+        if (json.ended()) {
+            return new InstanceSettings(name, format, reset, autoCommit, patience);
+        }
+        json.open('{');
+        while (json.more('}')) {
+            switch (json.name()) {
+                case "name", "id" -> name = json.nothing() ? "" : json.text();
+                case "format" -> format = json.nothing() ? format : format(json.text());
+                case "auto.offset.reset" -> reset = json.nothing() ? reset : reset(json.text());
+                case "auto.commit.enable" -> autoCommit = json.nothing() ? autoCommit : flag(json);
+                case "consumer.request.timeout.ms" ->
+                    patience = json.nothing() ? patience : Duration.ofMillis(number(json));
+                case "fetch.min.bytes" -> json.skip();
+                default ->
+                    throw bad("a member that is not known; expected name, format, auto.offset.reset,"
+                            + " auto.commit.enable or consumer.request.timeout.ms");
+            }
+        }
+        return new InstanceSettings(name, format, reset, autoCommit, patience);
+    }
+
+    private static V2Type format(String name) {
+        return switch (name.toLowerCase(Locale.ROOT)) {
+            case "binary" -> V2Type.BINARY;
+            case "json" -> V2Type.JSON;
+            default ->
+                throw new RefusedException(
+                        Reason.REJECTED, "a format that is not spoken here; expected binary or json");
+        };
+    }
+
+    private static String reset(String name) {
+        return switch (name) {
+            case "earliest", "smallest" -> "earliest";
+            case "latest", "largest" -> "latest";
+            case "none" -> "none";
+            default -> throw bad("auto.offset.reset: expected earliest, latest or none");
+        };
+    }
+
+    /** Clients send these as texts too. */
+    private static boolean flag(JsonCursor json) {
+        return json.atText() ? Boolean.parseBoolean(json.text()) : json.flag();
+    }
+
+    private static long number(JsonCursor json) {
+        if (!json.atText()) {
+            return json.whole();
+        }
+        String text = json.text();
+        if (!text.matches("[0-9]{1,9}")) {
+            throw bad("consumer.request.timeout.ms: expected a whole number");
+        }
+        return Long.parseLong(text);
+    }
+
+    private static RefusedException bad(String message) {
+        return new RefusedException(Reason.BAD_REQUEST, message);
+    }
+}

@@ -1,0 +1,32 @@
+package io.floodmark.gateway;
+
+import io.vertx.core.http.HttpServerRequest;
+import java.util.List;
+import java.util.Optional;
+
+/** How one request to write says its records, and hears what became of them. One request's. */
+interface ProduceForm {
+    /** False where the client waits for nothing. */
+    boolean acked();
+
+    BodyEncoding encoding();
+
+    Optional<String> repeatKey();
+
+    /** All of the head that makes two requests with one body the same or not. */
+    byte[] told(HttpServerRequest request);
+
+    /**
+     * Reads all records of a body, on whatever thread.
+     *
+     * @throws RefusedException where one of them cannot be read
+     */
+    List<Event> parse(byte[] body, int maxRecords);
+
+    /**
+     * Tells what became of the records.
+     *
+     * @param outcomes in the order of the records
+     */
+    Answer answer(List<Outcome> outcomes);
+}

@@ -1,0 +1,63 @@
+package io.floodmark.gateway;
+
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The parameters of a request that reads: each once, none that is not known. */
+final class Query {
+    private final Map<String, String> given = new LinkedHashMap<>();
+
+    /** @param known the names that may be there */
+    Query(@Nullable String query, Set<String> known) {
+        for (String part : query == null || query.isEmpty() ? new String[0] : query.split("&", -1)) {
+            int equals = part.indexOf('=');
+            String name = equals < 0 ? part : part.substring(0, equals);
+            if (equals < 0 || !known.contains(name)) {
+                throw bad("an unknown query parameter; expected "
+                        + String.join(", ", known.stream().sorted().toList()));
+            }
+            if (given.put(name, Percent.text(part.substring(equals + 1), name)) != null) {
+                throw bad(name + ": is given twice");
+            }
+        }
+    }
+
+    Optional<String> text(String name) {
+        return Optional.ofNullable(given.get(name));
+    }
+
+    /** A whole number within bounds; what is above them counts as the bound. */
+    long whole(String name, long usual, long most) {
+        return text(name).map(text -> Math.min(most, number(name, text))).orElse(usual);
+    }
+
+    /** Milliseconds, or a whole number with ms or s behind it. */
+    Duration time(String name, Duration usual, Duration most) {
+        Duration asked = text(name).map(text -> time(name, text)).orElse(usual);
+        return asked.compareTo(most) > 0 ? most : asked;
+    }
+
+    private static Duration time(String name, String text) {
+        if (text.endsWith("ms")) {
+            return Duration.ofMillis(number(name, text.substring(0, text.length() - 2)));
+        }
+        return text.endsWith("s")
+                ? Duration.ofSeconds(Math.min(1 << 20, number(name, text.substring(0, text.length() - 1))))
+                : Duration.ofMillis(number(name, text));
+    }
+
+    private static long number(String name, String text) {
+        if (!text.matches("[0-9]{1,18}")) {
+            throw bad(name + ": expected a whole number, 0 or more");
+        }
+        return Long.parseLong(text);
+    }
+
+    private static RefusedException bad(String message) {
+        return new RefusedException(Reason.BAD_REQUEST, message);
+    }
+}

@@ -1,0 +1,30 @@
+package io.floodmark.gateway;
+
+import io.floodmark.gateway.Outcome.NotWritten;
+import java.util.List;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+
+/** What comes of a question for records. */
+sealed interface ReadAnswer {
+    /**
+     * Records, perhaps none.
+     *
+     * @param nextOffset where to read on
+     */
+    record Records(List<ConsumerRecord<byte[], byte[]>> records, long nextOffset) implements ReadAnswer {
+        public Records {
+            records = List.copyOf(records);
+        }
+
+        long sizeBytes() {
+            return records.stream().mapToLong(Records::sizeBytes).sum();
+        }
+
+        /** About what it takes in an answer. */
+        static long sizeBytes(ConsumerRecord<byte[], byte[]> record) {
+            return 64L + Math.max(0, record.serializedKeySize()) + Math.max(0, record.serializedValueSize());
+        }
+    }
+
+    record Refused(NotWritten why) implements ReadAnswer {}
+}

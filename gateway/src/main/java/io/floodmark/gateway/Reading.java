@@ -1,0 +1,163 @@
+package io.floodmark.gateway;
+
+import io.floodmark.gateway.ReadAnswer.Records;
+import io.floodmark.gateway.ReadAnswer.Refused;
+import io.vertx.core.Context;
+import io.vertx.core.Future;
+import io.vertx.core.Promise;
+import java.time.Duration;
+import java.util.Set;
+import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.clients.admin.TopicDescription;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.TopicPartitionInfo;
+
+/** Our own API's reading: topics, partitions, offsets, and records from an offset on, which any instance can serve. */
+final class Reading {
+    private static final Set<String> RECORDS = Set.of("offset", "max-bytes", "timeout", "format", "key-format");
+
+    private final ClusterReader cluster;
+    private final PartitionReader reader;
+
+    Reading(ClusterReader cluster, PartitionReader reader) {
+        this.cluster = cluster;
+        this.reader = reader;
+    }
+
+    void topics(Call call) {
+        call.answer(cluster.topics(call.loop())
+                .map(names -> Answer.ok(writer -> {
+                    writer.writeStartObject();
+                    writer.writeArrayPropertyStart("topics");
+                    names.stream().filter(call::mayRead).forEach(writer::writeString);
+                    writer.writeEndArray();
+                    writer.writeEndObject();
+                })));
+    }
+
+    void partitions(Call call) {
+        call.answer(cluster.describe(call.loop(), call.readable(0))
+                .map(topic -> Answer.ok(writer -> {
+                    writer.writeStartObject();
+                    writer.writeStringProperty("topic", topic.name());
+                    writer.writeArrayPropertyStart("partitions");
+                    for (TopicPartitionInfo each : topic.partitions()) {
+                        writer.writeStartObject();
+                        writer.writeNumberProperty("partition", each.partition());
+                        writer.writeNumberProperty(
+                                "leader",
+                                each.leader() == null ? -1 : each.leader().id());
+                        writer.writeNumberProperty("replicas", each.replicas().size());
+                        writer.writeNumberProperty("in-sync", each.isr().size());
+                        writer.writeEndObject();
+                    }
+                    writer.writeEndArray();
+                    writer.writeEndObject();
+                })));
+    }
+
+    void offsets(Call call) {
+        Query query = new Query(call.request().query(), Set.of("timestamp"));
+        TopicPartition partition = new TopicPartition(call.readable(0), call.partition(1));
+        long timestamp = query.whole("timestamp", -1, Long.MAX_VALUE);
+        Context loop = call.loop();
+        Future<Long> at = known(call, partition)
+                .compose(there -> timestamp < 0
+                        ? Future.succeededFuture(-1L)
+                        : cluster.offset(loop, partition, OffsetSpec.forTimestamp(timestamp))
+                                .map(found -> found.offset()));
+        call.answer(at.compose(offset -> cluster.offset(loop, partition, OffsetSpec.earliest())
+                .compose(first -> cluster.offset(loop, partition, OffsetSpec.latest())
+                        .map(next -> Answer.ok(writer -> {
+                            writer.writeStartObject();
+                            writer.writeNumberProperty("first", first.offset());
+                            writer.writeNumberProperty("next", next.offset());
+                            if (timestamp >= 0) {
+                                writer.writeNumberProperty("at", offset < 0 ? next.offset() : offset);
+                            }
+                            writer.writeEndObject();
+                        })))));
+    }
+
+    private Future<TopicPartitionInfo> known(Call call, TopicPartition partition) {
+        Future<TopicDescription> topic = cluster.describe(call.loop(), partition.topic());
+        return topic.map(found -> V2Metadata.partition(found, partition.partition()));
+    }
+
+    void records(Call call) {
+        ConsumeSettings limits = call.parts().settings().consume();
+        Query query = new Query(call.request().query(), RECORDS);
+        TopicPartition partition = new TopicPartition(call.readable(0), call.partition(1));
+        String offset = query.text("offset")
+                .orElseThrow(() -> new RefusedException(
+                        Reason.BAD_REQUEST, "offset: is missing; expected a whole number, earliest or latest"));
+        long maxBytes = query.whole(
+                "max-bytes", limits.maxBytes().value(), limits.maxBytes().value());
+        Duration timeout = query.time("timeout", Duration.ZERO, limits.maxWait());
+        Embedding values = Embedding.of(query, "format");
+        Embedding keys = Embedding.of(query, "key-format");
+        ByteBudget.Claim memory = call.parts().memory().claim();
+        Future<Answer> answer = known(call, partition)
+                .compose(there -> start(call.loop(), partition, offset))
+                .compose(from -> read(call, partition, from, maxBytes, timeout))
+                .compose(found -> {
+                    memory.take(2 * found.sizeBytes());
+                    return call.vertx().executeBlocking(() -> page(found, partition, keys, values), false);
+                });
+        call.answer(answer.onComplete(done -> memory.close()));
+    }
+
+    /** The offset that is meant. */
+    Future<Long> start(Context loop, TopicPartition partition, String offset) {
+        return switch (offset) {
+            case "earliest" ->
+                cluster.offset(loop, partition, OffsetSpec.earliest()).map(found -> found.offset());
+            case "latest" ->
+                cluster.offset(loop, partition, OffsetSpec.latest()).map(found -> found.offset());
+            default -> {
+                if (!offset.matches("[0-9]{1,18}")) {
+                    throw new RefusedException(
+                            Reason.BAD_REQUEST, "offset: expected a whole number, 0 or more, earliest or latest");
+                }
+                yield Future.succeededFuture(Long.parseLong(offset));
+            }
+        };
+    }
+
+    /** Records, once there are some, or the time is up. */
+    Future<Records> read(Call call, TopicPartition partition, long from, long maxBytes, Duration timeout) {
+        Promise<Records> found = Promise.promise();
+        Context loop = call.loop();
+        // Also who does not want to wait waits for the brokers.
+        long within = Math.max(
+                timeout.toNanos(),
+                Duration.ofMillis(5L * ConsumerProperties.FETCH_WAIT_MILLIS).toNanos());
+        long until = call.parts().clock().nanoTime() + within;
+        reader.ask(new Read(
+                partition,
+                from,
+                maxBytes,
+                until,
+                answer -> loop.runOnContext(now -> {
+                    if (answer instanceof Records records) {
+                        found.complete(records);
+                    } else if (answer instanceof Refused refused) {
+                        found.fail(new RefusedException(refused.why()));
+                    }
+                })));
+        return found.future();
+    }
+
+    private static Answer page(Records found, TopicPartition partition, Embedding keys, Embedding values) {
+        return Answer.ok(writer -> {
+            writer.writeStartObject();
+            writer.writeStringProperty("topic", partition.topic());
+            writer.writeNumberProperty("partition", partition.partition());
+            writer.writeNumberProperty("next-offset", found.nextOffset());
+            writer.writeArrayPropertyStart("records");
+            found.records().forEach(record -> RecordJson.write(writer, record, keys, values));
+            writer.writeEndArray();
+            writer.writeEndObject();
+        });
+    }
+}

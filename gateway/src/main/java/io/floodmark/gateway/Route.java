@@ -1,0 +1,39 @@
+package io.floodmark.gateway;
+
+import io.vertx.core.http.HttpMethod;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Where one kind of request is served.
+ *
+ * @param template the path, with the names of its parameters in braces, each a whole segment
+ * @param dialect how its refusals look
+ */
+record Route(HttpMethod method, String template, Dialect dialect, Endpoint endpoint) {
+    /** What a load balancer asks, which has no name. */
+    private static final Set<String> OPEN = Set.of("/livez", "/readyz");
+
+    /** Serves one kind of request. Called on the event loop of the connection, and must not hold it up. */
+    interface Endpoint {
+        /**
+         * Serves a request.
+         *
+         * @throws RefusedException which becomes the answer
+         */
+        void serve(Call call);
+    }
+
+    /** Whether anybody may ask without saying who they are. */
+    boolean open() {
+        return OPEN.contains(template);
+    }
+
+    List<String> segments() {
+        return List.of(template.substring(1).split("/", -1));
+    }
+
+    static boolean parameter(String segment) {
+        return segment.startsWith("{");
+    }
+}

@@ -1,0 +1,90 @@
+package io.floodmark.gateway;
+
+import io.vertx.core.http.HttpMethod;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Finds the route of a path: a tree of segments, where a name goes before a parameter. Immutable. Hot path. */
+final class Routes {
+    private final List<Route> all;
+    private final Node top = new Node();
+
+    /** A path that is served. Its parameters are percent-encoded still. */
+    record Place(Map<HttpMethod, Route> methods, List<String> parameters) {
+        Optional<Route> route(HttpMethod method) {
+            return Optional.ofNullable(methods.get(method));
+        }
+
+        /** Whose dialect stands for that of the path. */
+        Optional<Route> anyRoute() {
+            return methods.values().stream().findFirst();
+        }
+
+        /** As the header Allow writes it. */
+        String allowed() {
+            return methods.keySet().stream().map(HttpMethod::name).sorted().collect(Collectors.joining(", "));
+        }
+    }
+
+    private static final class Node {
+        private final Map<String, Node> named = new HashMap<>();
+        private final Map<HttpMethod, Route> methods = new HashMap<>();
+        private Optional<Node> any = Optional.empty();
+
+        Node child(String segment) {
+            if (!Route.parameter(segment)) {
+                return named.computeIfAbsent(segment, unseen -> new Node());
+            }
+            Node child = any.orElseGet(Node::new);
+            any = Optional.of(child);
+            return child;
+        }
+    }
+
+    Routes(List<Route> routes) {
+        all = List.copyOf(routes);
+        for (Route route : routes) {
+            Node at = top;
+            for (String segment : route.segments()) {
+                at = at.child(segment);
+            }
+            if (at.methods.put(route.method(), route) != null) {
+                throw new IllegalArgumentException("two routes for " + route.method() + " " + route.template());
+            }
+        }
+    }
+
+    List<Route> all() {
+        return all;
+    }
+
+    /** Empty where nothing is served at this path. */
+    Optional<Place> find(String path) {
+        if (!path.startsWith("/")) {
+            return Optional.empty();
+        }
+        List<String> parameters = new ArrayList<>(4);
+        Node at = top;
+        int from = 1;
+        while (from <= path.length()) {
+            int slash = path.indexOf('/', from);
+            int to = slash < 0 ? path.length() : slash;
+            String segment = path.substring(from, to);
+            Node named = at.named.get(segment);
+            if (named != null) {
+                at = named;
+            } else if (at.any.isPresent() && !segment.isEmpty()) {
+                at = at.any.get();
+                parameters.add(segment);
+            } else {
+                return Optional.empty();
+            }
+            from = to + 1;
+        }
+        return at.methods.isEmpty() ? Optional.empty() : Optional.of(new Place(at.methods, parameters));
+    }
+}

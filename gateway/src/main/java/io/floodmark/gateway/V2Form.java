@@ -1,0 +1,223 @@
+package io.floodmark.gateway;
+
+import io.floodmark.gateway.Outcome.NotWritten;
+import io.floodmark.gateway.Outcome.Unknown;
+import io.floodmark.gateway.Outcome.Written;
+import io.vertx.core.http.HttpServerRequest;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.apache.kafka.common.header.Header;
+import org.apache.kafka.common.header.internals.RecordHeader;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JsonGenerator;
+
+/**
+ * A produce request of the Confluent REST Proxy, version 2: <code>{"records":[{"key","value","partition","timestamp","headers"}]}</code>.
+ * What it says of schemas is passed over, other names that are not known are refused. Hot path.
+ */
+final class V2Form implements ProduceForm {
+    private static final int PASSING = 50_003;
+    private static final int FOR_GOOD = 50_002;
+    private static final int FORBIDDEN = 40_301;
+
+    private final V2Type type;
+    private final int partition;
+    private final BodyEncoding encoding;
+    private final Optional<String> repeatKey;
+    private final boolean theirStatus;
+
+    private V2Form(HttpServerRequest request, int partition, boolean theirStatus) {
+        type = V2Type.of(request.getHeader("Content-Type"));
+        encoding = BodyEncoding.of(request.getHeader("Content-Encoding"));
+        repeatKey = RepeatKeys.of(request);
+        this.partition = partition;
+        this.theirStatus = theirStatus;
+    }
+
+    /** @param partition from the path; {@link Event#ANY_PARTITION} where it names none */
+    static V2Form of(Call call, int partition) {
+        return new V2Form(
+                call.request(), partition, call.parts().settings().compatible().theirStatus());
+    }
+
+    @Override
+    public List<Event> parse(byte[] body, int maxRecords) {
+        JsonCursor json = new JsonCursor(body);
+        List<Event> events = new ArrayList<>();
+        json.open('{');
+        while (json.more('}')) {
+            switch (json.name()) {
+                case "records" -> records(json, events, maxRecords);
+                case "key_schema", "key_schema_id", "value_schema", "value_schema_id" -> json.skip();
+                default -> throw bad("the body has a member that is not known; expected records");
+            }
+        }
+        if (!json.ended()) {
+            throw bad("something follows the JSON of the body");
+        }
+        return events;
+    }
+
+    private void records(JsonCursor json, List<Event> events, int maxRecords) {
+        json.open('[');
+        while (json.more(']')) {
+            if (events.size() == maxRecords) {
+                throw new RefusedException(Reason.TOO_LARGE, "more than " + maxRecords + " records in a request");
+            }
+            events.add(event(json, events.size()));
+        }
+    }
+
+    private Event event(JsonCursor json, int number) {
+        byte[] key = null;
+        byte[] value = null;
+        int named = partition;
+        long timestamp = Event.NO_TIMESTAMP;
+        List<Header> headers = List.of();
+        json.open('{');
+        while (json.more('}')) {
+            switch (json.name()) {
+                case "value" -> value = embedded(json);
+                case "key" -> key = embedded(json);
+                case "partition" -> named = partition(json, number);
+                case "timestamp" -> timestamp = json.nothing() ? Event.NO_TIMESTAMP : json.whole();
+                case "headers" -> headers = headers(json);
+                default ->
+                    throw bad("record " + number
+                            + " has a member that is not known; expected key, value, partition, timestamp or headers");
+            }
+        }
+        return new Event(key, value, headers, named, timestamp);
+    }
+
+    private int partition(JsonCursor json, int number) {
+        if (json.nothing()) {
+            return partition;
+        }
+        if (partition != Event.ANY_PARTITION) {
+            throw bad("record " + number + " names a partition, and so does the path");
+        }
+        return (int) Math.min(json.whole(), Integer.MAX_VALUE);
+    }
+
+    private byte @Nullable [] embedded(JsonCursor json) {
+        if (type == V2Type.BINARY) {
+            return json.base64();
+        }
+        return json.nothing() ? null : json.value();
+    }
+
+    private static List<Header> headers(JsonCursor json) {
+        List<Header> headers = new ArrayList<>();
+        if (json.nothing()) {
+            return headers;
+        }
+        json.open('[');
+        while (json.more(']')) {
+            headers.add(header(json));
+        }
+        return headers;
+    }
+
+    /** As Strimzi's bridge and Karapace have them; version 3 says name for key. */
+    @SuppressWarnings("NullAway") // Kafka's headers may have null as their value.
+    static Header header(JsonCursor json) {
+        String name = null;
+        byte[] value = null;
+        json.open('{');
+        while (json.more('}')) {
+            switch (json.name()) {
+                case "key", "name" -> name = json.text();
+                case "value" -> value = json.base64();
+                default -> throw bad("a header has a member that is not known; expected a name and a value");
+            }
+        }
+        if (name == null) {
+            throw bad("a header without a name");
+        }
+        return new RecordHeader(name, value);
+    }
+
+    @Override
+    public Answer answer(List<Outcome> outcomes) {
+        int status = theirStatus ? theirs(outcomes) : Answer.statusOf(outcomes);
+        String body = Json.write(writer -> {
+            writer.writeStartObject();
+            writer.writeArrayPropertyStart("offsets");
+            for (Outcome outcome : outcomes) {
+                offset(writer, outcome);
+            }
+            writer.writeEndArray();
+            writer.writeNullProperty("key_schema_id");
+            writer.writeNullProperty("value_schema_id");
+            writer.writeEndObject();
+        });
+        return new Answer(status, Dialect.V2_TYPE, body, Answer.passing(status, outcomes));
+    }
+
+    /** 200 whatever became of the records, but for those that may not be written. */
+    private static int theirs(List<Outcome> outcomes) {
+        boolean forbidden = outcomes.stream()
+                .anyMatch(outcome -> outcome instanceof NotWritten refused && refused.reason() == Reason.FORBIDDEN);
+        return forbidden ? Reason.FORBIDDEN.status() : 200;
+    }
+
+    private static void offset(JsonGenerator writer, Outcome outcome) {
+        writer.writeStartObject();
+        if (outcome instanceof Written written) {
+            writer.writeNumberProperty("partition", written.partition());
+            writer.writeNumberProperty("offset", written.offset());
+            writer.writeNullProperty("error_code");
+            writer.writeNullProperty("error");
+        } else {
+            writer.writeNullProperty("partition");
+            writer.writeNullProperty("offset");
+            writer.writeNumberProperty("error_code", code(outcome));
+            writer.writeStringProperty("error", message(outcome));
+        }
+        writer.writeEndObject();
+    }
+
+    private static int code(Outcome outcome) {
+        if (!(outcome instanceof NotWritten refused)) {
+            return PASSING;
+        }
+        if (refused.reason() == Reason.FORBIDDEN) {
+            return FORBIDDEN;
+        }
+        return refused.reason().passing() ? PASSING : FOR_GOOD;
+    }
+
+    /** Tells what the codes do not: whether it may be written. */
+    static String message(Outcome outcome) {
+        return outcome instanceof NotWritten refused
+                ? "not written: " + refused.message()
+                : "outcome unknown: " + (outcome instanceof Unknown unknown ? unknown.message() : "");
+    }
+
+    @Override
+    public boolean acked() {
+        return true;
+    }
+
+    @Override
+    public BodyEncoding encoding() {
+        return encoding;
+    }
+
+    @Override
+    public Optional<String> repeatKey() {
+        return repeatKey;
+    }
+
+    @Override
+    public byte[] told(HttpServerRequest request) {
+        return (request.uri() + '\n' + type + encoding).getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static RefusedException bad(String message) {
+        return new RefusedException(Reason.BAD_REQUEST, message);
+    }
+}

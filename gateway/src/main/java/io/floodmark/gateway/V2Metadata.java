@@ -1,0 +1,118 @@
+package io.floodmark.gateway;
+
+import java.util.List;
+import java.util.function.Consumer;
+import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.clients.admin.TopicDescription;
+import org.apache.kafka.common.Node;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.TopicPartitionInfo;
+import tools.jackson.core.JsonGenerator;
+
+/** What version 2 tells of topics, partitions, offsets and brokers. */
+final class V2Metadata {
+    private final ClusterReader reader;
+
+    V2Metadata(ClusterReader reader) {
+        this.reader = reader;
+    }
+
+    void topics(Call call) {
+        call.answer(reader.topics(call.loop())
+                .map(names -> json(writer -> {
+                    writer.writeStartArray();
+                    names.stream().filter(call::sees).forEach(writer::writeString);
+                    writer.writeEndArray();
+                })));
+    }
+
+    void topic(Call call) {
+        call.answer(reader.describe(call.loop(), call.known(0))
+                .map(topic -> json(writer -> {
+                    writer.writeStartObject();
+                    writer.writeStringProperty("name", topic.name());
+                    writer.writeObjectPropertyStart("configs");
+                    writer.writeEndObject();
+                    writer.writeName("partitions");
+                    partitions(writer, topic.partitions());
+                    writer.writeEndObject();
+                })));
+    }
+
+    void partitions(Call call) {
+        call.answer(reader.describe(call.loop(), call.known(0))
+                .map(topic -> json(writer -> partitions(writer, topic.partitions()))));
+    }
+
+    void partition(Call call) {
+        int number = call.partition(1);
+        call.answer(reader.describe(call.loop(), call.known(0)).map(topic -> {
+            TopicPartitionInfo found = partition(topic, number);
+            return json(writer -> partition(writer, found));
+        }));
+    }
+
+    void offsets(Call call) {
+        int number = call.partition(1);
+        String topic = call.known(0);
+        TopicPartition partition = new TopicPartition(topic, number);
+        call.answer(reader.describe(call.loop(), topic)
+                .map(found -> partition(found, number))
+                .compose(there -> reader.offset(call.loop(), partition, OffsetSpec.earliest()))
+                .compose(first -> reader.offset(call.loop(), partition, OffsetSpec.latest())
+                        .map(last -> json(writer -> {
+                            writer.writeStartObject();
+                            writer.writeNumberProperty("beginning_offset", first.offset());
+                            writer.writeNumberProperty("end_offset", last.offset());
+                            writer.writeEndObject();
+                        }))));
+    }
+
+    void brokers(Call call) {
+        List<Node> brokers = call.parts().knownCluster().brokers();
+        call.answer(json(writer -> {
+            writer.writeStartObject();
+            writer.writeArrayPropertyStart("brokers");
+            brokers.forEach(broker -> writer.writeNumber(broker.id()));
+            writer.writeEndArray();
+            writer.writeEndObject();
+        }));
+    }
+
+    static TopicPartitionInfo partition(TopicDescription topic, int number) {
+        if (number >= topic.partitions().size()) {
+            throw new RefusedException(
+                    Reason.NO_PARTITION,
+                    "there is no partition " + number + "; the topic has "
+                            + topic.partitions().size());
+        }
+        return topic.partitions().get(number);
+    }
+
+    private static Answer json(Consumer<JsonGenerator> content) {
+        return new Answer(200, Dialect.V2_TYPE, Json.write(content), false);
+    }
+
+    private static void partitions(JsonGenerator writer, List<TopicPartitionInfo> partitions) {
+        writer.writeStartArray();
+        partitions.forEach(each -> partition(writer, each));
+        writer.writeEndArray();
+    }
+
+    private static void partition(JsonGenerator writer, TopicPartitionInfo partition) {
+        int leader = partition.leader() == null ? -1 : partition.leader().id();
+        writer.writeStartObject();
+        writer.writeNumberProperty("partition", partition.partition());
+        writer.writeNumberProperty("leader", leader);
+        writer.writeArrayPropertyStart("replicas");
+        for (Node replica : partition.replicas()) {
+            writer.writeStartObject();
+            writer.writeNumberProperty("broker", replica.id());
+            writer.writeBooleanProperty("leader", replica.id() == leader);
+            writer.writeBooleanProperty("in_sync", partition.isr().contains(replica));
+            writer.writeEndObject();
+        }
+        writer.writeEndArray();
+        writer.writeEndObject();
+    }
+}

@@ -1,0 +1,93 @@
+package io.floodmark.gateway;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** A key or value of version 3: <code>{"type":"BINARY","data":...}</code>. Its bytes are not copied. */
+final class V3Data {
+    private static final String EXPECTED = "; expected BINARY, JSON or STRING";
+
+    /** How the data stand in JSON. */
+    enum Type {
+        BINARY,
+        JSON,
+        STRING
+    }
+
+    /** What is not there at all. */
+    static final V3Data NONE = new V3Data(null, null);
+
+    private final @Nullable Type type;
+    private final byte @Nullable [] bytes;
+
+    private V3Data(@Nullable Type type, byte @Nullable [] bytes) {
+        this.type = type;
+        this.bytes = bytes;
+    }
+
+    /** @param whose for messages */
+    static V3Data read(JsonCursor json, byte[] body, String whose) {
+        if (json.nothing()) {
+            return NONE;
+        }
+        Type type = null;
+        int from = -1;
+        int to = -1;
+        json.open('{');
+        while (json.more('}')) {
+            switch (json.name()) {
+                case "type" -> type = type(json.text(), whose);
+                case "data" -> {
+                    from = json.position();
+                    json.skip();
+                    to = json.position();
+                }
+                case "subject", "subject_name_strategy", "schema", "schema_id", "schema_version" ->
+                    throw noSchemas(whose);
+                default -> throw bad(whose + " has a member that is not known; expected type and data");
+            }
+        }
+        if (type == null) {
+            throw bad(whose + " has no type" + EXPECTED);
+        }
+        return from < 0 ? new V3Data(type, null) : new V3Data(type, bytes(type, new JsonCursor(body, from, to)));
+    }
+
+    private static Type type(String name, String whose) {
+        return switch (name.toUpperCase(Locale.ROOT)) {
+            case "BINARY" -> Type.BINARY;
+            case "JSON" -> Type.JSON;
+            case "STRING" -> Type.STRING;
+            case "AVRO", "JSONSCHEMA", "PROTOBUF" -> throw noSchemas(whose);
+            default -> throw bad(whose + " has a type that is not known" + EXPECTED);
+        };
+    }
+
+    private static byte @Nullable [] bytes(Type type, JsonCursor data) {
+        return switch (type) {
+            case BINARY -> data.base64();
+            case JSON -> data.nothing() ? null : data.value();
+            case STRING -> data.nothing() ? null : data.text().getBytes(StandardCharsets.UTF_8);
+        };
+    }
+
+    byte @Nullable [] bytes() {
+        return bytes;
+    }
+
+    /** Null where nothing was said of it. */
+    @Nullable
+    Type type() {
+        return type;
+    }
+
+    private static RefusedException noSchemas(String whose) {
+        return new RefusedException(
+                Reason.BAD_MEDIA_TYPE, whose + " has a schema, which is not spoken here" + EXPECTED);
+    }
+
+    private static RefusedException bad(String message) {
+        return new RefusedException(Reason.BAD_REQUEST, message);
+    }
+}

@@ -1,0 +1,184 @@
+package io.floodmark.gateway;
+
+import io.vertx.core.http.HttpServerRequest;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import tools.jackson.core.JsonGenerator;
+
+/**
+ * A produce request of the Confluent REST Proxy, version 3, whose body has come as a whole: one record or several, one JSON text
+ * behind the other, each with a receipt; or a batch of records with names.
+ */
+final class V3Form implements ProduceForm {
+    private static final int LONGEST_ID = 80;
+    private static final int OK = 200;
+    /** What theirs says of every batch. */
+    private static final int PARTIAL = 207;
+
+    private final String cluster;
+    private final String topic;
+    private final boolean batch;
+    private final BodyEncoding encoding;
+    private final Optional<String> repeatKey;
+    private final boolean theirStatus;
+    private List<V3Record> records = List.of();
+
+    private V3Form(Call call, String cluster, String topic, boolean batch) {
+        HttpServerRequest request = call.request();
+        checkType(request);
+        encoding = BodyEncoding.of(request.getHeader("Content-Encoding"));
+        repeatKey = RepeatKeys.of(request);
+        theirStatus = call.parts().settings().compatible().theirStatus();
+        this.cluster = cluster;
+        this.topic = topic;
+        this.batch = batch;
+    }
+
+    /** A record, or several. */
+    static V3Form records(Call call, String cluster, String topic) {
+        return new V3Form(call, cluster, topic, false);
+    }
+
+    /** Of {@code records:batch}. */
+    static V3Form batch(Call call, String cluster, String topic) {
+        return new V3Form(call, cluster, topic, true);
+    }
+
+    static void checkType(HttpServerRequest request) {
+        String given = request.getHeader("Content-Type");
+        if (given != null
+                && !given.split(";", 2)[0].strip().toLowerCase(Locale.ROOT).equals(Json.TYPE)) {
+            throw new RefusedException(
+                    Reason.BAD_MEDIA_TYPE, "this Content-Type is not spoken here; expected " + Json.TYPE);
+        }
+    }
+
+    @Override
+    public List<Event> parse(byte[] body, int maxRecords) {
+        JsonCursor json = new JsonCursor(body);
+        List<V3Record> read = new ArrayList<>();
+        if (batch) {
+            entries(json, body, read, maxRecords);
+        } else {
+            while (!json.ended()) {
+                add(json, body, read, maxRecords);
+            }
+        }
+        records = read;
+        return read.stream().map(V3Record::event).toList();
+    }
+
+    private void entries(JsonCursor json, byte[] body, List<V3Record> read, int maxRecords) {
+        json.open('{');
+        while (json.more('}')) {
+            if (!json.name().equals("entries")) {
+                throw bad("the body has a member that is not known; expected entries");
+            }
+            json.open('[');
+            while (json.more(']')) {
+                add(json, body, read, maxRecords);
+            }
+        }
+        if (!json.ended()) {
+            throw bad("something follows the JSON of the body");
+        }
+        Set<String> ids = new HashSet<>();
+        for (V3Record each : read) {
+            String id = each.id().orElse("");
+            if (!id.matches("[A-Za-z0-9_-]{1," + LONGEST_ID + "}") || !ids.add(id)) {
+                throw bad(
+                        "an entry has no id of its own; expected 1 to " + LONGEST_ID + " letters, digits, '-' or '_'");
+            }
+        }
+    }
+
+    private void add(JsonCursor json, byte[] body, List<V3Record> read, int maxRecords) {
+        if (read.size() == maxRecords) {
+            throw new RefusedException(Reason.TOO_LARGE, "more than " + maxRecords + " records in a request");
+        }
+        read.add(V3Record.read(json, body, batch));
+    }
+
+    @Override
+    public Answer answer(List<Outcome> outcomes) {
+        if (!batch) {
+            return answer(records, outcomes);
+        }
+        String body = Json.write(writer -> batch(writer, outcomes));
+        return new Answer(theirStatus ? PARTIAL : status(outcomes), Json.TYPE, body, passing(outcomes));
+    }
+
+    /** One receipt for each. */
+    Answer answer(List<V3Record> told, List<Outcome> outcomes) {
+        StringBuilder body = new StringBuilder();
+        for (int i = 0; i < outcomes.size(); i++) {
+            body.append(receipt(told.get(i), outcomes.get(i))).append("\r\n");
+        }
+        return new Answer(status(outcomes), Json.TYPE, body.toString(), passing(outcomes));
+    }
+
+    int status(List<Outcome> outcomes) {
+        return theirStatus ? OK : Answer.statusOf(outcomes);
+    }
+
+    private boolean passing(List<Outcome> outcomes) {
+        return !theirStatus && Answer.passing(Answer.statusOf(outcomes), outcomes);
+    }
+
+    String receipt(V3Record record, Outcome outcome) {
+        return Json.write(writer -> {
+            writer.writeStartObject();
+            record.receipt(writer, outcome, cluster, topic, true);
+            writer.writeEndObject();
+        });
+    }
+
+    private void batch(JsonGenerator writer, List<Outcome> outcomes) {
+        writer.writeStartObject();
+        list(writer, "successes", outcomes, true);
+        list(writer, "failures", outcomes, false);
+        writer.writeEndObject();
+    }
+
+    private void list(JsonGenerator writer, String name, List<Outcome> outcomes, boolean written) {
+        writer.writeArrayPropertyStart(name);
+        for (int i = 0; i < outcomes.size(); i++) {
+            if (outcomes.get(i) instanceof Outcome.Written == written) {
+                writer.writeStartObject();
+                writer.writeStringProperty("id", records.get(i).id().orElse(""));
+                records.get(i).receipt(writer, outcomes.get(i), cluster, topic, false);
+                writer.writeEndObject();
+            }
+        }
+        writer.writeEndArray();
+    }
+
+    @Override
+    public boolean acked() {
+        return true;
+    }
+
+    @Override
+    public BodyEncoding encoding() {
+        return encoding;
+    }
+
+    @Override
+    public Optional<String> repeatKey() {
+        return repeatKey;
+    }
+
+    @Override
+    public byte[] told(HttpServerRequest request) {
+        return (request.uri() + '\n' + encoding).getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static RefusedException bad(String message) {
+        return new RefusedException(Reason.BAD_REQUEST, message);
+    }
+}

@@ -1,0 +1,111 @@
+package io.floodmark.gateway;
+
+import io.floodmark.gateway.Outcome.NotWritten;
+import io.floodmark.gateway.Outcome.Written;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.apache.kafka.common.header.Header;
+import tools.jackson.core.JsonGenerator;
+
+/** A record of version 3, and what its receipt repeats of it. */
+record V3Record(Event event, V3Data key, V3Data value, Optional<String> id) {
+    /** Stands for one that could not be read. */
+    static final V3Record NONE = new V3Record(
+            new Event(null, null, List.of(), Event.ANY_PARTITION, Event.NO_TIMESTAMP),
+            V3Data.NONE,
+            V3Data.NONE,
+            Optional.empty());
+
+    private static final int OK = 200;
+    private static final String MEMBERS = "expected partition_id, headers, key, value or timestamp";
+
+    /** Reads the next one. */
+    static V3Record read(JsonCursor json, byte[] body, boolean withId) {
+        V3Data key = V3Data.NONE;
+        V3Data value = V3Data.NONE;
+        int partition = Event.ANY_PARTITION;
+        long timestamp = Event.NO_TIMESTAMP;
+        List<Header> headers = List.of();
+        Optional<String> id = Optional.empty();
+        json.open('{');
+        while (json.more('}')) {
+            String name = json.name();
+            switch (name) {
+                case "value" -> value = V3Data.read(json, body, name);
+                case "key" -> key = V3Data.read(json, body, name);
+                case "partition_id" ->
+                    partition = json.nothing() ? Event.ANY_PARTITION : (int) Math.min(json.whole(), Integer.MAX_VALUE);
+                case "timestamp" -> timestamp = json.nothing() ? Event.NO_TIMESTAMP : millis(json.text());
+                case "headers" -> headers = headers(json);
+                case "id" -> id = Optional.of(json.text()).filter(given -> withId);
+                default -> throw bad("a record has a member that is not known; " + MEMBERS);
+            }
+        }
+        return new V3Record(new Event(key.bytes(), value.bytes(), headers, partition, timestamp), key, value, id);
+    }
+
+    private static long millis(String text) {
+        try {
+            return Math.max(0, Instant.parse(text).toEpochMilli());
+        } catch (DateTimeException | ArithmeticException noTime) {
+            throw bad("a timestamp is no time; expected it as 2026-01-31T23:59:59.999Z");
+        }
+    }
+
+    private static List<Header> headers(JsonCursor json) {
+        List<Header> headers = new ArrayList<>();
+        if (json.nothing()) {
+            return headers;
+        }
+        json.open('[');
+        while (json.more(']')) {
+            headers.add(V2Form.header(json));
+        }
+        return headers;
+    }
+
+    /** Its receipt, as its members. */
+    void receipt(JsonGenerator writer, Outcome outcome, String cluster, String topic, boolean withCode) {
+        if (!(outcome instanceof Written written)) {
+            failure(writer, outcome);
+            return;
+        }
+        if (withCode) {
+            writer.writeNumberProperty("error_code", OK);
+        }
+        writer.writeStringProperty("cluster_id", cluster);
+        writer.writeStringProperty("topic_name", topic);
+        writer.writeNumberProperty("partition_id", written.partition());
+        writer.writeNumberProperty("offset", written.offset());
+        writer.writeStringProperty(
+                "timestamp", Instant.ofEpochMilli(written.timestampMillis()).toString());
+        part(writer, "key", key);
+        part(writer, "value", value);
+    }
+
+    private static void part(JsonGenerator writer, String name, V3Data data) {
+        V3Data.Type type = data.type();
+        if (type == null) {
+            return;
+        }
+        byte[] bytes = data.bytes();
+        writer.writeObjectPropertyStart(name);
+        writer.writeStringProperty("type", type.name());
+        writer.writeNumberProperty("size", bytes == null ? 0 : bytes.length);
+        writer.writeEndObject();
+    }
+
+    /** The members that tell of a record without an offset. */
+    static void failure(JsonGenerator writer, Outcome outcome) {
+        int code = outcome instanceof NotWritten refused ? Dialect.v3Code(refused.reason()) : outcome.status();
+        writer.writeNumberProperty("error_code", code);
+        writer.writeStringProperty("message", V2Form.message(outcome));
+    }
+
+    private static RefusedException bad(String message) {
+        return new RefusedException(Reason.BAD_REQUEST, message);
+    }
+}

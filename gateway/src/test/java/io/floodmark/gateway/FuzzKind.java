@@ -1,0 +1,348 @@
+package io.floodmark.gateway;
+
+import com.github.luben.zstd.Zstd;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.zip.GZIPOutputStream;
+
+/** Requests that no decent client sends, of one kind or another; all of one HTTP/1.1 message, whole or not. */
+enum FuzzKind {
+    NO_HTTP {
+        @Override
+        byte[] request(Random random, String topic) {
+            return random(random, 1 + random.nextInt(200));
+        }
+    },
+    REQUEST_LINE {
+        @Override
+        byte[] request(Random random, String topic) {
+            return mutated(
+                    random,
+                    ascii("POST /v1/topics/" + topic + "/records HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\n\r\na"));
+        }
+    },
+    METHOD {
+        @Override
+        byte[] request(Random random, String topic) {
+            String method =
+                    pick(random, "GET", "PUT", "PATCH", "TRACE", "CONNECT", "get", "DELETE", "OPTIONS", "P\0ST");
+            return post(method, "/v1/topics/" + topic + "/records", "", ascii("a"));
+        }
+    },
+    PATH {
+        @Override
+        byte[] request(Random random, String topic) {
+            String path = pick(
+                    random,
+                    "/v1/topics/../records",
+                    "/v1/topics/%2e%2e/records",
+                    "/v1/topics/a%2Fb/records",
+                    "/v1/topics/%00/records",
+                    "/v1/topics//records",
+                    "//v1/topics/" + topic + "/records",
+                    "/v1/topics/" + topic + "/records/",
+                    "/v1/topics/" + "x".repeat(250) + "/records",
+                    "/v1/topics/__consumer_offsets/records",
+                    "/v1/topics/%zz/records",
+                    "/topics/" + topic + "/partitions/-1",
+                    "/topics/" + topic + "/partitions/99999999999999999999",
+                    "/v3/clusters/%ff/topics/t/records",
+                    "http://elsewhere/v1/topics/" + topic + "/records",
+                    "*",
+                    "/" + "a/".repeat(random.nextInt(400)),
+                    "/;/..;/metrics");
+            return post(random.nextBoolean() ? "POST" : "GET", path, "", ascii("a"));
+        }
+    },
+    HEADERS {
+        @Override
+        byte[] request(Random random, String topic) {
+            String header = pick(
+                    random,
+                    "X: " + "a".repeat(random.nextInt(30_000)) + "\r\n",
+                    "X: a\r\n".repeat(random.nextInt(5_000)),
+                    "X : a\r\n",
+                    "X: a\r\n b\r\n",
+                    ": a\r\n",
+                    "X\r\n",
+                    "X: \0\r\n",
+                    "X-Kafka-Header: a\r\n",
+                    "X-Kafka-Header: =%\r\n",
+                    "X-Kafka-Key: %zz\r\n",
+                    "X-Kafka-Partition: -1\r\n",
+                    "X-Kafka-Acks: some\r\n",
+                    "Idempotency-Key: " + "k".repeat(random.nextInt(600)) + "\r\n",
+                    "Authorization: Basic " + "?".repeat(random.nextInt(100)) + "\r\n",
+                    "Expect: 200-ok\r\n",
+                    "traceparent: 00-zz\r\n");
+            return post("POST", "/v1/topics/" + topic + "/records", header, ascii("a"));
+        }
+    },
+    LENGTH {
+        @Override
+        byte[] request(Random random, String topic) {
+            String length = pick(
+                    random,
+                    "-1",
+                    "+1",
+                    "0x1",
+                    "1,1",
+                    "1, 2",
+                    " ",
+                    "1e3",
+                    "99999999999999999999999",
+                    "9223372036854775807",
+                    "4294967297",
+                    "2147483648",
+                    "1\r\nContent-Length: 2",
+                    "1\r\nContent-Length: 1",
+                    "50",
+                    "0");
+            return ascii("POST /v1/topics/" + topic + "/records HTTP/1.1\r\nHost: x\r\nContent-Length: " + length
+                    + "\r\n\r\na");
+        }
+    },
+    SMUGGLING {
+        @Override
+        byte[] request(Random random, String topic) {
+            String both = pick(
+                    random,
+                    "Content-Length: 5\r\nTransfer-Encoding: chunked",
+                    "Transfer-Encoding: chunked\r\nContent-Length: 5",
+                    "Transfer-Encoding: chunked, identity",
+                    "Transfer-Encoding: identity, chunked",
+                    "Transfer-Encoding: xchunked",
+                    "Transfer-Encoding : chunked",
+                    "Transfer-Encoding:\tchunked",
+                    "Transfer-Encoding: chunked\r\nTransfer-Encoding: identity",
+                    "Transfer-Encoding: \"chunked\"",
+                    "X: a\nTransfer-Encoding: chunked",
+                    "Transfer-Encoding\r\n : chunked");
+            return ascii("POST /v1/topics/" + topic + "/records HTTP/1.1\r\nHost: x\r\n" + both
+                    + "\r\n\r\n1\r\na\r\n0\r\n\r\nGET /livez HTTP/1.1\r\nHost: x\r\n\r\n");
+        }
+    },
+    CHUNKS {
+        @Override
+        byte[] request(Random random, String topic) {
+            String chunks = pick(
+                    random,
+                    "-1\r\na\r\n0\r\n\r\n",
+                    "ffffffffffffffff\r\na",
+                    "7fffffff\r\na",
+                    "zz\r\na\r\n0\r\n\r\n",
+                    "1\na\n0\n\n",
+                    "1;" + "x".repeat(random.nextInt(20_000)) + "\r\na\r\n0\r\n\r\n",
+                    "1\r\nab\r\n0\r\n\r\n",
+                    "0\r\nX: a\r\n".repeat(1 + random.nextInt(50)) + "\r\n",
+                    "1\r\na\r\n");
+            String path = pick(
+                    random, "/v1/topics/" + topic + "/records", "/topics/" + topic, "/v3/clusters/c/topics/t/records");
+            return ascii("POST " + path + " HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n" + chunks);
+        }
+    },
+    FRAMES {
+        @Override
+        byte[] request(Random random, String topic) {
+            byte[] body = mutated(random, new byte[] {
+                0, 0, 0, 8, 15, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 3, 1, 0, 0, 0, 1, 'k', 0, 0, 0, 2, 0, 'v'
+            });
+            return post(
+                    "POST",
+                    "/v1/topics/" + topic + "/records",
+                    "Content-Type: application/vnd.floodmark.records\r\n",
+                    body);
+        }
+    },
+    LINES {
+        @Override
+        byte[] request(Random random, String topic) {
+            byte[] body =
+                    mutated(random, ascii("{\"a\":[1,2.5e3,\"x\\u00e9\"]}\n\"b\"\n".repeat(1 + random.nextInt(5))));
+            return post("POST", "/v1/topics/" + topic + "/records", "Content-Type: application/x-ndjson\r\n", body);
+        }
+    },
+    NESTING {
+        @Override
+        byte[] request(Random random, String topic) {
+            String deep = pick(random, "[", "{\"a\":", "[[{\"\":").repeat(1 + random.nextInt(20_000));
+            boolean lines = random.nextBoolean();
+            return lines
+                    ? post(
+                            "POST",
+                            "/v1/topics/" + topic + "/records",
+                            "Content-Type: application/x-ndjson\r\n",
+                            ascii(deep))
+                    : post(
+                            "POST",
+                            "/topics/" + topic,
+                            "Content-Type: application/vnd.kafka.json.v2+json\r\n",
+                            ascii("{\"records\":[{\"value\":" + deep));
+        }
+    },
+    VERSION_TWO {
+        @Override
+        byte[] request(Random random, String topic) {
+            String type = pick(random, "binary", "json", "avro", "xml");
+            byte[] body = mutated(
+                    random,
+                    ascii("{\"records\":[{\"key\":\"YQ==\",\"value\":\"YWJj\",\"partition\":0},{\"value\":null}]}"));
+            return post(
+                    "POST",
+                    "/topics/" + topic + pick(random, "", "/partitions/0", "/partitions/9"),
+                    "Content-Type: application/vnd.kafka." + type + ".v2+json\r\n",
+                    body);
+        }
+    },
+    VERSION_THREE {
+        @Override
+        byte[] request(Random random, String topic) {
+            byte[] body = mutated(
+                    random,
+                    ascii(
+                            "{\"partition_id\":0,\"headers\":[{\"name\":\"h\",\"value\":\"YQ==\"}],\"value\":{\"type\":\"BINARY\","
+                                    + "\"data\":\"YQ==\"},\"timestamp\":\"2026-01-01T00:00:00Z\"}"));
+            return post(
+                    "POST",
+                    "/v3/clusters/CLUSTER/topics/" + topic + pick(random, "/records", "/records:batch"),
+                    pick(random, "Content-Type: application/json\r\n", "Content-Type: text/plain\r\n", ""),
+                    body);
+        }
+    },
+    ENCODINGS {
+        @Override
+        byte[] request(Random random, String topic) {
+            byte[] zeros = new byte[1 + random.nextInt(4 << 20)];
+            String encoding = pick(random, "gzip", "zstd", "x-gzip", "br", "gzip, gzip", "identity", "deflate");
+            byte[] body = switch (random.nextInt(4)) {
+                case 0 -> gzip(zeros);
+                case 1 -> Zstd.compress(zeros);
+                case 2 -> random(random, random.nextInt(500));
+                default -> Arrays.copyOf(gzip(zeros), 1 + random.nextInt(30));
+            };
+            return post("POST", "/v1/topics/" + topic + "/records", "Content-Encoding: " + encoding + "\r\n", body);
+        }
+    },
+    TYPES {
+        @Override
+        byte[] request(Random random, String topic) {
+            String type = pick(
+                    random,
+                    "multipart/form-data; boundary=a",
+                    "application/vnd.kafka.avro.v2+json",
+                    ";",
+                    "a".repeat(1_000),
+                    "application/x-ndjson; charset=utf-16",
+                    "text/\0");
+            return post(
+                    "POST",
+                    pick(random, "/v1/topics/" + topic + "/records", "/topics/" + topic),
+                    "Content-Type: " + type + "\r\n",
+                    random(random, random.nextInt(50)));
+        }
+    },
+    QUERY {
+        @Override
+        byte[] request(Random random, String topic) {
+            String query = pick(
+                    random,
+                    "?key",
+                    "?key=%",
+                    "?key=a&key=b",
+                    "?partition=-1",
+                    "?partition=9999999999999999999",
+                    "?timestamp=1e9",
+                    "?header.=a",
+                    "?header.%ff=a",
+                    "?acks=none",
+                    "?acks=2",
+                    "?" + "&".repeat(random.nextInt(3_000)),
+                    "?patition=1");
+            return post("POST", "/v1/topics/" + topic + "/records" + query, "", ascii("a"));
+        }
+    },
+    READING {
+        @Override
+        byte[] request(Random random, String topic) {
+            String path = pick(
+                    random,
+                    "/partitions/0/records?offset=-1",
+                    "/partitions/0/records?offset=999999999999999999",
+                    "/partitions/0/records?offset=latest&timeout=999999999999999999s",
+                    "/partitions/0/records?offset=0&max-bytes=0",
+                    "/partitions/0/records?offset=0&format=xml",
+                    "/partitions/7/records?offset=0",
+                    "/partitions/x/offsets",
+                    "/partitions/0/offsets?timestamp=-5",
+                    "/events?from=now",
+                    "/partitions/%30/records?offset=0");
+            return post("GET", "/v1/topics/" + topic + path, "Last-Event-ID: 0:\r\n", new byte[0]);
+        }
+    },
+    GROUPS {
+        @Override
+        byte[] request(Random random, String topic) {
+            String path = pick(
+                    random,
+                    "/consumers/%00",
+                    "/consumers/g/instances/none/records",
+                    "/consumers/g/instances/none/offsets",
+                    "/consumers/../instances/a/subscription",
+                    "/consumers/" + "g".repeat(300));
+            byte[] body = mutated(random, ascii("{\"name\":\"a b\",\"format\":\"binary\"}"));
+            return post(
+                    pick(random, "POST", "GET", "DELETE"),
+                    path,
+                    "Content-Type: application/vnd.kafka.v2+json\r\n",
+                    body);
+        }
+    };
+
+    /** Bytes for the wire. */
+    abstract byte[] request(Random random, String topic);
+
+    private static byte[] post(String method, String path, String headers, byte[] body) {
+        byte[] head = ascii(method + " " + path + " HTTP/1.1\r\nHost: x\r\n" + headers + "Content-Length: "
+                + body.length + "\r\n\r\n");
+        byte[] all = Arrays.copyOf(head, head.length + body.length);
+        System.arraycopy(body, 0, all, head.length, body.length);
+        return all;
+    }
+
+    private static byte[] mutated(Random random, byte[] bytes) {
+        byte[] body = bytes.clone();
+        for (int i = random.nextInt(4); i > 0; i--) {
+            body[random.nextInt(body.length)] = (byte) random.nextInt(256);
+        }
+        return random.nextInt(5) == 0 ? Arrays.copyOf(body, random.nextInt(body.length)) : body;
+    }
+
+    private static byte[] random(Random random, int length) {
+        byte[] bytes = new byte[length];
+        random.nextBytes(bytes);
+        return bytes;
+    }
+
+    private static String pick(Random random, String... some) {
+        return List.of(some).get(random.nextInt(some.length));
+    }
+
+    private static byte[] ascii(String text) {
+        return text.getBytes(StandardCharsets.ISO_8859_1);
+    }
+
+    private static byte[] gzip(byte[] bytes) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        try (GZIPOutputStream gzip = new GZIPOutputStream(out)) {
+            gzip.write(bytes);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return out.toByteArray();
+    }
+}

@@ -1,0 +1,130 @@
+package io.floodmark.gateway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/**
+ * Bad requests, at random: none may be answered as a mistake of ours, and nothing of them may stay. bench/gateway-fuzz sends many
+ * more than a build does, and prints what each kind was answered.
+ */
+class FuzzTest {
+    private static final int THREADS = 32;
+    private static final int PATIENCE_MILLIS = 20_000;
+
+    @RegisterExtension
+    private static final KafkaLab KAFKA = new KafkaLab();
+
+    private final ConcurrentMap<String, AtomicLong> answers = new ConcurrentHashMap<>();
+    private final AtomicInteger left = new AtomicInteger(Integer.getInteger("floodmark.fuzz.requests", 2_000));
+    private final long seed = Long.getLong("floodmark.fuzz.seed", 20_261_122L);
+
+    @Test
+    void answersNoBadRequestWithAMistakeOfOurs() throws InterruptedException {
+        String topic = KAFKA.topic(1);
+        try (Gateway gateway = Gateways.start(
+                KAFKA.bootstrapServers(),
+                "http.header-timeout",
+                "100ms",
+                "http.body-timeout",
+                "100ms",
+                "http.keep-alive",
+                "1s",
+                "consume.max-wait",
+                "100ms",
+                "requests.max-body",
+                "128KiB",
+                "requests.max-inflated",
+                "256KiB")) {
+            Client client = new Client(gateway.port());
+            await().until(() -> client.get("/v3/clusters").status() == 200);
+            String cluster = client.get("/v3/clusters")
+                    .json()
+                    .path("data")
+                    .path(0)
+                    .path("cluster_id")
+                    .asString();
+            CountDownLatch done = new CountDownLatch(THREADS);
+            for (int i = 0; i < THREADS; i++) {
+                Random random = new Random(seed + i);
+                new Thread(() -> send(random, gateway.port(), topic, cluster, done), "fuzz-" + i).start();
+            }
+            done.await();
+
+            tell();
+            assertThat(answers.keySet())
+                    .as("seed " + seed)
+                    .noneMatch(each -> each.endsWith(" 500") || each.endsWith(" silent") || each.endsWith(" broken"));
+            await().until(() -> Metrics.of(client).value("floodmark_gateway_body_bytes") == 0);
+            await().until(() -> Metrics.of(client).value("floodmark_gateway_connections") <= 2);
+            assertThat(Metrics.of(client).sum("floodmark_gateway_lane_records")).isZero();
+            assertThat(client.post(topic, "", "honest").status()).isEqualTo(200);
+        }
+    }
+
+    private void send(Random random, int port, String topic, String cluster, CountDownLatch done) {
+        FuzzKind[] kinds = FuzzKind.values();
+        while (left.getAndDecrement() > 0) {
+            FuzzKind kind = kinds[random.nextInt(kinds.length)];
+            byte[] request = new String(kind.request(random, topic), StandardCharsets.ISO_8859_1)
+                    .replace("CLUSTER", cluster)
+                    .getBytes(StandardCharsets.ISO_8859_1);
+            String answer = kind + " " + answer(port, request);
+            answers.computeIfAbsent(answer, unseen -> new AtomicLong()).incrementAndGet();
+        }
+        done.countDown();
+    }
+
+    /** The status, or that the connection was closed without one. */
+    private static String answer(int port, byte[] request) {
+        try (Socket socket = new Socket()) {
+            // No waiting for what is still on its way when we close: there are only so many ports.
+            socket.setSoLinger(true, 0);
+            socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+            socket.setSoTimeout(PATIENCE_MILLIS);
+            write(socket, request);
+            byte[] line = socket.getInputStream().readNBytes(12);
+            if (line.length < 12) {
+                return "closed";
+            }
+            String text = new String(line, StandardCharsets.ISO_8859_1);
+            return text.matches("(?s)[^ ]{8} [0-9]{3}") ? text.substring(9) : "broken";
+        } catch (SocketTimeoutException silent) {
+            return "silent";
+        } catch (IOException closed) {
+            return "closed";
+        }
+    }
+
+    private static void write(Socket socket, byte[] request) {
+        try {
+            socket.getOutputStream().write(request);
+        } catch (IOException answeredBefore) {
+            // What it said before it left is still to be read.
+            return;
+        }
+    }
+
+    private void tell() {
+        Map<String, Long> sorted = new TreeMap<>();
+        answers.forEach((answer, count) -> sorted.put(answer, count.get()));
+        System.out.println("fuzz seed " + seed);
+        sorted.forEach((answer, count) -> System.out.println(count + "\t" + answer));
+    }
+}

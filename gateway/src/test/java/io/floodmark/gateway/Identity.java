@@ -1,0 +1,84 @@
+package io.floodmark.gateway;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.util.Base64;
+import java.util.List;
+import javax.net.ssl.KeyManagerFactory;
+
+/** A key and a certificate that it has signed itself, made by the JDK's keytool. */
+record Identity(KeyStore store, Path certificate, Path key) {
+    private static final char[] PASSWORD = "changeit".toCharArray();
+
+    /** @param name for CN, and for the files */
+    static Identity make(Path folder, String name) {
+        try {
+            Path file = folder.resolve(name + ".p12");
+            Files.deleteIfExists(file);
+            Process keytool = new ProcessBuilder(List.of(
+                            Path.of(System.getProperty("java.home"), "bin", "keytool")
+                                    .toString(),
+                            "-genkeypair",
+                            "-alias",
+                            name,
+                            "-keyalg",
+                            "EC",
+                            "-dname",
+                            "CN=" + name,
+                            "-ext",
+                            "SAN=IP:127.0.0.1",
+                            "-validity",
+                            "2",
+                            "-storetype",
+                            "PKCS12",
+                            "-keystore",
+                            file.toString(),
+                            "-storepass",
+                            new String(PASSWORD)))
+                    .redirectErrorStream(true)
+                    .start();
+            String said = new String(keytool.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            if (keytool.waitFor() != 0) {
+                throw new AssertionError("keytool said: " + said);
+            }
+            KeyStore store = KeyStore.getInstance("PKCS12");
+            try (InputStream in = Files.newInputStream(file)) {
+                store.load(in, PASSWORD);
+            }
+            return new Identity(
+                    store,
+                    pem(
+                            folder.resolve(name + ".crt"),
+                            "CERTIFICATE",
+                            store.getCertificate(name).getEncoded()),
+                    pem(
+                            folder.resolve(name + ".key"),
+                            "PRIVATE KEY",
+                            store.getKey(name, PASSWORD).getEncoded()));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static Path pem(Path file, String what, byte[] bytes) throws IOException {
+        String text = Base64.getMimeEncoder(64, new byte[] {'\n'}).encodeToString(bytes);
+        return Files.writeString(file, "-----BEGIN " + what + "-----\n" + text + "\n-----END " + what + "-----\n");
+    }
+
+    KeyManagerFactory keys() throws GeneralSecurityException {
+        KeyManagerFactory keys = KeyManagerFactory.getInstance(KeyManagerFactory.getDefaultAlgorithm());
+        keys.init(store, PASSWORD);
+        return keys;
+    }
+}

@@ -1,0 +1,117 @@
+package io.floodmark.gateway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** The reader of envelopes beside Jackson's. */
+class JsonCursorTest {
+    private static JsonCursor cursor(String json) {
+        return new JsonCursor(json.getBytes(StandardCharsets.UTF_8));
+    }
+
+    @Test
+    void readsWhatEnvelopesAreMadeOf() {
+        JsonCursor json = cursor(" { \"a\" : [ 1 , null,\"x\\\"\\u00e9\" ] , \"b\":{\"c\":[{}, \"]}\"]} } ");
+
+        json.open('{');
+        assertThat(json.more('}')).isTrue();
+        assertThat(json.name()).isEqualTo("a");
+        json.open('[');
+        assertThat(json.more(']')).isTrue();
+        assertThat(json.whole()).isEqualTo(1);
+        assertThat(json.more(']')).isTrue();
+        assertThat(json.nothing()).isTrue();
+        assertThat(json.more(']')).isTrue();
+        assertThat(json.text()).isEqualTo("x\"é");
+        assertThat(json.more(']')).isFalse();
+        assertThat(json.more('}')).isTrue();
+        assertThat(json.name()).isEqualTo("b");
+        assertThat(json.value()).asString().isEqualTo("{\"c\":[{}, \"]}\"]}");
+        assertThat(json.more('}')).isFalse();
+        assertThat(json.ended()).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1, 2, 3, 7, 8, 9, 31, 1_000})
+    void decodesBase64OfAnyLength(int length) {
+        byte[] bytes = new byte[length];
+        new Random(length).nextBytes(bytes);
+        String text = Base64.getEncoder().encodeToString(bytes);
+
+        assertThat(cursor('"' + text + '"').base64()).isEqualTo(bytes);
+        assertThat(cursor('"' + text.replace("=", "") + '"').base64()).isEqualTo(bytes);
+        assertThat(cursor('"' + text.replace("/", "\\/") + '"').base64()).isEqualTo(bytes);
+    }
+
+    @Test
+    void refusesWhatIsNoBase64() {
+        for (String bad : List.of("\"a\"", "\"?\"", "\"YQ=\"Q\"", "\"YQ", "12", "\"Y\\\"", "\"a b\"")) {
+            assertThatThrownBy(() -> cursor(bad).base64()).as(bad).isInstanceOf(RefusedException.class);
+        }
+    }
+
+    @Test
+    void takesAndRefusesTheSameBatchesAsJackson() {
+        String whole = "{\"records\":[{\"key\":\"YQ==\",\"value\":{\"a\":[1,2.5e3,\"x\\\\\\\"y\",true,null]}},"
+                + "{\"partition\":1,\"value\":\"é\\u0041\"}]}";
+        long seed = 20_261_122;
+        Random random = new Random(seed);
+        List<String> different = new ArrayList<>();
+
+        for (int round = 0; round < 20_000; round++) {
+            byte[] body = whole.getBytes(StandardCharsets.UTF_8);
+            for (int i = random.nextInt(3); i >= 0; i--) {
+                body[random.nextInt(body.length)] = (byte) "{}[]\",:\\ 0aen\n-.tf".charAt(random.nextInt(18));
+            }
+            if (reads(body) && !fits(body)) {
+                different.add(new String(body, StandardCharsets.UTF_8));
+            }
+        }
+
+        assertThat(different).as("read although it is no JSON, seed " + seed).isEmpty();
+        assertThat(reads(whole.getBytes(StandardCharsets.UTF_8))).isTrue();
+    }
+
+    /** As {@link V2Form} reads the JSON kind. */
+    private static boolean reads(byte[] body) {
+        try {
+            JsonCursor json = new JsonCursor(body);
+            json.open('{');
+            while (json.more('}')) {
+                json.name();
+                json.open('[');
+                while (json.more(']')) {
+                    json.open('{');
+                    while (json.more('}')) {
+                        json.name();
+                        json.value();
+                    }
+                }
+            }
+            return json.ended();
+        } catch (RefusedException refused) {
+            return false;
+        }
+    }
+
+    private static boolean fits(byte[] body) {
+        try {
+            JsonNode tree = JsonMapper.shared().readTree(body);
+            return tree.isObject();
+        } catch (JacksonException malformed) {
+            return false;
+        }
+    }
+}

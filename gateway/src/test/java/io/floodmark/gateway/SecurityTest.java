@@ -1,0 +1,292 @@
+package io.floodmark.gateway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import com.nimbusds.jose.JOSEException;
+import com.nimbusds.jose.JWSAlgorithm;
+import com.nimbusds.jose.JWSHeader;
+import com.nimbusds.jose.crypto.ECDSASigner;
+import com.nimbusds.jose.jwk.Curve;
+import com.nimbusds.jose.jwk.ECKey;
+import com.nimbusds.jose.jwk.JWKSet;
+import com.nimbusds.jose.jwk.gen.ECKeyGenerator;
+import com.nimbusds.jwt.JWTClaimsSet;
+import com.nimbusds.jwt.PlainJWT;
+import com.nimbusds.jwt.SignedJWT;
+import io.floodmark.model.PlanException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.cert.X509Certificate;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.Date;
+import java.util.List;
+import javax.net.ssl.KeyManager;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLSocket;
+import javax.net.ssl.TrustManager;
+import javax.net.ssl.TrustManagerFactory;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Who may do what, and over which connections. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class SecurityTest {
+    @RegisterExtension
+    private static final KafkaLab KAFKA = new KafkaLab();
+
+    @TempDir
+    private static Path folder;
+
+    private Gateway gateway;
+    private Client client;
+    private ECKey key;
+    private String topic;
+
+    @BeforeAll
+    void start() throws IOException, JOSEException {
+        key = new ECKeyGenerator(Curve.P_256).keyID("one").generate();
+        Path keys = Files.writeString(folder.resolve("keys.json"), new JWKSet(key.toPublicJWK()).toString());
+        Path users = Files.writeString(
+                folder.resolve("users"),
+                "# comment\nalice:" + PasswordHash.of("secret:1".toCharArray()) + "\nmallory:"
+                        + PasswordHash.of("x".toCharArray()) + "\n");
+        topic = KAFKA.topic(1);
+        gateway = Gateways.start(
+                KAFKA.bootstrapServers(),
+                "access.users",
+                users.toString(),
+                "access.tokens.keys",
+                keys.toString(),
+                "access.tokens.issuer",
+                "https://issuer",
+                "access.tokens.audience",
+                "floodmark",
+                "access.rules.alice",
+                "write t-",
+                "access.rules.reader",
+                "read " + topic + ", write other",
+                "access.rate",
+                "50/s",
+                "http.max-per-address",
+                "40");
+        client = new Client(gateway.port());
+    }
+
+    @AfterAll
+    void stop() {
+        gateway.close();
+    }
+
+    private static String basic(String name, String password) {
+        return "Basic " + Base64.getEncoder().encodeToString((name + ':' + password).getBytes(StandardCharsets.UTF_8));
+    }
+
+    private Client.Reply write(String authorization) {
+        return client.post(topic, "", "v", "Authorization", authorization);
+    }
+
+    @Test
+    void letsInWhoHasAPassword() {
+        assertThat(write(basic("alice", "secret:1")).status()).isEqualTo(200);
+
+        for (String wrong : List.of(
+                basic("alice", "secret"), basic("bob", "secret:1"), "Basic ?", "Basic YQ==", "Bearer x", "Digest a")) {
+            Client.Reply refused = write(wrong);
+            assertThat(refused.status()).as(wrong).isEqualTo(401);
+            assertThat(refused.header("WWW-Authenticate")).contains("Basic", "Bearer");
+        }
+        assertThat(client.post(topic, "", "v").status()).isEqualTo(401);
+        assertThat(client.get("/metrics").status()).isEqualTo(401);
+        assertThat(client.get("/livez").status()).isEqualTo(200);
+    }
+
+    private String token(String name, String issuer, String audience, Instant end, ECKey with) throws JOSEException {
+        SignedJWT token = new SignedJWT(
+                new JWSHeader.Builder(JWSAlgorithm.ES256).keyID("one").build(), claims(name, issuer, audience, end));
+        token.sign(new ECDSASigner(with));
+        return "Bearer " + token.serialize();
+    }
+
+    private static JWTClaimsSet claims(String name, String issuer, String audience, Instant end) {
+        return new JWTClaimsSet.Builder()
+                .subject(name)
+                .issuer(issuer)
+                .audience(audience)
+                .expirationTime(Date.from(end))
+                .build();
+    }
+
+    @Test
+    void letsInWhoHasAToken() throws JOSEException {
+        Instant later = Instant.now().plusSeconds(600);
+        Instant past = Instant.now().minusSeconds(600);
+        ECKey other = new ECKeyGenerator(Curve.P_256).keyID("one").generate();
+
+        assertThat(write(token("alice", "https://issuer", "floodmark", later, key))
+                        .status())
+                .isEqualTo(200);
+
+        assertThat(write(token("alice", "https://issuer", "floodmark", past, key))
+                        .status())
+                .isEqualTo(401);
+        assertThat(write(token("alice", "https://other", "floodmark", later, key))
+                        .status())
+                .isEqualTo(401);
+        assertThat(write(token("alice", "https://issuer", "other", later, key)).status())
+                .isEqualTo(401);
+        assertThat(write(token("alice", "https://issuer", "floodmark", later, other))
+                        .status())
+                .isEqualTo(401);
+        String unsigned = new PlainJWT(claims("alice", "https://issuer", "floodmark", later)).serialize();
+        assertThat(write("Bearer " + unsigned).status()).isEqualTo(401);
+    }
+
+    @Test
+    void keepsToTheRulesOfEach() throws JOSEException {
+        String reader =
+                token("reader", "https://issuer", "floodmark", Instant.now().plusSeconds(600), key);
+        String page = "/v1/topics/" + topic + "/partitions/0/records?offset=earliest";
+        String alice = basic("alice", "secret:1");
+
+        assertThat(write(reader).status()).isEqualTo(403);
+        assertThat(client.call("GET", page, "", "Authorization", reader).status())
+                .isEqualTo(200);
+        assertThat(client.call("GET", page, "", "Authorization", alice).status())
+                .isEqualTo(403);
+        assertThat(client.call("GET", "/topics", "", "Authorization", reader).text())
+                .isEqualTo("[\"" + topic + "\"]");
+        assertThat(client.call("GET", "/v1/topics", "", "Authorization", alice).text())
+                .isEqualTo("{\"topics\":[]}");
+        assertThat(write(basic("mallory", "x")).status()).isEqualTo(403);
+    }
+
+    @Test
+    void refusesWhoAsksTooOften() {
+        String authorization = basic("mallory", "x");
+        Client.Reply last = client.call("GET", "/v1/topics", "", "Authorization", authorization);
+        int asked = 1;
+        while (last.status() == 200 && asked < 10_000) {
+            last = client.call("GET", "/v1/topics", "", "Authorization", authorization);
+            asked++;
+        }
+
+        assertThat(last.status()).isEqualTo(429);
+        assertThat(Integer.parseInt(last.header("Retry-After"))).isPositive();
+        assertThat(asked).isGreaterThan(50);
+        await().until(() -> client.call("GET", "/v1/topics", "", "Authorization", authorization)
+                        .status()
+                == 200);
+    }
+
+    @Test
+    void closesConnectionsAboveThoseOfAnAddress() {
+        List<Wire> many = new ArrayList<>();
+        try {
+            for (int i = 0; i < 41; i++) {
+                many.add(Wire.open(gateway.port()));
+            }
+
+            assertThat(many.get(40).atEnd()).isTrue();
+        } finally {
+            many.forEach(Wire::close);
+        }
+        await().until(() -> client.get("/livez").status() == 200);
+    }
+
+    private static SSLContext trusting(Identity server, Identity... mine) {
+        try {
+            TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
+            trust.init(server.store());
+            TrustManager[] trusted = trust.getTrustManagers();
+            KeyManager[] keys =
+                    mine.length == 0 ? new KeyManager[0] : mine[0].keys().getKeyManagers();
+            SSLContext context = SSLContext.getInstance("TLS");
+            context.init(keys, trusted, null);
+            return context;
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Test
+    void speaksTlsWithClientsThatItKnows() {
+        Identity server = Identity.make(folder, "server");
+        Identity alice = Identity.make(folder, "alice");
+        Identity stranger = Identity.make(folder, "stranger");
+        try (Gateway secured = Gateways.start(
+                KAFKA.bootstrapServers(),
+                "tls.certificate",
+                server.certificate().toString(),
+                "tls.key",
+                server.key().toString(),
+                "tls.clients",
+                alice.certificate().toString(),
+                "access.rules.alice",
+                "write t-")) {
+            Client known = new Client(secured.port(), trusting(server, alice));
+
+            assertThat(known.post(topic, "", "v").status()).isEqualTo(200);
+            assertThat(known.get("/v1/topics").text()).isEqualTo("{\"topics\":[]}");
+            assertThatThrownBy(() -> new Client(secured.port(), trusting(server)).get("/livez"))
+                    .isInstanceOf(UncheckedIOException.class);
+            assertThatThrownBy(() -> new Client(secured.port(), trusting(server, stranger)).get("/livez"))
+                    .isInstanceOf(UncheckedIOException.class);
+        }
+    }
+
+    private static String presented(SSLContext context, int port) throws IOException {
+        try (SSLSocket socket = (SSLSocket) context.getSocketFactory().createSocket("127.0.0.1", port)) {
+            socket.startHandshake();
+            return ((X509Certificate) socket.getSession().getPeerCertificates()[0])
+                    .getSubjectX500Principal()
+                    .getName();
+        }
+    }
+
+    @Test
+    void takesANewCertificateWhileItServes() throws IOException {
+        Identity old = Identity.make(folder, "old");
+        Identity renewed = Identity.make(folder, "renewed");
+        try (Gateway secured = Gateways.start(
+                KAFKA.bootstrapServers(),
+                "tls.certificate",
+                old.certificate().toString(),
+                "tls.key",
+                old.key().toString(),
+                "tls.reload",
+                "200ms")) {
+            assertThat(presented(trusting(old), secured.port())).isEqualTo("CN=old");
+
+            Files.write(old.key(), Files.readAllBytes(renewed.key()));
+            Files.write(old.certificate(), Files.readAllBytes(renewed.certificate()));
+
+            SSLContext context = trusting(renewed);
+            await().ignoreExceptions()
+                    .until(() -> presented(context, secured.port()).equals("CN=renewed"));
+            assertThat(new Client(secured.port(), context).get("/livez").status())
+                    .isEqualTo(200);
+        }
+    }
+
+    @Test
+    void tellsWhatIsWrongWithUsers() throws IOException {
+        Path users = Files.writeString(folder.resolve("broken"), "alice:plain-text\n");
+
+        assertThatThrownBy(() -> Gateways.start(KAFKA.bootstrapServers(), "access.users", users.toString()))
+                .isInstanceOf(PlanException.class)
+                .hasMessageContaining("broken:1")
+                .hasMessageNotContaining("plain-text");
+    }
+}
