@@ -15,6 +15,13 @@ final class Home {
         return home.isEmpty() ? List.of() : List.of(Path.of(home).resolve(bundled));
     }
 
+    /** Folder of the null sink, a plug-in for Kafka Connect, that came with this build. */
+    static Path nullSink() {
+        return Path.of(System.getProperty("floodmark.home", ""))
+                .resolve("plugins")
+                .resolve("connect-null-sink");
+    }
+
     /** Where fetched Kafka releases are kept, by the XDG rules. */
     static Path cache() {
         String given = System.getenv().getOrDefault("XDG_CACHE_HOME", "");

@@ -13,6 +13,7 @@ import io.floodmark.load.ReadingStarts;
 import io.floodmark.model.Condition;
 import io.floodmark.model.ConsumeSpec;
 import io.floodmark.model.Plan;
+import io.floodmark.model.Probe;
 import io.floodmark.model.ProduceSpec;
 import io.floodmark.trial.Backfill;
 import io.floodmark.trial.Cockpit;
@@ -20,7 +21,6 @@ import io.floodmark.trial.Filling;
 import io.floodmark.trial.Target;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -33,6 +33,7 @@ final class ProducingRig implements Rig {
     private final ReadingStarts starts;
     private final Fleet load;
     private final Target target;
+    private final ConnectSite connect;
 
     private ProducingRig(Ground ground) {
         this.ground = ground;
@@ -50,10 +51,10 @@ final class ProducingRig implements Rig {
                 plan.workload().consume().isEmpty() || plan.workload().produce().engine() != ProduceSpec.Engine.WIRE
                         ? Optional.empty()
                         : Optional.of(new DueBook());
-        Map<String, String> client = ground.client();
         this.topics = LoadTopics.make(ground, TopicOrder.of(plan.workload(), TestBed.retained(plan)), dues);
         this.producers = topics.producers();
-        List<Readers> readers = Fleets.consumers(desk, site, groups, dues, client);
+        this.connect = new ConnectSite(ground);
+        List<Readers> readers = Fleets.consumers(ground, connect, groups, dues);
         this.consumers = readers.stream().map(Readers::fleet).toList();
         this.starts = new ReadingStarts(() -> topics.topics().endOffsetsByTopic(ground.brief()));
         this.load = ground.closing().add(new DuplexFleet(producers, readers, starts));
@@ -83,7 +84,13 @@ final class ProducingRig implements Rig {
         conditions.add(new Condition("generator", "producers", Integer.toString(producers.producers())));
         conditions.addAll(producers.conditions());
         consumers.forEach(each -> conditions.addAll(each.conditions()));
+        conditions.addAll(connect.conditions());
         return conditions;
+    }
+
+    @Override
+    public List<Probe> probes() {
+        return connect.probes();
     }
 
     @Override

@@ -4,6 +4,7 @@ import io.floodmark.model.BoundarySpec;
 import io.floodmark.model.Budget;
 import io.floodmark.model.ClientSpec;
 import io.floodmark.model.Cluster;
+import io.floodmark.model.ConnectSpec;
 import io.floodmark.model.ConsumeOnly;
 import io.floodmark.model.ConsumeSpec;
 import io.floodmark.model.Durations;
@@ -145,17 +146,25 @@ public final class PlanWriter {
     }
 
     private static YamlText consume(ConsumeSpec consume) {
-        YamlText yaml = new YamlText()
-                .text("engine", PlanKeys.word(consume.engine()))
-                .whole("groups", consume.groups())
-                .whole("members", consume.members())
-                .text("protocol", consume.protocol().key());
+        YamlText yaml =
+                new YamlText().text("engine", PlanKeys.word(consume.engine())).whole("groups", consume.groups());
+        if (consume.engine() == ProduceSpec.Engine.CONNECT) {
+            connect(yaml, consume.connect());
+        } else {
+            yaml.whole("members", consume.members())
+                    .text("protocol", consume.protocol().key());
+        }
         consume.group().ifPresent(group -> yaml.text("group", group));
         yaml.text("behind", consume.behind().toString());
         if (consume.engine() == ProduceSpec.Engine.CLIENT) {
             client(yaml, consume.client());
         }
         return yaml;
+    }
+
+    private static void connect(YamlText yaml, ConnectSpec connect) {
+        yaml.whole("tasks", connect.tasks());
+        connect.url().ifPresentOrElse(url -> yaml.text("url", url), () -> yaml.whole("workers", connect.workers()));
     }
 
     private static YamlText produce(ProduceSpec produce) {

@@ -45,7 +45,8 @@ final class WorkloadReader {
         int partitions = plan.get(PlanKeys.PARTITIONS).orElse(Workload.DEFAULT_PARTITIONS);
         int replicas = replicas(cluster);
         Optional<ConsumeOnly> consumeOnly = new ConsumeOnlyReader(plan).read(cluster);
-        List<ConsumeSpec> consume = consumeOnly.isPresent() ? List.of() : new ConsumeReader(plan, files, lookup).read();
+        List<ConsumeSpec> consume =
+                consumeOnly.isPresent() ? List.of() : new ConsumeReader(plan, files, lookup, cluster).read();
         shape = new ShapeReader(plan, files).read();
         return plan.build(
                 "workload",

@@ -27,7 +27,7 @@ class PlanDocumentTest {
             workload:
               record: { log-normal: { median: 1KiB }, keys: { distinct: 5 }, headers: { count: 1 } }
               produce: { engine: client }
-              consume: [ { engine: client } ]
+              consume: [ { engine: client }, { engine: connect } ]
               shape: { ramp: { over: 10s } }
             """);
 

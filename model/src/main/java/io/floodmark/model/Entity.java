@@ -12,7 +12,8 @@ public record Entity(Kind kind, String name) {
         HOST,
         LOG_DIR,
         GROUP,
-        GENERATOR
+        GENERATOR,
+        WORKER
     }
 
     public static Entity broker(int id) {
@@ -31,6 +32,11 @@ public record Entity(Kind kind, String name) {
         return new Entity(Kind.GROUP, name);
     }
 
+    /** A process of Kafka Connect. */
+    public static Entity worker(String name) {
+        return new Entity(Kind.WORKER, name);
+    }
+
     /** For people: {@code broker 1}, {@code cluster}. */
     public String label() {
         return switch (kind) {
@@ -40,6 +46,7 @@ public record Entity(Kind kind, String name) {
             case HOST -> "host " + name;
             case LOG_DIR -> "log directory " + name;
             case GROUP -> "consumer group " + name;
+            case WORKER -> "Connect worker " + name;
         };
     }
 }

@@ -38,12 +38,30 @@ public record ProduceSpec(
     public static final ProduceSpec DEFAULT =
             wire(OptionalInt.empty(), Acks.ALL, Bytes.ofKiB(16), Duration.ofMillis(5), Codec.NONE, 5);
 
-    /** What generates the load. */
+    /** What generates the load, or reads it. */
     public enum Engine {
         /** Pre-encoded batches through kafka-clients' network layer: shows what the cluster can take. */
-        WIRE,
+        WIRE(true, true),
         /** KafkaProducer of any version, in a process of its own: shows what users' clients get out of it. */
-        CLIENT
+        CLIENT(true, true),
+        /** Null sinks in Kafka Connect: show what Connect reads without a destination. */
+        CONNECT(false, true);
+
+        private final boolean produces;
+        private final boolean consumes;
+
+        Engine(boolean produces, boolean consumes) {
+            this.produces = produces;
+            this.consumes = consumes;
+        }
+
+        public boolean produces() {
+            return produces;
+        }
+
+        public boolean consumes() {
+            return consumes;
+        }
     }
 
     /** Which replicas confirm a record before the broker answers. */
@@ -101,6 +119,8 @@ public record ProduceSpec(
     }
 
     public ProduceSpec {
+        Checks.require(
+                engine.produces(), "engine", engine.name().toLowerCase(Locale.ROOT), "wire or client to produce");
         if (producers.isPresent()) {
             Checks.atLeast(1, "producers", producers.getAsInt());
         }
