@@ -119,6 +119,7 @@ final class Fleets {
                     case WIRE -> wire(desk, site, consume, own, groups, dues, client);
                     case CLIENT -> real(desk, site, consume, own, groups, readers.size(), client);
                     case CONNECT -> connect.sinks(consume, own, groups);
+                    case HTTP -> throw new IllegalArgumentException("the http engine reads nothing");
                 };
                 readers.add(new Readers(fleet, own, consume.behind()));
             }
@@ -228,6 +229,7 @@ final class Fleets {
                                         .anyMatch(consume -> consume.engine() == ProduceSpec.Engine.CLIENT),
                                 jvm(desk, site, produce.client(), "producers")),
                         desk.time());
+            case HTTP -> new HttpProducers(workload, topics, plan.seed(), desk.time());
             case CONNECT -> throw new IllegalArgumentException("the connect engine produces nothing");
         };
     }

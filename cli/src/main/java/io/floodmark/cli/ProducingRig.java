@@ -4,6 +4,7 @@ import io.floodmark.kafka.ProducerFleet;
 import io.floodmark.kafka.TopicLogs;
 import io.floodmark.kafka.guest.OwnedGroups;
 import io.floodmark.kafka.guest.TopicOrder;
+import io.floodmark.kafka.prometheus.GatewayProbe;
 import io.floodmark.kafka.wire.DueBook;
 import io.floodmark.load.ConsumerFleet;
 import io.floodmark.load.DuplexFleet;
@@ -12,6 +13,7 @@ import io.floodmark.load.Readers;
 import io.floodmark.load.ReadingStarts;
 import io.floodmark.model.Condition;
 import io.floodmark.model.ConsumeSpec;
+import io.floodmark.model.HttpSpec;
 import io.floodmark.model.Plan;
 import io.floodmark.model.Probe;
 import io.floodmark.model.ProduceSpec;
@@ -19,6 +21,7 @@ import io.floodmark.trial.Backfill;
 import io.floodmark.trial.Cockpit;
 import io.floodmark.trial.Filling;
 import io.floodmark.trial.Target;
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -90,7 +93,14 @@ final class ProducingRig implements Rig {
 
     @Override
     public List<Probe> probes() {
-        return connect.probes();
+        List<Probe> probes = new ArrayList<>(connect.probes());
+        ground.plan()
+                .workload()
+                .produce()
+                .http()
+                .map(http -> URI.create(http.url().replace(HttpSpec.TOPIC, "topic")))
+                .ifPresent(url -> probes.add(GatewayProbe.at(url, ground.desk().time())));
+        return probes;
     }
 
     @Override

@@ -41,6 +41,7 @@ class ArchitectureTest {
             Map.entry("nullsink", Set.of()),
             Map.entry("kafka", Set.of("model", "traffic", "load", "host", "client")),
             Map.entry("lab", Set.of("model", "host", "artifacts")),
+            Map.entry("http", Set.of("model", "traffic", "load")),
             Map.entry("gateway", Set.of("model", "config")),
             Map.entry("store", Set.of("model")),
             Map.entry("report", Set.of("model", "store")),
@@ -56,6 +57,7 @@ class ArchitectureTest {
                             "trial",
                             "kafka",
                             "lab",
+                            "http",
                             "gateway",
                             "store",
                             "report"))));
@@ -69,9 +71,9 @@ class ArchitectureTest {
             Map.entry("org.jdbi", Set.of("store")),
             Map.entry("java.sql", Set.of("store")),
             Map.entry("gg.jte", Set.of("report")),
-            Map.entry("tools.jackson", Set.of("report", "cli", "gateway", "kafka")),
+            Map.entry("tools.jackson", Set.of("report", "cli", "gateway", "kafka", "http")),
             Map.entry("picocli", Set.of("cli")),
-            Map.entry("io.vertx", Set.of("gateway")),
+            Map.entry("io.vertx", Set.of("gateway", "http")),
             Map.entry("io.prometheus", Set.of("gateway")),
             Map.entry("com.github.luben", Set.of("gateway")),
             Map.entry("org.apache.maven", Set.of("artifacts"))));

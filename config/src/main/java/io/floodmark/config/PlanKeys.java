@@ -112,6 +112,7 @@ final class PlanKeys {
             Key.of("workload.produce.max-request-size", Form.size(Bytes.ofKiB(1), LARGEST_BATCH));
     static final Key<Integer> TRANSACTION = Key.of("workload.produce.transaction-records", Form.whole(0, MANY));
     static final ClientKeys PRODUCE_CLIENT = ClientKeys.in("workload.produce");
+    static final HttpKeys OVER_HTTP = HttpKeys.in("workload.produce");
 
     static final Key<Engine> CONSUME_ENGINE =
             Key.of("workload.consume[].engine", Form.oneOf(engines(Engine::consumes)));
@@ -199,6 +200,7 @@ final class PlanKeys {
         keys.addAll(List.of(ENGINE, PRODUCERS, ACKS, BATCH_BYTES, LINGER, COMPRESSION, LEVEL, IN_FLIGHT));
         keys.addAll(List.of(IDEMPOTENCE, MAX_REQUEST, TRANSACTION));
         keys.addAll(PRODUCE_CLIENT.all());
+        keys.addAll(OVER_HTTP.all());
         keys.addAll(List.of(CONSUME_ENGINE, GROUPS, MEMBERS, PROTOCOL, GROUP, BEHIND));
         keys.addAll(CONSUME_CLIENT.all());
         keys.addAll(List.of(TASKS, WORKERS, CONNECT_URL));

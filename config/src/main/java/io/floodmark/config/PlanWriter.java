@@ -9,6 +9,7 @@ import io.floodmark.model.ConsumeOnly;
 import io.floodmark.model.ConsumeSpec;
 import io.floodmark.model.Durations;
 import io.floodmark.model.ExistingCluster;
+import io.floodmark.model.HttpSpec;
 import io.floodmark.model.Indicator;
 import io.floodmark.model.Indicators;
 import io.floodmark.model.LabCluster;
@@ -170,6 +171,11 @@ public final class PlanWriter {
     private static YamlText produce(ProduceSpec produce) {
         YamlText yaml = new YamlText().text("engine", PlanKeys.word(produce.engine()));
         produce.producers().ifPresent(producers -> yaml.whole("producers", producers));
+        if (produce.http().isPresent()) {
+            return http(
+                    yaml.text("linger", Durations.format(produce.linger())),
+                    produce.http().get());
+        }
         yaml.text("acks", produce.acks().key())
                 .text("batch-bytes", produce.batchBytes().toString())
                 .text("linger", Durations.format(produce.linger()))
@@ -182,6 +188,21 @@ public final class PlanWriter {
             yaml.whole("transaction-records", produce.transaction());
             client(yaml, produce.client());
         }
+        return yaml;
+    }
+
+    private static YamlText http(YamlText yaml, HttpSpec http) {
+        YamlText headers = new YamlText();
+        http.headers().forEach(headers::text);
+        YamlText files = new YamlText();
+        http.headerFiles().forEach(files::text);
+        yaml.text("url", http.url())
+                .text("format", PlanKeys.word(http.format()))
+                .whole("records", http.records())
+                .text("timeout", Durations.format(http.timeout()))
+                .section("headers", headers)
+                .section("header-files", files);
+        http.body().ifPresent(body -> yaml.text("body", body));
         return yaml;
     }
 

@@ -52,6 +52,8 @@ public enum Metric {
     BROKERS_ALIVE("cluster.brokers.alive", Unit.COUNT),
     REASSIGNING("cluster.reassigning", Unit.COUNT),
     QUOTA_PRODUCE_MUTED("quota.produce.muted", Unit.COUNT),
+    /** Age of the first record in the queue of a gateway's lane. */
+    GATEWAY_QUEUE_AGE("gateway.queue.age", Unit.SECONDS),
     GC_PAUSE_FRACTION("jvm.gc.pause", Unit.FRACTION),
     HEAP_USED("jvm.heap.used", Unit.BYTES),
     PROCESS_CPU("proc.cpu", Unit.CORES),
