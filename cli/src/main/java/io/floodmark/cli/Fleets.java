@@ -53,6 +53,7 @@ final class Fleets {
         plan.workload().consume().stream()
                 .filter(consume -> consume.engine() == ProduceSpec.Engine.CLIENT)
                 .forEach(consume -> versions.add(consume.client().version()));
+        ConnectSite.fetch(plan, say);
         RealClients clients = new RealClients(say);
         Map<String, List<Path>> jars = new TreeMap<>();
         versions.forEach(version -> jars.put(version, clients.jars(version)));
@@ -104,8 +105,10 @@ final class Fleets {
      *
      * @param dues empty where the producers are not in this process
      */
-    static List<Readers> consumers(
-            Desk desk, Site site, OwnedGroups groups, Optional<DueBook> dues, Map<String, String> client) {
+    static List<Readers> consumers(Ground ground, ConnectSite connect, OwnedGroups groups, Optional<DueBook> dues) {
+        Desk desk = ground.desk();
+        Site site = ground.site();
+        Map<String, String> client = ground.client();
         List<Readers> readers = new ArrayList<>();
         int from = 0;
         try {
@@ -115,6 +118,8 @@ final class Fleets {
                 ConsumerFleet fleet = switch (consume.engine()) {
                     case WIRE -> wire(desk, site, consume, own, groups, dues, client);
                     case CLIENT -> real(desk, site, consume, own, groups, readers.size(), client);
+                    case CONNECT -> connect.sinks(consume, own, groups);
+                    case HTTP -> throw new IllegalArgumentException("the http engine reads nothing");
                 };
                 readers.add(new Readers(fleet, own, consume.behind()));
             }
@@ -224,6 +229,8 @@ final class Fleets {
                                         .anyMatch(consume -> consume.engine() == ProduceSpec.Engine.CLIENT),
                                 jvm(desk, site, produce.client(), "producers")),
                         desk.time());
+            case HTTP -> new HttpProducers(workload, topics, plan.seed(), desk.time());
+            case CONNECT -> throw new IllegalArgumentException("the connect engine produces nothing");
         };
     }
 }

@@ -150,6 +150,14 @@ final class GuestSite implements Site {
                 plan.allowOverload());
     }
 
+    private static List<String> connectors(Plan plan) {
+        return plan.workload().consume().stream()
+                .flatMap(consume -> consume.connect().url().stream()
+                        .map(url -> "  creates:  " + consume.groups() + " null sink connector(s) of "
+                                + consume.connect().tasks() + " task(s) in Kafka Connect at " + url))
+                .toList();
+    }
+
     private Optional<String> reads(Plan plan) {
         String atMost = ", for at most " + Durations.format(plan.budget().maxTime());
         Optional<String> theirs = measured.map(topic -> "topic " + topic.topic()
@@ -165,6 +173,7 @@ final class GuestSite implements Site {
     private void agree(boolean yes) {
         desk.heedStop();
         PreflightLines.of(preflight).forEach(desk.view()::say);
+        connectors(desk.plan()).forEach(desk.view()::say);
         metrics.conditions()
                 .forEach(found -> desk.view().say("  " + found.name() + ":  " + found.group() + ": " + found.value()));
         if (preflight.blocked()) {

@@ -20,6 +20,13 @@ final class Home {
         return Path.of(System.getProperty("floodmark.home", ".")).resolve("studies");
     }
 
+    /** Folder of the null sink, a plug-in for Kafka Connect, that came with this build. */
+    static Path nullSink() {
+        return Path.of(System.getProperty("floodmark.home", ""))
+                .resolve("plugins")
+                .resolve("connect-null-sink");
+    }
+
     /** Where fetched Kafka releases are kept, by the XDG rules. */
     static Path cache() {
         String given = System.getenv().getOrDefault("XDG_CACHE_HOME", "");

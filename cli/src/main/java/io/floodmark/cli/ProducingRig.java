@@ -4,6 +4,7 @@ import io.floodmark.kafka.ProducerFleet;
 import io.floodmark.kafka.TopicLogs;
 import io.floodmark.kafka.guest.OwnedGroups;
 import io.floodmark.kafka.guest.TopicOrder;
+import io.floodmark.kafka.prometheus.GatewayProbe;
 import io.floodmark.kafka.wire.DueBook;
 import io.floodmark.load.ConsumerFleet;
 import io.floodmark.load.DuplexFleet;
@@ -12,15 +13,17 @@ import io.floodmark.load.Readers;
 import io.floodmark.load.ReadingStarts;
 import io.floodmark.model.Condition;
 import io.floodmark.model.ConsumeSpec;
+import io.floodmark.model.HttpSpec;
 import io.floodmark.model.Plan;
+import io.floodmark.model.Probe;
 import io.floodmark.model.ProduceSpec;
 import io.floodmark.trial.Backfill;
 import io.floodmark.trial.Cockpit;
 import io.floodmark.trial.Filling;
 import io.floodmark.trial.Target;
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -33,6 +36,7 @@ final class ProducingRig implements Rig {
     private final ReadingStarts starts;
     private final Fleet load;
     private final Target target;
+    private final ConnectSite connect;
 
     private ProducingRig(Ground ground) {
         this.ground = ground;
@@ -50,10 +54,10 @@ final class ProducingRig implements Rig {
                 plan.workload().consume().isEmpty() || plan.workload().produce().engine() != ProduceSpec.Engine.WIRE
                         ? Optional.empty()
                         : Optional.of(new DueBook());
-        Map<String, String> client = ground.client();
         this.topics = LoadTopics.make(ground, TopicOrder.of(plan.workload(), TestBed.retained(plan)), dues);
         this.producers = topics.producers();
-        List<Readers> readers = Fleets.consumers(desk, site, groups, dues, client);
+        this.connect = new ConnectSite(ground);
+        List<Readers> readers = Fleets.consumers(ground, connect, groups, dues);
         this.consumers = readers.stream().map(Readers::fleet).toList();
         this.starts = new ReadingStarts(() -> topics.topics().endOffsetsByTopic(ground.brief()));
         this.load = ground.closing().add(new DuplexFleet(producers, readers, starts));
@@ -81,7 +85,20 @@ final class ProducingRig implements Rig {
         conditions.add(new Condition("generator", "producers", Integer.toString(producers.producers())));
         conditions.addAll(producers.conditions());
         consumers.forEach(each -> conditions.addAll(each.conditions()));
+        conditions.addAll(connect.conditions());
         return conditions;
+    }
+
+    @Override
+    public List<Probe> probes() {
+        List<Probe> probes = new ArrayList<>(connect.probes());
+        ground.plan()
+                .workload()
+                .produce()
+                .http()
+                .map(http -> URI.create(http.url().replace(HttpSpec.TOPIC, "topic")))
+                .ifPresent(url -> probes.add(GatewayProbe.at(url, ground.desk().time())));
+        return probes;
     }
 
     @Override

@@ -3,6 +3,7 @@ package io.floodmark.cli;
 import io.floodmark.kafka.TopicLogs;
 import io.floodmark.load.Fleet;
 import io.floodmark.model.Condition;
+import io.floodmark.model.Probe;
 import io.floodmark.trial.Backfill;
 import io.floodmark.trial.Cockpit;
 import io.floodmark.trial.Filling;
@@ -17,6 +18,11 @@ interface Rig {
     Target target();
 
     List<Condition> conditions();
+
+    /** Of what takes part beside brokers and generator; none where nothing does. */
+    default List<Probe> probes() {
+        return List.of();
+    }
 
     /** The logs that are written to in trials; none where they are only read. */
     default TopicLogs written() {

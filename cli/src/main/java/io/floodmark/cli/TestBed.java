@@ -53,6 +53,7 @@ final class TestBed implements AutoCloseable {
         probes.add(ground.disks());
         probes.add(new GeneratorProbe(desk.time(), desk.wall(), rig::pids));
         probes.addAll(ground.protection().probes());
+        probes.addAll(rig.probes());
         Sampler sampler = closing.add(new Sampler(desk.time(), probes, desk.view()::say));
         this.cockpit = new Cockpit(
                 desk.time(),

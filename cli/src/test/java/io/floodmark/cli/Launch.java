@@ -88,23 +88,29 @@ record Launch(Path folder, String name, List<String> behind, Map<String, String>
         return variable.startsWith("FLOODMARK_") || OF_THE_USER.contains(variable);
     }
 
-    /** As the release has it: jars of Kafka below {@code kafka/VERSION}. */
+    /** As the release has it: jars of Kafka below {@code kafka/VERSION}, the null sink among the plug-ins. */
     private Path home() {
-        Path kafka = folder.resolve("home/kafka").resolve(System.getProperty("floodmark.kafkaVersion", ""));
+        Path home = folder.resolve("home");
+        link(home.resolve("kafka").resolve(System.getProperty("floodmark.kafkaVersion", "")), property("floodmark.kafka"));
+        link(home.resolve("plugins/connect-null-sink"), property("floodmark.nullSink"));
+        link(home.resolve("studies"), Path.of("..", "studies"));
+        return home;
+    }
+
+    private static Path property(String name) {
+        return Path.of(System.getProperty(name, ""));
+    }
+
+    /** Where the build has laid nothing there, the link is there all the same. */
+    private static void link(Path link, Path target) {
         try {
-            // Where the build has laid no jars there, the link is there all the same.
-            if (!Files.isSymbolicLink(kafka)) {
-                Files.createDirectories(kafka.getParent());
+            if (!Files.isSymbolicLink(link)) {
+                Files.createDirectories(link.getParent());
                 Files.createSymbolicLink(
-                        kafka,
-                        Path.of(System.getProperty("floodmark.kafka", "")).normalize());
-                Files.createSymbolicLink(
-                        folder.resolve("home/studies"),
-                        Path.of("..", "studies").toAbsolutePath().normalize());
+                        link, target.toAbsolutePath().normalize());
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return folder.resolve("home");
     }
 }

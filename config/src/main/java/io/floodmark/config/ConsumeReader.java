@@ -3,6 +3,8 @@ package io.floodmark.config;
 import io.floodmark.config.ClientLookup.Client;
 import io.floodmark.model.Bytes;
 import io.floodmark.model.ClientSpec;
+import io.floodmark.model.Cluster;
+import io.floodmark.model.ConnectSpec;
 import io.floodmark.model.ConsumeSpec;
 import io.floodmark.model.ConsumeSpec.Protocol;
 import io.floodmark.model.ProduceSpec.Engine;
@@ -17,9 +19,11 @@ final class ConsumeReader {
 
     private final PlanTree plan;
     private final ClientReader clients;
+    private final ConnectReader connects;
 
-    ConsumeReader(PlanTree plan, PlanFiles files, ClientLookup lookup) {
+    ConsumeReader(PlanTree plan, PlanFiles files, ClientLookup lookup, Cluster cluster) {
         this.plan = plan;
+        this.connects = new ConnectReader(plan, cluster);
         this.clients = new ClientReader(plan, files, lookup);
     }
 
@@ -43,9 +47,10 @@ final class ConsumeReader {
                 : Map.of();
         ClientSpec client =
                 clients.read(PlanKeys.CONSUME_CLIENT.of(item), LIST.child(item), engine, Client.CONSUMER, needed);
+        ConnectSpec connect = connects.read(item, LIST.child(item), engine);
         return plan.build(
                 LIST.child(item).toString(),
                 Optional.empty(),
-                () -> Optional.of(new ConsumeSpec(engine, groups, members, protocol, group, behind, client)));
+                () -> Optional.of(new ConsumeSpec(engine, groups, members, protocol, group, behind, client, connect)));
     }
 }

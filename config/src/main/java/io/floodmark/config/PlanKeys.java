@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** Every key of the plan format, with its range; the reader knows no other. docs/plan.md says what each is for. */
@@ -97,7 +98,7 @@ final class PlanKeys {
     static final Key<Integer> HEADERS_COUNT = Key.of("workload.record.headers.count", Form.whole(0, 100));
     static final Key<Bytes> HEADERS_SIZE =
             Key.of("workload.record.headers.size", Form.size(new Bytes(0), Bytes.ofKiB(64)));
-    static final Key<Engine> ENGINE = Key.of("workload.produce.engine", Form.oneOf(words(Engine.values())));
+    static final Key<Engine> ENGINE = Key.of("workload.produce.engine", Form.oneOf(engines(Engine::produces)));
     static final Key<Integer> PRODUCERS = Key.of("workload.produce.producers", Form.whole(1, MANY));
     static final Key<Acks> ACKS = Key.of("workload.produce.acks", Form.oneOf(words(Acks.values(), Acks::key)));
     static final Key<Bytes> BATCH_BYTES =
@@ -111,8 +112,15 @@ final class PlanKeys {
             Key.of("workload.produce.max-request-size", Form.size(Bytes.ofKiB(1), LARGEST_BATCH));
     static final Key<Integer> TRANSACTION = Key.of("workload.produce.transaction-records", Form.whole(0, MANY));
     static final ClientKeys PRODUCE_CLIENT = ClientKeys.in("workload.produce");
+    static final HttpKeys OVER_HTTP = HttpKeys.in("workload.produce");
 
-    static final Key<Engine> CONSUME_ENGINE = Key.of("workload.consume[].engine", Form.oneOf(words(Engine.values())));
+    static final Key<Engine> CONSUME_ENGINE =
+            Key.of("workload.consume[].engine", Form.oneOf(engines(Engine::consumes)));
+    static final Key<Integer> TASKS = Key.of("workload.consume[].tasks", Form.whole(1, 10_000));
+    static final Key<Integer> WORKERS = Key.of("workload.consume[].workers", Form.whole(1, 100));
+    static final Key<String> CONNECT_URL = Key.of(
+            "workload.consume[].url",
+            Form.text(PlanKeys::restUrl, "the REST interface of a Connect worker, as http://host:8083"));
     static final Key<Integer> GROUPS = Key.of("workload.consume[].groups", Form.whole(1, 10_000));
     static final Key<Integer> MEMBERS = Key.of("workload.consume[].members", Form.whole(1, 10_000));
     static final Key<Protocol> PROTOCOL =
@@ -198,8 +206,10 @@ final class PlanKeys {
         keys.addAll(List.of(ENGINE, PRODUCERS, ACKS, BATCH_BYTES, LINGER, COMPRESSION, LEVEL, IN_FLIGHT));
         keys.addAll(List.of(IDEMPOTENCE, MAX_REQUEST, TRANSACTION));
         keys.addAll(PRODUCE_CLIENT.all());
+        keys.addAll(OVER_HTTP.all());
         keys.addAll(List.of(CONSUME_ENGINE, GROUPS, MEMBERS, PROTOCOL, GROUP, BEHIND));
         keys.addAll(CONSUME_CLIENT.all());
+        keys.addAll(List.of(TASKS, WORKERS, CONNECT_URL));
         keys.addAll(List.of(READ_TOPIC, READ_FILL, READ_MEMBERS));
         keys.addAll(List.of(BURSTS_EVERY, RAMP_FROM, RAMP_OVER, RECORDED, RECORDED_POINTS));
         keys.addAll(List.of(
@@ -219,6 +229,15 @@ final class PlanKeys {
     /** As plans write a constant: {@code kafka-defaults}. */
     static String word(Enum<?> constant) {
         return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    private static Map<String, Engine> engines(Predicate<Engine> suits) {
+        return words(Arrays.stream(Engine.values()).filter(suits).toArray(Engine[]::new));
+    }
+
+    /** Without user and password, which would be shown and stored. */
+    private static boolean restUrl(String text) {
+        return text.matches("https?://[^\\s/@?#]+(/[^\\s@?#]*)?");
     }
 
     private static <E extends Enum<E>> Map<String, E> words(E[] constants) {

@@ -4,10 +4,12 @@ import io.floodmark.model.BoundarySpec;
 import io.floodmark.model.Budget;
 import io.floodmark.model.ClientSpec;
 import io.floodmark.model.Cluster;
+import io.floodmark.model.ConnectSpec;
 import io.floodmark.model.ConsumeOnly;
 import io.floodmark.model.ConsumeSpec;
 import io.floodmark.model.Durations;
 import io.floodmark.model.ExistingCluster;
+import io.floodmark.model.HttpSpec;
 import io.floodmark.model.Indicator;
 import io.floodmark.model.Indicators;
 import io.floodmark.model.LabCluster;
@@ -146,11 +148,14 @@ public final class PlanWriter {
     }
 
     private static YamlText consume(ConsumeSpec consume) {
-        YamlText yaml = new YamlText()
-                .text("engine", PlanKeys.word(consume.engine()))
-                .whole("groups", consume.groups())
-                .whole("members", consume.members())
-                .text("protocol", consume.protocol().key());
+        YamlText yaml =
+                new YamlText().text("engine", PlanKeys.word(consume.engine())).whole("groups", consume.groups());
+        if (consume.engine() == ProduceSpec.Engine.CONNECT) {
+            connect(yaml, consume.connect());
+        } else {
+            yaml.whole("members", consume.members())
+                    .text("protocol", consume.protocol().key());
+        }
         consume.group().ifPresent(group -> yaml.text("group", group));
         yaml.text("behind", consume.behind().toString());
         if (consume.engine() == ProduceSpec.Engine.CLIENT) {
@@ -159,9 +164,19 @@ public final class PlanWriter {
         return yaml;
     }
 
+    private static void connect(YamlText yaml, ConnectSpec connect) {
+        yaml.whole("tasks", connect.tasks());
+        connect.url().ifPresentOrElse(url -> yaml.text("url", url), () -> yaml.whole("workers", connect.workers()));
+    }
+
     private static YamlText produce(ProduceSpec produce) {
         YamlText yaml = new YamlText().text("engine", PlanKeys.word(produce.engine()));
         produce.producers().ifPresent(producers -> yaml.whole("producers", producers));
+        if (produce.http().isPresent()) {
+            return http(
+                    yaml.text("linger", Durations.format(produce.linger())),
+                    produce.http().get());
+        }
         yaml.text("acks", produce.acks().key())
                 .text("batch-bytes", produce.batchBytes().toString())
                 .text("linger", Durations.format(produce.linger()))
@@ -174,6 +189,21 @@ public final class PlanWriter {
             yaml.whole("transaction-records", produce.transaction());
             client(yaml, produce.client());
         }
+        return yaml;
+    }
+
+    private static YamlText http(YamlText yaml, HttpSpec http) {
+        YamlText headers = new YamlText();
+        http.headers().forEach(headers::text);
+        YamlText files = new YamlText();
+        http.headerFiles().forEach(files::text);
+        yaml.text("url", http.url())
+                .text("format", PlanKeys.word(http.format()))
+                .whole("records", http.records())
+                .text("timeout", Durations.format(http.timeout()))
+                .section("headers", headers)
+                .section("header-files", files);
+        http.body().ifPresent(body -> yaml.text("body", body));
         return yaml;
     }
 

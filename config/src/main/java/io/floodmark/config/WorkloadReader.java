@@ -6,6 +6,7 @@ import io.floodmark.model.Cluster;
 import io.floodmark.model.ConsumeOnly;
 import io.floodmark.model.ConsumeSpec;
 import io.floodmark.model.Content;
+import io.floodmark.model.HttpSpec;
 import io.floodmark.model.LabCluster;
 import io.floodmark.model.Load;
 import io.floodmark.model.ProduceSpec;
@@ -39,13 +40,18 @@ final class WorkloadReader {
     Workload workload(Cluster cluster) {
         RecordReader records = new RecordReader(plan, files);
         RecordSpec record = records.read();
-        ProduceSpec produce = produce();
+        ProduceSpec produce = produce(cluster);
         fits(record, produce, records.largestDocument());
+        if (produce.engine() == Engine.HTTP
+                && (record.keys().isPresent() || record.headers().count() > 0)) {
+            plan.problem(KeyPath.of("workload.record"), "has keys or headers; expected neither with the http engine");
+        }
         int topics = plan.get(PlanKeys.TOPICS).orElse(Workload.DEFAULT_TOPICS);
         int partitions = plan.get(PlanKeys.PARTITIONS).orElse(Workload.DEFAULT_PARTITIONS);
         int replicas = replicas(cluster);
         Optional<ConsumeOnly> consumeOnly = new ConsumeOnlyReader(plan).read(cluster);
-        List<ConsumeSpec> consume = consumeOnly.isPresent() ? List.of() : new ConsumeReader(plan, files, lookup).read();
+        List<ConsumeSpec> consume =
+                consumeOnly.isPresent() ? List.of() : new ConsumeReader(plan, files, lookup, cluster).read();
         shape = new ShapeReader(plan, files).read();
         return plan.build(
                 "workload",
@@ -84,7 +90,7 @@ final class WorkloadReader {
         return replicas;
     }
 
-    private ProduceSpec produce() {
+    private ProduceSpec produce(Cluster cluster) {
         ProduceSpec usual = ProduceSpec.DEFAULT;
         Engine engine = plan.get(PlanKeys.ENGINE).orElse(usual.engine());
         OptionalInt producers = plan.get(PlanKeys.PRODUCERS)
@@ -106,6 +112,10 @@ final class WorkloadReader {
                         level.isPresent()
                                 ? Map.of("compression." + PlanKeys.word(codec) + ".level", PlanKeys.LEVEL.path())
                                 : Map.of());
+        Optional<HttpSpec> http = new HttpReader(plan, files, cluster).read(engine);
+        if (engine == Engine.HTTP && http.isEmpty()) {
+            return usual;
+        }
         return plan.build(
                 "workload.produce",
                 usual,
@@ -121,7 +131,8 @@ final class WorkloadReader {
                         idempotent,
                         plan.get(PlanKeys.MAX_REQUEST).orElse(usual.maxRequest()),
                         plan.get(PlanKeys.TRANSACTION).orElse(usual.transaction()),
-                        client));
+                        client,
+                        http));
     }
 
     /** After {@link #workload}: a recorded shape brings a rate of its own. */

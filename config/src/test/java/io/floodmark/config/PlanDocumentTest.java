@@ -27,8 +27,14 @@ class PlanDocumentTest {
             workload:
               record: { log-normal: { median: 1KiB }, keys: { distinct: 5 }, headers: { count: 1 } }
               produce: { engine: client }
-              consume: [ { engine: client } ]
+              consume: [ { engine: client }, { engine: connect } ]
               shape: { ramp: { over: 10s } }
+            """);
+
+    private static final PlanText OVER_HTTP = new PlanText("http", """
+            floodmark: 1
+            cluster: { bootstrap-server: "a:9092" }
+            workload: { produce: { engine: http, url: "http://a/{topic}" } }
             """);
 
     @Test
@@ -52,14 +58,18 @@ class PlanDocumentTest {
                 .collect(toMap(row -> row.group(1), PlanDocumentTest::literal));
         Map<String, String> effective = flat(PlanWriter.write(PlanReader.read(Optional.empty(), List.of())));
         flat(PlanWriter.write(PlanReader.read(Optional.of(PARTS), List.of()))).forEach(effective::putIfAbsent);
+        flat(PlanWriter.write(PlanReader.read(Optional.of(OVER_HTTP), List.of())))
+                .forEach(effective::putIfAbsent);
         // Given to see the defaults beside them.
         effective
                 .keySet()
                 .removeAll(List.of(
+                        "workload.produce.url",
                         "workload.record.log-normal.median",
                         "workload.record.log-normal.largest",
                         "workload.record.keys.distinct",
                         "workload.shape.ramp.over"));
+        effective.keySet().removeIf(key -> key.startsWith("cluster."));
         effective.put("workload.record.headers.count", "0");
         effective.put("workload.consume[].engine", "wire");
         effective.remove("floodmark");

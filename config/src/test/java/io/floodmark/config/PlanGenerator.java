@@ -266,7 +266,7 @@ final class PlanGenerator {
     }
 
     private ProduceSpec produce() {
-        ProduceSpec.Engine engine = pick(ProduceSpec.Engine.values());
+        ProduceSpec.Engine engine = pick(ProduceSpec.Engine.WIRE, ProduceSpec.Engine.CLIENT);
         boolean client = engine == ProduceSpec.Engine.CLIENT;
         ProduceSpec.Acks acks = pick(ProduceSpec.Acks.values());
         int inFlight = random.nextInt(1, 100);

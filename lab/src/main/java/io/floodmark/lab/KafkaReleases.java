@@ -59,9 +59,14 @@ public final class KafkaReleases implements KafkaJars {
         return new KafkaRelease(version, store.get().fetch(version, jars(version), progress));
     }
 
+    /** A binding for the logs of that release. */
+    static List<String> logs(String version) {
+        return KafkaRelease.atLeast(version, 4, 0) ? LOGS_OF_4 : LOGS_OF_3;
+    }
+
     private static JarSet jars(String version) {
-        List<String> logs = KafkaRelease.atLeast(version, 4, 0) ? LOGS_OF_4 : LOGS_OF_3;
-        List<String> coordinates = Stream.concat(Stream.of("org.apache.kafka:kafka_2.13:" + version), logs.stream())
+        List<String> coordinates = Stream.concat(
+                        Stream.of("org.apache.kafka:kafka_2.13:" + version), logs(version).stream())
                 .toList();
         return new JarSet(coordinates, List.of());
     }

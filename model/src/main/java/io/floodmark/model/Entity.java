@@ -13,7 +13,9 @@ public record Entity(Kind kind, String name) {
         HOST,
         LOG_DIR,
         GROUP,
-        GENERATOR
+        GENERATOR,
+        WORKER,
+        LANE
     }
 
     public static Entity broker(int id) {
@@ -37,6 +39,16 @@ public record Entity(Kind kind, String name) {
         return new Entity(Kind.GROUP, name);
     }
 
+    /** A process of Kafka Connect. */
+    public static Entity worker(String name) {
+        return new Entity(Kind.WORKER, name);
+    }
+
+    /** A lane of a gateway, from 0. */
+    public static Entity lane(String name) {
+        return new Entity(Kind.LANE, name);
+    }
+
     /** For people: {@code broker 1}, {@code cluster}. */
     public String label() {
         return switch (kind) {
@@ -47,6 +59,8 @@ public record Entity(Kind kind, String name) {
             case HOST -> "host " + name;
             case LOG_DIR -> "log directory " + name;
             case GROUP -> "consumer group " + name;
+            case WORKER -> "Connect worker " + name;
+            case LANE -> "gateway lane " + name;
         };
     }
 }

@@ -21,6 +21,7 @@ public enum Indicator {
     CONSUMER_LAG(Kind.CLIFF, 0.01, "growth of a consumer group's lag, seconds per second, above"),
     ERRORS(Kind.CLIFF, 0.0001, "failed over sent records, above"),
     THROTTLED(Kind.CLIFF, 0.01, "share of time the brokers throttled us by quota, above"),
+    GATEWAY_QUEUE(Kind.CLIFF, 0.5, "seconds that the oldest record of a gateway's fullest lane waits, mean above"),
     /**
      * Its utilisation, where it is known, is what the brokers append over what the disks write while they have pages to write:
      * above 1 they carry only the load over it.

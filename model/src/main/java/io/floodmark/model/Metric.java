@@ -78,6 +78,8 @@ public enum Metric {
     /** Connections that wait because of a fetch quota, or of a quota on request time. */
     QUOTA_FETCH_MUTED("quota.fetch.muted", Unit.COUNT),
     QUOTA_REQUEST_MUTED("quota.request.muted", Unit.COUNT),
+    /** Age of the first record in the queue of a gateway's lane. */
+    GATEWAY_QUEUE_AGE("gateway.queue.age", Unit.SECONDS),
     GC_PAUSE_FRACTION("jvm.gc.pause", Unit.FRACTION),
     HEAP_USED("jvm.heap.used", Unit.BYTES),
     PROCESS_CPU("proc.cpu", Unit.CORES),

@@ -2,6 +2,7 @@ package io.floodmark.model;
 
 import java.time.Duration;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
@@ -16,6 +17,7 @@ import java.util.OptionalInt;
  * @param maxRequest upper bound of one request and of one record in it, before compression
  * @param transaction records in each transaction; 0: none. Client engine only
  * @param client what the client engine runs; without meaning for others
+ * @param http what the http engine asks; present for it alone
  */
 public record ProduceSpec(
         Engine engine,
@@ -29,7 +31,8 @@ public record ProduceSpec(
         boolean idempotent,
         Bytes maxRequest,
         int transaction,
-        ClientSpec client) {
+        ClientSpec client,
+        Optional<HttpSpec> http) {
     public static final Bytes DEFAULT_MAX_REQUEST = Bytes.ofMiB(1);
 
     /** More than that many in flight, and brokers would not recognise a repeated batch. */
@@ -38,12 +41,32 @@ public record ProduceSpec(
     public static final ProduceSpec DEFAULT =
             wire(OptionalInt.empty(), Acks.ALL, Bytes.ofKiB(16), Duration.ofMillis(5), Codec.NONE, 5);
 
-    /** What generates the load. */
+    /** What generates the load, or reads it. */
     public enum Engine {
         /** Pre-encoded batches through kafka-clients' network layer: shows what the cluster can take. */
-        WIRE,
+        WIRE(true, true),
         /** KafkaProducer of any version, in a process of its own: shows what users' clients get out of it. */
-        CLIENT
+        CLIENT(true, true),
+        /** Null sinks in Kafka Connect: show what Connect reads without a destination. */
+        CONNECT(false, true),
+        /** Requests to a service in front of Kafka: show what it takes, and the cluster behind it. */
+        HTTP(true, false);
+
+        private final boolean produces;
+        private final boolean consumes;
+
+        Engine(boolean produces, boolean consumes) {
+            this.produces = produces;
+            this.consumes = consumes;
+        }
+
+        public boolean produces() {
+            return produces;
+        }
+
+        public boolean consumes() {
+            return consumes;
+        }
     }
 
     /** Which replicas confirm a record before the broker answers. */
@@ -100,7 +123,44 @@ public record ProduceSpec(
         }
     }
 
+    /** Of another engine than http. */
+    public ProduceSpec(
+            Engine engine,
+            OptionalInt producers,
+            Acks acks,
+            Bytes batchBytes,
+            Duration linger,
+            Codec codec,
+            OptionalInt level,
+            int inFlight,
+            boolean idempotent,
+            Bytes maxRequest,
+            int transaction,
+            ClientSpec client) {
+        this(
+                engine,
+                producers,
+                acks,
+                batchBytes,
+                linger,
+                codec,
+                level,
+                inFlight,
+                idempotent,
+                maxRequest,
+                transaction,
+                client,
+                Optional.empty());
+    }
+
     public ProduceSpec {
+        Checks.require(
+                http.isPresent() == (engine == Engine.HTTP),
+                "http",
+                http.map(HttpSpec::url).orElse("not given"),
+                "a url with the http engine, and none with another");
+        Checks.require(
+                engine.produces(), "engine", engine.name().toLowerCase(Locale.ROOT), "wire, client or http to produce");
         if (producers.isPresent()) {
             Checks.atLeast(1, "producers", producers.getAsInt());
         }
@@ -184,6 +244,7 @@ public record ProduceSpec(
                 idempotent,
                 maxRequest,
                 transaction,
-                client);
+                client,
+                http);
     }
 }

@@ -20,6 +20,7 @@ final class IndicatorName {
             case CONSUMER_LAG -> "a consumer group falling behind";
             case ERRORS -> "errors";
             case THROTTLED -> "throttling by quota";
+            case GATEWAY_QUEUE -> "a queue of the gateway that fills";
             case DISK -> "the disks";
         };
     }

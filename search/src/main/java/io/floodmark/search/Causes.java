@@ -20,6 +20,7 @@ final class Causes {
             Indicator.NETWORK_IDLE,
             Indicator.ISR_CHURN,
             Indicator.FOLLOWER_LAG,
+            Indicator.GATEWAY_QUEUE,
             Indicator.ERRORS,
             Indicator.CONSUMER_LAG,
             Indicator.LATENCY,

@@ -171,7 +171,7 @@ public final class EarlyDecision {
             return true;
         }
         return switch (reading.indicator()) {
-            case ISR_CHURN, THROTTLED -> reading.value() <= reading.threshold() / 2;
+            case ISR_CHURN, THROTTLED, GATEWAY_QUEUE -> reading.value() <= reading.threshold() / 2;
             case ERRORS, MIN_ISR -> reading.value() == 0;
             case HANDLER_IDLE,
                     NETWORK_IDLE,
@@ -200,6 +200,7 @@ public final class EarlyDecision {
                     CONSUMER_LAG,
                     ERRORS,
                     THROTTLED,
+                    GATEWAY_QUEUE,
                     DISK -> 0;
         };
         return Double.isNaN(error) ? 1 : error;

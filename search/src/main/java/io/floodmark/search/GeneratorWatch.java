@@ -41,9 +41,17 @@ final class GeneratorWatch {
             List.of(Indicator.HANDLER_IDLE, Indicator.NETWORK_IDLE, Indicator.HOST_CPU);
 
     private final Surroundings surroundings;
+    private final boolean serviceBetween;
 
+    /** For a generator that brokers alone can hold up. */
     GeneratorWatch(Surroundings surroundings) {
+        this(surroundings, false);
+    }
+
+    /** @param serviceBetween a service that is tested too stands before the brokers: they may be idle while it is not */
+    GeneratorWatch(Surroundings surroundings, boolean serviceBetween) {
         this.surroundings = surroundings;
+        this.serviceBetween = serviceBetween;
     }
 
     GeneratorProof examine(Observation seen, List<IndicatorReading> readings) {
@@ -86,7 +94,7 @@ final class GeneratorWatch {
     }
 
     private Optional<String> idleBrokers(Observation seen, List<IndicatorReading> readings) {
-        if (!late(seen)) {
+        if (!late(seen) || serviceBetween) {
             return Optional.empty();
         }
         if (surroundings.sharedHost() && hostBusy(readings) >= BUSY_HOST) {

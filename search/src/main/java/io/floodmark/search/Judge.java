@@ -39,10 +39,15 @@ public final class Judge {
         this(indicators, objective, surroundings, Engine.WIRE);
     }
 
-    /** @param engine with CLIENT what generates the load is part of what is tested: its share of an overload is one */
+    /**
+     * For a load of that engine.
+     *
+     * @param engine with CLIENT what generates the load is part of what is tested: its share of an overload is one; with HTTP what
+     *     stands between generator and brokers is
+     */
     public Judge(Indicators indicators, Objective objective, Surroundings surroundings, Engine engine) {
         this.rules = new RuleBook(indicators, objective);
-        this.generator = new GeneratorWatch(surroundings);
+        this.generator = new GeneratorWatch(surroundings, engine == Engine.HTTP);
         this.surroundings = surroundings;
         this.clientsTested = engine == Engine.CLIENT;
     }

@@ -140,6 +140,7 @@ final class Learner {
                     CONSUMER_LAG,
                     ERRORS,
                     THROTTLED,
+                    GATEWAY_QUEUE,
                     DISK -> Double.POSITIVE_INFINITY;
         };
         return Math.min(MEASURES_TO, 1 + MEASURES_TOWARDS_END * (end - 1));

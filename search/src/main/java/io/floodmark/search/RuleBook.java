@@ -51,6 +51,7 @@ final class RuleBook {
             case CONSUMER_LAG -> new ConsumerLagRule();
             case ERRORS -> new ErrorsRule();
             case THROTTLED -> new ThrottledRule();
+            case GATEWAY_QUEUE -> new GatewayQueueRule();
             case DISK -> new DiskRule();
         };
     }

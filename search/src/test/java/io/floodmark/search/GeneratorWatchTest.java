@@ -72,6 +72,17 @@ class GeneratorWatchTest {
     }
 
     @Test
+    void aServiceBetweenExplainsLatenessWhileBrokersAreIdle() {
+        Observation seen =
+                late().sample(Metric.HANDLER_IDLE, Entity.broker(1), 0.9).seen();
+
+        GeneratorProof proof = new GeneratorWatch(new Surroundings(false, false, 2, 100), true)
+                .examine(seen, new RuleBook(Indicators.defaults(), Objective.NONE).readAll(seen));
+
+        assertThat(proof.innocent()).isTrue();
+    }
+
+    @Test
     void aHiccupThatWasMadeUpForIsNotLate() {
         TrialScript script = TrialScript.withModestGenerator(1000, 20)
                 .latenessMillis(second -> second == 2 ? 2000 : 1)

@@ -55,6 +55,21 @@ class RuleBookTest {
         assertThat(reading.evidence()).startsWith("not seen: ");
     }
 
+    @ParameterizedTest(name = "waits {0} s: {1}")
+    @CsvSource({"0.002, CLEAR", "0.49, CLEAR", "0.51, FIRED", "2, FIRED"})
+    void theWorstLaneOfAGatewayDecides(double seconds, State state) {
+        Observation seen = TrialScript.of(1000, 20)
+                .sample(Metric.GATEWAY_QUEUE_AGE, Entity.lane("0"), 0.001)
+                .sample(Metric.GATEWAY_QUEUE_AGE, Entity.lane("1"), seconds)
+                .seen();
+
+        assertThat(read(Indicator.GATEWAY_QUEUE, seen).state()).isEqualTo(state);
+        assertThat(read(Indicator.GATEWAY_QUEUE, seen).evidence()).contains("gateway lane 1");
+        assertThat(read(Indicator.GATEWAY_QUEUE, TrialScript.of(1000, 20).seen())
+                        .state())
+                .isEqualTo(State.OFF);
+    }
+
     @ParameterizedTest(name = "idle {0}: {1}, utilisation {2}")
     @CsvSource({"0.90, CLEAR, 0.125", "0.60, CLEAR, 0.5", "0.21, CLEAR, 0.9875", "0.19, FIRED, 1.0125", "0, FIRED, 1.25"
     })

@@ -2,6 +2,7 @@ package io.floodmark.kafka.guest;
 
 import io.floodmark.kafka.ClusterClient;
 import io.floodmark.kafka.Deadline;
+import io.floodmark.kafka.connect.NullSinks;
 import io.floodmark.kafka.guest.CleanReport.Item;
 import io.floodmark.kafka.guest.CleanReport.Outcome;
 import io.floodmark.model.PlanException;
@@ -39,6 +40,10 @@ public final class Cleaner {
         requireThisCluster(ledger);
         List<Item> items = new ArrayList<>();
         try (Journal journal = Journal.reopen(ledger.file())) {
+            // First of all: while a connector reads, its group cannot be deleted.
+            for (String connector : ledger.connectors()) {
+                items.add(cleanConnector(connector, new RunNames(ledger.runId()), journal, deadline));
+            }
             for (Ledger.Entry entry : ledger.topics()) {
                 items.add(cleanTopic(entry, journal, deadline));
             }
@@ -123,6 +128,25 @@ public final class Cleaner {
                     ? new Item(what, Outcome.REMOVED, "with its offsets")
                     : new Item(what, Outcome.ALREADY_GONE, "no group of that name exists");
         } catch (TargetException e) {
+            return new Item(what, Outcome.FAILED, String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static Item cleanConnector(String address, RunNames names, Journal journal, Deadline deadline) {
+        String what = "connector " + address;
+        try {
+            NullSinks.Place place = NullSinks.Place.of(address);
+            Optional<Map<String, String>> there = place.rest().config(place.connector(), deadline);
+            Optional<String> stranger = there.flatMap(config -> NullSinks.stranger(config, names::ours));
+            if (stranger.isPresent()) {
+                return new Item(what, Outcome.NOT_OURS, stranger.get() + "; left alone");
+            }
+            boolean deleted = there.isPresent() && OwnedConnectors.delete(place.rest(), place.connector(), deadline);
+            journal.append(JournalEntry.Verb.DELETED_CONNECTOR.of(address));
+            return deleted
+                    ? new Item(what, Outcome.REMOVED, "with its tasks")
+                    : new Item(what, Outcome.ALREADY_GONE, "no connector of that name exists");
+        } catch (TargetException | PlanException e) {
             return new Item(what, Outcome.FAILED, String.valueOf(e.getMessage()));
         }
     }

@@ -15,6 +15,8 @@ import org.apache.kafka.common.errors.GroupIdNotFoundException;
  * begun to use that name.
  */
 final class GroupOwner {
+    private static final String CONNECT = "connector-consumer-";
+
     private final ClusterClient client;
 
     GroupOwner(ClusterClient client) {
@@ -29,9 +31,14 @@ final class GroupOwner {
                 .findFirst()
                 .map(topic -> "it has offsets of topic " + topic)
                 .or(() -> members(group, deadline).stream()
-                        .filter(clientId -> !names.ours(clientId))
+                        .filter(clientId -> !names.ours(withoutConnect(clientId)))
                         .findFirst()
                         .map(clientId -> "client " + clientId + " is a member of it"));
+    }
+
+    /** Kafka Connect names the consumer of a task after its connector, which may still be stopping. */
+    private static String withoutConnect(String clientId) {
+        return clientId.startsWith(CONNECT) ? clientId.substring(CONNECT.length()) : clientId;
     }
 
     private Map<TopicPartition, ?> offsets(String group, Deadline deadline) {

@@ -93,7 +93,13 @@ sealed interface JournalEntry {
         USING_GROUP("using-group"),
 
         /** The group is gone, or never was. */
-        DELETED_GROUP("deleted-group");
+        DELETED_GROUP("deleted-group"),
+
+        /** Written before a connector with that address is made. */
+        MAKING_CONNECTOR("making-connector"),
+
+        /** The connector is gone, or never was. */
+        DELETED_CONNECTOR("deleted-connector");
 
         private final String word;
 
@@ -125,6 +131,8 @@ sealed interface JournalEntry {
                 case REMOVED_QUOTA -> draft.quotas.remove(name);
                 case USING_GROUP -> draft.groups.add(name);
                 case DELETED_GROUP -> draft.groups.remove(name);
+                case MAKING_CONNECTOR -> draft.connectors.add(name);
+                case DELETED_CONNECTOR -> draft.connectors.remove(name);
             }
         }
     }

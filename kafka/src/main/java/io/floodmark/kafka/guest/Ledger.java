@@ -13,6 +13,7 @@ import java.util.stream.Stream;
  * @param topics that may exist
  * @param quotas client ids that may have a quota of ours
  * @param groups consumer groups that may have offsets of ours
+ * @param connectors addresses of connectors of ours that may exist
  * @param problems lines in the middle of the file that are damaged; what they said is found by {@code clean --scan}
  */
 public record Ledger(
@@ -23,11 +24,13 @@ public record Ledger(
         List<Entry> topics,
         List<String> quotas,
         List<String> groups,
+        List<String> connectors,
         List<String> problems) {
     public Ledger {
         topics = List.copyOf(topics);
         quotas = List.copyOf(quotas);
         groups = List.copyOf(groups);
+        connectors = List.copyOf(connectors);
         problems = List.copyOf(problems);
     }
 
@@ -48,7 +51,7 @@ public record Ledger(
 
     /** Nothing is left on the cluster. */
     public boolean settled() {
-        return topics.isEmpty() && quotas.isEmpty() && groups.isEmpty();
+        return topics.isEmpty() && quotas.isEmpty() && groups.isEmpty() && connectors.isEmpty();
     }
 
     /** What may be left, for messages. */
@@ -56,7 +59,8 @@ public record Ledger(
         return Stream.of(
                         topicNames().stream().map(name -> "topic " + name),
                         quotas.stream().map(clientId -> "quota of client id " + clientId),
-                        groups.stream().map(group -> "consumer group " + group))
+                        groups.stream().map(group -> "consumer group " + group),
+                        connectors.stream().map(connector -> "connector " + connector))
                 .flatMap(names -> names)
                 .toList();
     }

@@ -13,6 +13,7 @@ final class LedgerDraft {
     final Map<String, Ledger.Entry> topics = new LinkedHashMap<>();
     final Set<String> quotas = new LinkedHashSet<>();
     final Set<String> groups = new LinkedHashSet<>();
+    final Set<String> connectors = new LinkedHashSet<>();
     Optional<Owner> owner = Optional.empty();
     Optional<Ledger.Target> target = Optional.empty();
 
@@ -27,6 +28,7 @@ final class LedgerDraft {
                 List.copyOf(topics.values()),
                 List.copyOf(quotas),
                 List.copyOf(groups),
+                List.copyOf(connectors),
                 problems);
     }
 }

@@ -48,6 +48,11 @@ public final class RunNames {
         return PREFIX + runId + "-group-" + number;
     }
 
+    /** A connector of this run, from 0. */
+    public String connector(int number) {
+        return PREFIX + runId + "-sink-" + number;
+    }
+
     /** True for the topics of this run, of whatever purpose. */
     public boolean ours(String topic) {
         return topic.startsWith(PREFIX + runId + "-");

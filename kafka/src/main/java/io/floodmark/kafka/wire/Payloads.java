@@ -1,7 +1,7 @@
 package io.floodmark.kafka.wire;
 
-import io.floodmark.kafka.RecordShapes;
 import io.floodmark.kafka.wire.net.RawRecord;
+import io.floodmark.load.RecordShapes;
 import io.floodmark.model.LabException;
 import io.floodmark.model.RecordSpec;
 import io.floodmark.traffic.KeySpace;

@@ -1,8 +1,8 @@
 package io.floodmark.kafka.wire;
 
-import io.floodmark.kafka.RecordShapes;
 import io.floodmark.kafka.wire.net.Access;
 import io.floodmark.load.Engine;
+import io.floodmark.load.RecordShapes;
 import io.floodmark.load.Worker;
 import io.floodmark.model.Bytes;
 import io.floodmark.model.NanoClock;

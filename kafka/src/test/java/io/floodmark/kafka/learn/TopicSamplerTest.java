@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.floodmark.kafka.ClusterClient;
-import io.floodmark.kafka.RecordShapes;
 import io.floodmark.kafka.guest.SharedCluster;
 import io.floodmark.kafka.guest.TestCluster;
 import io.floodmark.kafka.learn.TopicSample.End;
 import io.floodmark.kafka.wire.CompressionDial;
+import io.floodmark.load.RecordShapes;
 import io.floodmark.model.Bytes;
 import io.floodmark.model.PlanException;
 import io.floodmark.model.ProduceSpec.Codec;

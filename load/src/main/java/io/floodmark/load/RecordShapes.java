@@ -1,4 +1,4 @@
-package io.floodmark.kafka;
+package io.floodmark.load;
 
 import io.floodmark.model.Content;
 import io.floodmark.model.RecordHeaders;

@@ -1,0 +1,117 @@
+package io.floodmark.cli;
+
+import io.floodmark.artifacts.ArtifactStore;
+import io.floodmark.host.WorkerProbe;
+import io.floodmark.kafka.connect.ConnectConsumers;
+import io.floodmark.kafka.connect.ConnectRest;
+import io.floodmark.kafka.connect.SinkSettings;
+import io.floodmark.kafka.guest.OwnedConnectors;
+import io.floodmark.kafka.guest.OwnedGroups;
+import io.floodmark.kafka.probe.JmxSource;
+import io.floodmark.kafka.probe.RemoteJmx;
+import io.floodmark.lab.ConnectReleases;
+import io.floodmark.lab.ConnectRequest;
+import io.floodmark.lab.ConnectWorkers;
+import io.floodmark.lab.Lab;
+import io.floodmark.load.ConsumerFleet;
+import io.floodmark.model.Condition;
+import io.floodmark.model.ConsumeSpec;
+import io.floodmark.model.LabCluster;
+import io.floodmark.model.Plan;
+import io.floodmark.model.Probe;
+import io.floodmark.model.ProduceSpec.Engine;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+
+/** Kafka Connect as a plan reads with it: workers that a lab starts, or a cluster of the user's. One thread. */
+final class ConnectSite {
+    private static final Duration START = Duration.ofMinutes(3);
+
+    private final Ground ground;
+    private Optional<ConnectWorkers> workers = Optional.empty();
+    private int connectors;
+
+    ConnectSite(Ground ground) {
+        this.ground = ground;
+    }
+
+    /** Fetches what a lab of this plan starts, where it is not here yet: before anything else is made. */
+    static void fetch(Plan plan, Consumer<String> say) {
+        if (plan.cluster() instanceof LabCluster lab
+                && plan.workload().consume().stream().anyMatch(each -> each.engine() == Engine.CONNECT)) {
+            releases(say).jars(lab.kafkaVersion());
+        }
+    }
+
+    private static ConnectReleases releases(Consumer<String> say) {
+        return new ConnectReleases(() -> new ArtifactStore(Home.cache(), false), new FetchLines(say));
+    }
+
+    /** The sinks of one item of the plan; closing them deletes their connectors. */
+    ConsumerFleet sinks(ConsumeSpec consume, List<String> groupNames, OwnedGroups groups) {
+        Desk desk = ground.desk();
+        ConnectRest rest = new ConnectRest(
+                URI.create(consume.connect().url().orElseGet(() -> labWorkers().url())));
+        int first = connectors;
+        connectors += groupNames.size();
+        SinkSettings settings = new SinkSettings(
+                IntStream.range(first, connectors)
+                        .mapToObj(ground.names()::connector)
+                        .toList(),
+                groupNames,
+                consume.connect().tasks(),
+                ground.plan().payloadBytesPerRecord());
+        return new ConnectConsumers(
+                settings,
+                rest,
+                new OwnedConnectors(rest, ground.journal(), groups, desk.time()),
+                ground.site().client(),
+                jmx(),
+                desk.time());
+    }
+
+    private ConnectWorkers labWorkers() {
+        if (workers.isEmpty()) {
+            workers = Optional.of(start());
+        }
+        return workers.get();
+    }
+
+    private ConnectWorkers start() {
+        Desk desk = ground.desk();
+        Lab lab = ground.site().lab().orElseThrow();
+        LabCluster cluster = (LabCluster) ground.plan().cluster();
+        int most = ground.plan().workload().consume().stream()
+                .filter(each -> each.engine() == Engine.CONNECT)
+                .mapToInt(each -> each.connect().workers())
+                .max()
+                .orElse(1);
+        desk.view().say("starting " + most + " Kafka Connect worker(s)");
+        ConnectRequest request = new ConnectRequest(
+                cluster.kafkaVersion(), releases(desk.view()::say).jars(cluster.kafkaVersion()), most, Home.nullSink());
+        return ground.closing().add(ConnectWorkers.start(lab, request, START, LabSite.tools(desk)));
+    }
+
+    /** Of the workers of a lab; nobody else's is read. */
+    private List<JmxSource> jmx() {
+        return workers.map(started -> IntStream.range(0, started.pids().size())
+                        .<JmxSource>mapToObj(number -> new RemoteJmx(
+                                "Connect worker " + (number + 1), () -> started.jmx(number), Optional.empty()))
+                        .toList())
+                .orElse(List.of());
+    }
+
+    List<Probe> probes() {
+        return workers.<List<Probe>>map(started ->
+                        List.of(new WorkerProbe(started::pids, ground.desk().time())))
+                .orElse(List.of());
+    }
+
+    List<Condition> conditions() {
+        return workers.map(ConnectWorkers::conditions).orElse(List.of());
+    }
+}

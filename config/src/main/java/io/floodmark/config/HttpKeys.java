@@ -1,0 +1,62 @@
+package io.floodmark.config;
+
+import io.floodmark.model.HttpSpec;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The keys that say what the http engine asks of whom.
+ *
+ * @param url of every request
+ * @param format how records stand in a body
+ * @param records in a request
+ * @param timeout for an answer
+ * @param headers of every request
+ * @param headerFiles the same, each with a file that holds the value
+ * @param body file of a template
+ */
+record HttpKeys(
+        Key<String> url,
+        Key<HttpSpec.Format> format,
+        Key<Integer> records,
+        Key<Duration> timeout,
+        Key<String> headers,
+        Key<String> headerFiles,
+        Key<String> body) {
+    /** @param section that they stand in */
+    static HttpKeys in(String section) {
+        return new HttpKeys(
+                Key.of(
+                        section + ".url",
+                        Form.text(
+                                text -> text.matches("https?://[^\\s/@?#]+(/[^\\s#]*)?"),
+                                "an address of HTTP or HTTPS, without user and password, as"
+                                        + " http://127.0.0.1:8082/v1/topics/{topic}/records")),
+                Key.of(section + ".format", Form.oneOf(formats())),
+                Key.of(section + ".records", Form.whole(1, 100_000)),
+                Key.of(
+                        section + ".timeout",
+                        Form.duration(length -> !length.isZero() && !length.isNegative(), "above 0s")),
+                Key.of(section + ".headers.*", Form.TEXT),
+                Key.of(section + ".header-files.*", Form.TEXT),
+                Key.of(section + ".body", Form.TEXT));
+    }
+
+    private static Map<String, HttpSpec.Format> formats() {
+        Map<String, HttpSpec.Format> words = new LinkedHashMap<>();
+        Arrays.stream(HttpSpec.Format.values()).forEach(format -> words.put(PlanKeys.word(format), format));
+        return words;
+    }
+
+    /** What they are called in their section. */
+    List<String> names() {
+        return List.of("url", "format", "records", "timeout", "headers", "header-files", "body");
+    }
+
+    List<Key<?>> all() {
+        return List.of(url, format, records, timeout, headers, headerFiles, body);
+    }
+}

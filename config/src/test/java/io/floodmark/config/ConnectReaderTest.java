@@ -1,0 +1,104 @@
+package io.floodmark.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.floodmark.model.ConnectSpec;
+import io.floodmark.model.ConsumeSpec;
+import io.floodmark.model.PlanException;
+import io.floodmark.model.ProduceSpec.Engine;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ConnectReaderTest {
+    private static final String LAB = "lab: { brokers: 1 }";
+    private static final String GUEST = "cluster: { bootstrap-server: \"kafka:9092\" }";
+
+    private static List<ConsumeSpec> read(String cluster, String consume) {
+        String text = "floodmark: 1\n" + cluster + "\nworkload: { consume: [ { " + consume + " } ] }\n";
+        return PlanReader.read(Optional.of(new PlanText("plan.yaml", text)), List.of())
+                .workload()
+                .consume();
+    }
+
+    @Test
+    void startsOneWorkerWithOneTaskInALab() {
+        assertThat(read(LAB, "engine: connect")).singleElement().satisfies(consume -> {
+            assertThat(consume.engine()).isEqualTo(Engine.CONNECT);
+            assertThat(consume.connect()).isEqualTo(ConnectSpec.DEFAULT);
+        });
+    }
+
+    @Test
+    void takesTasksAndWorkers() {
+        assertThat(read(LAB, "engine: connect, tasks: 4, workers: 2"))
+                .singleElement()
+                .satisfies(consume -> assertThat(consume.connect()).isEqualTo(new ConnectSpec(4, 2, Optional.empty())));
+    }
+
+    @Test
+    void takesTheUsersOwnConnectOnAClusterThatExists() {
+        assertThat(read(GUEST, "engine: connect, tasks: 3, url: \"http://connect:8083\""))
+                .singleElement()
+                .satisfies(consume -> assertThat(consume.connect())
+                        .isEqualTo(new ConnectSpec(3, 1, Optional.of("http://connect:8083"))));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "engine: wire, tasks: 2; tasks: is for the connect engine; expected engine: connect beside it",
+                "engine: connect, members: 2; members: is not for the connect engine; expected tasks",
+                "engine: connect, protocol: consumer; protocol: is not for the connect engine",
+                "engine: connect, kafka-clients: 3.9.1; kafka-clients: is for the client engine",
+                "engine: connect, url: http://c:8083; url: is of a Connect cluster that exists",
+                "engine: connect, tasks: 0; tasks: is 0; expected a whole number"
+            })
+    void refusesWhatDoesNotFitALab(String consume, String problem) {
+        assertThatThrownBy(() -> read(LAB, consume))
+                .isInstanceOf(PlanException.class)
+                .hasMessageContaining("plan.yaml:3:")
+                .hasMessageContaining(problem);
+    }
+
+    @Test
+    void needsAUrlOnAClusterThatExists() {
+        assertThatThrownBy(() -> read(GUEST, "engine: connect"))
+                .isInstanceOf(PlanException.class)
+                .hasMessageContaining("expected url: the REST interface of a Connect cluster");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"connect:8083", "ftp://connect", "http://user:word@connect:8083", "http://c/?x=1"})
+    void refusesUrlsThatAreNoneOrHoldAPassword(String url) {
+        assertThatThrownBy(() -> read(GUEST, "engine: connect, url: \"" + url + "\""))
+                .isInstanceOf(PlanException.class)
+                .hasMessageContaining("url: is " + url + "; expected the REST interface of a Connect worker");
+    }
+
+    @Test
+    void isNotAnEngineOfProducers() {
+        assertThatThrownBy(() -> PlanReader.read(
+                        Optional.of(new PlanText("plan.yaml", "workload: { produce: { engine: connect } }")),
+                        List.of()))
+                .isInstanceOf(PlanException.class)
+                .hasMessageContaining("engine: is connect; expected wire");
+    }
+
+    @Test
+    void isWrittenAsItIsRead() {
+        String text =
+                "floodmark: 1\n" + LAB + "\nworkload: { consume: [ { engine: connect, tasks: 4, workers: 2 } ] }\n";
+        var plan = PlanReader.read(Optional.of(new PlanText("plan.yaml", text)), List.of());
+
+        String written = PlanWriter.write(plan);
+
+        assertThat(PlanReader.read(Optional.of(new PlanText("written.yaml", written)), List.of()))
+                .isEqualTo(plan);
+    }
+}

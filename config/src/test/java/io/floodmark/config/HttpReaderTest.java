@@ -1,0 +1,108 @@
+package io.floodmark.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.floodmark.model.HttpSpec;
+import io.floodmark.model.Plan;
+import io.floodmark.model.PlanException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class HttpReaderTest {
+    private static final String URL = "url: \"http://gate:8082/v1/topics/{topic}/records\"";
+
+    private static Plan read(String produce) {
+        return plan("cluster: { bootstrap-server: \"kafka:9092\" }", produce, "");
+    }
+
+    private static Plan plan(String cluster, String produce, String more) {
+        String text =
+                "floodmark: 1\n" + cluster + "\nworkload: { produce: { engine: http, " + produce + " }" + more + " }\n";
+        return PlanReader.read(Optional.of(new PlanText("plan.yaml", text)), List.of());
+    }
+
+    private static HttpSpec http(Plan plan) {
+        return plan.workload().produce().http().orElseThrow();
+    }
+
+    @Test
+    void sendsOneRawRecordARequestUnlessToldOtherwise() {
+        assertThat(http(read(URL)))
+                .isEqualTo(new HttpSpec(
+                        "http://gate:8082/v1/topics/{topic}/records",
+                        HttpSpec.Format.RAW,
+                        1,
+                        Duration.ofSeconds(30),
+                        Map.of(),
+                        Map.of(),
+                        Optional.empty()));
+    }
+
+    @Test
+    void isWrittenAsItIsRead(@TempDir Path folder) throws IOException {
+        Path secret = Files.writeString(folder.resolve("token"), "Bearer x");
+        Plan plan = read(URL + ", format: framed, records: 50, timeout: 5s, producers: 8, headers: { X-Source: bench },"
+                + " header-files: { Authorization: \"" + secret + "\" }");
+
+        String written = PlanWriter.write(plan);
+
+        assertThat(PlanReader.read(Optional.of(new PlanText("written.yaml", written)), List.of()))
+                .isEqualTo(plan);
+        assertThat(written).doesNotContain("Bearer");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "format: raw; has the http engine; expected url",
+                "url: gate:8082; url: is gate:8082; expected an address of HTTP or HTTPS",
+                "url: http://u:p@gate/{topic}; expected an address of HTTP or HTTPS, without user and password",
+                "url: http://gate/in; url: has no {topic}",
+                "url: http://gate/{topic}, acks: 1; acks: is not for the http engine",
+                "url: http://gate/{topic}, records: 5; records: is 5; expected 1: a request of format raw holds one record",
+                "url: http://gate/{topic}, format: template; body",
+                "url: http://gate/{topic}, headers: { Authorization: x }; holds a secret",
+                "url: http://gate/{topic}, headers: { a b: x }; is no name of a header",
+                "url: http://gate/{topic}, header-files: { A: /no/such/file }; expected a readable file"
+            })
+    void refusesWhatDoesNotFit(String produce, String problem) {
+        assertThatThrownBy(() -> read(produce.replaceAll("(http://[^,]*)", "\"$1\"")))
+                .isInstanceOf(PlanException.class)
+                .hasMessageContaining("plan.yaml:")
+                .hasMessageContaining(problem);
+    }
+
+    @Test
+    void isNotForALabThatIsMadeForTheRun() {
+        assertThatThrownBy(() -> plan("lab: { brokers: 1 }", URL, ""))
+                .isInstanceOf(PlanException.class)
+                .hasMessageContaining("engine: is http for a lab that is made for the run; expected a cluster");
+    }
+
+    @Test
+    void sendsNoKeys() {
+        assertThatThrownBy(() -> plan(
+                        "cluster: { bootstrap-server: \"kafka:9092\" }", URL, ", record: { keys: { distinct: 5 } }"))
+                .isInstanceOf(PlanException.class)
+                .hasMessageContaining("has keys or headers; expected neither with the http engine");
+    }
+
+    @Test
+    void itsKeysAreForItAlone() {
+        assertThatThrownBy(() -> PlanReader.read(
+                        Optional.of(new PlanText("plan.yaml", "workload: { produce: { records: 5 } }")), List.of()))
+                .isInstanceOf(PlanException.class)
+                .hasMessageContaining("records: is for the http engine; expected engine: http beside it");
+    }
+}

@@ -1,0 +1,128 @@
+package io.floodmark.http;
+
+import io.floodmark.model.HttpSpec;
+import io.vertx.core.buffer.Buffer;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+
+/** How records stand in a body: a beginning, each record with something between, an end. Immutable. */
+final class BodyFormat {
+    private static final byte[] NOTHING = {};
+    private static final String ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+    private final String contentType;
+    private final byte[] begin;
+    private final byte[] between;
+    private final byte[] end;
+    private final Part part;
+
+    /** One record in a body. */
+    interface Part {
+        byte[] of(byte[] value);
+    }
+
+    private BodyFormat(String contentType, String begin, String between, String end, Part part) {
+        this.contentType = contentType;
+        this.begin = text(begin);
+        this.between = text(between);
+        this.end = text(end);
+        this.part = part;
+    }
+
+    /** Of the request. */
+    String contentType() {
+        return contentType;
+    }
+
+    /** A body is one record and nothing else. */
+    boolean bare() {
+        return begin.length == 0 && end.length == 0;
+    }
+
+    void begin(Buffer body) {
+        body.appendBytes(begin);
+    }
+
+    void between(Buffer body) {
+        body.appendBytes(between);
+    }
+
+    void end(Buffer body) {
+        body.appendBytes(end);
+    }
+
+    byte[] part(byte[] value) {
+        return part.of(value);
+    }
+
+    /** @param template used by the template format alone; {value} in it is the value in base64 */
+    static BodyFormat of(HttpSpec.Format format, String template) {
+        return switch (format) {
+            case RAW -> of("application/octet-stream", "", "", "", value -> value);
+            case FRAMED -> of("application/vnd.floodmark.records", "", "", "", BodyFormat::framed);
+            case NDJSON -> of("application/x-ndjson", "", "\n", "\n", BodyFormat::json);
+            case V2 ->
+                of(
+                        "application/vnd.kafka.binary.v2+json",
+                        "{\"records\":[",
+                        ",",
+                        "]}",
+                        value -> text("{\"value\":\"" + base64(value) + "\"}"));
+            case V3 ->
+                of(
+                        "application/json",
+                        "",
+                        "",
+                        "",
+                        value -> text("{\"value\":{\"type\":\"BINARY\",\"data\":\"" + base64(value) + "\"}}"));
+            case TEMPLATE ->
+                of("application/json", "", "", "", value -> text(template.replace("{value}", base64(value))));
+        };
+    }
+
+    private static BodyFormat of(String contentType, String begin, String between, String end, Part part) {
+        return new BodyFormat(contentType, begin, between, end, part);
+    }
+
+    private static byte[] text(String text) {
+        return text.isEmpty() ? NOTHING : text.getBytes(StandardCharsets.UTF_8);
+    }
+
+    private static String base64(byte[] value) {
+        return Base64.getEncoder().encodeToString(value);
+    }
+
+    /** Length of what follows, no flags, value. */
+    private static byte[] framed(byte[] value) {
+        return ByteBuffer.allocate(Integer.BYTES + 1 + value.length)
+                .putInt(1 + value.length)
+                .put((byte) 0)
+                .put(value)
+                .array();
+    }
+
+    /** A document of one line as it is; of anything else a JSON text of the same number of bytes, where it has three or more. */
+    private static byte[] json(byte[] value) {
+        if (value.length > 1 && value[0] == '{' && isOneLine(value)) {
+            return value;
+        }
+        byte[] quoted = new byte[Math.max(2, value.length)];
+        quoted[0] = '"';
+        quoted[quoted.length - 1] = '"';
+        for (int i = 1; i < quoted.length - 1; i++) {
+            // 64 characters that need no escape keep as much of the value's randomness as fits.
+            quoted[i] = (byte) ALPHABET.charAt(value[i] & 63);
+        }
+        return quoted;
+    }
+
+    private static boolean isOneLine(byte[] value) {
+        for (byte each : value) {
+            if (each == '\n' || each == '\r') {
+                return false;
+            }
+        }
+        return true;
+    }
+}

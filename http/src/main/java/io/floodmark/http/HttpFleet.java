@@ -1,0 +1,74 @@
+package io.floodmark.http;
+
+import io.floodmark.load.Fleet;
+import io.floodmark.load.LoadOrder;
+import io.floodmark.load.LoadSession;
+import io.floodmark.load.LocalFleet;
+import io.floodmark.model.LabException;
+import io.floodmark.model.NanoClock;
+import io.floodmark.model.TargetException;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+
+/**
+ * The http engine in this process. One thread that makes requests and one event loop for every two cores; connections stay between
+ * sessions, also when {@link #retarget} names other topics. Used by one thread.
+ */
+public final class HttpFleet implements Fleet {
+    private static final int KNOCK_MILLIS = 5_000;
+
+    private final AtomicReference<HttpSettings> settings;
+    private final LocalFleet fleet;
+
+    /** Connects at the first session. */
+    public HttpFleet(HttpSettings settings, NanoClock clock) {
+        this.settings = new AtomicReference<>(settings);
+        int threads = Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
+        this.fleet = new LocalFleet(
+                (worker, of) -> new HttpWorker(this.settings::get, worker, of, clock),
+                Math.min(threads, settings.connections()),
+                clock);
+    }
+
+    /**
+     * Connects once, and sends nothing.
+     *
+     * @throws TargetException where nobody listens at the url's host and port
+     */
+    public static void requireListening(String url) {
+        URI address = Paths.address(url);
+        int usual = address.getScheme().equals("https") ? 443 : 80;
+        int port = address.getPort() < 0 ? usual : address.getPort();
+        try (Socket knock = new Socket()) {
+            knock.connect(new InetSocketAddress(address.getHost(), port), KNOCK_MILLIS);
+        } catch (IOException refused) {
+            throw new TargetException(
+                    TargetException.Kind.UNREACHABLE,
+                    "cannot connect to " + address + ": " + refused.getMessage()
+                            + "; expected a service that takes records there (workload.produce.url)",
+                    refused);
+        }
+    }
+
+    /** The topics of the next session. */
+    public void retarget(List<String> topics) {
+        if (fleet.busy()) {
+            throw new LabException("cannot retarget to " + topics + " while a session is under way; stop it first");
+        }
+        settings.updateAndGet(before -> before.withTopics(topics));
+    }
+
+    @Override
+    public LoadSession start(LoadOrder order) {
+        return fleet.start(order);
+    }
+
+    @Override
+    public void close() {
+        fleet.close();
+    }
+}

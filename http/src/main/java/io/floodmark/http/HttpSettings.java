@@ -1,0 +1,50 @@
+package io.floodmark.http;
+
+import io.floodmark.model.HttpSpec;
+import io.floodmark.model.RecordSpec;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What an HTTP fleet sends, and where.
+ *
+ * @param headers of every request, those from files among them; secret, so never print them
+ * @param template of the body; empty where the format needs none
+ * @param topics in turn
+ * @param connections kept alive, each with one request at a time
+ * @param lingerNanos a request leaves that long after its first record was due, full or not
+ * @param seed of the records' contents
+ * @param logBytesPerRecord what a record takes in the logs of all replicas at most: what budgets are charged
+ */
+public record HttpSettings(
+        HttpSpec http,
+        Map<String, String> headers,
+        String template,
+        List<String> topics,
+        int connections,
+        long lingerNanos,
+        RecordSpec record,
+        long seed,
+        long logBytesPerRecord) {
+    public HttpSettings {
+        headers = Map.copyOf(headers);
+        topics = List.copyOf(topics);
+        if (connections < 1) {
+            throw new IllegalArgumentException("connections are " + connections + "; expected 1 or more");
+        }
+        if (topics.isEmpty()) {
+            throw new IllegalArgumentException("topics are empty; expected at least one");
+        }
+    }
+
+    HttpSettings withTopics(List<String> others) {
+        return new HttpSettings(
+                http, headers, template, others, connections, lingerNanos, record, seed, logBytesPerRecord);
+    }
+
+    /** Without headers. */
+    @Override
+    public String toString() {
+        return "HttpSettings[" + http.url() + ", " + http.format() + ", connections=" + connections + "]";
+    }
+}

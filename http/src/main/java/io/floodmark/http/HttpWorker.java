@@ -1,0 +1,217 @@
+package io.floodmark.http;
+
+import io.floodmark.load.LoadOrder;
+import io.floodmark.load.RecordShapes;
+import io.floodmark.load.Stint;
+import io.floodmark.load.Worker;
+import io.floodmark.model.NanoClock;
+import io.floodmark.model.PlanException;
+import io.floodmark.model.TrialEvent;
+import io.floodmark.traffic.Count;
+import io.floodmark.traffic.Recorder;
+import io.vertx.core.buffer.Buffer;
+import java.io.IOException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Supplier;
+
+/**
+ * One thread that makes requests as records become due, and records what became of them; an event loop of its own sends and hears. Where
+ * all connections are busy what is due waits, and its latency counts. Hot path in {@link #drive}.
+ */
+final class HttpWorker implements Worker {
+    /** Records that fall due in a shorter time go together. */
+    private static final long NAP_NANOS = 250_000;
+
+    /** The stint may be ended from outside. */
+    private static final long LONGEST_NAP_NANOS = 20_000_000;
+
+    private static final int SERVER_ERROR = 500;
+    private static final int UNAVAILABLE = 503;
+
+    private final Supplier<HttpSettings> settings;
+    private final NanoClock clock;
+    private final Bodies bodies;
+    private final Lines lines;
+    private final List<Line> all = new ArrayList<>();
+    private final Deque<Line> free = new ArrayDeque<>();
+    private final Queue<Line> back = new ConcurrentLinkedQueue<>();
+    private final List<Lines.Parcel> parcels = new ArrayList<>();
+    private List<String> paths = List.of();
+    private int turn;
+    private volatile Thread driver = Thread.currentThread();
+
+    /**
+     * Connects to nothing yet.
+     *
+     * @param settings asked before every stint, since topics change
+     * @param worker from 0, {@code of} so many, which share the connections
+     */
+    HttpWorker(Supplier<HttpSettings> settings, int worker, int of, NanoClock clock) {
+        this.settings = settings;
+        this.clock = clock;
+        HttpSettings first = settings.get();
+        BodyFormat format = BodyFormat.of(first.http().format(), first.template());
+        try {
+            this.bodies = new Bodies(format, RecordShapes.of(first.record(), 1), first.seed() + worker);
+        } catch (IOException unreadable) {
+            throw new PlanException("the corpus cannot be read: " + unreadable.getMessage());
+        }
+        int connections = first.connections() / of + (worker < first.connections() % of ? 1 : 0);
+        for (int i = 0; i < connections; i++) {
+            all.add(new Line());
+        }
+        this.lines = new Lines(
+                Paths.address(first.http().url()),
+                first.headers(),
+                first.headers().getOrDefault("Content-Type", format.contentType()),
+                first.http().timeout(),
+                clock,
+                this::heard);
+    }
+
+    /** On the event loop. */
+    private void heard(Line line) {
+        back.add(line);
+        LockSupport.unpark(driver);
+    }
+
+    @Override
+    public void prepare(LoadOrder order) {
+        paths = Paths.of(settings.get());
+        lines.open(all);
+    }
+
+    @Override
+    public void drive(Stint stint, Recorder recorder) {
+        driver = Thread.currentThread();
+        HttpSettings now = settings.get();
+        Due due = new Due(stint, now.lingerNanos(), now.http().records());
+        Statuses statuses = new Statuses();
+        free.clear();
+        free.addAll(all);
+        send(stint, due, recorder, statuses, now);
+        flush(stint, due, recorder, now);
+        drain(stint, recorder, statuses);
+        statuses.tell(stint.events(), clock.nanoTime());
+    }
+
+    private void send(Stint stint, Due due, Recorder recorder, Statuses statuses, HttpSettings now) {
+        long nanos = clock.nanoTime();
+        while (stint.sending(nanos)) {
+            settle(recorder, statuses, stint);
+            int ready = nanos < stint.startNanos() ? 0 : due.ready(nanos);
+            while (ready > 0 && !free.isEmpty() && request(stint, due, ready, recorder, now, nanos)) {
+                ready = due.ready(nanos);
+            }
+            handOver();
+            nap(stint, due, nanos);
+            nanos = clock.nanoTime();
+        }
+    }
+
+    private void nap(Stint stint, Due due, long nanos) {
+        long next = free.isEmpty() ? nanos + LONGEST_NAP_NANOS : Math.max(stint.startNanos(), due.leavesNanos(nanos));
+        long wait = Math.min(Math.min(next, stint.endNanos()) - clock.nanoTime(), LONGEST_NAP_NANOS);
+        if (wait > 0 && back.isEmpty()) {
+            LockSupport.parkNanos(Math.max(wait, NAP_NANOS));
+        }
+    }
+
+    /** False where a budget is spent. */
+    private boolean request(Stint stint, Due due, int records, Recorder recorder, HttpSettings now, long nanos) {
+        if (!stint.take(records * now.logBytesPerRecord(), nanos)) {
+            return false;
+        }
+        Line line = free.poll();
+        if (line == null) {
+            return false;
+        }
+        due.take(records, line, nanos);
+        Buffer body = bodies.next(records, line);
+        long sent = clock.nanoTime();
+        line.sent(sent);
+        recorder.sent(records, body.length(), Math.max(0, sent - line.lastDueNanos()));
+        parcels.add(new Lines.Parcel(line, paths.get(turn), body));
+        turn = turn + 1 == paths.size() ? 0 : turn + 1;
+        return true;
+    }
+
+    private void handOver() {
+        if (!parcels.isEmpty()) {
+            lines.send(List.copyOf(parcels));
+            parcels.clear();
+        }
+    }
+
+    private void flush(Stint stint, Due due, Recorder recorder, HttpSettings now) {
+        long end = stint.endNanos();
+        int rest = due.rest(end);
+        if (rest > 0 && !free.isEmpty() && !stint.budgetSpent()) {
+            request(stint, due, rest, recorder, now, end);
+        }
+        handOver();
+    }
+
+    private void drain(Stint stint, Recorder recorder, Statuses statuses) {
+        settle(recorder, statuses, stint);
+        while (free.size() < all.size() && clock.nanoTime() < stint.drainEndNanos()) {
+            LockSupport.parkNanos(LONGEST_NAP_NANOS);
+            settle(recorder, statuses, stint);
+        }
+        List<Line> open = new ArrayList<>(all);
+        open.removeAll(free);
+        if (!open.isEmpty()) {
+            // Nothing of this stint may be told in the next.
+            lines.abandon(open);
+            while (free.size() < all.size()) {
+                LockSupport.parkNanos(NAP_NANOS);
+                settle(recorder, statuses, stint);
+            }
+        }
+    }
+
+    private void settle(Recorder recorder, Statuses statuses, Stint stint) {
+        for (Line line = back.poll(); line != null; line = back.poll()) {
+            statuses.count(line.status());
+            settle(line, recorder, stint);
+            free.add(line);
+        }
+    }
+
+    private void settle(Line line, Recorder recorder, Stint stint) {
+        int status = line.status();
+        if (Answers.written(status)) {
+            int written = line.records() - line.refusedRecords();
+            recorder.count(Count.FAILED, line.refusedRecords());
+            if (written > 0) {
+                recorder.acked(
+                        line.answeredNanos(),
+                        line.firstDueNanos(),
+                        line.lastDueNanos(),
+                        written,
+                        line.sentNanos(),
+                        line.payloadBytes() * written / line.records());
+            }
+            return;
+        }
+        boolean unknown = status == Line.NO_ANSWER || (status >= SERVER_ERROR && status != UNAVAILABLE);
+        recorder.count(unknown ? Count.UNKNOWN : Count.FAILED, line.records());
+        stint.events()
+                .report(
+                        line.answeredNanos(),
+                        TrialEvent.Kind.CLIENT_ERROR,
+                        "status " + status,
+                        status > 0 ? "A request was answered " + status + "." : "A request got no answer.");
+    }
+
+    @Override
+    public void close() {
+        lines.close();
+    }
+}

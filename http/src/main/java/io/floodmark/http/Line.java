@@ -1,0 +1,89 @@
+package io.floodmark.http;
+
+import io.vertx.core.http.HttpClientConnection;
+import java.util.Optional;
+
+/**
+ * One connection and the request that is under way on it. Loaded and settled by the worker's thread; between that, from {@code sent} to
+ * {@code answered}, it belongs to the event loop. It is handed over by queues, which publish what was written.
+ */
+final class Line {
+    /** No answer: the connection broke, or time was up. */
+    static final int NO_ANSWER = 0;
+
+    private Optional<HttpClientConnection> connection = Optional.empty();
+    private int records;
+    private long firstDueNanos;
+    private long lastDueNanos;
+    private long payloadBytes;
+    private long sentNanos;
+    private long answeredNanos;
+    private int status;
+    private int refusedRecords;
+
+    Optional<HttpClientConnection> connection() {
+        return connection;
+    }
+
+    void connected(HttpClientConnection opened) {
+        connection = Optional.of(opened);
+    }
+
+    void disconnected() {
+        connection = Optional.empty();
+    }
+
+    void load(int count, long firstDue, long lastDue) {
+        records = count;
+        firstDueNanos = firstDue;
+        lastDueNanos = lastDue;
+        payloadBytes = 0;
+    }
+
+    void addPayload(long bytes) {
+        payloadBytes += bytes;
+    }
+
+    void sent(long nowNanos) {
+        sentNanos = nowNanos;
+    }
+
+    /** @param refused records of a request with status 2xx that were not written all the same */
+    void answered(long nowNanos, int answer, int refused) {
+        answeredNanos = nowNanos;
+        status = answer;
+        refusedRecords = Math.min(refused, records);
+    }
+
+    int records() {
+        return records;
+    }
+
+    long firstDueNanos() {
+        return firstDueNanos;
+    }
+
+    long lastDueNanos() {
+        return lastDueNanos;
+    }
+
+    long payloadBytes() {
+        return payloadBytes;
+    }
+
+    long sentNanos() {
+        return sentNanos;
+    }
+
+    long answeredNanos() {
+        return answeredNanos;
+    }
+
+    int status() {
+        return status;
+    }
+
+    int refusedRecords() {
+        return refusedRecords;
+    }
+}

@@ -1,0 +1,31 @@
+package io.floodmark.http;
+
+import io.floodmark.model.HttpSpec;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+
+/** What stands in a url: where to connect, and what to ask for. */
+final class Paths {
+    private Paths() {}
+
+    /** Without a path. */
+    static URI address(String url) {
+        URI whole = URI.create(url.replace(HttpSpec.TOPIC, "topic"));
+        return URI.create(whole.getScheme() + "://" + whole.getRawAuthority());
+    }
+
+    /** Path and query, for each topic. */
+    static List<String> of(HttpSettings settings) {
+        return settings.topics().stream()
+                .map(topic -> path(settings.http().url(), topic))
+                .toList();
+    }
+
+    private static String path(String url, String topic) {
+        URI whole = URI.create(url.replace(HttpSpec.TOPIC, URLEncoder.encode(topic, StandardCharsets.UTF_8)));
+        String path = whole.getRawPath().isEmpty() ? "/" : whole.getRawPath();
+        return whole.getRawQuery() == null ? path : path + "?" + whole.getRawQuery();
+    }
+}

@@ -1,0 +1,5 @@
+/** The http engine: open-loop load on a service that takes records over HTTP. */
+@NullMarked
+package io.floodmark.http;
+
+import org.jspecify.annotations.NullMarked;

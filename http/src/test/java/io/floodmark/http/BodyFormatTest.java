@@ -1,0 +1,76 @@
+package io.floodmark.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.floodmark.model.HttpSpec.Format;
+import io.floodmark.traffic.RecordShape;
+import io.vertx.core.buffer.Buffer;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+class BodyFormatTest {
+    private static String body(Format format, String template, int records) throws IOException {
+        Bodies bodies = new Bodies(BodyFormat.of(format, template), RecordShape.ofSize(60), 3);
+        Line line = new Line();
+        line.load(records, 0, 0);
+        String body = bodies.next(records, line).toString(StandardCharsets.UTF_8);
+        assertThat(line.payloadBytes()).isEqualTo(60L * records);
+        return body;
+    }
+
+    @Test
+    void v2HoldsAllRecordsInOneText() throws IOException {
+        JsonNode body = JsonMapper.shared().readTree(body(Format.V2, "", 3));
+
+        assertThat(body.path("records").size()).isEqualTo(3);
+        assertThat(body.path("records").valueStream())
+                .allSatisfy(record -> assertThat(
+                                Base64.getDecoder().decode(record.path("value").asString("")))
+                        .hasSize(60));
+    }
+
+    @Test
+    void v3HoldsATextForEachRecord() throws IOException {
+        try (var texts = JsonMapper.shared().readerFor(JsonNode.class).<JsonNode>readValues(body(Format.V3, "", 3))) {
+            assertThat(texts.readAll()).hasSize(3).allSatisfy(record -> {
+                assertThat(record.path("value").path("type").asString("")).isEqualTo("BINARY");
+                assertThat(Base64.getDecoder()
+                                .decode(record.path("value").path("data").asString("")))
+                        .hasSize(60);
+            });
+        }
+    }
+
+    @Test
+    void linesAreJsonTextsOfTheSameSize() throws IOException {
+        assertThat(body(Format.NDJSON, "", 4).lines()).hasSize(4).allSatisfy(line -> {
+            assertThat(line).hasSize(60);
+            assertThat(JsonMapper.shared().readTree(line).isString()).isTrue();
+        });
+    }
+
+    @Test
+    void aTemplateIsFilledIn() throws IOException {
+        assertThat(body(Format.TEMPLATE, "{\"event\":\"{value}\"}", 1)).matches("\\{\"event\":\"[A-Za-z0-9+/]{80}\"}");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "200; {\"offset\":4}; 0",
+                "207; {\"records\":[{\"status\":200},{\"status\":413},{\"status\":503}]}; 2",
+                "200; {\"offsets\":[{\"error_code\":null},{\"error_code\":2}]}; 1",
+                "200; {\"error_code\":200}{\"error_code\":400}{\"error_code\":200}; 1",
+                "207; garbage; 2147483647"
+            })
+    void readsWhatA2xxDidNotWrite(int status, String answer, int refused) {
+        assertThat(Answers.refused(status, Buffer.buffer(answer))).isEqualTo(refused);
+    }
+}

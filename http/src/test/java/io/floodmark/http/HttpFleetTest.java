@@ -1,0 +1,201 @@
+package io.floodmark.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.floodmark.load.ByteBudget;
+import io.floodmark.load.Latencies;
+import io.floodmark.load.LoadOrder;
+import io.floodmark.load.LoadSession;
+import io.floodmark.load.LoadTotals;
+import io.floodmark.model.Bytes;
+import io.floodmark.model.Content;
+import io.floodmark.model.HttpSpec;
+import io.floodmark.model.LoadInterval;
+import io.floodmark.model.Quantile;
+import io.floodmark.model.RecordSpec;
+import io.floodmark.model.TargetException;
+import io.floodmark.model.TrialEvent;
+import io.floodmark.traffic.Pace;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.IntUnaryOperator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(120)
+class HttpFleetTest {
+    private static final Duration DRAIN = Duration.ofSeconds(20);
+
+    private static HttpSettings settings(String url, HttpSpec.Format format, int records, int connections) {
+        HttpSpec http =
+                new HttpSpec(url, format, records, Duration.ofSeconds(30), Map.of(), Map.of(), Optional.empty());
+        return new HttpSettings(
+                http,
+                Map.of("Authorization", "Bearer word"),
+                "",
+                List.of("one", "two"),
+                connections,
+                5_000_000,
+                RecordSpec.of(new Bytes(100), new Content.Random()),
+                7,
+                200);
+    }
+
+    private static LoadOrder order(double perSecond, long budget) {
+        return new LoadOrder(Pace.constant(perSecond), Duration.ofMinutes(1), List.of(new ByteBudget(budget)));
+    }
+
+    /** What a run for that long came to. */
+    private static final class Ran {
+        private final List<LoadInterval> intervals = new ArrayList<>();
+        private final List<TrialEvent> events = new ArrayList<>();
+        private final LoadTotals totals;
+
+        Ran(HttpFleet fleet, LoadOrder order, Duration length) throws InterruptedException {
+            try (LoadSession session = fleet.start(order)) {
+                long end = System.nanoTime() + length.toNanos();
+                CountDownLatch never = new CountDownLatch(1);
+                while (System.nanoTime() < end && !session.ended()) {
+                    intervals.addAll(session.poll());
+                    never.await(50, TimeUnit.MILLISECONDS);
+                }
+                totals = session.stop(DRAIN);
+                intervals.addAll(session.poll());
+                events.addAll(session.events());
+            }
+        }
+    }
+
+    private static Ran run(Sink sink, HttpSpec.Format format, int records, double perSecond)
+            throws InterruptedException {
+        try (HttpFleet fleet = new HttpFleet(settings(sink.url(), format, records, 8), System::nanoTime)) {
+            return new Ran(fleet, order(perSecond, 1L << 40), Duration.ofSeconds(2));
+        }
+    }
+
+    private static Sink sink(IntUnaryOperator status) throws IOException {
+        return new Sink(status, "{}");
+    }
+
+    @Test
+    void sendsEveryRecordThatIsDueAndConfirmsIt() throws IOException, InterruptedException {
+        try (Sink sink = sink(number -> 200)) {
+            Ran ran = run(sink, HttpSpec.Format.RAW, 1, 300);
+
+            assertThat(ran.totals.acked()).isEqualTo(sink.requests().size()).isGreaterThan(400);
+            assertThat(ran.totals.failed() + ran.totals.unknown()).isZero();
+            assertThat(sink.requests()).allSatisfy(request -> {
+                assertThat(request.path()).isIn("/in/one?x=1", "/in/two?x=1");
+                assertThat(request.authorization()).isEqualTo("Bearer word");
+                assertThat(request.contentType()).isEqualTo("application/octet-stream");
+                assertThat(request.body()).hasSize(100);
+            });
+            assertThat(ran.events).isEmpty();
+            assertThat(ran.intervals)
+                    .anySatisfy(interval -> assertThat(interval.payloadBytes()).isEqualTo(100.0 * interval.acked()));
+        }
+    }
+
+    @Test
+    void putsSeveralRecordsIntoARequest() throws IOException, InterruptedException {
+        try (Sink sink = sink(number -> 200)) {
+            Ran ran = run(sink, HttpSpec.Format.FRAMED, 10, 4_000);
+
+            assertThat(ran.totals.acked()).isGreaterThan(4_000);
+            long bytes = sink.requests().stream()
+                    .mapToLong(request -> request.body().length())
+                    .sum();
+            assertThat(bytes).isEqualTo(ran.totals.acked() * (4 + 1 + 100));
+        }
+    }
+
+    @Test
+    void tellsWhatIsCertainlyNotWrittenFromWhatNobodyKnows() throws IOException, InterruptedException {
+        int[] statuses = {200, 429, 503, 400, 504, 500};
+        try (Sink sink = sink(number -> statuses[number % statuses.length])) {
+            Ran ran = run(sink, HttpSpec.Format.RAW, 1, 300);
+
+            long requests = sink.requests().size();
+            assertThat(ran.totals.acked() + ran.totals.failed() + ran.totals.unknown())
+                    .isEqualTo(requests);
+            assertThat(ran.totals.acked()).isBetween(requests / 6 - 1, requests / 6 + 1);
+            assertThat(ran.totals.failed()).isBetween(requests / 2 - 2, requests / 2 + 2);
+            assertThat(ran.totals.unknown()).isBetween(requests / 3 - 2, requests / 3 + 2);
+            assertThat(ran.events)
+                    .anySatisfy(event ->
+                            assertThat(event.text()).contains("200 x", "400 x", "429 x", "500 x", "503 x", "504 x"));
+        }
+    }
+
+    @Test
+    void countsTheRecordsThatA2xxDidNotWrite() throws IOException, InterruptedException {
+        String v2 = "{\"offsets\":[{\"partition\":0,\"offset\":1,\"error_code\":null},"
+                + "{\"partition\":null,\"offset\":null,\"error_code\":50002,\"error\":\"no\"}]}";
+        try (Sink sink = new Sink(number -> 200, v2)) {
+            Ran ran = run(sink, HttpSpec.Format.V2, 2, 400);
+
+            assertThat(ran.totals.failed()).isEqualTo(sink.requests().size());
+            assertThat(ran.totals.acked()).isGreaterThan(200);
+        }
+    }
+
+    @Test
+    void aStallShowsInTheLatencyOfAllThatWasDueInIt() throws IOException, InterruptedException {
+        CountDownLatch held = new CountDownLatch(1);
+        AtomicReference<InterruptedException> interrupted = new AtomicReference<>();
+        try (Sink sink = sink(number -> {
+                    if (number == 100) {
+                        try {
+                            held.await(1, TimeUnit.SECONDS);
+                        } catch (InterruptedException leave) {
+                            interrupted.set(leave);
+                        }
+                    }
+                    return 200;
+                });
+                HttpFleet fleet = new HttpFleet(settings(sink.url(), HttpSpec.Format.RAW, 1, 1), System::nanoTime)) {
+            Ran ran = new Ran(fleet, order(200, 1L << 40), Duration.ofSeconds(3));
+
+            // A closed loop would show one slow request of 600; open, a third of all waited for it.
+            Latencies latencies = Latencies.ofIntervals(ran.intervals);
+            assertThat(latencies.quantileNanos(Quantile.P99) / 1e6).isGreaterThan(800);
+            assertThat(latencies.shareAbove(100_000_000)).isGreaterThan(0.2);
+        }
+    }
+
+    @Test
+    void sendsNothingBeyondItsBudget() throws IOException, InterruptedException {
+        try (Sink sink = sink(number -> 200);
+                HttpFleet fleet = new HttpFleet(settings(sink.url(), HttpSpec.Format.RAW, 1, 4), System::nanoTime)) {
+            Ran ran = new Ran(fleet, order(1_000, 50 * 200), Duration.ofSeconds(10));
+
+            assertThat(sink.requests()).hasSize(50);
+            assertThat(ran.totals.budgetSpent()).isTrue();
+        }
+    }
+
+    @Test
+    void saysThatNobodyListens() throws IOException {
+        int port;
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            port = taken.getLocalPort();
+        }
+        HttpSettings settings = settings("http://127.0.0.1:" + port + "/{topic}", HttpSpec.Format.RAW, 1, 2);
+        try (HttpFleet fleet = new HttpFleet(settings, System::nanoTime)) {
+            assertThatThrownBy(() -> fleet.start(order(10, 1_000)))
+                    .isInstanceOf(TargetException.class)
+                    .hasMessageContaining("cannot connect to http://127.0.0.1:" + port)
+                    .hasMessageContaining("workload.produce.url");
+        }
+    }
+}

@@ -1,0 +1,200 @@
+package io.floodmark.kafka.connect;
+
+import io.floodmark.kafka.ClusterClient;
+import io.floodmark.kafka.Deadline;
+import io.floodmark.kafka.probe.JmxSource;
+import io.floodmark.load.ConsumeOrder;
+import io.floodmark.load.ConsumeSession;
+import io.floodmark.load.ConsumerFleet;
+import io.floodmark.model.Condition;
+import io.floodmark.model.LabException;
+import io.floodmark.model.NanoClock;
+import io.floodmark.model.PlanException;
+import io.floodmark.model.TargetException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
+import org.apache.kafka.common.TopicPartition;
+
+/**
+ * Null sinks in a Kafka Connect cluster. They go on reading between sessions; a sink that is not exactly where a session is to begin,
+ * or does not run as it should, is deleted and made anew, since only a group without members can be moved.
+ */
+public final class ConnectConsumers implements ConsumerFleet {
+    /** Longer than workers and a group may take to deal out tasks and partitions. */
+    private static final Duration PREPARE = Duration.ofSeconds(90);
+
+    /** Some commits: of a sink that has read all, the last may be under way. */
+    private static final Duration LAST_COMMIT = Duration.ofSeconds(3);
+
+    private static final Duration AGAIN = Duration.ofMillis(200);
+    private static final Duration LOOK = Duration.ofSeconds(10);
+
+    private final SinkSettings settings;
+    private final ConnectRest rest;
+    private final Connectors connectors;
+    private final GroupPlaces places;
+    private final SinkBeans beans;
+    private final NanoClock clock;
+    private final List<Condition> conditions;
+    private Optional<SinkSession> current = Optional.empty();
+
+    /** What makes and deletes connectors, and says where groups begin. */
+    public interface Connectors extends AutoCloseable {
+        void put(String connector, Map<String, String> config);
+
+        /** Returns once it is gone; nothing where there is none. */
+        void delete(String connector);
+
+        /** Commits where a group without members begins to read; waits until it has none. */
+        void begin(String group, Map<String, List<Long>> from);
+
+        /** Deletes all of them. */
+        @Override
+        void close();
+    }
+
+    /**
+     * Looks whether the Connect cluster can do it.
+     *
+     * @param jmx of every worker; none where they may not be read: then no latency is known
+     * @throws PlanException where Connect belongs to another Kafka cluster
+     * @throws TargetException where it does not answer, or has no null sink
+     */
+    public ConnectConsumers(
+            SinkSettings settings,
+            ConnectRest rest,
+            Connectors connectors,
+            ClusterClient client,
+            List<JmxSource> jmx,
+            NanoClock clock) {
+        this.settings = settings;
+        this.rest = rest;
+        this.connectors = connectors;
+        this.places = new GroupPlaces(client, clock);
+        this.beans = new SinkBeans(jmx);
+        this.clock = clock;
+        this.conditions = look(client.clusterId(), jmx.isEmpty());
+    }
+
+    private List<Condition> look(String clusterId, boolean unread) {
+        ConnectLook seen = ConnectLook.at(rest, clusterId, Deadline.in(LOOK, clock));
+        List<Condition> found = new ArrayList<>();
+        found.add(new Condition("connect", "version", seen.version()));
+        found.add(new Condition(
+                "connect",
+                "sinks",
+                settings.connectors().size() + " null sink(s) " + seen.nullSink() + ", " + settings.tasks()
+                        + " task(s) each, committing every second"));
+        if (unread) {
+            found.add(new Condition(
+                    "connect", "not read", "latencies of records, and the CPU of workers: nobody may read their JMX"));
+        }
+        return List.copyOf(found);
+    }
+
+    @Override
+    public List<Condition> conditions() {
+        return conditions;
+    }
+
+    @Override
+    public ConsumeSession start(ConsumeOrder order) {
+        current.ifPresent(SinkSession::close);
+        SortedMap<TopicPartition, Long> from = GroupPlace.of(order.from());
+        Deadline deadline = Deadline.in(PREPARE, clock);
+        List<Integer> moved = IntStream.range(0, settings.groups().size())
+                .filter(number -> !inPlace(number, order, from))
+                .boxed()
+                .toList();
+        moved.forEach(number -> connectors.delete(settings.connectors().get(number)));
+        moved.forEach(number -> connectors.begin(settings.groups().get(number), order.from()));
+        moved.forEach(number -> connectors.put(
+                settings.connectors().get(number),
+                settings.config(number, new TreeSet<>(order.from().keySet()))));
+        List<SinkSession.Sink> sinks = new ArrayList<>();
+        for (int number = 0; number < settings.groups().size(); number++) {
+            sinks.add(awaitRunning(number, from, deadline));
+        }
+        SinkSession session = new SinkSession(sinks, places, rest, beans, clock);
+        current = Optional.of(session);
+        return session;
+    }
+
+    /** It runs, reads just those topics, and has committed exactly where it is to begin. */
+    private boolean inPlace(int number, ConsumeOrder order, SortedMap<TopicPartition, Long> from) {
+        Deadline deadline = Deadline.in(LAST_COMMIT, clock);
+        String connector = settings.connectors().get(number);
+        Map<String, String> wanted =
+                settings.config(number, new TreeSet<>(order.from().keySet()));
+        Deadline look = Deadline.in(LOOK, clock);
+        if (!rest.config(connector, look).equals(Optional.of(wanted)) || !runs(connector, look)) {
+            return false;
+        }
+        while (true) {
+            if (places.read(settings.groups().get(number), from.keySet(), look).isAt(from)) {
+                return true;
+            }
+            if (deadline.over()) {
+                return false;
+            }
+            deadline.pause(AGAIN);
+        }
+    }
+
+    private boolean runs(String connector, Deadline deadline) {
+        return rest.status(connector, deadline)
+                .filter(status -> status.runs(settings.tasks()))
+                .isPresent();
+    }
+
+    private SinkSession.Sink awaitRunning(int number, SortedMap<TopicPartition, Long> from, Deadline deadline) {
+        String connector = settings.connectors().get(number);
+        String group = settings.groups().get(number);
+        while (true) {
+            Optional<ConnectorStatus> status = rest.status(connector, deadline);
+            status.flatMap(ConnectConsumers::failure).ifPresent(why -> {
+                throw new LabException("connector " + connector + " does not start: " + why
+                        + "; expected a Connect cluster whose connectors may read the cluster under test");
+            });
+            if (status.filter(seen -> seen.runs(settings.tasks())).isPresent()
+                    && places.assigned(group, from.size(), deadline)) {
+                GroupPlace start = places.read(group, from.keySet(), deadline);
+                SinkBook book = new SinkBook(group, from, settings.payloadBytes(), start, beans.read(connector));
+                return new SinkSession.Sink(
+                        connector, group, status.orElseThrow().workers(), book);
+            }
+            if (deadline.over()) {
+                throw new LabException("connector " + connector + " did not read with " + settings.tasks()
+                        + " tasks within " + PREPARE.toSeconds() + " s: "
+                        + status.map(Object::toString).orElse("Connect knows nothing of it")
+                        + "; expected workers with room for its tasks");
+            }
+            deadline.pause(AGAIN);
+        }
+    }
+
+    private static Optional<String> failure(ConnectorStatus status) {
+        return status.failed()
+                ? Optional.of(status.why())
+                : status.tasks().stream()
+                        .filter(ConnectorStatus.Task::failed)
+                        .findFirst()
+                        .map(task -> "task " + task.id() + ": " + task.why());
+    }
+
+    @Override
+    public void close() {
+        current.ifPresent(SinkSession::close);
+        try {
+            beans.close();
+        } finally {
+            connectors.close();
+        }
+    }
+}

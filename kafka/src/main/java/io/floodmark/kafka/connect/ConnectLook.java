@@ -1,0 +1,50 @@
+package io.floodmark.kafka.connect;
+
+import io.floodmark.kafka.Deadline;
+import io.floodmark.model.PlanException;
+import io.floodmark.model.TargetException;
+import java.util.Optional;
+
+/**
+ * A Connect cluster that can run null sinks on the cluster under test.
+ *
+ * @param version of Kafka Connect
+ * @param nullSink version of the plug-in
+ */
+public record ConnectLook(String version, String nullSink) {
+    /**
+     * Asks it, and changes nothing.
+     *
+     * @param clusterId of the cluster under test
+     * @throws PlanException where Connect belongs to another Kafka cluster
+     * @throws TargetException where it does not answer, or has no null sink
+     */
+    static ConnectLook at(ConnectRest rest, String clusterId, Deadline deadline) {
+        ConnectRest.About about = rest.about(deadline);
+        if (!about.clusterId().equals(clusterId)) {
+            throw new PlanException("Kafka Connect at " + rest.base() + " belongs to Kafka cluster '"
+                    + about.clusterId() + "', but the run is on cluster '" + clusterId
+                    + "'; expected a Connect cluster whose workers use the cluster under test");
+        }
+        String nullSink = rest.plugIn(SinkSettings.PLUG_IN, deadline).orElseThrow(() -> missing(rest));
+        return new ConnectLook(about.version(), nullSink);
+    }
+
+    /** What speaks against it; empty where nothing does. */
+    public static Optional<String> objection(ConnectRest rest, String clusterId, Deadline deadline) {
+        try {
+            at(rest, clusterId, deadline);
+            return Optional.empty();
+        } catch (PlanException | TargetException unfit) {
+            return Optional.of(String.valueOf(unfit.getMessage()));
+        }
+    }
+
+    private static TargetException missing(ConnectRest rest) {
+        return new TargetException(
+                TargetException.Kind.INCAPABLE,
+                "Kafka Connect at " + rest.base() + " has no plug-in " + SinkSettings.PLUG_IN
+                        + "; expected Floodmark's null sink: copy the folder plugins/connect-null-sink of the release into"
+                        + " a folder of plugin.path on every worker and restart the workers (docs/nullsink.md)");
+    }
+}

@@ -1,0 +1,45 @@
+package io.floodmark.kafka.connect;
+
+import io.floodmark.model.PlanException;
+import java.net.URI;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/** Tells the null sinks of a run from connectors of others. */
+public final class NullSinks {
+    private static final String CONNECTORS = "/connectors/";
+
+    private NullSinks() {}
+
+    /** Where a connector of a run is. */
+    public record Place(ConnectRest rest, String connector) {
+        /**
+         * Reads one.
+         *
+         * @param address as {@link ConnectRest#address} makes them
+         */
+        public static Place of(String address) {
+            int at = address.lastIndexOf(CONNECTORS);
+            if (at < 0) {
+                throw new PlanException("'" + address
+                        + "' is no address of a connector; expected it as http://host:8083/connectors/name");
+            }
+            return new Place(
+                    new ConnectRest(URI.create(address.substring(0, at))), address.substring(at + CONNECTORS.length()));
+        }
+    }
+
+    /** What shows that somebody else made it: another plug-in, or topics that are not ours. Empty where nothing does. */
+    public static Optional<String> stranger(Map<String, String> config, Predicate<String> ours) {
+        String plugIn = config.getOrDefault("connector.class", "");
+        if (!plugIn.equals(SinkSettings.PLUG_IN)) {
+            return Optional.of("it runs " + plugIn);
+        }
+        return Stream.of(config.getOrDefault("topics", "").split(",", -1))
+                .filter(topic -> !ours.test(topic))
+                .findFirst()
+                .map(topic -> "it reads topic '" + topic + "', which is not of this run");
+    }
+}

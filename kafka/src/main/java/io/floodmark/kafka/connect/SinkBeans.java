@@ -1,0 +1,103 @@
+package io.floodmark.kafka.connect;
+
+import io.floodmark.kafka.probe.JmxSource;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.zip.DataFormatException;
+import javax.management.Attribute;
+import javax.management.JMException;
+import javax.management.MBeanServerConnection;
+import javax.management.ObjectName;
+import org.HdrHistogram.Histogram;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What null sinks show by the JMX of the workers that run them. Connections are kept, and made anew where one is lost. Used by one
+ * thread.
+ */
+final class SinkBeans implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(SinkBeans.class);
+    private static final String[] ATTRIBUTES = {"Records", "NegativeLatencies", "LatencyHistogram"};
+
+    private final List<JmxSource> workers;
+    private final Map<JmxSource, JmxSource.Session> open = new HashMap<>();
+
+    /** @param workers all of them; none where nobody may read them */
+    SinkBeans(List<JmxSource> workers) {
+        this.workers = List.copyOf(workers);
+    }
+
+    /** Empty where a worker cannot be read: a part would read as a whole. */
+    Optional<SinkCounts> read(String connector) {
+        if (workers.isEmpty()) {
+            return Optional.empty();
+        }
+        SinkCounts sum = SinkCounts.none();
+        for (JmxSource worker : workers) {
+            try {
+                for (SinkCounts task : tasks(session(worker).beans(), connector)) {
+                    sum = sum.plus(task);
+                }
+            } catch (IOException | JMException | DataFormatException | RuntimeException lost) {
+                LOG.debug("event=connect-jmx-lost worker={} why={}", worker.name(), lost.toString());
+                forget(worker);
+                return Optional.empty();
+            }
+        }
+        return Optional.of(sum);
+    }
+
+    private JmxSource.Session session(JmxSource worker) throws IOException {
+        JmxSource.Session known = open.get(worker);
+        if (known != null) {
+            return known;
+        }
+        JmxSource.Session fresh = worker.open();
+        open.put(worker, fresh);
+        return fresh;
+    }
+
+    private static List<SinkCounts> tasks(MBeanServerConnection beans, String connector)
+            throws IOException, JMException, DataFormatException {
+        ObjectName all = new ObjectName(
+                "io.floodmark.nullsink:type=null-sink-task,connector=" + ObjectName.quote(connector) + ",*");
+        List<SinkCounts> tasks = new ArrayList<>();
+        for (ObjectName task : beans.queryNames(all, null)) {
+            Map<String, Object> read = new HashMap<>();
+            for (Attribute attribute : beans.getAttributes(task, ATTRIBUTES).asList()) {
+                read.put(attribute.getName(), attribute.getValue());
+            }
+            if (read.get(ATTRIBUTES[0]) instanceof Long records
+                    && read.get(ATTRIBUTES[1]) instanceof Long negative
+                    && read.get(ATTRIBUTES[2]) instanceof byte[] latency) {
+                tasks.add(new SinkCounts(
+                        records,
+                        negative,
+                        Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(latency), SinkCounts.HIGHEST_MILLIS)));
+            }
+        }
+        return tasks;
+    }
+
+    private void forget(JmxSource worker) {
+        JmxSource.Session lost = open.remove(worker);
+        if (lost != null) {
+            try {
+                lost.close();
+            } catch (IOException gone) {
+                LOG.debug("event=connect-jmx-gone worker={}", worker.name());
+            }
+        }
+    }
+
+    @Override
+    public void close() {
+        workers.forEach(this::forget);
+    }
+}

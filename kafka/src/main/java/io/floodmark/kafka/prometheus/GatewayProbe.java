@@ -1,0 +1,65 @@
+package io.floodmark.kafka.prometheus;
+
+import io.floodmark.kafka.Deadline;
+import io.floodmark.model.Entity;
+import io.floodmark.model.Metric;
+import io.floodmark.model.MetricsAccess;
+import io.floodmark.model.NanoClock;
+import io.floodmark.model.Probe;
+import io.floodmark.model.Sample;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Reads how long records wait in the lanes of our gateway. Of another service, which has no such metrics, and of a gateway that does not
+ * answer, there is nothing to read. {@link #read} is called by one thread.
+ */
+public final class GatewayProbe implements Probe {
+    private static final Logger LOG = LoggerFactory.getLogger(GatewayProbe.class);
+    private static final Selector OLDEST = Selector.of("floodmark_gateway_lane_oldest_seconds");
+
+    private final Endpoint endpoint;
+    private final NanoClock clock;
+
+    private GatewayProbe(Endpoint endpoint, NanoClock clock) {
+        this.endpoint = endpoint;
+        this.clock = clock;
+    }
+
+    /** Of the gateway at an address, as {@code http://127.0.0.1:8082}; whatever its path. Asks nothing yet. */
+    public static GatewayProbe at(URI address, NanoClock clock) {
+        URI page = URI.create(address.getScheme() + "://" + address.getRawAuthority() + "/metrics");
+        return new GatewayProbe(new Endpoint(page, MetricsAccess.OPEN, clock), clock);
+    }
+
+    @Override
+    public String name() {
+        return "gateway " + endpoint.name();
+    }
+
+    @Override
+    public Duration period() {
+        return Duration.ofSeconds(1);
+    }
+
+    @Override
+    public List<Sample> read() {
+        try {
+            Scrape page = endpoint.scrape(Deadline.in(PrometheusProbe.ONE_SCRAPE, clock));
+            return page.all(OLDEST).stream()
+                    .map(line -> Sample.gauge(
+                            Metric.GATEWAY_QUEUE_AGE, Entity.lane(line.label("lane")), page.atNanos(), line.value()))
+                    .toList();
+        } catch (ScrapeException unread) {
+            LOG.debug("event=gateway-unread probe=\"{}\" why=\"{}\"", name(), unread.getMessage());
+            return List.of();
+        }
+    }
+
+    /** Nothing: connections end with the end point's client. */
+    @Override
+    public void close() {}
+}

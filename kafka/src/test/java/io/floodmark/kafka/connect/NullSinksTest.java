@@ -1,0 +1,87 @@
+package io.floodmark.kafka.connect;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.sun.net.httpserver.HttpServer;
+import io.floodmark.kafka.Deadline;
+import io.floodmark.model.PlanException;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class NullSinksTest {
+    private static Deadline soon() {
+        return Deadline.in(Duration.ofSeconds(20), System::nanoTime);
+    }
+
+    @Test
+    void tellsConnectorsOfOthersByPlugInAndTopics() {
+        Map<String, String> ours = new SinkSettings(List.of("sink"), List.of("group"), 2, 100)
+                .config(0, List.of("floodmark-x-load-0-0", "floodmark-x-load-1-0"));
+
+        assertThat(NullSinks.stranger(ours, topic -> topic.startsWith("floodmark-x-")))
+                .isEmpty();
+        assertThat(NullSinks.stranger(ours, topic -> topic.endsWith("0-0")))
+                .hasValue("it reads topic 'floodmark-x-load-1-0', which is not of this run");
+        assertThat(NullSinks.stranger(Map.of("connector.class", "FileStreamSink"), topic -> true))
+                .hasValue("it runs FileStreamSink");
+    }
+
+    @Test
+    void readsAnAddressAsItIsWritten() {
+        ConnectRest rest = new ConnectRest(URI.create("http://connect:8083/base/"));
+
+        NullSinks.Place place =
+                NullSinks.Place.of(rest.address("floodmark-x-sink-0").toString());
+
+        assertThat(place.connector()).isEqualTo("floodmark-x-sink-0");
+        assertThat(place.rest().base()).isEqualTo(rest.base()).hasToString("http://connect:8083/base");
+        assertThatThrownBy(() -> NullSinks.Place.of("http://connect:8083"))
+                .isInstanceOf(PlanException.class)
+                .hasMessageContaining("http://host:8083/connectors/name");
+    }
+
+    @Test
+    void saysThatNobodyListens() throws IOException {
+        int port;
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            port = taken.getLocalPort();
+        }
+
+        assertThat(ConnectLook.objection(new ConnectRest(URI.create("http://127.0.0.1:" + port)), "id", soon()))
+                .hasValueSatisfying(why -> assertThat(why)
+                        .contains(
+                                "127.0.0.1:" + port,
+                                "nobody listens there",
+                                "expected the REST interface of a worker"));
+    }
+
+    @Test
+    void saysThatSomethingElseAnswers() throws IOException {
+        HttpServer other = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        other.createContext("/", exchange -> {
+            byte[] page = "<html>welcome</html>".getBytes(StandardCharsets.UTF_8);
+            exchange.sendResponseHeaders(200, page.length);
+            exchange.getResponseBody().write(page);
+            exchange.close();
+        });
+        other.start();
+        try {
+            URI address = URI.create("http://127.0.0.1:" + other.getAddress().getPort());
+
+            assertThat(ConnectLook.objection(new ConnectRest(address), "id", soon()))
+                    .hasValueSatisfying(why -> assertThat(why)
+                            .contains("answers with no JSON", "expected the REST interface of a Kafka Connect worker"));
+        } finally {
+            other.stop(0);
+        }
+    }
+}

@@ -1,0 +1,33 @@
+package io.floodmark.lab;
+
+import io.floodmark.artifacts.ArtifactStore;
+import io.floodmark.artifacts.FetchProgress;
+import io.floodmark.artifacts.JarSet;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+
+/** Releases of Kafka Connect, from Maven Central: some 55 jars, 35 MB. */
+public final class ConnectReleases {
+    private final Supplier<ArtifactStore> store;
+    private final FetchProgress progress;
+
+    /** @param store opened once a release is asked for */
+    public ConnectReleases(Supplier<ArtifactStore> store, FetchProgress progress) {
+        this.store = store;
+        this.progress = progress;
+    }
+
+    /**
+     * The class path of a worker, a binding for its logs included.
+     *
+     * @param version of Kafka, as {@code 4.3.1}
+     * @throws io.floodmark.model.LabException where it does not exist or cannot be fetched
+     */
+    public List<Path> jars(String version) {
+        List<String> coordinates = new ArrayList<>(List.of("org.apache.kafka:connect-runtime:" + version));
+        coordinates.addAll(KafkaReleases.logs(version));
+        return store.get().fetch("connect-" + version, new JarSet(coordinates, List.of()), progress);
+    }
+}

@@ -1,0 +1,21 @@
+package io.floodmark.lab;
+
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * Which Kafka Connect a lab is to have.
+ *
+ * @param version of Kafka, as {@code 4.3.1}
+ * @param jars the class path of a worker
+ * @param workers processes, 1 or more
+ * @param plugIn the folder of a plug-in that they load, as {@code connect-null-sink}
+ */
+public record ConnectRequest(String version, List<Path> jars, int workers, Path plugIn) {
+    public ConnectRequest {
+        jars = List.copyOf(jars);
+        if (workers < 1) {
+            throw new IllegalArgumentException("Connect workers are " + workers + "; expected 1 or more");
+        }
+    }
+}

@@ -1,0 +1,78 @@
+package io.floodmark.lab;
+
+import io.floodmark.host.OwnedProcess;
+import io.floodmark.model.LabException;
+import java.io.IOException;
+import java.net.HttpURLConnection;
+import java.net.URI;
+import javax.management.remote.JMXServiceURL;
+
+/** One process of a Kafka Connect cluster. Safe for use by many threads. */
+final class ConnectWorker implements AutoCloseable {
+    private static final int ANSWER_MILLIS = 2_000;
+    private static final int TAIL_LINES = 25;
+
+    private final String name;
+    private final int port;
+    private final OwnedProcess process;
+    private final ProcessLog log;
+
+    ConnectWorker(String name, int port, OwnedProcess process, ProcessLog log) {
+        this.name = name;
+        this.port = port;
+        this.process = process;
+        this.log = log;
+    }
+
+    /** Of its REST interface. */
+    String url() {
+        return "http://" + NodePorts.LOOPBACK + ":" + port;
+    }
+
+    long pid() {
+        return process.pid();
+    }
+
+    JMXServiceURL jmx() {
+        return LocalJmx.of(process.pid());
+    }
+
+    /** Throws where it has ended, or not become ready in time. */
+    void check(Deadline deadline) {
+        if (!process.alive()) {
+            throw new LabException(
+                    name + " ended while it was started; expected a Connect worker. The end of its logs:\n" + tail());
+        }
+        if (deadline.passed()) {
+            throw new LabException(name + " was not ready in time; expected a machine with a core free to start it."
+                    + " The end of its logs:\n" + tail());
+        }
+    }
+
+    /** True once it answers as a member of its group: before that, asking for connectors is an error. */
+    boolean ready() {
+        try {
+            HttpURLConnection asked = (HttpURLConnection)
+                    URI.create(url() + "/connectors").toURL().openConnection();
+            try {
+                asked.setConnectTimeout(ANSWER_MILLIS);
+                asked.setReadTimeout(ANSWER_MILLIS);
+                return asked.getResponseCode() == HttpURLConnection.HTTP_OK;
+            } finally {
+                asked.disconnect();
+            }
+        } catch (IOException notYet) {
+            return false;
+        }
+    }
+
+    /** The end of what it logged, and of what its JVM printed. */
+    private String tail() {
+        return (log.tail(TAIL_LINES) + "\n" + process.logTail(TAIL_LINES)).strip();
+    }
+
+    @Override
+    public void close() {
+        process.close();
+    }
+}

@@ -1,0 +1,117 @@
+package io.floodmark.nullsink;
+
+import java.lang.management.ManagementFactory;
+import java.util.Collection;
+import java.util.Map;
+import java.util.Random;
+import javax.management.InstanceAlreadyExistsException;
+import javax.management.InstanceNotFoundException;
+import javax.management.JMException;
+import javax.management.MBeanServer;
+import javax.management.ObjectName;
+import org.apache.kafka.connect.errors.ConnectException;
+import org.apache.kafka.connect.errors.RetriableException;
+import org.apache.kafka.connect.sink.SinkRecord;
+import org.apache.kafka.connect.sink.SinkTask;
+
+/**
+ * Counts what it is given and forgets it. The framework calls it from one thread, and makes it without arguments, so that all else
+ * comes with {@link #start}.
+ */
+public final class NullSinkTask extends SinkTask {
+    private final Clock clock;
+    private NullSinkSettings settings = NullSinkSettings.of(Map.of());
+    private TaskName name = TaskName.of(Map.of());
+    private Counts counts = new Counts();
+    private CommitPace pace;
+    private Random random = new Random(0);
+    private boolean redelivered;
+
+    /** For the framework. */
+    public NullSinkTask() {
+        this(Clock.SYSTEM);
+    }
+
+    NullSinkTask(Clock clock) {
+        this.clock = clock;
+        this.pace = new CommitPace(clock, settings.commitIntervalMillis());
+    }
+
+    @Override
+    public String version() {
+        return Version.number();
+    }
+
+    @Override
+    public void start(Map<String, String> given) {
+        settings = NullSinkSettings.of(given);
+        name = TaskName.of(given);
+        counts = new Counts();
+        pace = new CommitPace(clock, settings.commitIntervalMillis());
+        random = new Random(settings.seed() + name.number());
+        redelivered = false;
+        show();
+    }
+
+    private void show() {
+        MBeanServer server = ManagementFactory.getPlatformMBeanServer();
+        ObjectName bean = name.objectName();
+        try {
+            try {
+                server.registerMBean(counts, bean);
+            } catch (InstanceAlreadyExistsException ofAStoppedTask) {
+                // A task that the framework gave up waiting for may not have ended yet.
+                server.unregisterMBean(bean);
+                server.registerMBean(counts, bean);
+            }
+        } catch (JMException refused) {
+            throw new ConnectException("cannot show " + bean + " by JMX: " + refused, refused);
+        }
+    }
+
+    @Override
+    public void put(Collection<SinkRecord> batch) {
+        if (!batch.isEmpty()) {
+            refuseAtTimes();
+            delay();
+            counts.add(batch, clock.wallMillis());
+        }
+        if (pace.delivered(batch.size(), context)) {
+            counts.askedToCommit();
+        }
+    }
+
+    /** Never the same batch twice in a row, or a rate of 1 would stand still. */
+    private void refuseAtTimes() {
+        boolean again = redelivered;
+        redelivered = false;
+        if (!again && settings.errorRate() > 0 && random.nextDouble() < settings.errorRate()) {
+            redelivered = true;
+            counts.refused();
+            throw new RetriableException("refused on purpose: " + NullSinkSettings.ERROR_RATE + "="
+                    + settings.errorRate() + " of " + name.objectName());
+        }
+    }
+
+    private void delay() {
+        if (settings.delayMillis() == 0) {
+            return;
+        }
+        try {
+            Thread.sleep(settings.delayMillis());
+        } catch (InterruptedException leave) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Override
+    public void stop() {
+        try {
+            ManagementFactory.getPlatformMBeanServer().unregisterMBean(name.objectName());
+        } catch (InstanceNotFoundException neverStarted) {
+            // Nothing to take away.
+        } catch (JMException refused) {
+            throw new ConnectException("cannot take " + name.objectName() + " out of JMX: " + refused, refused);
+        }
+    }
+}
