@@ -22,7 +22,11 @@ public record Entity(Kind kind, String name) {
         return new Entity(Kind.BROKER, Integer.toString(id));
     }
 
-    /** @param processor by listener and number, as {@code PLAINTEXT-0} */
+    /**
+     * A network processor of a broker.
+     *
+     * @param processor by listener and number, as {@code PLAINTEXT-0}
+     */
     public static Entity processor(int broker, String processor) {
         return new Entity(Kind.NETWORK_PROCESSOR, broker + ":" + processor);
     }
