@@ -14,9 +14,11 @@ import io.floodmark.search.TrialRunner;
 import io.floodmark.trial.Cockpit;
 import io.floodmark.trial.Filling;
 import io.floodmark.trial.HalfSafeWarmUp;
+import io.floodmark.trial.HeldFirst;
 import io.floodmark.trial.TrialConductor;
 import io.floodmark.trial.TrialRules;
 import io.floodmark.trial.WarmUp;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
@@ -29,6 +31,7 @@ final class Conducting {
     private final int next;
     private final Judge judge;
     private final EarlyDecision early;
+    private final TrialConductor conductor;
     private final TrialRunner runner;
 
     /** @param next number of its first trial */
@@ -45,7 +48,7 @@ final class Conducting {
                 site.surroundings(),
                 plan.workload().loadEngine());
         this.early = new EarlyDecision(plan.indicators(), plan.objective());
-        TrialConductor conductor = new TrialConductor(
+        this.conductor = new TrialConductor(
                 bed.cockpit(),
                 TrialRules.DEFAULT,
                 judge,
@@ -63,6 +66,11 @@ final class Conducting {
 
     TrialRunner runner() {
         return runner;
+    }
+
+    /** For trials before each of which its load is held for so long, unjudged. */
+    TrialRunner heldFirst(Duration length) {
+        return new HeldFirst(conductor, bed.cockpit(), TrialRules.DEFAULT, feed, length);
     }
 
     /** For trials in which a broker comes back: each ends when that is over, or when an overload is certain. */

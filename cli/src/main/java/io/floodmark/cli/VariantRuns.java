@@ -77,9 +77,11 @@ final class VariantRuns {
 
     /** Runs one trial of a variant. */
     Trial trial(int variant, TrialOrder order) {
-        return made(variant, stage -> {
-            deleted.makeRoom(stage.site().disk().written(order.load(), order.full()));
-            stage.conducting().runner().run(order);
+        Duration held = shorter(plans.get(variant).search().warmUp());
+        return made(variant, Duration.ZERO, stage -> {
+            deleted.makeRoom(
+                    stage.site().disk().written(order.load(), order.full().plus(held)));
+            stage.conducting().heldFirst(held).run(order);
             List<Trial> trials = stage.recorder().trials();
             return trials.get(trials.size() - 1);
         });
@@ -89,12 +91,13 @@ final class VariantRuns {
     <T> T on(int variant, Work<T> work) {
         // How much it will write is not known, so that all of the disk's bound must be free for it.
         deleted.makeRoom(desk.plan().budget().maxDisk());
-        return made(variant, work);
+        return made(variant, shorter(plans.get(variant).search().warmUp()), work);
     }
 
-    private <T> T made(int variant, Work<T> work) {
+    /** @param again the longest warm-up flat out where brokers are warm already */
+    private <T> T made(int variant, Duration again, Work<T> work) {
         desk.heedStop();
-        Plan plan = plan(variant);
+        Plan plan = plan(variant, again);
         // Not the run's: a journal is of one making of topics.
         Desk part = desk.of(plan, RunId.next(desk.wall().instant(), new SecureRandom()), desk.time());
         return sites.at(variant, part, site -> on(variant, part, site, work));
@@ -132,7 +135,7 @@ final class VariantRuns {
         }
     }
 
-    private Plan plan(int variant) {
+    private Plan plan(int variant, Duration again) {
         Plan plan = plans.get(variant);
         SearchSettings search = plan.search();
         boolean warmed = warm.contains(plan.cluster()) && !sites.freshLab(variant);
@@ -141,7 +144,7 @@ final class VariantRuns {
         return plan.part(
                 plan.cluster(),
                 plan.workload(),
-                warmed ? search.warmingFor(shorter(search.warmUp())) : search,
+                warmed ? search.warmingFor(again) : search,
                 new Budget(spending.left().maxBytes(), all.maxDisk(), all.maxTime()));
     }
 

@@ -45,7 +45,7 @@ class CompareTest {
         Program compare = Program.run(
                 folder, "compare", "plan.yaml", "--json", "--fail-if", "wire-bytes < -5%", "--junit", "junit.xml");
 
-        assertThat(compare.exitCode()).as(compare.said()).isIn(ExitCode.GATE.code(), ExitCode.INVALID.code());
+        assertThat(compare.exitCode()).as(compare.said()).isEqualTo(ExitCode.INVALID.code());
         JsonNode json = JsonMapper.shared().readTree(compare.out());
         assertThat(SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
                         .getSchema(Files.readString(schema()), InputFormat.JSON)
@@ -54,10 +54,10 @@ class CompareTest {
         assertThat(json.path("loadPerSecond").asDouble()).isEqualTo(2_000);
         JsonNode zstd = json.path("variants").path(1);
         assertThat(zstd.path("name").asString()).isEqualTo("compression=zstd");
-        if (compare.exitCode() == ExitCode.GATE.code()) {
-            assertThat(zstd.path("pairs").size()).isEqualTo(2);
+        // Two pairs are too few for a gate, and on a busy machine there may be fewer.
+        assertThat(folder.resolve("junit.xml")).content().contains("<error message=");
+        if (zstd.path("pairs").size() == 2) {
             assertThat(zstd.path("effects").path(0).path("ratio").asDouble()).isBetween(0.3, 0.6);
-            assertThat(folder.resolve("junit.xml")).content().contains("<failure message=");
         }
         assertThat(compare.labProcesses()).isEmpty();
         assertThat(folder.resolve("floodmark-runs/labs"))

@@ -44,7 +44,7 @@ final class ComparisonWords {
         String verdict = switch (gate.verdict()) {
             case FAILED -> "failed";
             case HELD -> "held";
-            case UNKNOWN -> "cannot be judged, since it was not measured";
+            case UNKNOWN -> "cannot be judged: not measured, or in too few pairs";
         };
         return gate.gate() + ", " + gate.variant() + ": " + verdict
                 + gate.effect()

@@ -53,7 +53,7 @@ record EffectRow(boolean decides, boolean shown, List<String> cells) {
                         baseline + " " + words.unit(),
                         of + " " + words.unit(),
                         EffectWords.change(effect),
-                        interval(effect),
+                        EffectWords.interval(effect),
                         probability(effect.probability()),
                         Double.isFinite(effect.smallestFound())
                                 ? EffectWords.percent(effect.smallestFound())
@@ -71,12 +71,6 @@ record EffectRow(boolean decides, boolean shown, List<String> cells) {
                 .map(VariantLimit::estimate)
                 .map(rate -> Numerals.threeDigits(rate.perSecond()))
                 .orElse(Numerals.UNKNOWN);
-    }
-
-    /** So few pairs as five cannot give the usual confidence. */
-    private static String interval(Effect effect) {
-        long percent = Math.round(100 * effect.confidence());
-        return EffectWords.interval(effect) + (percent < 95 ? " (" + percent + " %)" : "");
     }
 
     private static String probability(double probability) {

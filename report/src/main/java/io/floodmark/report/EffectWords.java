@@ -14,6 +14,9 @@ final class EffectWords {
     /** Twice and half are told as such. */
     private static final double MUCH = 2;
 
+    /** Percent. Of a single pair there is none, of two half. */
+    private static final int LEAST_CONFIDENCE = 75;
+
     /** Probability, corrected for the number of measures, below which a difference of a secondary measure is called shown. */
     private static final double CHANCE = 0.05;
 
@@ -107,6 +110,14 @@ final class EffectWords {
 
     /** {@code 31 to 46 % more}, {@code 2 % less to 3 % more}. */
     static String interval(Effect effect) {
+        long percent = Math.round(100 * effect.confidence());
+        if (percent < LEAST_CONFIDENCE) {
+            return "no interval from so few pairs";
+        }
+        return ends(effect) + (percent < 95 ? ", at " + percent + " % confidence" : "");
+    }
+
+    private static String ends(Effect effect) {
         MeasureWords words = MeasureWords.of(effect.measure());
         boolean above = effect.low() >= 1;
         boolean below = effect.high() < 1;

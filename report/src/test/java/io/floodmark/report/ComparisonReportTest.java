@@ -137,6 +137,14 @@ class ComparisonReportTest {
         assertThat(ComparisonsTable.lines(List.of())).isEmpty();
     }
 
+    @Test
+    void claimsNoIntervalOfFewPairsAndSaysWhereItIsLessSure() {
+        assertThat(EffectWords.interval(new Effect(Measure.P99, 1.1, 1.1, 1.1, 0, 1, Double.NaN, 1)))
+                .isEqualTo("no interval from so few pairs");
+        assertThat(EffectWords.interval(new Effect(Measure.P99, 1.1, 1.05, 1.2, 0.9375, 0.01, 0.05, 5)))
+                .isEqualTo("5 to 20 % higher, at 94 % confidence");
+    }
+
     private static String change(Measure measure, double ratio, double low, double high) {
         Effect effect = new Effect(measure, ratio, low, high, 0.95, 0.01, 0.05, 8);
         return EffectWords.change(effect) + ", " + EffectWords.interval(effect);

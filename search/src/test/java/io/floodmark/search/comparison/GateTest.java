@@ -34,6 +34,14 @@ class GateTest {
         assertThat(Gate.parse("p99 > 10%").judge(limit(0.9, 1.1)).verdict()).isEqualTo(Verdict.UNKNOWN);
     }
 
+    @Test
+    void judgesNothingByTooFewPairs() {
+        ComparedVariant variant = limit(0.8, 0.9);
+        Effect few = new Effect(Measure.P99, 0.5, 0.5, 0.5, 0, 1, Double.NaN, 1);
+
+        assertThat(Gate.parse("p99 < -5%").judge(variant.with(few)).verdict()).isEqualTo(Verdict.UNKNOWN);
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {"", "limit", "limit < 5", "limit = 5%", "limits < -5%", "limit < -100%", "limit < -5% or so"})

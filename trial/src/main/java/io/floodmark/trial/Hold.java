@@ -1,0 +1,50 @@
+package io.floodmark.trial;
+
+import io.floodmark.model.Rate;
+import io.floodmark.model.TrialEvent;
+import io.floodmark.model.TrialOrder;
+import io.floodmark.traffic.Pace;
+import io.floodmark.trial.TrialProgress.Phase;
+import java.time.Duration;
+import java.util.Optional;
+
+/** Holds a load for a while before a trial, and judges nothing of it. */
+final class Hold {
+    private final Cockpit cockpit;
+    private final TrialRules rules;
+    private final TrialListener listener;
+
+    Hold(Cockpit cockpit, TrialRules rules, TrialListener listener) {
+        this.cockpit = cockpit;
+        this.rules = rules;
+        this.listener = listener;
+    }
+
+    /** What ended it early: then nothing higher may be sent. A cluster that is not at rest is for the trial to tell. */
+    Optional<TrialEvent> run(TrialOrder next, Rate load, Duration length) {
+        if (cockpit.target().makeReady(next, rules.ready()).isPresent()) {
+            return Optional.empty();
+        }
+        cockpit.target().expect(load);
+        try (Stretch stretch = new Stretch(cockpit, rules, Pace.constant(load.perSecond()), length)) {
+            while (stretch.tick() && stretch.elapsedNanos() < length.toNanos()) {
+                listener.progress(new TrialProgress(
+                        Phase.WARMING,
+                        0,
+                        Optional.of(load),
+                        Duration.ofNanos(stretch.elapsedNanos()),
+                        length,
+                        stretch.lastInterval(),
+                        stretch.fresh(),
+                        cockpit.bytesLeft()));
+            }
+            stretch.stop();
+            return stretch.events().stream()
+                    .filter(event -> event.kind().ends())
+                    .findFirst();
+        } catch (InterruptedException asked) {
+            Thread.currentThread().interrupt();
+            return Optional.of(new TrialEvent(cockpit.time().nanoTime(), TrialEvent.Kind.STOPPED, "interrupted"));
+        }
+    }
+}
