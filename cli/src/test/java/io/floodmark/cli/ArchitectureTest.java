@@ -36,7 +36,6 @@ class ArchitectureTest {
             Map.entry("load", Set.of("model", "traffic")),
             Map.entry("host", Set.of("model")),
             Map.entry("shaping", Set.of("model")),
-            Map.entry("profiling", Set.of("model")),
             Map.entry("artifacts", Set.of("model")),
             Map.entry("trial", Set.of("model", "traffic", "search", "load")),
             Map.entry("client", Set.of("traffic")),
@@ -54,7 +53,6 @@ class ArchitectureTest {
                             "load",
                             "host",
                             "shaping",
-                            "profiling",
                             "artifacts",
                             "trial",
                             "kafka",
@@ -77,8 +75,6 @@ class ArchitectureTest {
             Map.entry("io.vertx", Set.of("gateway")),
             Map.entry("io.prometheus", Set.of("gateway")),
             Map.entry("com.github.luben", Set.of("gateway")),
-            Map.entry("one.profiler", Set.of("profiling")),
-            Map.entry("one.convert", Set.of("profiling")),
             Map.entry("org.apache.maven", Set.of("artifacts"))));
 
     @ParameterizedTest
