@@ -42,13 +42,6 @@ final class ExplainCommand implements Callable<Integer> {
                     "Then make the experiment that confirms it, on labs: the same trial as it was, and with the setting changed.")
     private boolean confirm;
 
-    @Option(
-            names = "--profile",
-            paramLabel = "FOLDER",
-            description =
-                    "Then hold the trial again on a lab with generator and brokers profiled; flame graphs of CPU and locks go there.")
-    private @Nullable Path profile;
-
     @Option(names = "--json", description = "Standard output carries one JSON object, nothing else.")
     private boolean json;
 
@@ -72,10 +65,10 @@ final class ExplainCommand implements Callable<Integer> {
         if (json && markdown) {
             throw new PlanException("--markdown: is given beside --json; expected one of both");
         }
-        if ((confirm || profile != null) && (json || markdown)) {
+        if (confirm && (json || markdown)) {
             throw new PlanException(
-                    "--confirm and --profile: print what their trials do, which --json and --markdown do"
-                            + " not; expected them without");
+                    "--confirm: prints what its trials do, which --json and --markdown do"
+                    + " not; expected it without");
         }
         Run run = StoredRuns.find(Workspace.of(store), id);
         Diagnosis diagnosis = diagnosis(run);
@@ -89,12 +82,6 @@ final class ExplainCommand implements Callable<Integer> {
             Path beside = report == null ? OutputFlags.DEFAULT_REPORT : report;
             new Confirming(repetition(run, diagnosis), diagnosis)
                     .lines(beside, spec.commandLine())
-                    .forEach(out::println);
-            out.flush();
-        }
-        if (profile != null) {
-            new Profiling(repetition(run, diagnosis), profile)
-                    .lines(spec.commandLine())
                     .forEach(out::println);
             out.flush();
         }

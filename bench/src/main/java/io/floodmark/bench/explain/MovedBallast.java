@@ -1,12 +1,14 @@
 package io.floodmark.bench.explain;
 
 import io.floodmark.lab.LabEntry;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.concurrent.Future;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.admin.AlterConfigOp;
@@ -16,6 +18,7 @@ import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
@@ -51,7 +54,7 @@ record MovedBallast() implements Injection {
         return () -> {};
     }
 
-    private static void fill(String bootstrapServers) {
+    private static void fill(String bootstrapServers) throws Exception {
         Map<String, Object> settings = Map.of(
                 ProducerConfig.BOOTSTRAP_SERVERS_CONFIG,
                 bootstrapServers,
@@ -63,10 +66,13 @@ record MovedBallast() implements Injection {
         new SplittableRandom(1).nextBytes(value);
         try (KafkaProducer<byte[], byte[]> producer =
                 new KafkaProducer<>(settings, new ByteArraySerializer(), new ByteArraySerializer())) {
+            List<Future<RecordMetadata>> sent = new ArrayList<>();
             for (int record = 0; record < RECORDS; record++) {
-                producer.send(new ProducerRecord<>(TOPIC, record % PARTITIONS, null, value));
+                sent.add(producer.send(new ProducerRecord<>(TOPIC, record % PARTITIONS, null, value)));
             }
-            producer.flush();
+            for (Future<RecordMetadata> each : sent) {
+                each.get();
+            }
         }
     }
 

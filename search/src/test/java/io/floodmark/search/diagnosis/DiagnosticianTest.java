@@ -56,7 +56,9 @@ class DiagnosticianTest {
     void namesWhatItFoundBesideADisturbance() {
         Diagnosis found = explain("disturbed-recompression");
 
-        assertThat(found.proved()).extracting(Cause::bottleneck).startsWith(Bottleneck.BYSTANDERS, Bottleneck.RECOMPRESSION);
+        assertThat(found.proved())
+                .extracting(Cause::bottleneck)
+                .startsWith(Bottleneck.BYSTANDERS, Bottleneck.RECOMPRESSION);
     }
 
     @Test
