@@ -2,8 +2,8 @@ package io.floodmark.cli;
 
 import io.floodmark.model.BoundaryRun;
 import io.floodmark.model.ComparisonRun;
-import io.floodmark.model.GateResult;
 import io.floodmark.model.Diagnosis;
+import io.floodmark.model.GateResult;
 import io.floodmark.model.Run;
 import io.floodmark.report.Answer;
 import io.floodmark.report.BoundaryJson;

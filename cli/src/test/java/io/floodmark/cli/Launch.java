@@ -91,7 +91,9 @@ record Launch(Path folder, String name, List<String> behind, Map<String, String>
     /** As the release has it: jars of Kafka below {@code kafka/VERSION}, the null sink among the plug-ins. */
     private Path home() {
         Path home = folder.resolve("home");
-        link(home.resolve("kafka").resolve(System.getProperty("floodmark.kafkaVersion", "")), property("floodmark.kafka"));
+        link(
+                home.resolve("kafka").resolve(System.getProperty("floodmark.kafkaVersion", "")),
+                property("floodmark.kafka"));
         link(home.resolve("plugins/connect-null-sink"), property("floodmark.nullSink"));
         link(home.resolve("studies"), Path.of("..", "studies"));
         return home;
@@ -106,8 +108,7 @@ record Launch(Path folder, String name, List<String> behind, Map<String, String>
         try {
             if (!Files.isSymbolicLink(link)) {
                 Files.createDirectories(link.getParent());
-                Files.createSymbolicLink(
-                        link, target.toAbsolutePath().normalize());
+                Files.createSymbolicLink(link, target.toAbsolutePath().normalize());
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
