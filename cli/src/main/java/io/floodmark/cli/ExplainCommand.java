@@ -66,8 +66,7 @@ final class ExplainCommand implements Callable<Integer> {
             throw new PlanException("--markdown: is given beside --json; expected one of both");
         }
         if (confirm && (json || markdown)) {
-            throw new PlanException(
-                    "--confirm: prints what its trials do, which --json and --markdown do"
+            throw new PlanException("--confirm: prints what its trials do, which --json and --markdown do"
                     + " not; expected it without");
         }
         Run run = StoredRuns.find(Workspace.of(store), id);
