@@ -26,7 +26,7 @@ class DiagnosticianTest {
     }
 
     private static ProduceSpec produce(String name) {
-        return name.equals("disturbed-client-gzip") ? RecordedTrial.gzip(9) : ProduceSpec.DEFAULT;
+        return name.endsWith("client-gzip") ? RecordedTrial.gzip(9) : ProduceSpec.DEFAULT;
     }
 
     @ParameterizedTest
@@ -36,6 +36,7 @@ class DiagnosticianTest {
         "network, NETWORK",
         "hot-partition, HOT_PARTITION",
         "network-threads, NETWORK_THREADS",
+        "client-gzip, CLIENT_COMPRESSION",
         "client-confined, GENERATOR_CONFINED",
         "reassignment, REASSIGNMENT",
         "disturbed-recompression, BYSTANDERS",
