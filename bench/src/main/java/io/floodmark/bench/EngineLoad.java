@@ -72,6 +72,9 @@ final class EngineLoad {
                                 false,
                                 likeThisOne(values.resolveSibling("client-child.log"))),
                         System::nanoTime);
+            case CONNECT, HTTP ->
+                throw new IllegalArgumentException(
+                        "engine " + engine + " is not compared here; expected wire or client");
         };
     }
 
