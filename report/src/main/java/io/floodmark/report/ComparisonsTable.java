@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 
 /** The comparisons below the table of {@code floodmark runs}. */
 public final class ComparisonsTable {
@@ -24,17 +23,9 @@ public final class ComparisonsTable {
         if (comparisons.isEmpty()) {
             return List.of();
         }
-        List<List<String>> cells = new ArrayList<>();
-        cells.add(HEADINGS);
-        comparisons.forEach(comparison -> cells.add(cells(comparison)));
-        int[] widths = IntStream.range(0, HEADINGS.size())
-                .map(column -> cells.stream()
-                        .mapToInt(row -> row.get(column).length())
-                        .max()
-                        .orElse(0))
-                .toArray();
         List<String> lines = new ArrayList<>(List.of(""));
-        cells.forEach(row -> lines.add(line(row, widths)));
+        lines.addAll(TextTable.lines(
+                HEADINGS, comparisons.stream().map(ComparisonsTable::cells).toList()));
         return lines;
     }
 
@@ -52,12 +43,5 @@ public final class ComparisonsTable {
                 ComparisonWords.ended(comparison),
                 comparison.baseline().name(),
                 comparison.others().stream().map(variant -> variant.name()).collect(Collectors.joining("; ")));
-    }
-
-    private static String line(List<String> row, int[] widths) {
-        return IntStream.range(0, row.size())
-                .mapToObj(column -> String.format(Locale.ROOT, "%-" + widths[column] + "s", row.get(column)))
-                .collect(Collectors.joining("  "))
-                .stripTrailing();
     }
 }
