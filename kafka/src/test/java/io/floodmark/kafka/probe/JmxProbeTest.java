@@ -156,7 +156,8 @@ class JmxProbeTest {
             assertThat(positive(samples, Metric.LEADERS)).isNotEmpty();
             assertThat(positive(samples, Metric.PRODUCE_REQUEST_BYTES))
                     .allSatisfy(sample -> assertThat(sample.value()).isGreaterThan(1_000));
-            // Nobody consumes or replicates, no segment is rolled, and threads may not be asked: all else must have a bean.
+            // Nobody consumes or replicates, no segment is rolled, and threads may not be asked: all else must have a
+            // bean.
             await().atMost(Duration.ofMinutes(1))
                     .untilAsserted(() -> assertThat(probe.read())
                             .hasSizeGreaterThan(30)
