@@ -13,7 +13,6 @@ import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -80,7 +79,7 @@ final class StudiesCommand implements Callable<Integer> {
     }
 
     private static List<String> cells(Path file, PlanText text, Study study) {
-        Budget budget = PlanReader.read(Optional.of(text), new ArrayList<>()).budget();
+        Budget budget = PlanReader.read(Optional.of(text), List.of()).budget();
         return List.of(
                 called(file),
                 study.command(),

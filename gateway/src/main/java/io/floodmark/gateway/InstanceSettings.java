@@ -37,7 +37,7 @@ record InstanceSettings(String name, V2Type format, String reset, boolean autoCo
                     patience = json.nothing() ? patience : Duration.ofMillis(number(json));
                 case "fetch.min.bytes" -> json.skip();
                 default ->
-                    throw bad("a member that is not known; expected name, format, auto.offset.reset,"
+                    throw RefusedException.bad("a member that is not known; expected name, format, auto.offset.reset,"
                             + " auto.commit.enable or consumer.request.timeout.ms");
             }
         }
@@ -59,7 +59,7 @@ record InstanceSettings(String name, V2Type format, String reset, boolean autoCo
             case "earliest", "smallest" -> "earliest";
             case "latest", "largest" -> "latest";
             case "none" -> "none";
-            default -> throw bad("auto.offset.reset: expected earliest, latest or none");
+            default -> throw RefusedException.bad("auto.offset.reset: expected earliest, latest or none");
         };
     }
 
@@ -74,12 +74,8 @@ record InstanceSettings(String name, V2Type format, String reset, boolean autoCo
         }
         String text = json.text();
         if (!text.matches("[0-9]{1,9}")) {
-            throw bad("consumer.request.timeout.ms: expected a whole number");
+            throw RefusedException.bad("consumer.request.timeout.ms: expected a whole number");
         }
         return Long.parseLong(text);
-    }
-
-    private static RefusedException bad(String message) {
-        return new RefusedException(Reason.BAD_REQUEST, message);
     }
 }

@@ -17,11 +17,11 @@ final class Query {
             int equals = part.indexOf('=');
             String name = equals < 0 ? part : part.substring(0, equals);
             if (equals < 0 || !known.contains(name)) {
-                throw bad("an unknown query parameter; expected "
+                throw RefusedException.bad("an unknown query parameter; expected "
                         + String.join(", ", known.stream().sorted().toList()));
             }
             if (given.put(name, Percent.text(part.substring(equals + 1), name)) != null) {
-                throw bad(name + ": is given twice");
+                throw RefusedException.bad(name + ": is given twice");
             }
         }
     }
@@ -52,12 +52,8 @@ final class Query {
 
     private static long number(String name, String text) {
         if (!text.matches("[0-9]{1,18}")) {
-            throw bad(name + ": expected a whole number, 0 or more");
+            throw RefusedException.bad(name + ": expected a whole number, 0 or more");
         }
         return Long.parseLong(text);
-    }
-
-    private static RefusedException bad(String message) {
-        return new RefusedException(Reason.BAD_REQUEST, message);
     }
 }

@@ -18,6 +18,11 @@ final class RefusedException extends RuntimeException {
         this.why = why;
     }
 
+    /** The client must change what it asks for. */
+    static RefusedException bad(String message) {
+        return new RefusedException(Reason.BAD_REQUEST, message);
+    }
+
     NotWritten why() {
         return why;
     }

@@ -47,8 +47,9 @@ final class RequestHead implements ProduceForm {
         encoding = BodyEncoding.of(request.getHeader("Content-Encoding"));
         repeatKey = RepeatKeys.of(request);
         if (format == BodyFormat.FRAMED && (!said.keySet().stream().allMatch("acks"::equals) || !headers.isEmpty())) {
-            throw bad("framed records say key, headers, partition and timestamp themselves; expected only acks beside"
-                    + " them");
+            throw RefusedException.bad(
+                    "framed records say key, headers, partition and timestamp themselves; expected only acks beside"
+                            + " them");
         }
     }
 
@@ -60,16 +61,17 @@ final class RequestHead implements ProduceForm {
         for (String part : query == null || query.isEmpty() ? new String[0] : query.split("&", -1)) {
             int equals = part.indexOf('=');
             if (equals < 0) {
-                throw bad("a query parameter without '='");
+                throw RefusedException.bad("a query parameter without '='");
             }
             String name = part.substring(0, equals);
             String value = part.substring(equals + 1);
             if (name.startsWith(ENTRY)) {
                 headers.add(entry(name.substring(ENTRY.length()), value));
             } else if (!SAID_BY.containsKey(name)) {
-                throw bad("an unknown query parameter; expected key, partition, timestamp, acks or header.NAME");
+                throw RefusedException.bad(
+                        "an unknown query parameter; expected key, partition, timestamp, acks or header.NAME");
             } else if (said.put(name, value) != null) {
-                throw bad(name + ": is given twice");
+                throw RefusedException.bad(name + ": is given twice");
             }
         }
         fromHeaders(request.headers(), said, headers);
@@ -80,13 +82,13 @@ final class RequestHead implements ProduceForm {
         SAID_BY.forEach((name, header) -> {
             List<String> values = given.getAll(header);
             if (!values.isEmpty() && (values.size() > 1 || said.put(name, values.get(0)) != null)) {
-                throw bad(name + ": is given twice");
+                throw RefusedException.bad(name + ": is given twice");
             }
         });
         for (String value : given.getAll(X_HEADER)) {
             int equals = value.indexOf('=');
             if (equals < 0) {
-                throw bad(X_HEADER + ": expected NAME=VALUE");
+                throw RefusedException.bad(X_HEADER + ": expected NAME=VALUE");
             }
             headers.add(entry(value.substring(0, equals), value.substring(equals + 1)));
         }
@@ -94,7 +96,7 @@ final class RequestHead implements ProduceForm {
 
     private static Header entry(String name, String value) {
         if (name.isEmpty()) {
-            throw bad("a record header without a name");
+            throw RefusedException.bad("a record header without a name");
         }
         return new RecordHeader(Percent.text(name, "name of a record header"), Percent.bytes(value, "record header"));
     }
@@ -106,7 +108,7 @@ final class RequestHead implements ProduceForm {
         }
         // 18 digits fit into a long.
         if (!text.matches("[0-9]{1,18}") || Long.parseLong(text) > most) {
-            throw bad(name + ": expected a whole number, 0 or more");
+            throw RefusedException.bad(name + ": expected a whole number, 0 or more");
         }
         return Long.parseLong(text);
     }
@@ -115,12 +117,8 @@ final class RequestHead implements ProduceForm {
         return switch (text) {
             case "all" -> true;
             case "none" -> false;
-            default -> throw bad("acks: expected all or none");
+            default -> throw RefusedException.bad("acks: expected all or none");
         };
-    }
-
-    private static RefusedException bad(String message) {
-        return new RefusedException(Reason.BAD_REQUEST, message);
     }
 
     private Event event(byte[] value) {

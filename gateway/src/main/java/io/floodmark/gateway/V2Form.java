@@ -51,11 +51,11 @@ final class V2Form implements ProduceForm {
             switch (json.name()) {
                 case "records" -> records(json, events, maxRecords);
                 case "key_schema", "key_schema_id", "value_schema", "value_schema_id" -> json.skip();
-                default -> throw bad("the body has a member that is not known; expected records");
+                default -> throw RefusedException.bad("the body has a member that is not known; expected records");
             }
         }
         if (!json.ended()) {
-            throw bad("something follows the JSON of the body");
+            throw RefusedException.bad("something follows the JSON of the body");
         }
         return events;
     }
@@ -85,7 +85,7 @@ final class V2Form implements ProduceForm {
                 case "timestamp" -> timestamp = json.nothing() ? Event.NO_TIMESTAMP : json.whole();
                 case "headers" -> headers = headers(json);
                 default ->
-                    throw bad("record " + number
+                    throw RefusedException.bad("record " + number
                             + " has a member that is not known; expected key, value, partition, timestamp or headers");
             }
         }
@@ -97,7 +97,7 @@ final class V2Form implements ProduceForm {
             return partition;
         }
         if (partition != Event.ANY_PARTITION) {
-            throw bad("record " + number + " names a partition, and so does the path");
+            throw RefusedException.bad("record " + number + " names a partition, and so does the path");
         }
         return (int) Math.min(json.whole(), Integer.MAX_VALUE);
     }
@@ -131,11 +131,12 @@ final class V2Form implements ProduceForm {
             switch (json.name()) {
                 case "key", "name" -> name = json.text();
                 case "value" -> value = json.base64();
-                default -> throw bad("a header has a member that is not known; expected a name and a value");
+                default ->
+                    throw RefusedException.bad("a header has a member that is not known; expected a name and a value");
             }
         }
         if (name == null) {
-            throw bad("a header without a name");
+            throw RefusedException.bad("a header without a name");
         }
         return new RecordHeader(name, value);
     }
@@ -215,9 +216,5 @@ final class V2Form implements ProduceForm {
     @Override
     public byte[] told(HttpServerRequest request) {
         return (request.uri() + '\n' + type + encoding).getBytes(StandardCharsets.UTF_8);
-    }
-
-    private static RefusedException bad(String message) {
-        return new RefusedException(Reason.BAD_REQUEST, message);
     }
 }

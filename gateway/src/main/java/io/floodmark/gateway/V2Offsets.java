@@ -28,7 +28,7 @@ final class V2Offsets {
         while (json.more('}')) {
             String name = json.name();
             if (!name.equals("offsets") && !name.equals("partitions")) {
-                throw bad("a member that is not known; expected offsets or partitions");
+                throw RefusedException.bad("a member that is not known; expected offsets or partitions");
             }
             json.open('[');
             while (json.more(']')) {
@@ -51,7 +51,9 @@ final class V2Offsets {
                 case "partition" -> partition = (int) Math.min(json.whole(), Integer.MAX_VALUE);
                 case "offset" -> offset = json.whole();
                 case "metadata" -> metadata = json.nothing() ? "" : json.text();
-                default -> throw bad("a member that is not known; expected topic, partition, offset or metadata");
+                default ->
+                    throw RefusedException.bad(
+                            "a member that is not known; expected topic, partition, offset or metadata");
             }
         }
         found.put(new TopicPartition(checked.apply(topic), partition), new OffsetAndMetadata(offset, metadata));
@@ -73,9 +75,5 @@ final class V2Offsets {
         });
         writer.writeEndArray();
         writer.writeEndObject();
-    }
-
-    private static RefusedException bad(String message) {
-        return new RefusedException(Reason.BAD_REQUEST, message);
     }
 }

@@ -45,11 +45,12 @@ final class V3Data {
                 }
                 case "subject", "subject_name_strategy", "schema", "schema_id", "schema_version" ->
                     throw noSchemas(whose);
-                default -> throw bad(whose + " has a member that is not known; expected type and data");
+                default ->
+                    throw RefusedException.bad(whose + " has a member that is not known; expected type and data");
             }
         }
         if (type == null) {
-            throw bad(whose + " has no type" + EXPECTED);
+            throw RefusedException.bad(whose + " has no type" + EXPECTED);
         }
         return from < 0 ? new V3Data(type, null) : new V3Data(type, bytes(type, new JsonCursor(body, from, to)));
     }
@@ -60,7 +61,7 @@ final class V3Data {
             case "JSON" -> Type.JSON;
             case "STRING" -> Type.STRING;
             case "AVRO", "JSONSCHEMA", "PROTOBUF" -> throw noSchemas(whose);
-            default -> throw bad(whose + " has a type that is not known" + EXPECTED);
+            default -> throw RefusedException.bad(whose + " has a type that is not known" + EXPECTED);
         };
     }
 
@@ -85,9 +86,5 @@ final class V3Data {
     private static RefusedException noSchemas(String whose) {
         return new RefusedException(
                 Reason.BAD_MEDIA_TYPE, whose + " has a schema, which is not spoken here" + EXPECTED);
-    }
-
-    private static RefusedException bad(String message) {
-        return new RefusedException(Reason.BAD_REQUEST, message);
     }
 }

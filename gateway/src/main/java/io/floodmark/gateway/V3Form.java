@@ -77,7 +77,7 @@ final class V3Form implements ProduceForm {
         json.open('{');
         while (json.more('}')) {
             if (!json.name().equals("entries")) {
-                throw bad("the body has a member that is not known; expected entries");
+                throw RefusedException.bad("the body has a member that is not known; expected entries");
             }
             json.open('[');
             while (json.more(']')) {
@@ -85,13 +85,13 @@ final class V3Form implements ProduceForm {
             }
         }
         if (!json.ended()) {
-            throw bad("something follows the JSON of the body");
+            throw RefusedException.bad("something follows the JSON of the body");
         }
         Set<String> ids = new HashSet<>();
         for (V3Record each : read) {
             String id = each.id().orElse("");
             if (!id.matches("[A-Za-z0-9_-]{1," + LONGEST_ID + "}") || !ids.add(id)) {
-                throw bad(
+                throw RefusedException.bad(
                         "an entry has no id of its own; expected 1 to " + LONGEST_ID + " letters, digits, '-' or '_'");
             }
         }
@@ -176,9 +176,5 @@ final class V3Form implements ProduceForm {
     @Override
     public byte[] told(HttpServerRequest request) {
         return (request.uri() + '\n' + encoding).getBytes(StandardCharsets.UTF_8);
-    }
-
-    private static RefusedException bad(String message) {
-        return new RefusedException(Reason.BAD_REQUEST, message);
     }
 }

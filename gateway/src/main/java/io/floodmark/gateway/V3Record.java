@@ -41,7 +41,7 @@ record V3Record(Event event, V3Data key, V3Data value, Optional<String> id) {
                 case "timestamp" -> timestamp = json.nothing() ? Event.NO_TIMESTAMP : millis(json.text());
                 case "headers" -> headers = headers(json);
                 case "id" -> id = Optional.of(json.text()).filter(given -> withId);
-                default -> throw bad("a record has a member that is not known; " + MEMBERS);
+                default -> throw RefusedException.bad("a record has a member that is not known; " + MEMBERS);
             }
         }
         return new V3Record(new Event(key.bytes(), value.bytes(), headers, partition, timestamp), key, value, id);
@@ -51,7 +51,7 @@ record V3Record(Event event, V3Data key, V3Data value, Optional<String> id) {
         try {
             return Math.max(0, Instant.parse(text).toEpochMilli());
         } catch (DateTimeException | ArithmeticException noTime) {
-            throw bad("a timestamp is no time; expected it as 2026-01-31T23:59:59.999Z");
+            throw RefusedException.bad("a timestamp is no time; expected it as 2026-01-31T23:59:59.999Z");
         }
     }
 
@@ -103,9 +103,5 @@ record V3Record(Event event, V3Data key, V3Data value, Optional<String> id) {
         int code = outcome instanceof NotWritten refused ? Dialect.v3Code(refused.reason()) : outcome.status();
         writer.writeNumberProperty("error_code", code);
         writer.writeStringProperty("message", V2Form.message(outcome));
-    }
-
-    private static RefusedException bad(String message) {
-        return new RefusedException(Reason.BAD_REQUEST, message);
     }
 }

@@ -4,13 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.floodmark.load.ByteBudget;
 import io.floodmark.model.Bytes;
-import io.floodmark.model.Entity;
 import io.floodmark.model.Indicators;
 import io.floodmark.model.InvalidCause;
-import io.floodmark.model.Metric;
 import io.floodmark.model.Objective;
 import io.floodmark.model.Rate;
-import io.floodmark.model.Sample;
 import io.floodmark.model.Shape;
 import io.floodmark.model.Surroundings;
 import io.floodmark.model.Trial;
@@ -117,22 +114,5 @@ class HalfSafeWarmUpTest {
                 listener,
                 1);
         return new HalfSafeWarmUp(conductor, cockpit, TrialRules.DEFAULT, listener);
-    }
-
-    /** Brokers with time to spare, and an idle generator. */
-    private record Quiet(RunTime time) implements SampleSource {
-        @Override
-        public List<Sample> drain() {
-            long now = time.nanoTime();
-            return List.of(
-                    Sample.gauge(Metric.HANDLER_IDLE, Entity.broker(1), now, 0.8),
-                    Sample.gauge(Metric.GENERATOR_MACHINE_SHARE, Entity.GENERATOR, now, 0.05),
-                    Sample.gauge(Metric.GENERATOR_BUSIEST_THREAD, Entity.GENERATOR, now, 0.1));
-        }
-
-        @Override
-        public long blindNanos() {
-            return 0;
-        }
     }
 }
