@@ -64,6 +64,10 @@ final class Child implements AutoCloseable {
         }
     }
 
+    long pid() {
+        return process.pid();
+    }
+
     void requireAlive() {
         if (!process.isAlive()) {
             throw new IllegalStateException("process ended with " + process.exitValue() + "; see " + log);
