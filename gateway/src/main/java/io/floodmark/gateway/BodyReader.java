@@ -12,7 +12,10 @@ import java.util.Arrays;
 final class BodyReader {
     /** More than that is not set aside before it has come: a length is a promise of the client's. */
     private static final int TRUSTED = 16 * 1024;
+    /** What has come vouches for so much more: each time room is made, all of it is copied. */
+    private static final int GROWTH = 4;
 
+    private final int expected;
     private final long maxBytes;
     private final ByteBudget.Claim memory;
     private final Promise<byte[]> whole = Promise.promise();
@@ -20,6 +23,7 @@ final class BodyReader {
     private int size;
 
     private BodyReader(int expected, long maxBytes, ByteBudget.Claim memory) {
+        this.expected = expected;
         this.maxBytes = maxBytes;
         this.memory = memory;
         bytes = new byte[Math.min(Math.max(expected, 0), TRUSTED)];
@@ -31,7 +35,7 @@ final class BodyReader {
      * @param expected the Content-Length; -1 where it is not told
      */
     static Future<byte[]> read(HttpServerRequest request, long expected, long maxBytes, ByteBudget.Claim memory) {
-        BodyReader reader = new BodyReader((int) Math.min(expected, TRUSTED), maxBytes, memory);
+        BodyReader reader = new BodyReader((int) Math.min(expected, maxBytes), maxBytes, memory);
         request.handler(reader::add);
         request.endHandler(end -> reader.whole.tryComplete(reader.bytes()));
         request.exceptionHandler(failure -> reader.whole.tryFail(meaning(failure)));
@@ -60,10 +64,15 @@ final class BodyReader {
             return;
         }
         if (size + chunk.length() > bytes.length) {
-            bytes = Arrays.copyOf(bytes, Math.max(size + chunk.length(), 2 * bytes.length));
+            bytes = Arrays.copyOf(bytes, room(size + chunk.length()));
         }
         chunk.getBytes(bytes, size);
         size += chunk.length();
+    }
+
+    private int room(int needed) {
+        long most = expected < 0 ? 2L * bytes.length : Math.min(expected, (long) GROWTH * bytes.length);
+        return (int) Math.max(needed, most);
     }
 
     private byte[] bytes() {
