@@ -3,6 +3,7 @@ package io.floodmark.bench;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
+import java.util.List;
 import java.util.Locale;
 import java.util.Random;
 import java.util.stream.Collectors;
@@ -62,9 +63,29 @@ enum GatewayProfile {
         String type(int records) {
             return records == 1 ? super.type(records) : "application/vnd.floodmark.records";
         }
+    },
+    /** Apache Flume's HTTP source: texts rather than bytes. */
+    FLUME("application/json; charset=utf-8") {
+        @Override
+        byte[] body(int records) {
+            return ascii(Stream.of(randomValues(records))
+                    .map(value -> "{\"headers\":{},\"body\":\"" + base64(value).substring(0, VALUE_BYTES) + "\"}")
+                    .collect(Collectors.joining(",", "[", "]")));
+        }
+
+        @Override
+        String path(String topic, String cluster) {
+            return "/";
+        }
     };
 
+    /** What our gateway speaks. */
+    static final List<GatewayProfile> OURS = List.of(V2, V3, RAW);
+
     static final int VALUE_BYTES = 1_000;
+
+    /** That the benches write to. */
+    static final String TOPIC = "bench";
 
     private final String type;
 
