@@ -40,7 +40,7 @@ record Wrk(double requestsPerSecond, String median, String p99, long requests, l
         }
     }
 
-    private static Wrk read(String said) {
+    static Wrk read(String said) {
         long failed = number(said, "Non-2xx or 3xx responses: ([0-9]+)");
         for (String kind : new String[] {"connect", "read", "write", "timeout"}) {
             failed += number(said, kind + " ([0-9]+)");
