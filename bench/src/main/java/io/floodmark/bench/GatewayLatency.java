@@ -94,6 +94,6 @@ final class GatewayLatency {
                                 .orElse(0)
                         / MILLIS,
                 1e6 * cpu / load.totals().acked(),
-                load.totals().failed() + load.totals().unknown() + load.totals().unsent());
+                load.totals().failed() + load.totals().unknown());
     }
 }

@@ -134,6 +134,6 @@ public final class LossBench {
     }
 
     private TopicDescription describe(String topic) throws Exception {
-        return admin.describeTopics(List.of(topic)).allTopicNames().get().get(topic);
+        return admin.describeTopics(List.of(topic)).topicNameValues().values().iterator().next().get();
     }
 }
