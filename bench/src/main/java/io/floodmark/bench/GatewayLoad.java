@@ -25,7 +25,7 @@ import java.util.stream.Stream;
  *
  * <p>Options: {@code --target URL} of any peer, {@code --topic NAME} there, {@code --path PATH} where it is not the API's, {@code --pid
  * PID} of its process for CPU; {@code --peer flume}; {@code --profile v2|v3|raw|flume} (all that ours speaks), {@code --connections
- * 32,256}, {@code --records 1,100}, {@code --seconds 15}, {@code --warm 20}, {@code --set KEY=VALUE} of our gateway.
+ * 32,256}, {@code --records 1,100}, {@code --seconds 15}, {@code --warm 30}, {@code --set KEY=VALUE} of our gateway.
  */
 final class GatewayLoad {
     private static final int PARTITIONS = 4;
@@ -38,7 +38,7 @@ final class GatewayLoad {
     private List<Integer> connections = List.of(32, 256);
     private List<Integer> records = List.of(1, 100);
     private int seconds = 15;
-    private int warm = 20;
+    private int warm = 30;
     private String target = "";
     private String topic = GatewayProfile.TOPIC;
     private String path = "";

@@ -33,7 +33,7 @@ final class LossTable {
         Set<String> there = new HashSet<>(log);
         long lost = load.written().stream().filter(id -> !there.contains(id)).count();
         long invented = in(there, load.notWritten());
-        long twice = log.size() - there.size();
+        int twice = log.size() - there.size();
         wrong += lost + invented + twice;
         out.printf(
                 "%-6d %-28s %,10d %,12d %,10d %,12d %,12d %,10d %8d %10d %8d%n",
