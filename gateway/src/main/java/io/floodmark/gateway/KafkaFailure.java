@@ -49,7 +49,7 @@ final class KafkaFailure {
             return new NotWritten(Reason.NOT_FOUND, "Kafka does not take this name of a topic");
         }
         if (failure instanceof TopicAuthorizationException) {
-            return new NotWritten(Reason.FORBIDDEN, "the gateway may not write to this topic");
+            return new NotWritten(Reason.FORBIDDEN, "Kafka does not let it be written to this topic");
         }
         if (rejected(failure)) {
             return new NotWritten(

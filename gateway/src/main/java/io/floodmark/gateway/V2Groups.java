@@ -31,8 +31,7 @@ final class V2Groups {
                 .map(InstanceSettings::read)
                 .compose(asked -> call.vertx()
                         .executeBlocking(
-                                () -> instances.create(
-                                        group, asked, call.principal().name()),
+                                () -> instances.create(group, asked, call.principal()),
                                 false))
                 .map(name -> json(writer -> {
                     writer.writeStartObject();
