@@ -26,6 +26,8 @@ final class GatewayProcess implements AutoCloseable {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx256m",
+                // The tests have no logger on purpose.
+                "-Dslf4j.internal.verbosity=ERROR",
                 "-cp",
                 System.getProperty("java.class.path"),
                 GatewayMain.class.getName(),
