@@ -78,8 +78,10 @@ final class BenchGateway implements AutoCloseable {
     }
 
     GatewayPage page() {
-        return new GatewayPage(
-                send(HttpRequest.newBuilder(URI.create(url + "/metrics"))).body().lines().toList());
+        return new GatewayPage(send(HttpRequest.newBuilder(URI.create(url + "/metrics")))
+                .body()
+                .lines()
+                .toList());
     }
 
     /** Writes one small record; the status of the answer. */

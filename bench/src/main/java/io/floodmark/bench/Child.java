@@ -27,8 +27,7 @@ final class Child implements AutoCloseable {
     }
 
     /** With another class path. */
-    static Child startOn(
-            String classPath, Path log, List<String> jvmFlags, String mainClass, String... arguments) {
+    static Child startOn(String classPath, Path log, List<String> jvmFlags, String mainClass, String... arguments) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(jvmFlags);

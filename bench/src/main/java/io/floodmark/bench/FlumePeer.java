@@ -5,6 +5,7 @@ import io.floodmark.artifacts.JarSet;
 import java.io.File;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -86,7 +87,7 @@ final class FlumePeer implements AutoCloseable {
         for (int look = 0; look < START_LOOKS; look++) {
             child.requireAlive();
             try (Socket knock = new Socket()) {
-                knock.connect(new InetSocketAddress("127.0.0.1", port), LOOK_MILLIS);
+                knock.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), LOOK_MILLIS);
                 return;
             } catch (IOException notYet) {
                 Pause.millis(LOOK_MILLIS);

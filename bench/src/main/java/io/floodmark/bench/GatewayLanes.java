@@ -93,10 +93,7 @@ final class GatewayLanes {
                     wrk.p99(),
                     1e6 * cpu / wrk.requests(),
                     gateway.connectionsToBrokers(),
-                    gateway.page()
-                            .values("lane_records_per_request")
-                            .average()
-                            .orElse(Double.NaN),
+                    gateway.page().values("lane_records_per_request").average().orElse(Double.NaN),
                     wrk.others());
         }
     }

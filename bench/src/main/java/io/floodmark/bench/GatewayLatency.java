@@ -70,8 +70,7 @@ final class GatewayLatency {
         String url = gateway.url() + profile.path(GatewayProfile.TOPIC, "");
         String script = profile.script(1);
         Wrk.run(folder, url, script, connections, WARM_SECONDS);
-        double held =
-                Wrk.run(folder, url, script, connections, MOST_SECONDS).requestsPerSecond() / 2;
+        double held = Wrk.run(folder, url, script, connections, MOST_SECONDS).requestsPerSecond() / 2;
         String template = gateway.url() + profile.path("{topic}", "");
         HttpLoad.run(template, format, 1, connections, held, SETTLE_SECONDS);
         double before = gateway.process().cpuSeconds();

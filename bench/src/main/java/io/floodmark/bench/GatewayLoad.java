@@ -70,9 +70,8 @@ final class GatewayLoad {
                 profiles = List.of(GatewayProfile.FLUME);
             }
             case "--profile" ->
-                profiles = Stream.of(value.split(",", -1))
-                        .map(GatewayProfile::of)
-                        .toList();
+                profiles =
+                        Stream.of(value.split(",", -1)).map(GatewayProfile::of).toList();
             case "--connections" -> connections = numbers(value);
             case "--records" -> records = numbers(value);
             case "--seconds" -> seconds = Integer.parseInt(value);
@@ -126,7 +125,8 @@ final class GatewayLoad {
     private void measure(LongSupplier written) {
         String cluster = profiles.contains(GatewayProfile.V3) ? cluster() : "";
         out.printf(
-                "wrk -t1, closed loop, %d s after %d s of warming each; records of 1,000 random bytes%n", seconds, warm);
+                "wrk -t1, closed loop, %d s after %d s of warming each; records of 1,000 random bytes%n",
+                seconds, warm);
         out.printf(
                 "%-6s %8s %12s %12s %12s %10s %10s %12s %12s %8s%n",
                 "api",

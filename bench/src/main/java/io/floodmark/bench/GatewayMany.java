@@ -54,8 +54,7 @@ final class GatewayMany {
                 "not 2xx");
     }
 
-    private static void measure(
-            Path folder, BenchGateway gateway, String url, String script, int open, int seconds) {
+    private static void measure(Path folder, BenchGateway gateway, String url, String script, int open, int seconds) {
         double before = gateway.process().cpuSeconds();
         try (GatewayPeaks peaks = new GatewayPeaks(gateway)) {
             Wrk wrk = Wrk.run(folder, url, script, open, seconds);

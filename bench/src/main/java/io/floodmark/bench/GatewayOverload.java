@@ -84,7 +84,8 @@ final class GatewayOverload {
             row("records answered 200", "%,.0f", (double) load.totals().acked());
             row("records refused", "%,.0f", (double) load.totals().failed());
             row("records of unknown outcome", "%,.0f", (double) load.totals().unknown());
-            row("records that the generator kept", "%,.0f", (double) load.totals().unsent());
+            row("records that the generator kept", "%,.0f", (double)
+                    load.totals().unsent());
             row("oldest in a lane's queue, s", "%.2f", most.oldestSeconds());
             row("bytes in lanes, MB", "%.1f", most.laneBytes() / 1e6);
             row("memory of the process, MB", "%.0f", most.residentBytes() / 1e6);

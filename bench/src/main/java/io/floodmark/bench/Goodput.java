@@ -37,7 +37,8 @@ final class Goodput implements AutoCloseable {
 
     /** Records per second from the first count to the last before that instant; NaN where there are not two. */
     double perSecondUntil(long nanos) {
-        Count[] within = counts.stream().filter(count -> count.nanos() - nanos <= 0).toArray(Count[]::new);
+        Count[] within =
+                counts.stream().filter(count -> count.nanos() - nanos <= 0).toArray(Count[]::new);
         if (within.length < 2) {
             return Double.NaN;
         }

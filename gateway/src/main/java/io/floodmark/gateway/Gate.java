@@ -123,8 +123,7 @@ final class Gate {
     }
 
     private static Principal letInByKafka(Callers callers, String encoded, String key) {
-        Credentials said =
-                Credentials.of(encoded).filter(Credentials::plain).orElseThrow(Gate::stranger);
+        Credentials said = Credentials.of(encoded).filter(Credentials::plain).orElseThrow(Gate::stranger);
         return Principal.of(said.name(), callers.admit(key, said).orElseThrow(Gate::stranger));
     }
 

@@ -136,11 +136,10 @@ public final class Gateway implements AutoCloseable {
      */
     public static Gateway start(GatewaySettings settings, Map<String, String> client) {
         if (settings.access().passThrough().isPresent() && !Callers.possible(client)) {
-            throw new PlanException(
-                    "access.pass-through is given, and security.protocol of the client properties is "
-                            + client.getOrDefault("security.protocol", "not given")
-                            + "; expected SASL_SSL or SASL_PLAINTEXT (kafka.command-config): callers' passwords must have"
-                            + " somewhere to go");
+            throw new PlanException("access.pass-through is given, and security.protocol of the client properties is "
+                    + client.getOrDefault("security.protocol", "not given")
+                    + "; expected SASL_SSL or SASL_PLAINTEXT (kafka.command-config): callers' passwords must have"
+                    + " somewhere to go");
         }
         try {
             return new Gateway(settings, client);

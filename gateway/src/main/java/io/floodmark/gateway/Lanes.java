@@ -31,7 +31,11 @@ final class Lanes {
         try {
             for (int number = 0; number < settings.lanes().count(); number++) {
                 opened.add(new Lane(
-                        number, settings.lanes(), ProducerProperties.of(settings, client, name + "-" + number), watch, clock));
+                        number,
+                        settings.lanes(),
+                        ProducerProperties.of(settings, client, name + "-" + number),
+                        watch,
+                        clock));
             }
         } finally {
             lanes = new Lanes(opened, clock);

@@ -141,7 +141,8 @@ final class V3Stream {
         open.add(receipt);
         Delivery delivery = new Delivery(1, outcomes -> loop.runOnContext(now -> known(receipt, outcomes.get(0))));
         Way way = call.way();
-        if (!way.lanes().put(way.placement().place(alone, found.view(), call.visit().number(), delivery))) {
+        if (!way.lanes()
+                .put(way.placement().place(alone, found.view(), call.visit().number(), delivery))) {
             receipt.outcome =
                     new NotWritten(Reason.LANES_FULL, "more records wait for Kafka than the gateway may hold");
         }

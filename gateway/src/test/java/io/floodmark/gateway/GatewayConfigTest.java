@@ -96,7 +96,8 @@ class GatewayConfigTest {
         assertThatThrownBy(() -> read("""
                 kafka: { bootstrap-server: "h:1" }
                 access: { users: users, pass-through: { mechanism: PLAIN } }
-                """)).hasMessageContaining("access.pass-through: is given beside users, tokens or rules");
+                """))
+                .hasMessageContaining("access.pass-through: is given beside users, tokens or rules");
         assertThatThrownBy(() -> read("""
                 kafka: { bootstrap-server: "h:1" }
                 access: { pass-through: { callers: 3 } }

@@ -113,10 +113,8 @@ public final class LossBench {
                         partition -> Optional.of(new NewPartitionReassignment(rotated(partition)))));
         admin.alterPartitionReassignments(moves).all().get();
         await().atMost(SOON)
-                .until(() -> admin.listPartitionReassignments()
-                        .reassignments()
-                        .get()
-                        .isEmpty());
+                .until(() ->
+                        admin.listPartitionReassignments().reassignments().get().isEmpty());
         admin.electLeaders(ElectionType.PREFERRED, moves.keySet()).partitions().get();
     }
 
@@ -134,6 +132,11 @@ public final class LossBench {
     }
 
     private TopicDescription describe(String topic) throws Exception {
-        return admin.describeTopics(List.of(topic)).topicNameValues().values().iterator().next().get();
+        return admin.describeTopics(List.of(topic))
+                .topicNameValues()
+                .values()
+                .iterator()
+                .next()
+                .get();
     }
 }

@@ -60,7 +60,9 @@ class PassThroughTest {
         admin = Admin.create(properties);
         open = KafkaLab.topic(admin, 1, 1, Map.of());
         closed = KafkaLab.topic(admin, 1, 1, Map.of());
-        admin.alterUserScramCredentials(List.of(user("alice", PASSWORD), user("bob", "b"))).all().get();
+        admin.alterUserScramCredentials(List.of(user("alice", PASSWORD), user("bob", "b")))
+                .all()
+                .get();
         admin.createAcls(List.of(new AclBinding(
                         new ResourcePattern(ResourceType.TOPIC, closed, PatternType.LITERAL),
                         new AccessControlEntry("User:floodmark", "*", AclOperation.ALL, AclPermissionType.ALLOW))))
@@ -118,7 +120,12 @@ class PassThroughTest {
     @Test
     void letsNobodyInWhomKafkaDoesNot() {
         for (String wrong : List.of(
-                basic("alice", "x"), basic("nobody", PASSWORD), basic("", ""), basic("a\nb", "c"), "Basic ?", "Bearer x")) {
+                basic("alice", "x"),
+                basic("nobody", PASSWORD),
+                basic("", ""),
+                basic("a\nb", "c"),
+                "Basic ?",
+                "Bearer x")) {
             Client.Reply refused = client.post(open, "", "v", "Authorization", wrong);
             assertThat(refused.status()).as(wrong).isEqualTo(401);
             assertThat(refused.header("WWW-Authenticate")).contains("Basic");
@@ -145,7 +152,8 @@ class PassThroughTest {
                 V2,
                 "Authorization",
                 alice);
-        String instance = group + "/instances/" + made.json().path("instance_id").asString();
+        String instance =
+                group + "/instances/" + made.json().path("instance_id").asString();
         client.call(
                 "POST",
                 instance + "/subscription",
@@ -180,14 +188,16 @@ class PassThroughTest {
         try (Gateway small = gateway("1")) {
             Client other = new Client(small.port());
             assertThat(asAlice(open).status()).isEqualTo(200);
-            assertThat(other.post(open, "", "v", "Authorization", basic("alice", PASSWORD)).status())
+            assertThat(other.post(open, "", "v", "Authorization", basic("alice", PASSWORD))
+                            .status())
                     .isEqualTo(200);
 
             Client.Reply refused = other.post(open, "", "v", "Authorization", basic("bob", "b"));
 
             assertThat(refused.status()).as(refused.text()).isEqualTo(503);
             assertThat(refused.header("Retry-After")).isNotEmpty();
-            assertThat(other.post(open, "", "v", "Authorization", basic("alice", PASSWORD)).status())
+            assertThat(other.post(open, "", "v", "Authorization", basic("alice", PASSWORD))
+                            .status())
                     .isEqualTo(200);
         }
     }
@@ -195,8 +205,7 @@ class PassThroughTest {
     @Test
     void needsAKafkaThatAsksForNames() {
         assertThatThrownBy(() -> Gateway.start(
-                        Gateways.settings(
-                                lab.bootstrapServers(), "access.pass-through.mechanism", "SCRAM-SHA-512"),
+                        Gateways.settings(lab.bootstrapServers(), "access.pass-through.mechanism", "SCRAM-SHA-512"),
                         Map.of()))
                 .isInstanceOf(PlanException.class)
                 .hasMessageContaining("security.protocol");
