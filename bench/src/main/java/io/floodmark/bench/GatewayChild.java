@@ -13,7 +13,11 @@ import java.util.concurrent.CountDownLatch;
 final class GatewayChild {
     private GatewayChild() {}
 
-    /** @param arguments bootstrap servers, then keys and values of settings, one after the other */
+    /**
+     * Serves until it is killed.
+     *
+     * @param arguments bootstrap servers, then keys and values of settings, one after the other
+     */
     public static void main(String[] arguments) throws InterruptedException {
         List<PlanOverride> flags = new ArrayList<>();
         flags.add(new PlanOverride("kafka.bootstrap-server", arguments[0], "--bootstrap-server"));
