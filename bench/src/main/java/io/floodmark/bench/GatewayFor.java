@@ -1,8 +1,6 @@
 package io.floodmark.bench;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -14,10 +12,10 @@ final class GatewayFor {
 
     public static void main(String[] arguments) throws IOException, InterruptedException {
         Signals.unwindThisThread();
-        Path folder = Files.createTempDirectory("floodmark-gateway-");
-        try (BenchBroker broker = BenchBroker.in(folder)) {
+        try (Scratch scratch = Scratch.make();
+                BenchBroker broker = BenchBroker.in(scratch.folder())) {
             broker.create(GatewayProfile.TOPIC, PARTITIONS);
-            try (BenchGateway gateway = BenchGateway.start(folder, broker.bootstrapServers(), List.of())) {
+            try (BenchGateway gateway = BenchGateway.start(scratch.folder(), broker.bootstrapServers(), List.of())) {
                 List<String> command = new ArrayList<>(List.of(arguments));
                 command.addAll(List.of(gateway.url(), GatewayProfile.TOPIC));
                 int exit = new ProcessBuilder(command).inheritIO().start().waitFor();

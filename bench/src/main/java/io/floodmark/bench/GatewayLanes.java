@@ -1,7 +1,5 @@
 package io.floodmark.bench;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -39,13 +37,14 @@ final class GatewayLanes {
         profile = GatewayProfile.of(arguments.length > 4 ? arguments[4] : "v2");
     }
 
-    public static void main(String[] arguments) throws IOException, ExecutionException, InterruptedException {
+    public static void main(String[] arguments) throws ExecutionException, InterruptedException {
         Signals.unwindThisThread();
-        GatewayLanes bench = new GatewayLanes(Files.createTempDirectory("floodmark-gateway-"), arguments);
         List<Integer> lanes = Arrays.stream((arguments.length > 1 ? arguments[1] : "1,2,3,4,5,6,7,8").split(",", -1))
                 .map(Integer::valueOf)
                 .toList();
-        try (Admin admin = Admin.create(Map.of("bootstrap.servers", bench.servers))) {
+        try (Scratch scratch = Scratch.make();
+                Admin admin = Admin.create(Map.of("bootstrap.servers", arguments[0]))) {
+            GatewayLanes bench = new GatewayLanes(scratch.folder(), arguments);
             admin.createTopics(List.of(new NewTopic(bench.topic, PARTITIONS, (short) 1)
                             .configs(Map.of("retention.bytes", "67108864", "segment.bytes", "67108864"))))
                     .all()

@@ -4,8 +4,6 @@ import io.floodmark.load.Latencies;
 import io.floodmark.model.HttpSpec;
 import io.floodmark.model.LoadInterval;
 import io.floodmark.model.Quantile;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -35,15 +33,15 @@ final class GatewayLatency {
         this.connections = connections;
     }
 
-    public static void main(String[] arguments) throws IOException {
+    public static void main(String[] arguments) {
         Signals.unwindThisThread();
-        Path folder = Files.createTempDirectory("floodmark-gateway-");
         int seconds = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 60;
         int connections = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 256;
-        try (BenchBroker broker = BenchBroker.in(folder)) {
+        try (Scratch scratch = Scratch.make();
+                BenchBroker broker = BenchBroker.in(scratch.folder())) {
             broker.create(GatewayProfile.TOPIC, PARTITIONS);
-            try (BenchGateway gateway = BenchGateway.start(folder, broker.bootstrapServers(), List.of())) {
-                GatewayLatency bench = new GatewayLatency(folder, gateway, seconds, connections);
+            try (BenchGateway gateway = BenchGateway.start(scratch.folder(), broker.bootstrapServers(), List.of())) {
+                GatewayLatency bench = new GatewayLatency(scratch.folder(), gateway, seconds, connections);
                 bench.heading();
                 bench.row(GatewayProfile.V2, HttpSpec.Format.V2);
                 bench.row(GatewayProfile.RAW, HttpSpec.Format.RAW);

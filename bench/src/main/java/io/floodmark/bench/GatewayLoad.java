@@ -7,7 +7,6 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -46,8 +45,8 @@ final class GatewayLoad {
     private Optional<Proc> process = Optional.empty();
     private final List<String> settings = new ArrayList<>();
 
-    private GatewayLoad(String[] arguments) throws IOException {
-        folder = Files.createTempDirectory("floodmark-gateway-");
+    private GatewayLoad(Path folder, String[] arguments) {
+        this.folder = folder;
         for (int i = 0; i < arguments.length; i += 2) {
             if (i + 1 == arguments.length) {
                 throw new IllegalArgumentException(arguments[i] + " has no value; expected one behind it");
@@ -85,13 +84,15 @@ final class GatewayLoad {
         return Arrays.stream(text.split(",", -1)).map(Integer::valueOf).toList();
     }
 
-    public static void main(String[] arguments) throws IOException {
+    public static void main(String[] arguments) {
         Signals.unwindThisThread();
-        GatewayLoad load = new GatewayLoad(arguments);
-        if (load.target.isEmpty()) {
-            load.onABrokerOfItsOwn();
-        } else {
-            load.measure(() -> 0);
+        try (Scratch scratch = Scratch.make()) {
+            GatewayLoad load = new GatewayLoad(scratch.folder(), arguments);
+            if (load.target.isEmpty()) {
+                load.onABrokerOfItsOwn();
+            } else {
+                load.measure(() -> 0);
+            }
         }
     }
 

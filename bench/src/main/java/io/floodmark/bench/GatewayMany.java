@@ -1,7 +1,5 @@
 package io.floodmark.bench;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -19,22 +17,22 @@ final class GatewayMany {
 
     private GatewayMany() {}
 
-    public static void main(String[] arguments) throws IOException {
+    public static void main(String[] arguments) {
         Signals.unwindThisThread();
         List<Integer> clients = Arrays.stream((arguments.length > 0 ? arguments[0] : "32,5000").split(",", -1))
                 .map(Integer::valueOf)
                 .toList();
         int seconds = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 20;
         GatewayProfile profile = GatewayProfile.of(arguments.length > 2 ? arguments[2] : "v2");
-        Path folder = Files.createTempDirectory("floodmark-gateway-");
-        try (BenchBroker broker = BenchBroker.in(folder)) {
+        try (Scratch scratch = Scratch.make();
+                BenchBroker broker = BenchBroker.in(scratch.folder())) {
             broker.create(GatewayProfile.TOPIC, PARTITIONS);
-            try (BenchGateway gateway = BenchGateway.start(folder, broker.bootstrapServers(), List.of())) {
+            try (BenchGateway gateway = BenchGateway.start(scratch.folder(), broker.bootstrapServers(), List.of())) {
                 String url = gateway.url() + profile.path(GatewayProfile.TOPIC, "");
-                Wrk.run(folder, url, profile.script(1), clients.get(0), WARM_SECONDS);
+                Wrk.run(scratch.folder(), url, profile.script(1), clients.get(0), WARM_SECONDS);
                 heading();
                 for (int open : clients) {
-                    measure(folder, gateway, url, profile.script(1), open, seconds);
+                    measure(scratch.folder(), gateway, url, profile.script(1), open, seconds);
                 }
             }
         }

@@ -1,9 +1,7 @@
 package io.floodmark.bench;
 
 import io.floodmark.model.HttpSpec;
-import java.io.IOException;
 import java.io.PrintStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -41,14 +39,14 @@ final class GatewayOverload {
         this.limit = limit;
     }
 
-    public static void main(String[] arguments) throws IOException {
+    public static void main(String[] arguments) {
         Signals.unwindThisThread();
-        Path folder = Files.createTempDirectory("floodmark-gateway-");
         int seconds = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 120;
         double limit = 1e6 * (arguments.length > 1 ? Double.parseDouble(arguments[1]) : 10);
-        try (BenchBroker broker = BenchBroker.in(folder)) {
+        try (Scratch scratch = Scratch.make();
+                BenchBroker broker = BenchBroker.in(scratch.folder())) {
             broker.create(GatewayProfile.TOPIC, PARTITIONS);
-            GatewayOverload bench = new GatewayOverload(folder, broker, seconds, limit);
+            GatewayOverload bench = new GatewayOverload(scratch.folder(), broker, seconds, limit);
             bench.overload();
             bench.refusals();
         }
