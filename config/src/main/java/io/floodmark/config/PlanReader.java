@@ -131,6 +131,7 @@ public final class PlanReader {
                 reader.indicators(),
                 tree.get(PlanKeys.ALLOW_OVERLOAD).orElse(false),
                 boundary,
+                new FleetReader(tree).read(workload),
                 tree.get(PlanKeys.SEED).orElse(Plan.DEFAULT_SEED),
                 repeat);
     }

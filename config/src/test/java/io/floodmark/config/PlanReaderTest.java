@@ -58,6 +58,7 @@ class PlanReaderTest {
                         Indicators.defaults(),
                         false,
                         Optional.empty(),
+                        Optional.empty(),
                         42,
                         1));
     }

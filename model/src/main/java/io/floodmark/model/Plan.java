@@ -9,6 +9,7 @@ import java.util.Optional;
  *
  * @param load the intensity, for commands that hold one load; empty where the load is searched
  * @param boundary what limits are searched over; empty where one limit is, or a load is held
+ * @param fleet where load is generated; empty: on this machine
  * @param seed of every random choice of the run
  * @param repeat how often the whole search is done, 1 or more
  */
@@ -22,6 +23,7 @@ public record Plan(
         Indicators indicators,
         boolean allowOverload,
         Optional<BoundarySpec> boundary,
+        Optional<FleetSpec> fleet,
         long seed,
         int repeat) {
     /** The version of the plan format, the value of the key {@code floodmark}. */
@@ -47,6 +49,17 @@ public record Plan(
     /** One search of a boundary: everything of this plan but for what is given, and no boundary. */
     public Plan part(Cluster on, Workload traffic, SearchSettings by, Budget within) {
         return new Plan(
-                on, traffic, load, objective, by, within, indicators, allowOverload, Optional.empty(), seed, repeat);
+                on,
+                traffic,
+                load,
+                objective,
+                by,
+                within,
+                indicators,
+                allowOverload,
+                Optional.empty(),
+                fleet,
+                seed,
+                repeat);
     }
 }
