@@ -13,6 +13,7 @@ import io.floodmark.load.ReadingStarts;
 import io.floodmark.model.Condition;
 import io.floodmark.model.ConsumeSpec;
 import io.floodmark.model.Plan;
+import io.floodmark.model.Probe;
 import io.floodmark.model.ProduceSpec;
 import io.floodmark.trial.Backfill;
 import io.floodmark.trial.Cockpit;
@@ -46,10 +47,11 @@ final class ProducingRig implements Rig {
             ground.closing().add(groups);
         }
         // Due times can be handed over within this process only, and are wanted only where somebody consumes.
-        Optional<DueBook> dues =
-                plan.workload().consume().isEmpty() || plan.workload().produce().engine() != ProduceSpec.Engine.WIRE
-                        ? Optional.empty()
-                        : Optional.of(new DueBook());
+        Optional<DueBook> dues = plan.workload().consume().isEmpty()
+                        || plan.workload().produce().engine() != ProduceSpec.Engine.WIRE
+                        || plan.fleet().isPresent()
+                ? Optional.empty()
+                : Optional.of(new DueBook());
         Map<String, String> client = ground.client();
         this.topics = LoadTopics.make(ground, TopicOrder.of(plan.workload(), TestBed.retained(plan)), dues);
         this.producers = topics.producers();
@@ -93,6 +95,11 @@ final class ProducingRig implements Rig {
     public List<Long> pids() {
         return Stream.concat(producers.pids().stream(), consumers.stream().flatMap(each -> each.pids().stream()))
                 .toList();
+    }
+
+    @Override
+    public List<Probe> probes() {
+        return producers.probes();
     }
 
     @Override

@@ -3,6 +3,7 @@ package io.floodmark.cli;
 import io.floodmark.kafka.TopicLogs;
 import io.floodmark.load.Fleet;
 import io.floodmark.model.Condition;
+import io.floodmark.model.Probe;
 import io.floodmark.trial.Backfill;
 import io.floodmark.trial.Cockpit;
 import io.floodmark.trial.Filling;
@@ -25,6 +26,11 @@ interface Rig {
 
     /** Processes beside our own that generate load. Any thread. */
     List<Long> pids();
+
+    /** What reads processes on other machines that generate load; none where all are on this one. */
+    default List<Probe> probes() {
+        return List.of();
+    }
 
     /** What writes before every trial what groups are to be behind by. */
     Optional<Backfill> backfill(Cockpit cockpit);

@@ -52,6 +52,7 @@ final class TestBed implements AutoCloseable {
         probes.add(ground.watch());
         probes.add(ground.disks());
         probes.add(new GeneratorProbe(desk.time(), desk.wall(), rig::pids));
+        probes.addAll(rig.probes());
         probes.addAll(ground.protection().probes());
         Sampler sampler = closing.add(new Sampler(desk.time(), probes, desk.view()::say));
         this.cockpit = new Cockpit(
