@@ -111,7 +111,10 @@ final class PlanFlags {
     @Nullable
     String on;
 
-    @Option(names = "--workers", paramLabel = "N", description = "Spark tasks that do so (as many as there are slots).")
+    @Option(
+            names = "--workers",
+            paramLabel = "N",
+            description = "Spark tasks that do so (as many as brokers; more while they are the bottleneck).")
     @Nullable
     String workers;
 

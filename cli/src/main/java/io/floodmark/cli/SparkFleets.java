@@ -8,10 +8,14 @@ import io.floodmark.model.FleetSpec;
 import io.floodmark.model.Plan;
 import io.floodmark.model.PlanException;
 import io.floodmark.model.Vary;
+import io.floodmark.spark.DriverFiles;
 import io.floodmark.spark.SparkFleet;
 import io.floodmark.spark.SparkSettings;
+import io.floodmark.spark.Submitted;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Makes the fleet of producers of a plan that generates its load on a Spark cluster. */
 final class SparkFleets {
@@ -49,9 +53,15 @@ final class SparkFleets {
                         brokers,
                         PlanWriter.write(plan),
                         pool,
-                        SparkReleases.classPath(fleet.on(), desk.view()::say),
+                        new DriverFiles(
+                                SparkReleases.classPath(fleet.on(), desk.view()::say), submitted(), Home.sparkJar()),
                         site.journals().resolve(desk.runId() + "-spark.log")),
                 desk.time());
+    }
+
+    /** What spark-submit was told, where that is what runs us. */
+    private static Optional<Path> submitted() {
+        return Optional.ofNullable(System.getenv(Submitted.PROPERTIES)).map(Path::of);
     }
 
     private static boolean secrets(ClientProperties client) {

@@ -62,12 +62,4 @@ class SparkTrialTest {
         assertThat(trial.exitCode()).as(trial.said()).isEqualTo(ExitCode.BAD_PLAN.code());
         assertThat(trial.err()).contains("spark://127.0.0.1:" + free, "nobody answers there");
     }
-
-    @Test
-    void saysThatAMasterIsNone() throws IOException {
-        Program trial = trial("--on", "http://127.0.0.1:7077");
-
-        assertThat(trial.exitCode()).as(trial.said()).isEqualTo(ExitCode.BAD_PLAN.code());
-        assertThat(trial.err()).contains("fleet.on", "expected spark://host:7077");
-    }
 }

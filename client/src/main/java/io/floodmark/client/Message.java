@@ -17,6 +17,7 @@ import java.io.UncheckedIOException;
  *        &lt;- HELLO                       protocol version, versions of client and JVM
  * CONFIGURE -&gt;                          what to be; secrets travel here. For consumers CONFIGURE_CONSUMERS
  *        &lt;- CONFIGURED | FAILED         the effective configuration
+ * GROW -&gt;  &lt;- CONFIGURED | FAILED       between stretches: to the driver of a Spark fleet
  * PREPARE -&gt;                            topics
  *        &lt;- READY | FAILED
  * PING -&gt;  &lt;- PONG                      how the clocks lie to each other
@@ -61,7 +62,9 @@ public final class Message {
         /** Of a child that hands its leases on: what of them was used up there. */
         LEASED,
         /** Of a child whose workers run elsewhere: what the processes there cost. */
-        SAMPLES;
+        SAMPLES,
+        /** To a child that holds workers in reserve: let them work too; answered as CONFIGURE is. */
+        GROW;
 
         /** Its number on the pipe. */
         @SuppressWarnings("EnumOrdinal") // both ends are of one build; Message.PROTOCOL guards it

@@ -26,10 +26,14 @@ final class Application implements AutoCloseable {
     private final Slots slots;
     private final NanoClock clock;
     private final long startingSeconds;
-    private final int tasks;
+    private final SparkOrder order;
+    private final int producers;
+    private int tasks;
+    private int workers;
 
     /** Opens it and waits for executors. */
     Application(SparkOrder order, NanoClock clock) {
+        this.order = order;
         this.clock = clock;
         SparkConf conf = new SparkConf();
         SparkRules.require(order, conf::get);
@@ -40,6 +44,8 @@ final class Application implements AutoCloseable {
         try {
             awaitSlots(Math.max(1, order.workers()), order.workers() == 0);
             this.tasks = order.tasks(slots.free());
+            this.workers = order.workers(tasks);
+            this.producers = order.producers(tasks);
         } catch (RuntimeException none) {
             spark.close();
             throw none;
@@ -66,14 +72,27 @@ final class Application implements AutoCloseable {
         }
     }
 
-    int tasks() {
-        return tasks;
+    /** Tasks that send in the next session; the others are a reserve. */
+    int workers() {
+        return workers;
+    }
+
+    /** The same from the first session to the last: they are part of the workload. */
+    int producers() {
+        return producers;
+    }
+
+    /** Lets all tasks send, on executors that came late too; not while a job runs. */
+    void grow() {
+        tasks = Math.max(tasks, Math.min(order.tasks(slots.free()), producers));
+        workers = tasks;
     }
 
     /** What of it is worth a report's line. */
-    Map<String, String> facts(int producers) {
+    Map<String, String> facts() {
         Map<String, String> facts = new TreeMap<>();
-        facts.put(SparkFleet.WORKERS, Integer.toString(tasks));
+        facts.put(SparkFleet.WORKERS, Integer.toString(workers));
+        facts.put("tasks", Integer.toString(tasks));
         facts.put(SparkFleet.PRODUCERS, Integer.toString(producers));
         facts.put("executors", String.join(", ", slots.shown()));
         facts.put("master", spark.master());

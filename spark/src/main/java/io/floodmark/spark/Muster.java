@@ -13,7 +13,8 @@ import java.util.TreeMap;
 
 /**
  * One session of a fleet, as the driver sees it: who is ready, what is granted to whom, what all did together, who is lost. A worker
- * that is not heard for 3 s is lost, and the session with it: what it did is not known. Safe for use by many threads.
+ * that is not heard for 3 s is lost, and the session with it: what it did is not known; so it is with one that alone is too slow. Safe for
+ * use by many threads.
  *
  * <pre>
  * gathering --all ready--&gt; gathered --start--&gt; running --stop, or all done--&gt; stopping --all done or lost--&gt; over
@@ -30,6 +31,7 @@ final class Muster {
 
     private final long session;
     private final int workers;
+    private final Stragglers stragglers;
     private final MusterEar ear;
     private final NanoClock clock;
     private final TreeMap<Integer, RollEntry> roll = new TreeMap<>();
@@ -48,9 +50,10 @@ final class Muster {
     private long endNanos;
 
     /** @param workers 1 or more */
-    Muster(long session, int workers, MusterEar ear, NanoClock clock) {
+    Muster(long session, int workers, Stragglers stragglers, MusterEar ear, NanoClock clock) {
         this.session = session;
         this.workers = workers;
+        this.stragglers = stragglers;
         this.ear = ear;
         this.clock = clock;
         this.lookedAtNanos = clock.nanoTime();
@@ -97,6 +100,7 @@ final class Muster {
         merger.orElseThrow().add(entry.nextSecond(), report).ifPresent(merged -> {
             endNanos = Math.max(endNanos, merged.toNanos());
             ear.interval(new IntervalReport(merged.toNanos(), merged.due(), taken, taken, false, merged.tally()));
+            stragglers.find(roll.values(), start.orElseThrow().startNanos()).ifPresent(this::lose);
         });
         if (merger.orElseThrow().stuck()) {
             lose("a worker of the fleet told nothing for more than " + IntervalMerger.MOST_OPEN + " s");

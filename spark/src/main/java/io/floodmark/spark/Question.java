@@ -28,17 +28,19 @@ enum Question {
     /**
      * What a task needs to take part in a session.
      *
+     * @param workers that send: the tasks of the lowest numbers; the others are a reserve
      * @param topics to write to
      * @param pace that batches are made ready for
      * @param atMostNanos sending ends by itself after that long
      */
-    record Joined(List<String> topics, Pace pace, long atMostNanos, SparkAssignment assignment) {
+    record Joined(int workers, List<String> topics, Pace pace, long atMostNanos, SparkAssignment assignment) {
         Joined {
             topics = List.copyOf(topics);
         }
 
         byte[] bytes() {
             return written(out -> {
+                out.writeInt(workers);
                 Texts.writeAll(out, topics);
                 Texts.write(out, pace.text());
                 out.writeLong(atMostNanos);
@@ -49,6 +51,7 @@ enum Question {
         static Joined of(byte[] bytes) throws IOException {
             DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes));
             return new Joined(
+                    in.readInt(),
                     new ArrayList<>(Texts.readAll(in)),
                     Pace.parse(Texts.read(in)),
                     in.readLong(),

@@ -11,6 +11,7 @@ final class RollEntry {
     private long sequence = -1;
     private long granted;
     private long taken;
+    private long toldToNanos;
     private long due;
     private long sent;
     private long settled;
@@ -43,6 +44,7 @@ final class RollEntry {
 
     void told(IntervalReport report) {
         Tally tally = report.tally();
+        toldToNanos = report.toNanos();
         due = report.due();
         sent += tally.get(Count.SENT);
         settled += tally.get(Count.ACKED) + tally.get(Count.FAILED) + tally.get(Count.UNKNOWN);
@@ -80,6 +82,11 @@ final class RollEntry {
     /** Records since the start. */
     long due() {
         return due;
+    }
+
+    /** How far it is behind its part of the load, in seconds of that. */
+    double behindSeconds(long startNanos) {
+        return due == 0 ? 0 : (toldToNanos - startNanos) / 1e9 * (due - sent) / due;
     }
 
     /** Of its grants: all of them where it cannot be asked any more. */

@@ -5,6 +5,7 @@ import io.floodmark.config.PlanReader;
 import io.floodmark.config.PlanText;
 import io.floodmark.kafka.wire.WireSettings;
 import io.floodmark.model.Bytes;
+import io.floodmark.model.Plan;
 import io.floodmark.model.Workload;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
@@ -29,16 +30,23 @@ record SparkAssignment(
     }
 
     Workload workload() {
-        return PlanReader.readStored(new PlanText("plan of the fleet", plan), List.of())
-                .workload()
-                .withProducers(producers);
+        return stored().workload().withProducers(producers);
     }
 
     WireSettings settings(List<String> topics) {
-        long seed = PlanReader.readStored(new PlanText("plan of the fleet", plan), List.of())
-                .seed();
+        Plan stored = stored();
         return new WireSettings(
-                bootstrapServers, client, topics, workload(), seed, new Bytes(poolBytes), Optional.empty());
+                bootstrapServers,
+                client,
+                topics,
+                stored.workload().withProducers(producers),
+                stored.seed(),
+                new Bytes(poolBytes),
+                Optional.empty());
+    }
+
+    private Plan stored() {
+        return PlanReader.readStored(new PlanText("plan of the fleet", plan), List.of());
     }
 
     SparkAssignment withProducers(int all) {

@@ -8,7 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.stream.Collectors;
 
 /**
  * The driver's process: what {@code spark-submit --class ... --deploy-mode client} runs, so that it takes masters, properties and
@@ -37,15 +36,15 @@ final class SparkCommand {
 
     private SparkCommand() {}
 
-    static OwnedCommand of(SparkSettings settings, List<Path> jars) {
+    static OwnedCommand of(SparkSettings settings, Path jar) {
         Path log = settings.log().toAbsolutePath();
         return new OwnedCommand(
                 "spark-driver",
                 Path.of(System.getProperty("java.home")),
                 flags(),
-                settings.spark(),
+                settings.files().classPath(),
                 SUBMIT,
-                args(settings, jars),
+                args(settings, jar),
                 "",
                 List.of(),
                 Objects.requireNonNull(log.getParent(), "a file lies in a folder"),
@@ -61,13 +60,12 @@ final class SparkCommand {
         return flags;
     }
 
-    private static List<String> args(SparkSettings settings, List<Path> jars) {
+    private static List<String> args(SparkSettings settings, Path jar) {
         List<String> args = new ArrayList<>(List.of("--master", settings.fleet().on(), "--deploy-mode", "client"));
         args.addAll(List.of("--name", "floodmark", "--class", SparkDriver.class.getName()));
+        settings.files().properties().ifPresent(file -> args.addAll(List.of("--properties-file", file.toString())));
         properties(settings).forEach((name, value) -> args.addAll(List.of("--conf", name + "=" + value)));
-        args.add("--jars");
-        args.add(jars.subList(1, jars.size()).stream().map(Path::toString).collect(Collectors.joining(",")));
-        args.add(jars.get(0).toString());
+        args.add(jar.toString());
         return args;
     }
 

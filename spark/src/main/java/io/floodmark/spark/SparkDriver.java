@@ -92,6 +92,7 @@ public final class SparkDriver {
         DataInputStream body = message.body();
         switch (message.kind()) {
             case CONFIGURE -> configure(SparkOrder.readFrom(body));
+            case GROW -> grow();
             case PREPARE -> prepare(Texts.readAll(body), Pace.parse(Texts.read(body)), body.readLong());
             case PING -> {
                 long now = clock.nanoTime();
@@ -114,9 +115,19 @@ public final class SparkDriver {
         application.ifPresent(Application::close);
         Application fresh = open(order);
         application = Optional.of(fresh);
-        int producers = order.producers(fresh.tasks());
-        assignment = Optional.of(order.assignment().withProducers(producers));
-        pipe.send(Message.of(Kind.CONFIGURED, out -> Texts.writeMap(out, fresh.facts(producers))));
+        assignment = Optional.of(order.assignment().withProducers(fresh.producers()));
+        tellFacts(fresh);
+    }
+
+    private void grow() {
+        Application running = application();
+        endJob(running);
+        running.grow();
+        tellFacts(running);
+    }
+
+    private void tellFacts(Application running) {
+        pipe.send(Message.of(Kind.CONFIGURED, out -> Texts.writeMap(out, running.facts())));
     }
 
     private Application open(SparkOrder order) {
@@ -130,14 +141,14 @@ public final class SparkDriver {
     }
 
     private void prepare(List<String> topics, Pace pace, long atMostNanos) {
-        Application running = application.orElseThrow(
-                () -> new Failure(Failure.Kind.CHILD, "The driver was told to work before it was configured."));
+        Application running = application();
         endJob(running);
         running.awaitRoom();
         long number = session + 1;
         session = number;
-        joined = Optional.of(new Question.Joined(topics, pace, atMostNanos, assignment.orElseThrow()));
-        Muster fresh = new Muster(number, running.tasks(), new ToParent(), clock);
+        SparkAssignment toDo = assignment.orElseThrow();
+        joined = Optional.of(new Question.Joined(running.workers(), topics, pace, atMostNanos, toDo));
+        Muster fresh = new Muster(number, running.workers(), Stragglers.of(toDo.workload()), new ToParent(), clock);
         muster = Optional.of(fresh);
         Thread thread = new Thread(() -> run(running, number, fresh), "fm-job-" + number);
         thread.setDaemon(true);
@@ -183,6 +194,11 @@ public final class SparkDriver {
             Thread.currentThread().interrupt();
         }
         job = Optional.empty();
+    }
+
+    private Application application() {
+        return application.orElseThrow(
+                () -> new Failure(Failure.Kind.CHILD, "The driver was told to work before it was configured."));
     }
 
     private Muster muster() {

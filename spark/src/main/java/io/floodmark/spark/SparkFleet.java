@@ -17,11 +17,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /**
@@ -38,6 +37,7 @@ public final class SparkFleet implements ProducerFleet {
 
     private static final Duration OPEN = Duration.ofSeconds(150);
     private static final Duration PREPARE = Duration.ofSeconds(150);
+    private static final Duration GROW = Duration.ofSeconds(60);
 
     /** Until every worker has heard of the start, which it asks for every 100 ms. */
     private static final long HEAD_START_NANOS = 400_000_000L;
@@ -48,7 +48,8 @@ public final class SparkFleet implements ProducerFleet {
     private final NanoClock clock;
     private final FleetProbe probe = new FleetProbe();
     private final Path folder;
-    private final List<Condition> conditions = new ArrayList<>();
+    private final Path jar;
+    private List<Condition> conditions = List.of();
     private List<String> topics;
     private int workers;
     private int producers;
@@ -71,6 +72,7 @@ public final class SparkFleet implements ProducerFleet {
         MasterReach.require(settings.fleet().on());
         this.folder = temporaryFolder();
         try {
+            this.jar = settings.files().jar().orElseGet(() -> TaskJar.packed(folder));
             this.driver = started();
         } catch (RuntimeException failed) {
             remove();
@@ -82,21 +84,14 @@ public final class SparkFleet implements ProducerFleet {
         try {
             return Files.createTempDirectory("floodmark-spark-");
         } catch (IOException full) {
-            throw new LabException("no folder for the jars of Spark's executors: " + full.getMessage(), full);
+            throw new LabException("no folder for the jar of Spark's executors: " + full.getMessage(), full);
         }
     }
 
     private Child started() {
-        Child fresh = new Child(SparkCommand.of(settings, TaskJars.in(folder)), clock);
+        Child fresh = new Child(SparkCommand.of(settings, jar), clock);
         try {
-            Map<String, String> facts =
-                    new HashMap<>(fresh.configure(Message.of(Kind.CONFIGURE, order()::writeTo), OPEN));
-            workers = Integer.parseInt(facts.get(WORKERS));
-            producers = Integer.parseInt(facts.remove(PRODUCERS));
-            conditions.clear();
-            facts.entrySet().stream()
-                    .sorted(Map.Entry.comparingByKey())
-                    .forEach(fact -> conditions.add(new Condition("fleet", fact.getKey(), fact.getValue())));
+            heed(fresh.configure(Message.of(Kind.CONFIGURE, order()::writeTo), OPEN));
             return fresh;
         } catch (RuntimeException refused) {
             fresh.close();
@@ -104,10 +99,21 @@ public final class SparkFleet implements ProducerFleet {
         }
     }
 
+    private void heed(Map<String, String> facts) {
+        workers = Integer.parseInt(facts.get(WORKERS));
+        producers = Integer.parseInt(facts.get(PRODUCERS));
+        conditions = facts.entrySet().stream()
+                .filter(fact -> !fact.getKey().equals(PRODUCERS))
+                .sorted(Map.Entry.comparingByKey())
+                .map(fact -> new Condition("fleet", fact.getKey(), fact.getValue()))
+                .toList();
+    }
+
+    /** One that replaces a driver that was lost has the producers of the first: they are part of the workload. */
     private SparkOrder order() {
         return new SparkOrder(
                 settings.fleet().workers().orElse(0),
-                settings.producers().orElse(0),
+                settings.producers().orElse(producers),
                 settings.brokers(),
                 settings.secrets(),
                 settings.fleet().insecure(),
@@ -132,7 +138,7 @@ public final class SparkFleet implements ProducerFleet {
 
     @Override
     public List<Condition> conditions() {
-        return List.copyOf(conditions);
+        return conditions;
     }
 
     @Override
@@ -151,10 +157,26 @@ public final class SparkFleet implements ProducerFleet {
         topics = List.copyOf(others);
     }
 
+    /** Tasks that were a reserve send too from the next session on; none are where the plan says how many workers there shall be. */
+    @Override
+    public OptionalInt grow() {
+        requireRest();
+        if (settings.fleet().workers().isPresent() || unfit()) {
+            return OptionalInt.empty();
+        }
+        int before = workers;
+        heed(driver.configure(Message.of(Kind.GROW), GROW));
+        return workers > before ? OptionalInt.of(workers) : OptionalInt.empty();
+    }
+
+    private boolean unfit() {
+        return driver.lost() || current.filter(ClientSession::broken).isPresent();
+    }
+
     @Override
     public LoadSession start(LoadOrder order) {
         requireRest();
-        if (driver.lost() || current.filter(ClientSession::broken).isPresent()) {
+        if (unfit()) {
             driver.close();
             driver = started();
         }

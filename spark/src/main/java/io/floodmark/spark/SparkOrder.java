@@ -7,7 +7,7 @@ import java.io.IOException;
 /**
  * What the driver is told at first.
  *
- * @param workers that are asked for; 0: as many as there are slots
+ * @param workers that are asked for; 0: as many as brokers, and more from the slots that are left while they are the bottleneck
  * @param producers that are asked for; 0: as many as brokers, and at least one for each worker
  * @param secrets whether client properties hold any
  * @param insecure whether these may travel unprotected
@@ -33,10 +33,18 @@ record SparkOrder(
                 SparkAssignment.readFrom(in));
     }
 
-    /** How many tasks there shall be on so many slots. */
+    /** How many tasks there shall be on so many slots: all that could send. */
     int tasks(int slots) {
         int most = producers == 0 ? slots : Math.min(slots, producers);
         return workers == 0 ? most : workers;
+    }
+
+    /**
+     * How many of so many tasks send at first: those that were asked for, else as many as brokers, as a local fleet has; the others
+     * are a reserve.
+     */
+    int workers(int tasks) {
+        return workers == 0 ? Math.min(tasks, Math.max(1, brokers)) : tasks;
     }
 
     /** How many producers so many tasks serve. */

@@ -19,7 +19,7 @@ import java.util.OptionalInt;
  * @param producers in all workers together; empty: as many as brokers, and at least one for each worker
  * @param plan in full, as it is stored
  * @param pool what the distinct full batches of all workers together take before compression, at least
- * @param spark class path of Spark's driver: the jars of one release, and folders of its configuration
+ * @param files of the driver's process
  * @param log where the driver's errors go; in a folder that exists, and removed when the fleet is closed
  */
 public record SparkSettings(
@@ -33,12 +33,11 @@ public record SparkSettings(
         int brokers,
         String plan,
         Bytes pool,
-        List<Path> spark,
+        DriverFiles files,
         Path log) {
     public SparkSettings {
         client = Map.copyOf(client);
         topics = List.copyOf(topics);
-        spark = List.copyOf(spark);
     }
 
     /** Without the client properties, which may be secret. */

@@ -9,25 +9,29 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * The workers that this executor keeps between sessions: connections stay open and batches encoded, as they do in a local fleet.
- * Executors belong to one application, and that to one fleet after the other; the workers of an earlier one are closed. Safe for use
- * by many threads.
+ * Executors belong to one application, and that to one fleet after the other. Safe for use by many threads.
  */
 final class WarmWorkers {
     private static final Map<Key, WarmWorker> KEPT = new ConcurrentHashMap<>();
 
-    private record Key(long fleet, int worker, int of) {}
+    private record Key(long fleet, int worker, int of) {
+        boolean besides(long otherFleet, int others) {
+            return fleet != otherFleet || of != others;
+        }
+    }
 
     private WarmWorkers() {}
 
-    static WarmWorker of(
-            SparkAssignment assignment, List<String> topics, int worker, int of, NanoClock clock, InstantSource wall) {
-        forgetOthers(assignment.number());
+    /** The one of that number; those of an earlier fleet, or of before this one grew, are closed. */
+    static WarmWorker of(Question.Joined joined, int worker, NanoClock clock, InstantSource wall) {
+        SparkAssignment assignment = joined.assignment();
+        closeOthers(assignment.number(), joined.workers());
         return KEPT.computeIfAbsent(
-                new Key(assignment.number(), worker, of),
+                new Key(assignment.number(), worker, joined.workers()),
                 unseen -> new WarmWorker(
-                        WireFleet.engine(assignment.settings(topics), assignment.producers(), clock, wall),
+                        WireFleet.engine(assignment.settings(joined.topics()), assignment.producers(), clock, wall),
                         worker,
-                        of));
+                        joined.workers()));
     }
 
     /** One that failed may be in any state. */
@@ -36,9 +40,9 @@ final class WarmWorkers {
         worker.close();
     }
 
-    private static void forgetOthers(long fleet) {
+    private static void closeOthers(long fleet, int of) {
         List.copyOf(KEPT.entrySet()).stream()
-                .filter(kept -> kept.getKey().fleet() != fleet)
+                .filter(kept -> kept.getKey().besides(fleet, of))
                 .filter(kept -> KEPT.remove(kept.getKey(), kept.getValue()))
                 .forEach(kept -> kept.getValue().close());
     }

@@ -16,8 +16,8 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * A worker's way through one session: join, learn which worker one is, get ready, learn how the clocks lie, wait for the others, send,
- * tell. Used by one thread, the task's.
+ * A task's way through one session: join, learn which worker one is, or that one is a reserve; get ready, learn how the clocks lie, wait
+ * for the others, send, tell. Used by one thread, the task's.
  */
 final class WorkerSeat {
     /** Clocks known no better than this would shift a schedule's parts against each other. */
@@ -42,29 +42,43 @@ final class WorkerSeat {
 
     void take() throws IOException {
         Optional<Question.Joined> joined = line.join(session);
-        int worker = place();
-        if (joined.isPresent()) {
+        int worker = number();
+        if (joined.isEmpty()) {
+            return;
+        }
+        if (worker < joined.get().workers()) {
             take(worker, joined.get());
+        } else {
+            // Those that send wait for what everybody says of its clock.
+            circle.gather("0");
         }
     }
 
     /**
-     * Workers are numbered by executor, so that a session finds on each executor the workers that the one before it left there, unless
-     * Spark spreads its tasks otherwise.
+     * Tasks are numbered by executor, the first of each before the second of any: so workers are spread, and a session finds on each
+     * executor those that the one before it left there, unless Spark spreads its tasks otherwise.
      */
-    private int place() {
+    private int number() {
         List<String> executors = circle.gather(executor);
         List<Integer> order = IntStream.range(0, executors.size())
                 .boxed()
-                .sorted(Comparator.comparing(executors::get).thenComparing(number -> number))
+                .sorted(Comparator.comparing((Integer task) -> before(executors, task))
+                        .thenComparing(executors::get)
+                        .thenComparing(task -> task))
                 .toList();
         return order.indexOf(circle.number());
+    }
+
+    private static long before(List<String> executors, int task) {
+        return executors.subList(0, task).stream()
+                .filter(executors.get(task)::equals)
+                .count();
     }
 
     private void take(int worker, Question.Joined joined) throws IOException {
         String where = "worker " + worker + " (executor " + executor + " on " + host + ")";
         LoadOrder order = new LoadOrder(joined.pace(), Duration.ofNanos(joined.atMostNanos()), List.of());
-        WarmWorker warm = WarmWorkers.of(joined.assignment(), joined.topics(), worker, circle.size(), clock, wall);
+        WarmWorker warm = WarmWorkers.of(joined, worker, clock, wall);
         boolean sound = false;
         try {
             warm.prepare(joined.topics(), order);
@@ -77,8 +91,7 @@ final class WorkerSeat {
             if (worker == 0 && worst > MOST_CLOCK_ERROR_NANOS) {
                 reports.trouble(Trouble.Kind.CLOCK, clock.nanoTime(), "clock", vague(worst));
             }
-            new WorkerStretch(warm, joined, worker, circle.size(), reports, new ExecutorGauge(host, executor), clock)
-                    .run();
+            new WorkerStretch(warm, joined, worker, reports, new ExecutorGauge(host, executor), clock).run();
             sound = true;
         } catch (RuntimeException failed) {
             line.look(failed(worker, where, failed));

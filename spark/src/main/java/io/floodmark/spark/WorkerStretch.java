@@ -48,7 +48,6 @@ final class WorkerStretch {
     private final WarmWorker warm;
     private final Question.Joined joined;
     private final int worker;
-    private final int of;
     private final WorkerReports reports;
     private final ExecutorGauge gauge;
     private final NanoClock clock;
@@ -67,14 +66,12 @@ final class WorkerStretch {
             WarmWorker warm,
             Question.Joined joined,
             int worker,
-            int of,
             WorkerReports reports,
             ExecutorGauge gauge,
             NanoClock clock) {
         this.warm = warm;
         this.joined = joined;
         this.worker = worker;
-        this.of = of;
         this.reports = reports;
         this.gauge = gauge;
         this.clock = clock;
@@ -225,7 +222,7 @@ final class WorkerStretch {
     private long due(Schedule all, long elapsedNanos) {
         int producers = joined.assignment().producers();
         long due = 0;
-        for (int producer = worker; producer < producers; producer += of) {
+        for (int producer = worker; producer < producers; producer += joined.workers()) {
             due += all.share(producer, producers).dueBy(elapsedNanos);
         }
         return due;

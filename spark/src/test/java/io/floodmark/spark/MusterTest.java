@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.floodmark.client.IntervalReport;
 import io.floodmark.client.Start;
 import io.floodmark.client.Trouble;
+import io.floodmark.model.Workload;
 import io.floodmark.traffic.Count;
 import io.floodmark.traffic.Pace;
 import io.floodmark.traffic.Tally;
@@ -20,7 +21,7 @@ class MusterTest {
     private long now;
 
     private Muster muster(int workers) {
-        return new Muster(1, workers, ear, () -> now);
+        return new Muster(1, workers, Stragglers.of(Workload.defaults()), ear, () -> now);
     }
 
     private static List<SimulatedWorker> workers(Muster muster, int number) {
@@ -172,6 +173,46 @@ class MusterTest {
         muster.stop(0);
         assertThat(ear.ended).isEqualTo(1);
         assertThat(workers.get(1).looks().kind()).isEqualTo(Order.Kind.LEAVE);
+    }
+
+    @Test
+    void losesAWorkerThatFallsBehindWhileOthersAreOnTime() {
+        Muster muster = muster(3);
+        List<SimulatedWorker> workers = workers(muster, 3);
+        workers.forEach(SimulatedWorker::ready);
+        start(muster, 0);
+        workers.get(2).slacks();
+
+        for (int second = 1; second <= 5; second++) {
+            assertThat(ear.troubles).isEmpty();
+            works(workers, second);
+        }
+
+        assertThat(ear.troubles).extracting(Trouble::kind).containsExactly(Trouble.Kind.LOST);
+        assertThat(ear.troubles.get(0).text()).contains("worker 2 was 2.5 s behind its part of the load");
+        assertThat(workers.get(0).looks().kind()).isEqualTo(Order.Kind.STOP);
+    }
+
+    @Test
+    void blamesNobodyWhereMostFallBehind() {
+        Muster muster = muster(3);
+        List<SimulatedWorker> workers = workers(muster, 3);
+        workers.forEach(SimulatedWorker::ready);
+        start(muster, 0);
+        workers.get(1).slacks();
+        workers.get(2).slacks();
+
+        for (int second = 1; second <= 10; second++) {
+            works(workers, second);
+        }
+
+        assertThat(ear.intervals).hasSize(10);
+        assertThat(ear.troubles).isEmpty();
+    }
+
+    private void works(List<SimulatedWorker> workers, int second) {
+        now = second * SECOND;
+        workers.forEach(worker -> worker.works(now, new Tally()).looks());
     }
 
     @Test

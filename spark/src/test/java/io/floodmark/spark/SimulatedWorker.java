@@ -18,16 +18,24 @@ final class SimulatedWorker {
     private final Muster muster;
     private final int number;
     private final Random random;
+    private final int records;
     private final List<IntervalReport> unsaid = new ArrayList<>();
     private long sequence;
     private long due;
+    private int dueOfEach = 1;
     private long taken;
     private long granted;
 
     SimulatedWorker(Muster muster, int number, long seed) {
+        this(muster, number, seed, RECORDS);
+    }
+
+    /** @param records that it is answered for every second */
+    SimulatedWorker(Muster muster, int number, long seed, int records) {
         this.muster = muster;
         this.number = number;
         this.random = new Random(seed + number);
+        this.records = records;
     }
 
     /** Records some latencies, also into {@code all}. */
@@ -37,16 +45,21 @@ final class SimulatedWorker {
 
     private SimulatedWorker reports(long toNanos, boolean last, Tally all) {
         Recorder recorder = new Recorder();
-        long[] latency = random.longs(RECORDS, 1_000, 2_000_000_000L).toArray();
-        long[] service = random.longs(RECORDS, 1_000, 1_000_000_000L).toArray();
-        recorder.handedOver(RECORDS, 0, random.nextLong(1_000_000));
-        recorder.ackedEach(latency, service, RECORDS, 100L * RECORDS);
+        long[] latency = random.longs(records, 1_000, 2_000_000_000L).toArray();
+        long[] service = random.longs(records, 1_000, 1_000_000_000L).toArray();
+        recorder.handedOver(records, 0, random.nextLong(1_000_000));
+        recorder.ackedEach(latency, service, records, 100L * records);
         Tally tally = new Tally();
         recorder.handOver(tally);
         all.add(tally);
-        due += RECORDS;
+        due += (long) dueOfEach * records;
         unsaid.add(new IntervalReport(toNanos, due, 0, 0, last, tally));
         return this;
+    }
+
+    /** Sends half of what is due. */
+    void slacks() {
+        dueOfEach = 2;
     }
 
     Order ready() {

@@ -97,7 +97,7 @@ class SparkFleetTest {
                 .sum();
     }
 
-    private SparkFleet fleet(String master, int workers, String topic) throws IOException {
+    private SparkFleet fleet(String master, OptionalInt workers, String topic) throws IOException {
         Plan plan =
                 PlanReader.read(Optional.of(new PlanText("plan", """
                         floodmark: 1
@@ -106,12 +106,13 @@ class SparkFleetTest {
                         """.formatted(kit.bootstrapServers()))), List.of());
         Map<String, String> properties = Map.of(
                 "spark.executor.memory", "512m",
+                "spark.executor.extraJavaOptions", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC",
                 "spark.driver.host", "127.0.0.1",
                 "spark.driver.bindAddress", "127.0.0.1",
-                "spark.scheduler.maxRegisteredResourcesWaitingTime", workers > 2 ? "5s" : "60s");
+                "spark.scheduler.maxRegisteredResourcesWaitingTime", workers.orElse(0) > 2 ? "5s" : "60s");
         return new SparkFleet(
                 new SparkSettings(
-                        new FleetSpec(master, OptionalInt.of(workers), false, properties),
+                        new FleetSpec(master, workers, false, properties),
                         kit.bootstrapServers(),
                         Map.of("client.id", "test"),
                         false,
@@ -121,7 +122,7 @@ class SparkFleetTest {
                         1,
                         PlanWriter.write(plan),
                         WireSettings.DEFAULT_POOL,
-                        StandaloneSpark.jars(),
+                        new DriverFiles(StandaloneSpark.jars(), Optional.empty(), Optional.empty()),
                         Files.createTempFile(folder, "driver-", ".log")),
                 CLOCK);
     }
@@ -156,16 +157,20 @@ class SparkFleetTest {
     }
 
     @Test
-    void writesWhatItCountsSessionAfterSessionAndOutlivesAnExecutor() throws Exception {
+    void writesWhatItCountsSessionAfterSessionGrowsAndOutlivesAnExecutor() throws Exception {
         create("even");
-        try (SparkFleet fleet = fleet(spark.master(), 2, "even")) {
-            assertThat(fleet.workers()).isEqualTo(2);
-            assertThat(fleet.producers()).isEqualTo(2);
+        try (SparkFleet fleet = fleet(spark.master(), OptionalInt.empty(), "even")) {
+            assertThat(fleet.workers()).as("one broker, one worker").isEqualTo(1);
+            assertThat(fleet.producers()).as("also for the slot in reserve").isEqualTo(2);
 
             long first = holdsItsRate(fleet, "even", 0);
             List<Long> warm = pids();
+            assertThat(fleet.grow()).hasValue(2);
+            assertThat(fleet.workers()).isEqualTo(2);
             long second = holdsItsRate(fleet, "even", first);
             assertThat(pids()).as("executors stay between sessions").isEqualTo(warm);
+            assertThat(fleet.grow()).as("no slot is left").isEmpty();
+            assertThat(fleet.producers()).isEqualTo(2);
 
             losesAnExecutor(fleet);
             create("after");
@@ -180,7 +185,7 @@ class SparkFleetTest {
         return spark.executors().stream().map(ProcessHandle::pid).sorted().toList();
     }
 
-    /** Two seconds and a half, told by both workers together; returns what then lies in the log. */
+    /** Three seconds, told by all workers together; returns what then lies in the log. */
     private long holdsItsRate(SparkFleet fleet, String topic, long before) throws Exception {
         Told told = Told.nothing();
         List<Sample> samples = new ArrayList<>();
@@ -228,7 +233,7 @@ class SparkFleetTest {
     @Test
     void nothingGoesOnSendingWhereTheDriverIsKilled() throws Exception {
         create("orphans");
-        try (SparkFleet fleet = fleet(spark.master(), 2, "orphans")) {
+        try (SparkFleet fleet = fleet(spark.master(), OptionalInt.of(2), "orphans")) {
             Told told = Told.nothing();
             try (LoadSession session = fleet.start(order(2_000, LONG))) {
                 driveUntil(session, () -> !told.intervals().isEmpty(), told);
@@ -250,7 +255,7 @@ class SparkFleetTest {
     @Test
     void stopsByItselfWhereNobodyLooksAndBudgetsHold() throws Exception {
         create("unwatched");
-        try (SparkFleet fleet = fleet(spark.master(), 2, "unwatched")) {
+        try (SparkFleet fleet = fleet(spark.master(), OptionalInt.of(2), "unwatched")) {
             try (LoadSession session = fleet.start(order(2_000, LONG))) {
                 // 3 s after the last look; the records of 8 s would be 16,000.
                 await().atMost(LONG).until(() -> written("unwatched") > 0);
@@ -283,7 +288,7 @@ class SparkFleetTest {
 
     @Test
     void saysHowManySlotsThereAreWhereMoreAreAskedFor() {
-        assertThatThrownBy(() -> fleet(spark.master(), 5, "none"))
+        assertThatThrownBy(() -> fleet(spark.master(), OptionalInt.of(5), "none"))
                 .isInstanceOf(TargetException.class)
                 .hasMessageContaining("gave 2 slots")
                 .hasMessageContaining("expected 5");

@@ -66,4 +66,12 @@ class SparkRulesTest {
         assertThat(order(0, 5, false, false).tasks(8)).isEqualTo(5);
         assertThat(order(2, 5, false, false).tasks(8)).isEqualTo(2);
     }
+
+    @Test
+    void beginsWithAsManyWorkersAsBrokersUnlessToldHowMany() {
+        assertThat(order(0, 0, false, false).workers(8)).isEqualTo(3);
+        assertThat(order(0, 0, false, false).workers(2)).isEqualTo(2);
+        assertThat(order(2, 5, false, false).workers(2)).isEqualTo(2);
+        assertThat(order(5, 5, false, false).workers(5)).isEqualTo(5);
+    }
 }

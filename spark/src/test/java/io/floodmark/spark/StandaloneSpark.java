@@ -63,12 +63,10 @@ final class StandaloneSpark implements AutoCloseable {
 
     /** What Spark itself takes for an installation: it starts executors from there. */
     private static Path home(Path folder) throws IOException {
-        Path jars = Files.createDirectories(folder.resolve("spark/jars"));
-        for (Path jar : jars()) {
-            Files.createSymbolicLink(jars.resolve(jar.getFileName()), jar);
-        }
-        Files.writeString(folder.resolve("spark/RELEASE"), "Spark " + VERSION + "\n");
-        return folder.resolve("spark");
+        Path home = Files.createDirectories(folder.resolve("spark"));
+        Files.createSymbolicLink(home.resolve("jars"), jars().get(0).getParent());
+        Files.writeString(home.resolve("RELEASE"), "Spark " + VERSION + "\n");
+        return home;
     }
 
     private OwnedProcess start(Path folder, String name, String mainClass, List<String> more) {
