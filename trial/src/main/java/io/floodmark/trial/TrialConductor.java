@@ -3,6 +3,7 @@ package io.floodmark.trial;
 import io.floodmark.load.LoadTotals;
 import io.floodmark.model.Confirmation;
 import io.floodmark.model.EncodedHistogram;
+import io.floodmark.model.InvalidCause;
 import io.floodmark.model.LatencySummary;
 import io.floodmark.model.Observation;
 import io.floodmark.model.Shape;
@@ -11,6 +12,7 @@ import io.floodmark.model.TargetException;
 import io.floodmark.model.Trial;
 import io.floodmark.model.TrialEvent;
 import io.floodmark.model.TrialOrder;
+import io.floodmark.model.Verdict;
 import io.floodmark.search.Judge;
 import io.floodmark.search.TrialOutcome;
 import io.floodmark.search.TrialRunner;
@@ -78,7 +80,15 @@ public final class TrialConductor implements TrialRunner {
                 number, order, new Span(began, cockpit.time().nanoTime()), observation, judge.judge(observation));
         lull.heed(trial);
         listener.finished(trial);
+        growIfBottleneck(trial);
         return TrialOutcome.of(trial);
+    }
+
+    /** Before the load is tried again. */
+    private void growIfBottleneck(Trial trial) {
+        if (trial.verdict() instanceof Verdict.Invalid invalid && invalid.cause() == InvalidCause.GENERATOR) {
+            cockpit.fleet().grow().ifPresent(workers -> listener.grew(trial, workers));
+        }
     }
 
     private Observation observe(TrialOrder order) {
