@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * A task's way through one session: join, learn which worker one is, or that one is a reserve; get ready, learn how the clocks lie, wait
+ * A task's way through one session: join, learn how the clocks lie, and which worker one is, or that one is a reserve; get ready, wait
  * for the others, send, tell. Used by one thread, the task's.
  */
 final class WorkerSeat {
@@ -31,6 +31,18 @@ final class WorkerSeat {
     private final NanoClock clock;
     private final InstantSource wall = Clock.systemUTC();
 
+    /** What each task tells all others. */
+    private record Told(long clockErrorNanos, String executor) {
+        String text() {
+            return clockErrorNanos + " " + executor;
+        }
+
+        static Told of(String text) {
+            int gap = text.indexOf(' ');
+            return new Told(Long.parseLong(text.substring(0, gap)), text.substring(gap + 1));
+        }
+    }
+
     WorkerSeat(long session, DriverLine line, StretchTask.Circle circle, String executor, NanoClock clock) {
         this.session = session;
         this.line = line;
@@ -42,31 +54,34 @@ final class WorkerSeat {
 
     void take() throws IOException {
         Optional<Question.Joined> joined = line.join(session);
-        int worker = number();
-        if (joined.isEmpty()) {
+        DriverLine.Offset offset = line.compareClocks();
+        // All in one round: Spark 4.2 looks once a second whether one is over.
+        List<Told> told = circle.gather(new Told(offset.errorNanos(), executor).text()).stream()
+                .map(Told::of)
+                .toList();
+        List<Integer> order = order(told.stream().map(Told::executor).toList());
+        int worker = order.indexOf(circle.number());
+        if (joined.isEmpty() || worker >= joined.get().workers()) {
             return;
         }
-        if (worker < joined.get().workers()) {
-            take(worker, joined.get());
-        } else {
-            // Those that send wait for what everybody says of its clock.
-            circle.gather("0");
-        }
+        long worstNanos = order.subList(0, joined.get().workers()).stream()
+                .mapToLong(task -> told.get(task).clockErrorNanos())
+                .max()
+                .orElseThrow();
+        take(worker, joined.get(), offset, worstNanos);
     }
 
     /**
-     * Tasks are numbered by executor, the first of each before the second of any: so workers are spread, and a session finds on each
-     * executor those that the one before it left there, unless Spark spreads its tasks otherwise.
+     * Tasks in the order of workers: by executor, the first of each before the second of any. So workers are spread, and a session finds
+     * on each executor those that the one before it left there, unless Spark spreads its tasks otherwise.
      */
-    private int number() {
-        List<String> executors = circle.gather(executor);
-        List<Integer> order = IntStream.range(0, executors.size())
+    private static List<Integer> order(List<String> executors) {
+        return IntStream.range(0, executors.size())
                 .boxed()
                 .sorted(Comparator.comparing((Integer task) -> before(executors, task))
                         .thenComparing(executors::get)
                         .thenComparing(task -> task))
                 .toList();
-        return order.indexOf(circle.number());
     }
 
     private static long before(List<String> executors, int task) {
@@ -75,21 +90,17 @@ final class WorkerSeat {
                 .count();
     }
 
-    private void take(int worker, Question.Joined joined) throws IOException {
+    private void take(int worker, Question.Joined joined, DriverLine.Offset offset, long worstNanos)
+            throws IOException {
         String where = "worker " + worker + " (executor " + executor + " on " + host + ")";
         LoadOrder order = new LoadOrder(joined.pace(), Duration.ofNanos(joined.atMostNanos()), List.of());
         WarmWorker warm = WarmWorkers.of(joined, worker, clock, wall);
         boolean sound = false;
         try {
             warm.prepare(joined.topics(), order);
-            DriverLine.Offset offset = line.compareClocks();
-            long worst = circle.gather(Long.toString(offset.errorNanos())).stream()
-                    .mapToLong(Long::parseLong)
-                    .max()
-                    .orElseThrow();
             WorkerReports reports = new WorkerReports(session, worker, where, line, offset);
-            if (worker == 0 && worst > MOST_CLOCK_ERROR_NANOS) {
-                reports.trouble(Trouble.Kind.CLOCK, clock.nanoTime(), "clock", vague(worst));
+            if (worker == 0 && worstNanos > MOST_CLOCK_ERROR_NANOS) {
+                reports.trouble(Trouble.Kind.CLOCK, clock.nanoTime(), "clock", vague(worstNanos));
             }
             new WorkerStretch(warm, joined, worker, reports, new ExecutorGauge(host, executor), clock).run();
             sound = true;
