@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
@@ -23,6 +24,8 @@ import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.Uuid;
+import org.apache.kafka.common.quota.ClientQuotaAlteration;
+import org.apache.kafka.common.quota.ClientQuotaEntity;
 
 /** One combined broker and controller with a process and a data folder of its own; both are gone when it is closed. */
 final class BenchBroker implements AutoCloseable {
@@ -169,6 +172,17 @@ final class BenchBroker implements AutoCloseable {
         return get(admin.listOffsets(latest).all()).values().stream()
                 .mapToLong(result -> result.offset())
                 .sum();
+    }
+
+    /** What any client may write to it, in bytes per second. */
+    void quota(double bytesPerSecond) {
+        Map<String, String> anyClient = new HashMap<>();
+        // Kafka's way to name the default of all clients.
+        anyClient.put(ClientQuotaEntity.CLIENT_ID, null);
+        get(admin.alterClientQuotas(List.of(new ClientQuotaAlteration(
+                        new ClientQuotaEntity(anyClient),
+                        List.of(new ClientQuotaAlteration.Op("producer_byte_rate", bytesPerSecond)))))
+                .all());
     }
 
     double cpuSeconds() {

@@ -2,7 +2,6 @@ package io.floodmark.bench;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -12,9 +11,6 @@ import java.util.stream.Stream;
 
 /** A JVM of its own with this class path; it is killed when closed, with all that it started, and by a shutdown hook. Linux only. */
 final class Child implements AutoCloseable {
-    /** Units of /proc/PID/stat: USER_HZ, 100 on every Linux in use. */
-    private static final double TICKS_PER_SECOND = 100;
-
     private static final int END_SECONDS = 30;
 
     private final Process process;
@@ -27,10 +23,15 @@ final class Child implements AutoCloseable {
     }
 
     static Child start(Path log, List<String> jvmFlags, String mainClass, String... arguments) {
+        return startOn(System.getProperty("java.class.path"), log, jvmFlags, mainClass, arguments);
+    }
+
+    /** With another class path. */
+    static Child startOn(String classPath, Path log, List<String> jvmFlags, String mainClass, String... arguments) {
         List<String> command = new ArrayList<>();
         command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
         command.addAll(jvmFlags);
-        command.addAll(List.of("-cp", System.getProperty("java.class.path"), mainClass));
+        command.addAll(List.of("-cp", classPath, mainClass));
         command.addAll(List.of(arguments));
         try {
             Process process = new ProcessBuilder(command)
@@ -46,7 +47,7 @@ final class Child implements AutoCloseable {
     /** User and system time of all threads so far, of it and of the processes that it started and that still run. */
     double cpuSeconds() {
         return Stream.concat(started(), Stream.of(process.toHandle()))
-                .mapToDouble(Child::cpuSeconds)
+                .mapToDouble(each -> new Proc(each.pid()).cpuSeconds())
                 .sum();
     }
 
@@ -54,14 +55,8 @@ final class Child implements AutoCloseable {
         return process.descendants();
     }
 
-    private static double cpuSeconds(ProcessHandle process) {
-        try {
-            String stat = Files.readString(Path.of("/proc", Long.toString(process.pid()), "stat"));
-            String[] fields = stat.substring(stat.lastIndexOf(')') + 2).split(" ", -1);
-            return (Long.parseLong(fields[11]) + Long.parseLong(fields[12])) / TICKS_PER_SECOND;
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+    long pid() {
+        return process.pid();
     }
 
     void requireAlive() {

@@ -2,10 +2,12 @@ package io.floodmark.cli;
 
 import io.floodmark.kafka.BrokerNode;
 import io.floodmark.kafka.ClusterLayout;
+import io.floodmark.kafka.probe.DiskProbe;
 import io.floodmark.model.Bytes;
 import io.floodmark.model.Durations;
 import io.floodmark.model.Plan;
 import io.floodmark.model.Rate;
+import io.floodmark.search.Ceiling;
 import io.floodmark.trial.TrialRules;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -13,7 +15,7 @@ import java.math.RoundingMode;
 import java.time.Duration;
 import java.util.Optional;
 
-/** How the bound of the disk bounds the load where brokers free space seldom; told by the brokers' own settings. */
+/** How the bound of the disk bounds the load: brokers free space now and then; how often, their own settings tell. */
 final class DiskBound {
     private static final String CHECK_INTERVAL = "log.retention.check.interval.ms";
     private static final String DELETE_DELAY = "log.segment.delete.delay.ms";
@@ -27,6 +29,10 @@ final class DiskBound {
     private static final int RECORD_OVERHEAD = 70;
     /** The rest is for what is found late. */
     private static final double USABLE = 0.8;
+    /** Of the bound, where retention goes on during a trial: the rest is what topics are told to retain. */
+    private static final double BESIDE_RETAINED = 0.4;
+    /** Readings of the log directories until what was freed may be written again. */
+    private static final int READINGS = 2;
     /** Of the bound, where nothing comes back in time: warming up may take the rest, and the next trial needs room too. */
     private static final double SPARED_FOR_TRIALS = 0.5;
 
@@ -84,13 +90,28 @@ final class DiskBound {
         return Durations.seconds(full) + Durations.seconds(TrialRules.DEFAULT.settle());
     }
 
-    /** The load that fills the bound in one full-length trial; empty where retention keeps up. */
-    Optional<Rate> ceiling() {
-        if (!retainsSlowly()) {
-            return Optional.empty();
-        }
-        double bytes = bytesPerRecord() * seconds(plan.search().trial());
-        return Optional.of(new Rate(Math.max(0, USABLE * plan.budget().maxDisk().value() - behind()) / bytes));
+    /** The load that would fill the bound in one full-length trial, or faster than retention frees it; empty where trials write nothing. */
+    Optional<Ceiling> ceiling() {
+        return plan.workload().consumeOnly().isPresent()
+                ? Optional.empty()
+                : Optional.of(new Ceiling(
+                        retainsSlowly() ? filledInATrial() : outrunningRetention(),
+                        "max-disk (" + plan.budget().maxDisk() + ") has no room for more; raise it"));
+    }
+
+    private Rate filledInATrial() {
+        double room = Math.max(0, USABLE * plan.budget().maxDisk().value() - behind());
+        return new Rate(room / (bytesPerRecord() * seconds(plan.search().trial())));
+    }
+
+    private Rate outrunningRetention() {
+        double unread = READINGS * Durations.seconds(DiskProbe.PERIOD);
+        double seconds = (checkMillis() + deleteDelay().toMillis()) / 1e3 + unread;
+        return new Rate(BESIDE_RETAINED * plan.budget().maxDisk().value() / (bytesPerRecord() * seconds));
+    }
+
+    private Optional<Rate> slowest() {
+        return retainsSlowly() ? Optional.of(filledInATrial()) : Optional.empty();
     }
 
     /** Bytes that warming up must leave to the trials. */
@@ -104,7 +125,7 @@ final class DiskBound {
     /** What is wrong where not even the lowest load of a search has room; empty where it has. */
     Optional<String> tooSmallToSearch() {
         Rate lowest = plan.search().lowest();
-        return ceiling().filter(most -> most.compareTo(lowest) < 0).map(most -> {
+        return slowest().filter(most -> most.compareTo(lowest) < 0).map(most -> {
             long least = (long) (written(lowest, plan.search().trial()).value() / USABLE) + 1;
             BigDecimal lower = BigDecimal.valueOf(most.perSecond()).round(new MathContext(2, RoundingMode.DOWN));
             return "max-disk is " + plan.budget().maxDisk() + "; expected at least " + new Bytes(least).roundedUp()
@@ -128,7 +149,7 @@ final class DiskBound {
 
     /** What is wrong where what groups are to be behind by leaves no room for a trial at that load; empty where it does. */
     Optional<String> noRoomBeside(Rate load) {
-        boolean fits = ceiling().filter(most -> most.compareTo(load) < 0).isEmpty();
+        boolean fits = slowest().filter(most -> most.compareTo(load) < 0).isEmpty();
         if (fits || behind() == 0) {
             return Optional.empty();
         }

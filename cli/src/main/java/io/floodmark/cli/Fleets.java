@@ -20,6 +20,7 @@ import io.floodmark.model.Bytes;
 import io.floodmark.model.ClientSpec;
 import io.floodmark.model.ConsumeSpec;
 import io.floodmark.model.Content;
+import io.floodmark.model.FleetSpec;
 import io.floodmark.model.Plan;
 import io.floodmark.model.ProduceSpec;
 import io.floodmark.model.RecordSpec;
@@ -190,6 +191,10 @@ final class Fleets {
             Optional<DueBook> dues,
             Map<String, String> client) {
         Workload workload = desk.plan().workload();
+        Optional<FleetSpec> fleet = desk.plan().fleet();
+        if (fleet.isPresent()) {
+            return SparkFleets.of(fleet.get(), desk, site, brokers, topics, pool(desk.plan()), client);
+        }
         return desk.vary() instanceof Vary.ByProducers equal
                 ? new EqualProducers(
                         equal,

@@ -1,8 +1,10 @@
 package io.floodmark.cli;
 
 import io.floodmark.model.LabCluster;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /** Where Floodmark itself lies, and the folders of the user that it uses. */
 final class Home {
@@ -25,6 +27,14 @@ final class Home {
         return Path.of(System.getProperty("floodmark.home", ""))
                 .resolve("plugins")
                 .resolve("connect-null-sink");
+    }
+
+    /** What driver and executors of a Spark fleet run; not there in what is no release. */
+    static Optional<Path> sparkJar() {
+        Path jar = Path.of(System.getProperty("floodmark.home", ""))
+                .resolve("spark")
+                .resolve("floodmark-spark.jar");
+        return Optional.of(jar).filter(Files::isRegularFile);
     }
 
     /** Where fetched Kafka releases are kept, by the XDG rules. */

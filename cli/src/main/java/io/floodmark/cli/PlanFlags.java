@@ -105,6 +105,25 @@ final class PlanFlags {
     String compression;
 
     @Option(
+            names = "--on",
+            paramLabel = "MASTER",
+            description = "Generate the load on this Spark cluster: spark://host:7077, local[N], yarn or k8s://...")
+    @Nullable
+    String on;
+
+    @Option(
+            names = "--workers",
+            paramLabel = "N",
+            description = "Spark tasks that do so (as many as brokers; more while they are the bottleneck).")
+    @Nullable
+    String workers;
+
+    @Option(
+            names = "--insecure-spark",
+            description = "Let secrets travel over a Spark that does not authenticate and encrypt.")
+    boolean insecureSpark;
+
+    @Option(
             names = "--effort",
             paramLabel = "EFFORT",
             description = "quick (3 min), standard (6 min) or thorough (hours).")
@@ -170,6 +189,9 @@ final class PlanFlags {
         all.add("workload.produce.producers", producers, "--producers");
         all.add("workload.produce.batch-bytes", batchBytes, "--batch-bytes");
         all.add("workload.produce.compression", compression, "--compression");
+        all.add("fleet.on", on, "--on");
+        all.add("fleet.workers", workers, "--workers");
+        all.add("fleet.insecure-spark", insecureSpark ? "true" : null, "--insecure-spark");
         all.add("search.effort", effort, "--effort");
         all.add("search.soak", soak, "--soak");
         all.add("search.broker-down", brokerDown ? "true" : null, "--broker-down");

@@ -5,6 +5,7 @@ import io.floodmark.model.LimitFinding;
 import io.floodmark.model.Plan;
 import io.floodmark.model.Rate;
 import io.floodmark.model.Vary;
+import io.floodmark.search.Ceiling;
 import io.floodmark.search.Guess;
 import io.floodmark.search.LimitSearch;
 import io.floodmark.search.SearchOrder;
@@ -68,19 +69,21 @@ final class PointMission implements Mission {
         return vary instanceof Vary.ByProducers equal ? equal.each().perSecond() : 0;
     }
 
-    private static Optional<Rate> most(Vary vary) {
-        return vary instanceof Vary.ByProducers equal ? Optional.of(equal.load(equal.most())) : Optional.empty();
+    private static Optional<Ceiling> most(Vary vary) {
+        return vary instanceof Vary.ByProducers equal
+                ? Optional.of(new Ceiling(equal.load(equal.most()), "there may be no more producers"))
+                : Optional.empty();
     }
 
     /** Where the curve tells nothing yet, what the cluster took flat out does. */
     private SearchStart start(Vary vary, Site site, Optional<Warmth> warmth) {
         SearchStart asked = visit.start();
-        Optional<Rate> ceiling = Stream.of(asked.ceiling(), site.disk().ceiling(), most(vary))
+        Optional<Ceiling> ceiling = Stream.of(asked.ceiling(), site.disk().ceiling(), most(vary))
                 .flatMap(Optional::stream)
-                .min(Rate::compareTo);
+                .reduce(Ceiling::orLower);
         double lowest = Math.min(
                 Math.max(asked.lowest().perSecond(), least(vary)),
-                ceiling.map(most -> most.perSecond() / 2).orElse(Double.MAX_VALUE));
+                ceiling.map(most -> most.most().perSecond() / 2).orElse(Double.MAX_VALUE));
         Optional<Guess> flatOut = warmth.flatMap(Warmth::flatOut)
                 .filter(rate -> rate.perSecond() > lowest && rate.compareTo(asked.highest()) < 0)
                 .map(Guess::fromFlatOut);

@@ -50,10 +50,11 @@ final class ProducingRig implements Rig {
             ground.closing().add(groups);
         }
         // Due times can be handed over within this process only, and are wanted only where somebody consumes.
-        Optional<DueBook> dues =
-                plan.workload().consume().isEmpty() || plan.workload().produce().engine() != ProduceSpec.Engine.WIRE
-                        ? Optional.empty()
-                        : Optional.of(new DueBook());
+        Optional<DueBook> dues = plan.workload().consume().isEmpty()
+                        || plan.workload().produce().engine() != ProduceSpec.Engine.WIRE
+                        || plan.fleet().isPresent()
+                ? Optional.empty()
+                : Optional.of(new DueBook());
         this.topics = LoadTopics.make(ground, TopicOrder.of(plan.workload(), TestBed.retained(plan)), dues);
         this.producers = topics.producers();
         this.connect = new ConnectSite(ground);
@@ -91,7 +92,8 @@ final class ProducingRig implements Rig {
 
     @Override
     public List<Probe> probes() {
-        List<Probe> probes = new ArrayList<>(connect.probes());
+        List<Probe> probes = new ArrayList<>(producers.probes());
+        probes.addAll(connect.probes());
         ground.plan()
                 .workload()
                 .produce()

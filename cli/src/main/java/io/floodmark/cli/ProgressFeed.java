@@ -1,6 +1,7 @@
 package io.floodmark.cli;
 
 import io.floodmark.model.Bytes;
+import io.floodmark.model.Condition;
 import io.floodmark.model.IndicatorReading;
 import io.floodmark.model.LoadInterval;
 import io.floodmark.model.Metric;
@@ -97,6 +98,13 @@ final class ProgressFeed implements TrialListener, SearchListener {
                 trial.observation().latency().p99Nanos(),
                 why(trial)));
         desk.view().show(state(Progress.Phase.SEARCHING, "", Optional.empty()));
+    }
+
+    @Override
+    public void grew(Trial after, int workers) {
+        desk.view().say("the generator was the bottleneck; from now on it has " + workers + " workers");
+        recorder.add(
+                List.of(new Condition("fleet", "workers after trial " + after.number(), Integer.toString(workers))));
     }
 
     private static String why(Trial trial) {

@@ -19,7 +19,7 @@ interface Rig {
 
     List<Condition> conditions();
 
-    /** Of what takes part beside brokers and generator; none where nothing does. */
+    /** Of what takes part beside the brokers and the generator on this machine; none where nothing does. */
     default List<Probe> probes() {
         return List.of();
     }

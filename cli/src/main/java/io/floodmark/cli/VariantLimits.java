@@ -5,6 +5,7 @@ import io.floodmark.model.Limit;
 import io.floodmark.model.Plan;
 import io.floodmark.model.Rate;
 import io.floodmark.model.SearchSettings;
+import io.floodmark.search.Ceiling;
 import io.floodmark.search.Guess;
 import io.floodmark.search.LimitSearch;
 import io.floodmark.search.NoisePrior;
@@ -84,10 +85,10 @@ final class VariantLimits {
     }
 
     private SearchStart start(VariantRuns.Stage stage, SearchSettings settings, Optional<Guess> guess) {
-        Optional<Rate> ceiling = stage.site().disk().ceiling();
+        Optional<Ceiling> ceiling = stage.site().disk().ceiling();
         double lowest = Math.min(
                 settings.lowest().perSecond(),
-                ceiling.map(most -> most.perSecond() / 2).orElse(Double.MAX_VALUE));
+                ceiling.map(most -> most.most().perSecond() / 2).orElse(Double.MAX_VALUE));
         Optional<Guess> flatOut = stage.warmth()
                 .flatMap(Warmth::flatOut)
                 .filter(rate -> rate.perSecond() > lowest)

@@ -48,11 +48,12 @@ class DiskBoundTest {
     }
 
     @Test
-    void boundsNothingWhereRetentionKeepsUp() {
+    void boundsWhatOutrunsRetentionWhereThatIsQuick() {
         DiskBound bound = bound(List.of(OF_A_LAB, OF_A_LAB));
 
         assertThat(bound.retainsSlowly()).isFalse();
-        assertThat(bound.ceiling()).isEmpty();
+        // 0.4 x 5 GB / (1094 B x 3 replicas x (2 s + 1 s + two readings every 2 s))
+        assertThat(most(bound)).isBetween(87_000.0, 87_100.0);
         assertThat(bound.spare()).isEqualTo(new Bytes(0));
         assertThat(bound.tooSmallToSearch()).isEmpty();
     }
@@ -64,8 +65,18 @@ class DiskBoundTest {
         assertThat(bound.retainsSlowly()).isTrue();
         assertThat(bound.deleteDelay()).isEqualTo(Duration.ofMinutes(1));
         // 0.8 x 5 GB / (1094 B x 3 replicas x 27 s)
-        assertThat(bound.ceiling().orElseThrow().perSecond()).isBetween(45_100.0, 45_200.0);
+        assertThat(most(bound)).isBetween(45_100.0, 45_200.0);
         assertThat(bound.spare()).isEqualTo(Bytes.parse("2.5GB"));
+    }
+
+    @Test
+    void saysWhatWouldAllowMore() {
+        assertThat(bound(List.of(OF_A_LAB)).ceiling().orElseThrow().reason())
+                .isEqualTo("max-disk (5GB) has no room for more; raise it");
+    }
+
+    private static double most(DiskBound bound) {
+        return bound.ceiling().orElseThrow().most().perSecond();
     }
 
     @Test

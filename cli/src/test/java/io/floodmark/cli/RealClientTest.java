@@ -33,9 +33,10 @@ class RealClientTest {
     @TempDir
     private Path folder;
 
+    /** The oldest and the newest that are taken, and on both sides of what newer Javas refuse. */
     @ParameterizedTest
-    @ValueSource(strings = {"2.1.1", "2.8.2", "3.4.1", "3.9.1", "4.0.0", "4.3.1"})
-    void everyReleaseSendsAndReceives(String version) throws IOException {
+    @ValueSource(strings = {"2.1.1", "3.4.1", "3.9.1", "4.3.1"})
+    void releasesOldAndNewSendAndReceive(String version) throws IOException {
         Room.requireForGuest(folder, GuestCluster.MAX_DISK);
         String client = "engine: client, kafka-clients: " + version;
         String plan = plan(client, "{ " + client + ", members: 2 }, { engine: wire }");

@@ -19,7 +19,7 @@ class ShapesTest {
     private Path folder;
 
     @ParameterizedTest
-    @CsvSource({"wire, ''", "client, ''", "wire, '{ engine: wire, groups: 2 }'", "client, '{ engine: client }'"})
+    @CsvSource({"wire, '{ engine: wire, groups: 2 }'", "client, '{ engine: client }'"})
     void holdsALoadOnSixHundredTopicsOfOneBroker(String engine, String consume) throws IOException {
         Files.writeString(folder.resolve("plan.yaml"), """
                 floodmark: 1

@@ -29,12 +29,12 @@ public final class Failure extends RuntimeException {
 
     private final Kind kind;
 
-    Failure(Kind kind, String text) {
+    public Failure(Kind kind, String text) {
         super(text);
         this.kind = kind;
     }
 
-    Failure(Kind kind, String text, Throwable cause) {
+    public Failure(Kind kind, String text, Throwable cause) {
         super(text, cause);
         this.kind = kind;
     }
@@ -47,7 +47,7 @@ public final class Failure extends RuntimeException {
         return String.valueOf(getMessage());
     }
 
-    void writeTo(DataOutputStream out) throws IOException {
+    public void writeTo(DataOutputStream out) throws IOException {
         out.writeByte(kind.number());
         Texts.write(out, text());
     }

@@ -10,7 +10,7 @@ public final class Hello {
     private final String clientVersion;
     private final String javaVersion;
 
-    Hello(int protocol, String clientVersion, String javaVersion) {
+    public Hello(int protocol, String clientVersion, String javaVersion) {
         this.protocol = protocol;
         this.clientVersion = clientVersion;
         this.javaVersion = javaVersion;
@@ -20,7 +20,7 @@ public final class Hello {
         return protocol;
     }
 
-    /** Of kafka-clients, as its jar says. */
+    /** Of kafka-clients, or of Spark where the child is a driver of it, as its jar says. */
     public String clientVersion() {
         return clientVersion;
     }
@@ -30,7 +30,7 @@ public final class Hello {
         return javaVersion;
     }
 
-    void writeTo(DataOutputStream out) throws IOException {
+    public void writeTo(DataOutputStream out) throws IOException {
         out.writeInt(protocol);
         Texts.write(out, clientVersion);
         Texts.write(out, javaVersion);

@@ -25,7 +25,7 @@ public final class IntervalReport {
      * @param spent bytes that the client library says it sent
      * @param last of a stretch of load, its drain included
      */
-    IntervalReport(long toNanos, long due, long leased, long spent, boolean last, Tally tally) {
+    public IntervalReport(long toNanos, long due, long leased, long spent, boolean last, Tally tally) {
         this.toNanos = toNanos;
         this.due = due;
         this.leased = leased;
@@ -58,7 +58,7 @@ public final class IntervalReport {
         return tally;
     }
 
-    void writeTo(DataOutputStream out) throws IOException {
+    public void writeTo(DataOutputStream out) throws IOException {
         out.writeLong(toNanos);
         out.writeLong(due);
         out.writeLong(leased);

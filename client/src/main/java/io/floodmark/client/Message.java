@@ -17,6 +17,7 @@ import java.io.UncheckedIOException;
  *        &lt;- HELLO                       protocol version, versions of client and JVM
  * CONFIGURE -&gt;                          what to be; secrets travel here. For consumers CONFIGURE_CONSUMERS
  *        &lt;- CONFIGURED | FAILED         the effective configuration
+ * GROW -&gt;  &lt;- CONFIGURED | FAILED       between stretches: to the driver of a Spark fleet
  * PREPARE -&gt;                            topics
  *        &lt;- READY | FAILED
  * PING -&gt;  &lt;- PONG                      how the clocks lie to each other
@@ -24,6 +25,7 @@ import java.io.UncheckedIOException;
  * LEASE -&gt;                              every look of the parent: more bytes, and that it is there
  *        &lt;- INTERVAL, CONSUMED          every second; CONSUMED one for each group of consumers
  *        &lt;- TROUBLE                     as it comes
+ *        &lt;- LEASED, SAMPLES             from the driver of a Spark fleet, as they come
  * STOP -&gt;
  *        &lt;- PARTITIONS                  where records say who sent them as which of his, and from consumers
  *        &lt;- ENDED                       all is recorded; PREPARE may follow
@@ -31,7 +33,7 @@ import java.io.UncheckedIOException;
  */
 public final class Message {
     /** Of the messages and their bodies. */
-    public static final int PROTOCOL = 2;
+    public static final int PROTOCOL = 3;
 
     /** Larger ones are a fault, or not ours. */
     static final int LARGEST = 64 << 20;
@@ -56,7 +58,13 @@ public final class Message {
         PARTITIONS,
         TROUBLE,
         ENDED,
-        FAILED;
+        FAILED,
+        /** Of a child that hands its leases on: what of them was used up there. */
+        LEASED,
+        /** Of a child whose workers run elsewhere: what the processes there cost. */
+        SAMPLES,
+        /** To a child that holds workers in reserve: let them work too; answered as CONFIGURE is. */
+        GROW;
 
         /** Its number on the pipe. */
         @SuppressWarnings("EnumOrdinal") // both ends are of one build; Message.PROTOCOL guards it

@@ -6,15 +6,15 @@ import java.io.IOException;
 import java.io.OutputStream;
 
 /** The way to the parent. Safe for use by many threads. */
-final class Pipe {
+public final class Pipe {
     private final DataOutputStream out;
 
-    Pipe(OutputStream out) {
+    public Pipe(OutputStream out) {
         this.out = new DataOutputStream(new BufferedOutputStream(out, 1 << 16));
     }
 
     /** A parent that is gone is no error here: the end of our input ends us. */
-    synchronized void send(Message message) {
+    public synchronized void send(Message message) {
         try {
             message.writeTo(out);
         } catch (IOException gone) {
@@ -22,7 +22,8 @@ final class Pipe {
         }
     }
 
-    void fail(Failure failure) {
+    /** Tells why what was asked cannot be done. */
+    public void fail(Failure failure) {
         send(Message.of(Message.Kind.FAILED, failure::writeTo));
     }
 }

@@ -29,19 +29,19 @@ public final class Start {
         this.aheadNanos = aheadNanos;
     }
 
-    long startNanos() {
+    public long startNanos() {
         return startNanos;
     }
 
-    long atMostNanos() {
+    public long atMostNanos() {
         return atMostNanos;
     }
 
-    Pace pace() {
+    public Pace pace() {
         return pace;
     }
 
-    long leaseBytes() {
+    public long leaseBytes() {
         return leaseBytes;
     }
 
@@ -57,7 +57,7 @@ public final class Start {
         out.writeLong(aheadNanos);
     }
 
-    static Start readFrom(DataInputStream in) throws IOException {
+    public static Start readFrom(DataInputStream in) throws IOException {
         long startNanos = in.readLong();
         long atMostNanos = in.readLong();
         Pace pace = Pace.parse(Texts.read(in));

@@ -11,7 +11,13 @@ public final class Trouble {
         /** An error answered or a connection lost. */
         CLIENT_ERROR,
         /** The parent did not look for too long: sending ended. */
-        UNWATCHED;
+        UNWATCHED,
+        /** A part of the generator is gone, or was too slow: what it did is not known. */
+        LOST,
+        /** A part of the generator has used up what it was granted, and no more is left. */
+        SPENT,
+        /** It is not known well enough how the clock of a part of the generator lies. */
+        CLOCK;
 
         @SuppressWarnings("EnumOrdinal") // both ends are of one build; Message.PROTOCOL guards it
         private int number() {
@@ -30,7 +36,7 @@ public final class Trouble {
      * @param group of reports of the same trouble, as an exception's name
      * @param text one sentence for people
      */
-    Trouble(long atNanos, Kind kind, String group, String text) {
+    public Trouble(long atNanos, Kind kind, String group, String text) {
         this.atNanos = atNanos;
         this.kind = kind;
         this.group = group;
@@ -53,7 +59,7 @@ public final class Trouble {
         return text;
     }
 
-    void writeTo(DataOutputStream out) throws IOException {
+    public void writeTo(DataOutputStream out) throws IOException {
         out.writeLong(atNanos);
         out.writeByte(kind.number());
         Texts.write(out, group);

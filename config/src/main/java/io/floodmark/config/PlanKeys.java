@@ -7,6 +7,7 @@ import io.floodmark.model.ConsumeSpec;
 import io.floodmark.model.ConsumeSpec.Protocol;
 import io.floodmark.model.Content;
 import io.floodmark.model.Effort;
+import io.floodmark.model.FleetSpec;
 import io.floodmark.model.Indicator;
 import io.floodmark.model.LabSecurity;
 import io.floodmark.model.MetricsSource;
@@ -178,6 +179,12 @@ final class PlanKeys {
     static final BoundaryKeys BOUNDARY = BoundaryKeys.in("boundary");
 
     static final ComparisonKeys COMPARISON = ComparisonKeys.in("compare");
+
+    static final Key<String> FLEET_ON = Key.of("fleet.on", Form.text(FleetSpec::isMaster, FleetSpec.MASTERS));
+    static final Key<Integer> FLEET_WORKERS = Key.of("fleet.workers", Form.whole(1, FleetSpec.MOST_WORKERS));
+    static final Key<Boolean> FLEET_INSECURE = Key.of("fleet.insecure-spark", Form.SWITCH);
+    static final Key<String> FLEET_PROPERTIES = Key.of("fleet.properties.*", Form.TEXT);
+
     static final Key<String> STUDY_COMMAND =
             Key.of("study.command", Form.oneOf(same("limit", "boundary", "compare", "trial")));
     static final Key<String> STUDY_QUESTION = Key.of("study.question", Form.TEXT);
@@ -220,6 +227,7 @@ final class PlanKeys {
         keys.addAll(List.of(MAX_BYTES, MAX_DISK, MAX_TIME));
         Stream.of(Indicator.values()).map(IndicatorKeys::of).forEach(keys::add);
         keys.add(ALLOW_OVERLOAD);
+        keys.addAll(List.of(FLEET_ON, FLEET_WORKERS, FLEET_INSECURE, FLEET_PROPERTIES));
         keys.addAll(BOUNDARY.all());
         keys.addAll(COMPARISON.all());
         keys.addAll(List.of(SEED, REPEAT));

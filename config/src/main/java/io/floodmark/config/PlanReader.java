@@ -168,6 +168,7 @@ public final class PlanReader {
                 tree.get(PlanKeys.ALLOW_OVERLOAD).orElse(false),
                 boundary,
                 comparison,
+                new FleetReader(tree).read(workload),
                 tree.get(PlanKeys.SEED).orElse(Plan.DEFAULT_SEED),
                 repeat);
     }

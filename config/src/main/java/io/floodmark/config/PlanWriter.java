@@ -9,6 +9,7 @@ import io.floodmark.model.ConsumeOnly;
 import io.floodmark.model.ConsumeSpec;
 import io.floodmark.model.Durations;
 import io.floodmark.model.ExistingCluster;
+import io.floodmark.model.FleetSpec;
 import io.floodmark.model.HttpSpec;
 import io.floodmark.model.Indicator;
 import io.floodmark.model.Indicators;
@@ -46,6 +47,7 @@ public final class PlanWriter {
         objective(yaml, plan.objective());
         plan.boundary().ifPresent(over -> yaml.section("boundary", BoundaryWriter.write(over)));
         plan.comparison().ifPresent(spec -> yaml.section("compare", ComparisonWriter.write(spec)));
+        plan.fleet().ifPresent(fleet -> yaml.section("fleet", fleet(fleet)));
         return yaml.section("search", search(plan.search()))
                 .section("budget", budget(plan.budget()))
                 .section("indicators", indicators(plan.indicators()))
@@ -63,6 +65,14 @@ public final class PlanWriter {
                     .text("each", producers.each().toString());
         }
         return new YamlText().text("rate", load.rate().toString());
+    }
+
+    private static YamlText fleet(FleetSpec fleet) {
+        YamlText yaml = new YamlText().text("on", fleet.on());
+        fleet.workers().ifPresent(workers -> yaml.whole("workers", workers));
+        YamlText properties = new YamlText();
+        fleet.properties().forEach(properties::text);
+        return yaml.flag("insecure-spark", fleet.insecure()).section("properties", properties);
     }
 
     private static void cluster(YamlText yaml, Cluster cluster) {

@@ -11,6 +11,7 @@ import io.floodmark.model.ConsumeSpec;
 import io.floodmark.model.Content;
 import io.floodmark.model.Effort;
 import io.floodmark.model.ExistingCluster;
+import io.floodmark.model.FleetSpec;
 import io.floodmark.model.Indicator;
 import io.floodmark.model.Indicators;
 import io.floodmark.model.LabCluster;
@@ -101,8 +102,24 @@ final class PlanGenerator {
                 indicators(),
                 random.nextBoolean(),
                 boundary,
+                Optional.empty(),
+                fleet(workload),
                 random.nextLong(),
                 boundary.isEmpty() ? random.nextInt(1, 20) : 1);
+    }
+
+    private Optional<FleetSpec> fleet(Workload workload) {
+        boolean possible = workload.consumeOnly().isEmpty()
+                && workload.produce().engine() == ProduceSpec.Engine.WIRE
+                && !(workload.record().content() instanceof Content.Documents);
+        return possible && random.nextBoolean()
+                ? Optional.of(new FleetSpec(
+                        List.of("spark://a:7077", "spark://a:7077,b:7078", "local[2]", "yarn", "k8s://https://a:6443")
+                                .get(random.nextInt(5)),
+                        random.nextBoolean() ? OptionalInt.of(random.nextInt(1, 100)) : OptionalInt.empty(),
+                        random.nextBoolean(),
+                        random.nextBoolean() ? Map.of("spark.executor.cores", "2") : Map.of()))
+                : Optional.empty();
     }
 
     /** Over what is free in any workload. */

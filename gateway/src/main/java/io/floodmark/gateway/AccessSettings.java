@@ -11,23 +11,33 @@ import java.util.Optional;
  *
  * @param users file of names and hashes of passwords, for basic authentication
  * @param tokens for bearer authentication
+ * @param passThrough for basic authentication by Kafka, with connections of each caller's own; then neither users, tokens nor rules
  * @param rate requests per second of each of them; without one there is no bound
  * @param rules of each name; {@code everybody} stands for all who said who they are
  */
 public record AccessSettings(
-        Optional<Path> users, Optional<TokenSettings> tokens, Optional<Rate> rate, Map<String, List<TopicRule>> rules) {
+        Optional<Path> users,
+        Optional<TokenSettings> tokens,
+        Optional<PassThroughSettings> passThrough,
+        Optional<Rate> rate,
+        Map<String, List<TopicRule>> rules) {
     public AccessSettings {
         rules = Map.copyOf(rules);
+        Require.that(
+                passThrough.isEmpty() || (users.isEmpty() && tokens.isEmpty() && rules.isEmpty()),
+                "pass-through",
+                "given beside users, tokens or rules",
+                "it alone: Kafka then decides who is let in and what they may do");
     }
 
     /** Anybody may do anything. */
     static AccessSettings defaults() {
-        return new AccessSettings(Optional.empty(), Optional.empty(), Optional.empty(), Map.of());
+        return new AccessSettings(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Map.of());
     }
 
     /** Whether somebody has to say who they are. */
     boolean closed() {
-        return users.isPresent() || tokens.isPresent();
+        return users.isPresent() || tokens.isPresent() || passThrough.isPresent();
     }
 
     /** What that one may do. */
@@ -36,6 +46,7 @@ public record AccessSettings(
         List<TopicRule> common = rules.getOrDefault("everybody", List.of());
         return new Principal(
                 name,
-                java.util.stream.Stream.concat(own.stream(), common.stream()).toList());
+                java.util.stream.Stream.concat(own.stream(), common.stream()).toList(),
+                Optional.empty());
     }
 }

@@ -6,23 +6,33 @@ import io.vertx.core.VertxException;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpServerRequest;
 import java.io.IOException;
-import java.util.Arrays;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** Takes in the body of one request, bounded, each byte copied once where the length is told and small. One event loop's. */
+/**
+ * Takes in the body of one request, bounded, each byte copied once. Nothing is set aside for a length that is told: that is a promise of
+ * the client's. One event loop's. Hot path.
+ */
 final class BodyReader {
-    /** More than that is not set aside before it has come: a length is a promise of the client's. */
-    private static final int TRUSTED = 16 * 1024;
+    /** Shorter chunks are put together: kept alone, they take more memory than they hold. */
+    private static final int SHORT = 4 * 1024;
 
+    private final long expected;
     private final long maxBytes;
     private final ByteBudget.Claim memory;
     private final Promise<byte[]> whole = Promise.promise();
-    private byte[] bytes;
+    private final List<Buffer> chunks = new ArrayList<>(4);
+    /** The last of {@link #chunks}, where it is ours and takes more. */
+    private @Nullable Buffer gathered;
+
+    private int room;
     private int size;
 
-    private BodyReader(int expected, long maxBytes, ByteBudget.Claim memory) {
+    private BodyReader(long expected, long maxBytes, ByteBudget.Claim memory) {
+        this.expected = expected;
         this.maxBytes = maxBytes;
         this.memory = memory;
-        bytes = new byte[Math.min(Math.max(expected, 0), TRUSTED)];
     }
 
     /**
@@ -31,7 +41,7 @@ final class BodyReader {
      * @param expected the Content-Length; -1 where it is not told
      */
     static Future<byte[]> read(HttpServerRequest request, long expected, long maxBytes, ByteBudget.Claim memory) {
-        BodyReader reader = new BodyReader((int) Math.min(expected, TRUSTED), maxBytes, memory);
+        BodyReader reader = new BodyReader(expected, maxBytes, memory);
         request.handler(reader::add);
         request.endHandler(end -> reader.whole.tryComplete(reader.bytes()));
         request.exceptionHandler(failure -> reader.whole.tryFail(meaning(failure)));
@@ -56,17 +66,38 @@ final class BodyReader {
             }
             memory.take(chunk.length());
         } catch (RefusedException refused) {
+            chunks.clear();
             whole.tryFail(refused);
             return;
         }
-        if (size + chunk.length() > bytes.length) {
-            bytes = Arrays.copyOf(bytes, Math.max(size + chunk.length(), 2 * bytes.length));
-        }
-        chunk.getBytes(bytes, size);
         size += chunk.length();
+        if (chunk.length() >= SHORT || chunk.length() == expected) {
+            chunks.add(chunk);
+            room = 0;
+        } else {
+            gather(chunk);
+        }
+    }
+
+    private void gather(Buffer chunk) {
+        Buffer into = gathered;
+        if (into == null || chunk.length() > room) {
+            into = Buffer.buffer(SHORT);
+            gathered = into;
+            chunks.add(into);
+            room = SHORT;
+        }
+        into.appendBuffer(chunk);
+        room -= chunk.length();
     }
 
     private byte[] bytes() {
-        return size == bytes.length ? bytes : Arrays.copyOf(bytes, size);
+        byte[] bytes = new byte[size];
+        int at = 0;
+        for (Buffer chunk : chunks) {
+            chunk.getBytes(bytes, at);
+            at += chunk.length();
+        }
+        return bytes;
     }
 }

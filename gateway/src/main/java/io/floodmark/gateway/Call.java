@@ -77,6 +77,12 @@ final class Call {
     /** A topic of the path that may be read. */
     String readable(int place) {
         String topic = TopicName.checked(parameters.get(place));
+        if (principal.caller().isPresent()) {
+            throw new RefusedException(
+                    Reason.FORBIDDEN,
+                    "records are not given out so where Kafka decides who may read (access.pass-through); make an"
+                            + " instance of a consumer group");
+        }
         if (!mayRead(topic)) {
             throw new RefusedException(Reason.FORBIDDEN, "you may not read this topic");
         }
@@ -107,6 +113,11 @@ final class Call {
 
     boolean sees(String topic) {
         return principal.mayRead(topic) || principal.mayWrite(topic);
+    }
+
+    /** Where records of this call go. */
+    Way way() {
+        return principal.caller().map(Caller::way).orElseGet(() -> new Way(parts.lanes(), parts.placement()));
     }
 
     Principal principal() {

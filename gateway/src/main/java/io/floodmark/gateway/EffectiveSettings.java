@@ -100,6 +100,11 @@ public final class EffectiveSettings {
             maybe(GatewayKeys.TOKEN_AUDIENCE, Optional.of(tokens.audience()));
             maybe(GatewayKeys.TOKEN_NAME, Optional.of(tokens.name()));
         });
+        access.passThrough().ifPresent(passThrough -> {
+            maybe(GatewayKeys.PASS_MECHANISM, Optional.of(passThrough.mechanism()));
+            add(GatewayKeys.PASS_CALLERS, passThrough.callers());
+            add(GatewayKeys.PASS_IDLE, passThrough.idle());
+        });
         access.rate().ifPresent(rate -> add(GatewayKeys.RATE, rate));
         if (!access.rules().isEmpty()) {
             lines.add((section.equals("access") ? "" : "access:\n") + "  rules:");

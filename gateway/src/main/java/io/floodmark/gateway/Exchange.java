@@ -69,7 +69,7 @@ final class Exchange {
                     Reason.TOO_LARGE,
                     "the body is larger than " + limits.maxBody().value() + " bytes");
         }
-        if (parts.lanes().full()) {
+        if (call.way().lanes().full()) {
             throw new RefusedException(Reason.LANES_FULL, "more records wait for Kafka than the gateway may hold");
         }
         if (!parts.memory().fits(Math.max(0, expected))) {
@@ -149,8 +149,8 @@ final class Exchange {
         Promise<List<Outcome>> known = Promise.promise();
         Context loop = call.loop();
         Delivery delivery = new Delivery(events.size(), outcomes -> loop.runOnContext(now -> known.complete(outcomes)));
-        if (!parts.lanes()
-                .put(parts.placement().place(events, topic, call.visit().number(), delivery))) {
+        Way way = call.way();
+        if (!way.lanes().put(way.placement().place(events, topic, call.visit().number(), delivery))) {
             throw new RefusedException(Reason.LANES_FULL, "more records wait for Kafka than the gateway may hold");
         }
         return form.acked() ? known.future().map(form::answer) : Future.succeededFuture(Answer.accepted());

@@ -10,7 +10,6 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.time.Duration;
-import java.util.Base64;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -36,6 +35,7 @@ final class Gate {
     private final boolean certificates;
     private final Optional<Users> users;
     private final Optional<Tokens> tokens;
+    private final Optional<Callers> callers;
     private final WorkerExecutor checker;
     private final NanoClock clock;
     private final byte[] secret = new byte[32];
@@ -53,9 +53,10 @@ final class Gate {
     private record Known(Principal principal, long untilNanos) {}
 
     /** @throws io.floodmark.model.PlanException where users or keys cannot be read */
-    Gate(AccessSettings access, boolean certificates, Vertx vertx, NanoClock clock) {
+    Gate(AccessSettings access, boolean certificates, Optional<Callers> callers, Vertx vertx, NanoClock clock) {
         this.access = access;
         this.certificates = certificates;
+        this.callers = callers;
         this.clock = clock;
         users = access.users().map(Users::read);
         tokens = access.tokens().map(Tokens::new);
@@ -94,7 +95,11 @@ final class Gate {
 
     private Principal check(String authorization, String digest) {
         Known found;
-        if (users.isPresent() && authorization.regionMatches(true, 0, "Basic ", 0, 6)) {
+        if (callers.isPresent() && authorization.regionMatches(true, 0, "Basic ", 0, 6)) {
+            found = new Known(
+                    letInByKafka(callers.get(), authorization.substring(6), digest),
+                    clock.nanoTime() + GOOD_FOR.toNanos());
+        } else if (users.isPresent() && authorization.regionMatches(true, 0, "Basic ", 0, 6)) {
             Principal principal = access.principal(password(users.get(), authorization.substring(6)));
             found = new Known(principal, clock.nanoTime() + GOOD_FOR.toNanos());
         } else if (tokens.isPresent() && authorization.regionMatches(true, 0, "Bearer ", 0, 7)) {
@@ -112,17 +117,26 @@ final class Gate {
     }
 
     private static String password(Users users, String encoded) {
-        try {
-            String both = new String(Base64.getDecoder().decode(encoded.strip()), StandardCharsets.UTF_8);
-            int colon = both.indexOf(':');
-            if (colon < 0) {
-                throw stranger();
-            }
-            return users.check(both.substring(0, colon), both.substring(colon + 1))
-                    .orElseThrow(Gate::stranger);
-        } catch (IllegalArgumentException notBase64) {
-            throw stranger();
-        }
+        return Credentials.of(encoded)
+                .flatMap(said -> users.check(said.name(), said.password()))
+                .orElseThrow(Gate::stranger);
+    }
+
+    private static Principal letInByKafka(Callers callers, String encoded, String key) {
+        Credentials said = Credentials.of(encoded).filter(Credentials::plain).orElseThrow(Gate::stranger);
+        return Principal.of(said.name(), callers.admit(key, said).orElseThrow(Gate::stranger));
+    }
+
+    /** Closes connections of callers who do not ask any more; called now and then, and does not wait. */
+    void expire() {
+        callers.ifPresent(each -> {
+            var unused = checker.executeBlocking(
+                    () -> {
+                        each.expire();
+                        return each.open();
+                    },
+                    true);
+        });
     }
 
     /** The common name of the client's certificate, or all of its name. */
@@ -149,7 +163,7 @@ final class Gate {
 
     /** What the header WWW-Authenticate says to strangers. */
     String challenge() {
-        String basic = users.isPresent() ? "Basic realm=\"floodmark\", charset=\"UTF-8\"" : "";
+        String basic = users.isPresent() || callers.isPresent() ? "Basic realm=\"floodmark\", charset=\"UTF-8\"" : "";
         String bearer = tokens.isPresent() ? "Bearer realm=\"floodmark\"" : "";
         return basic.isEmpty() || bearer.isEmpty() ? basic + bearer : basic + ", " + bearer;
     }

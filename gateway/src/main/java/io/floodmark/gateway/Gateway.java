@@ -13,6 +13,7 @@ import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -38,6 +39,7 @@ public final class Gateway implements AutoCloseable {
     private final Lanes lanes;
     private final PartitionReader reader;
     private final GroupInstances instances;
+    private final Optional<Callers> callers;
     private final Traffic traffic;
     private final Vertx vertx;
     private final Routes routes;
@@ -59,6 +61,18 @@ public final class Gateway implements AutoCloseable {
         reader = new PartitionReader(
                 ConsumerProperties.reader(settings, client), settings.consume().waiting(), pulse, clock);
         instances = new GroupInstances(settings, client, clock, random);
+        callers = settings.access()
+                .passThrough()
+                .map(passThrough -> new Callers(
+                        settings,
+                        passThrough,
+                        client,
+                        () -> {
+                            Affinity own = new Affinity(settings.affinity(), clock, random);
+                            return new Callers.LaneParts(new LaneEvents(metrics, own, topics, retryAfter), own);
+                        },
+                        clock));
+        callers.ifPresent(metrics::watch);
         metrics.watch(lanes, memory);
         metrics.watch(reader, instances);
         vertx = Vertx.vertx(new VertxOptions()
@@ -88,6 +102,7 @@ public final class Gateway implements AutoCloseable {
             pulse.ask();
             retryAfter.measure();
             instances.expire();
+            gate.expire();
         });
         routes = Api.of(parts, new ClusterReader(admin), reader, instances);
         port = listen(parts);
@@ -95,7 +110,7 @@ public final class Gateway implements AutoCloseable {
 
     private Gate gate() {
         try {
-            return new Gate(settings.access(), settings.tls().clients().isPresent(), vertx, clock);
+            return new Gate(settings.access(), settings.tls().clients().isPresent(), callers, vertx, clock);
         } catch (PlanException unreadable) {
             stopAll();
             throw unreadable;
@@ -104,7 +119,7 @@ public final class Gateway implements AutoCloseable {
 
     private Lanes lanes(Map<String, String> client, LaneWatch watch) {
         try {
-            return Lanes.open(settings, client, watch, clock);
+            return Lanes.open(settings, client, "lane", watch, clock);
         } catch (KafkaException unusable) {
             admin.close(Duration.ZERO);
             throw unusable;
@@ -120,6 +135,12 @@ public final class Gateway implements AutoCloseable {
      * @throws LabException where it cannot listen
      */
     public static Gateway start(GatewaySettings settings, Map<String, String> client) {
+        if (settings.access().passThrough().isPresent() && !Callers.possible(client)) {
+            throw new PlanException("access.pass-through is given, and security.protocol of the client properties is "
+                    + client.getOrDefault("security.protocol", "not given")
+                    + "; expected SASL_SSL or SASL_PLAINTEXT (kafka.command-config): callers' passwords must have"
+                    + " somewhere to go");
+        }
         try {
             return new Gateway(settings, client);
         } catch (KafkaException unusable) {
@@ -219,6 +240,7 @@ public final class Gateway implements AutoCloseable {
         instances.close();
         await(quiet, settings.drain());
         lanes.close(Duration.ofNanos(Math.max(0, endNanos - clock.nanoTime())));
+        callers.ifPresent(Callers::close);
         await(traffic.drain(), LAST_ANSWERS);
         await(vertx.close().toCompletionStage().toCompletableFuture(), LAST_ANSWERS);
         admin.close(Duration.ZERO);

@@ -5,6 +5,7 @@ import io.floodmark.config.PlanOverride;
 import io.floodmark.config.PlanText;
 import io.floodmark.config.Settings;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -175,7 +176,28 @@ public final class GatewayConfig {
     private AccessSettings access() {
         Map<String, List<TopicRule>> rules = new LinkedHashMap<>();
         file.all(GatewayKeys.RULES).forEach((name, text) -> rules.put(name, TopicRules.read(text)));
-        return new AccessSettings(file.file(GatewayKeys.USERS), tokens(), file.get(GatewayKeys.RATE), rules);
+        Optional<Path> users = file.file(GatewayKeys.USERS);
+        Optional<TokenSettings> tokens = tokens();
+        Optional<PassThroughSettings> passThrough = passThrough();
+        return file.build(
+                "access",
+                AccessSettings.defaults(),
+                () -> new AccessSettings(users, tokens, passThrough, file.get(GatewayKeys.RATE), rules));
+    }
+
+    private Optional<PassThroughSettings> passThrough() {
+        Optional<String> mechanism = file.get(GatewayKeys.PASS_MECHANISM);
+        int callers = or(GatewayKeys.PASS_CALLERS, PassThroughSettings.DEFAULT_CALLERS);
+        Duration idle = or(GatewayKeys.PASS_IDLE, PassThroughSettings.DEFAULT_IDLE);
+        if (mechanism.isEmpty()
+                && (file.get(GatewayKeys.PASS_CALLERS).isPresent()
+                        || file.get(GatewayKeys.PASS_IDLE).isPresent())) {
+            file.missing(GatewayKeys.PASS_MECHANISM, "beside the rest of access.pass-through");
+        }
+        return mechanism.flatMap(named -> file.build(
+                "access.pass-through",
+                Optional.<PassThroughSettings>empty(),
+                () -> Optional.of(new PassThroughSettings(named, callers, idle))));
     }
 
     private Optional<TokenSettings> tokens() {

@@ -79,6 +79,9 @@ final class GatewayKeys {
     static final Key<String> TOKEN_ISSUER = Key.of("access.tokens.issuer", Form.TEXT);
     static final Key<String> TOKEN_AUDIENCE = Key.of("access.tokens.audience", Form.TEXT);
     static final Key<String> TOKEN_NAME = Key.of("access.tokens.name", Form.TEXT);
+    static final Key<String> PASS_MECHANISM = Key.of("access.pass-through.mechanism", Form.oneOf(mechanisms()));
+    static final Key<Integer> PASS_CALLERS = Key.of("access.pass-through.callers", Form.whole(1, 1_000));
+    static final Key<Duration> PASS_IDLE = Key.of("access.pass-through.idle", TIME);
     static final Key<Rate> RATE = Key.of("access.rate", Form.rate());
     static final Key<String> RULES = Key.of("access.rules.*", Form.text(TopicRules::legal, TopicRules.EXPECTED));
 
@@ -134,15 +137,26 @@ final class GatewayKeys {
             TOKEN_ISSUER,
             TOKEN_AUDIENCE,
             TOKEN_NAME,
+            PASS_MECHANISM,
+            PASS_CALLERS,
+            PASS_IDLE,
             RATE,
             RULES);
 
     private GatewayKeys() {}
 
     private static Map<String, String> codecs() {
-        Map<String, String> codecs = new LinkedHashMap<>();
-        List.of("none", "gzip", "snappy", "lz4", "zstd").forEach(codec -> codecs.put(codec, codec));
-        return codecs;
+        return words("none", "gzip", "snappy", "lz4", "zstd");
+    }
+
+    private static Map<String, String> mechanisms() {
+        return words("PLAIN", "SCRAM-SHA-256", "SCRAM-SHA-512");
+    }
+
+    private static Map<String, String> words(String... each) {
+        Map<String, String> words = new LinkedHashMap<>();
+        List.of(each).forEach(word -> words.put(word, word));
+        return words;
     }
 
     private static boolean addresses(String text) {

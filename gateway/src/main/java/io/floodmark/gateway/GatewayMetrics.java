@@ -120,6 +120,11 @@ final class GatewayMetrics {
         gauge("group_instances", "Instances of consumer groups.", metrics -> instances.open());
     }
 
+    /** Of those with connections of their own. */
+    void watch(Callers callers) {
+        gauge("callers", "Callers with connections of their own to Kafka.", metrics -> callers.open());
+    }
+
     private void ofLanes(Lanes lanes, String name, String help, ToDoubleFunction<Lane> value) {
         GaugeWithCallback.builder()
                 .name(PREFIX + name)

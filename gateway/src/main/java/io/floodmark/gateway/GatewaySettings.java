@@ -50,6 +50,23 @@ public record GatewaySettings(
                 Duration.ofSeconds(40));
     }
 
+    /** The same with a single lane. */
+    GatewaySettings withOneLane() {
+        return new GatewaySettings(
+                kafka,
+                http,
+                requests,
+                lanes.one(),
+                affinity,
+                idempotency,
+                compatible,
+                consume,
+                tls,
+                access,
+                logShare,
+                drain);
+    }
+
     /** Whether those who ask have to say who they are. */
     public boolean guarded() {
         return access.closed() || tls.clients().isPresent();

@@ -43,7 +43,7 @@ final class GroupInstances implements AutoCloseable {
      *
      * @param owner the only one who may use it
      */
-    Name create(String group, InstanceSettings asked, String owner) {
+    Name create(String group, InstanceSettings asked, Principal owner) {
         if (!group.matches(LEGAL) || !(asked.name().isEmpty() || asked.name().matches(LEGAL))) {
             throw new RefusedException(
                     Reason.BAD_REQUEST,
@@ -58,9 +58,10 @@ final class GroupInstances implements AutoCloseable {
                 throw new RefusedException(
                         Reason.NO_MEMORY, "too many instances of consumer groups (consume.instances)");
             }
+            Map<String, String> theirs = owner.caller().map(Caller::client).orElse(client);
             Map<String, Object> properties =
-                    ConsumerProperties.instance(settings, client, group, name.instance(), asked.reset());
-            kept.put(name, new Kept(new GroupInstance(name.instance(), asked, properties, clock), owner));
+                    ConsumerProperties.instance(settings, theirs, group, name.instance(), asked.reset());
+            kept.put(name, new Kept(new GroupInstance(name.instance(), asked, properties, clock), owner.name()));
         }
         return name;
     }

@@ -22,15 +22,26 @@ import org.apache.kafka.common.errors.UnsupportedVersionException;
  * What a failure of Kafka's producer says about a record. Certain is only what the broker refuses for good, and what never
  * reached the producer's buffer; a failure that the producer retries (a time-out, a lost connection, too few replicas) may hide an
  * earlier try that was written.
+ *
+ * <p>A plain KafkaException, of no subclass, that an open idempotent producer tells on its own thread means that the broker refused
+ * a neighbour, and the whole batch with it (Sender.failBatch, kafka-clients 4.3). The others of these come from closing, are
+ * thrown by {@code send}, or belong to transactions; but for a producer id that is refused for a reason unheard of, before the
+ * first record is sent.
  */
 final class KafkaFailure {
-    /** Of Sender.failBatch, kafka-clients 4.3: a neighbour was refused, and the whole batch with it. */
-    private static final String NEIGHBOUR = "Failed to append record because it was part of a batch";
+    /** How a failure came. */
+    enum Heard {
+        /** From {@code send}, which did not take the record: it never reached the producer's buffer. */
+        BEFORE,
+        /** From the producer's own thread, while nobody closed the producer. */
+        AFTER,
+        /** Thrown by {@code send}, perhaps after the record was put into a batch, or told by a producer that was being closed. */
+        AT_THE_END
+    }
 
     private KafkaFailure() {}
 
-    /** @param buffered whether the record may have reached the producer's buffer */
-    static Outcome of(Exception failure, boolean buffered) {
+    static Outcome of(Exception failure, Heard heard) {
         if (failure instanceof RecordTooLargeException || failure instanceof RecordBatchTooLargeException) {
             return new NotWritten(Reason.TOO_LARGE, "the record is larger than the topic or the gateway takes");
         }
@@ -38,7 +49,7 @@ final class KafkaFailure {
             return new NotWritten(Reason.NOT_FOUND, "Kafka does not take this name of a topic");
         }
         if (failure instanceof TopicAuthorizationException) {
-            return new NotWritten(Reason.FORBIDDEN, "the gateway may not write to this topic");
+            return new NotWritten(Reason.FORBIDDEN, "Kafka does not let it be written to this topic");
         }
         if (rejected(failure)) {
             return new NotWritten(
@@ -49,10 +60,10 @@ final class KafkaFailure {
         if (failure instanceof ClusterAuthorizationException || failure instanceof AuthenticationException) {
             return new NotWritten(Reason.KAFKA_AWAY, "Kafka does not let the gateway in");
         }
-        if (neighbour(failure)) {
-            return new NotWritten(Reason.KAFKA_AWAY, "Kafka refused the batch for another record in it; send it again");
+        if (heard == Heard.AFTER && failure.getClass() == KafkaException.class) {
+            return new NotWritten(Reason.KAFKA_AWAY, "Kafka refused the batch that it was in; send it again");
         }
-        if (!buffered && !fatal(failure)) {
+        if (heard == Heard.BEFORE && !fatal(failure)) {
             return new NotWritten(
                     Reason.KAFKA_AWAY,
                     "the producer could not take it (" + failure.getClass().getSimpleName() + ")");
@@ -65,11 +76,6 @@ final class KafkaFailure {
                 || failure instanceof InvalidTimestampException
                 || failure instanceof PolicyViolationException
                 || failure instanceof UnsupportedForMessageFormatException;
-    }
-
-    private static boolean neighbour(Exception failure) {
-        return failure.getClass() == KafkaException.class
-                && String.valueOf(failure.getMessage()).startsWith(NEIGHBOUR);
     }
 
     /** After these an idempotent producer sends nothing any more (TransactionManager, kafka-clients 4.3). */

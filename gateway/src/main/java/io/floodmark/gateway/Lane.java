@@ -39,9 +39,18 @@ final class Lane {
     private final BooleanSupplier full;
     private final Thread thread;
     private volatile LaneProducer producer;
-    private volatile boolean parked;
+    private volatile Waiting waiting = Waiting.FOR_NOTHING;
     private volatile boolean ending;
     private volatile long endNanos;
+
+    /** What the lane's thread is parked for: nobody else wakes it, since each wake-up costs more than a record. */
+    private enum Waiting {
+        FOR_NOTHING,
+        FOR_PARCELS,
+        FOR_ANSWERS,
+        /** For time to pass. */
+        FOR_LATER
+    }
 
     /** Opens the producer, and starts. */
     Lane(int number, LaneSettings settings, Map<String, Object> properties, LaneWatch watch, NanoClock clock) {
@@ -72,7 +81,7 @@ final class Lane {
     /** Room in {@link #room} must have been taken for it. */
     void put(Parcel parcel) {
         queue.add(parcel);
-        wake();
+        wakeFrom(Waiting.FOR_PARCELS);
     }
 
     /** False once it has ended, which without {@link #end} is a mistake of ours. */
@@ -94,7 +103,7 @@ final class Lane {
     void end(long nanos) {
         endNanos = clock.nanoTime() + nanos;
         ending = true;
-        wake();
+        LockSupport.unpark(thread);
     }
 
     /** Waits for its end, within bounds. */
@@ -102,8 +111,8 @@ final class Lane {
         thread.join(within.toMillis());
     }
 
-    private void wake() {
-        if (parked) {
+    private void wakeFrom(Waiting what) {
+        if (waiting == what) {
             LockSupport.unpark(thread);
         }
     }
@@ -125,7 +134,7 @@ final class Lane {
     private void turn() {
         Parcel head = queue.peek();
         if (head == null) {
-            pause(IDLE_NANOS, empty);
+            pause(Waiting.FOR_PARCELS, IDLE_NANOS, empty);
             return;
         }
         long left = head.sinceNanos() + settings.maxWait().toNanos() - clock.nanoTime();
@@ -135,9 +144,9 @@ final class Lane {
                     Reason.WAITED_TOO_LONG,
                     "it waited for Kafka longer than lanes.max-wait");
         } else if (!usable()) {
-            pause(Math.min(left, IDLE_NANOS), () -> true);
+            pause(Waiting.FOR_LATER, Math.min(left, IDLE_NANOS), () -> true);
         } else if (full.getAsBoolean()) {
-            pause(Math.min(left, IDLE_NANOS), full);
+            pause(Waiting.FOR_ANSWERS, Math.min(left, IDLE_NANOS), full);
         } else {
             ship(queue.remove());
         }
@@ -166,7 +175,7 @@ final class Lane {
         inFlightBytes.addAndGet(-shipment.sizeBytes());
         room.giveBack(1, shipment.sizeBytes());
         watch.known(shipment, outcome, clock.nanoTime() - sentNanos);
-        wake();
+        wakeFrom(Waiting.FOR_ANSWERS);
     }
 
     private void refuse(List<Shipment> shipments, Reason reason, String message) {
@@ -202,12 +211,12 @@ final class Lane {
         }
     }
 
-    private void pause(long nanos, BooleanSupplier still) {
-        parked = true;
-        // Asked again after the flag is up: whoever changes the answer from now on wakes us.
+    private void pause(Waiting what, long nanos, BooleanSupplier still) {
+        waiting = what;
+        // Asked again after it is said: whoever changes the answer from now on wakes us.
         if (still.getAsBoolean()) {
             LockSupport.parkNanos(this, nanos);
         }
-        parked = false;
+        waiting = Waiting.FOR_NOTHING;
     }
 }

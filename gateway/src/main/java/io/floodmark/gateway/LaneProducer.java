@@ -23,6 +23,7 @@ final class LaneProducer {
     private final Thread sender;
     private volatile boolean failed;
     private volatile boolean served;
+    private volatile boolean closing;
 
     /** Made on whatever thread; {@code sender} is the one that sends. */
     LaneProducer(Map<String, Object> properties, Thread sender, Listener listener) {
@@ -40,7 +41,7 @@ final class LaneProducer {
             // Thrown in a state of failure, perhaps after the record was put into a batch (KafkaProducer.doSend adds
             // the partition last), which may even have been sent: so nothing is certain.
             failed = true;
-            listener.known(shipment, KafkaFailure.of(refused, true), sentNanos);
+            listener.known(shipment, KafkaFailure.of(refused, KafkaFailure.Heard.AT_THE_END), sentNanos);
         }
     }
 
@@ -52,10 +53,16 @@ final class LaneProducer {
                 return;
             }
             failed |= KafkaFailure.fatal(failure);
-            // On the sending thread only what send() refuses is told: it never reached a batch.
-            boolean buffered = Thread.currentThread() != sender;
-            listener.known(shipment, KafkaFailure.of(failure, buffered), sentNanos);
+            listener.known(shipment, KafkaFailure.of(failure, heard()), sentNanos);
         };
+    }
+
+    private KafkaFailure.Heard heard() {
+        if (closing) {
+            return KafkaFailure.Heard.AT_THE_END;
+        }
+        // On the sending thread only what send() refuses is told: it never reached a batch.
+        return Thread.currentThread() == sender ? KafkaFailure.Heard.BEFORE : KafkaFailure.Heard.AFTER;
     }
 
     /** Whether it will write nothing any more. */
@@ -84,6 +91,7 @@ final class LaneProducer {
 
     /** What is not confirmed within that time becomes unknown. */
     void close(Duration within) {
+        closing = true;
         kafka.close(within);
     }
 }

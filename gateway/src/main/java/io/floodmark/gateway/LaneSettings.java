@@ -54,4 +54,9 @@ public record LaneSettings(
                 "none",
                 Duration.ofSeconds(30));
     }
+
+    LaneSettings one() {
+        return new LaneSettings(
+                1, maxRecords, maxBytes, maxWait, inFlight, linger, batch, compression, deliveryTimeout);
+    }
 }

@@ -18,14 +18,24 @@ final class Lanes {
         this.clock = clock;
     }
 
-    /** @throws org.apache.kafka.common.KafkaException where a producer cannot be made; none is then left */
-    static Lanes open(GatewaySettings settings, Map<String, String> client, LaneWatch watch, NanoClock clock) {
+    /**
+     * Opens as many as the settings say.
+     *
+     * @param name part of the names by which Kafka knows their producers
+     * @throws org.apache.kafka.common.KafkaException where a producer cannot be made; none is then left
+     */
+    static Lanes open(
+            GatewaySettings settings, Map<String, String> client, String name, LaneWatch watch, NanoClock clock) {
         List<Lane> opened = new ArrayList<>();
         Lanes lanes;
         try {
             for (int number = 0; number < settings.lanes().count(); number++) {
                 opened.add(new Lane(
-                        number, settings.lanes(), ProducerProperties.of(settings, client, number), watch, clock));
+                        number,
+                        settings.lanes(),
+                        ProducerProperties.of(settings, client, name + "-" + number),
+                        watch,
+                        clock));
             }
         } finally {
             lanes = new Lanes(opened, clock);

@@ -16,15 +16,19 @@ final class ProducerProperties {
 
     private ProducerProperties() {}
 
-    /** @param client properties of the user: secrets are among them */
-    static Map<String, Object> of(GatewaySettings settings, Map<String, String> client, int lane) {
+    /**
+     * What a producer is made of.
+     *
+     * @param client properties of the user: secrets are among them
+     */
+    static Map<String, Object> of(GatewaySettings settings, Map<String, String> client, String name) {
         LaneSettings lanes = settings.lanes();
         long delivery = lanes.deliveryTimeout().toMillis();
         // Kafka asks for delivery.timeout.ms >= linger.ms + request.timeout.ms.
         long request = Math.max(SHORTEST_REQUEST_MILLIS, Math.min(LONGEST_REQUEST_MILLIS, delivery / TRIES));
         Map<String, Object> properties = new HashMap<>(client);
         properties.put(ProducerConfig.BOOTSTRAP_SERVERS_CONFIG, settings.kafka().bootstrapServers());
-        properties.put(ProducerConfig.CLIENT_ID_CONFIG, "floodmark-gateway-lane-" + lane);
+        properties.put(ProducerConfig.CLIENT_ID_CONFIG, "floodmark-gateway-" + name);
         properties.put(ProducerConfig.KEY_SERIALIZER_CLASS_CONFIG, ByteArraySerializer.class);
         properties.put(ProducerConfig.VALUE_SERIALIZER_CLASS_CONFIG, ByteArraySerializer.class);
         properties.put(ProducerConfig.ACKS_CONFIG, "all");

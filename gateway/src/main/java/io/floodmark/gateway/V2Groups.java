@@ -29,11 +29,8 @@ final class V2Groups {
         String group = call.parameter(0);
         call.answer(SmallBody.of(call)
                 .map(InstanceSettings::read)
-                .compose(asked -> call.vertx()
-                        .executeBlocking(
-                                () -> instances.create(
-                                        group, asked, call.principal().name()),
-                                false))
+                .compose(asked ->
+                        call.vertx().executeBlocking(() -> instances.create(group, asked, call.principal()), false))
                 .map(name -> json(writer -> {
                     writer.writeStartObject();
                     writer.writeStringProperty("instance_id", name.instance());

@@ -140,8 +140,9 @@ final class V3Stream {
         Receipt receipt = new Receipt(record, text.length, null);
         open.add(receipt);
         Delivery delivery = new Delivery(1, outcomes -> loop.runOnContext(now -> known(receipt, outcomes.get(0))));
-        if (!parts.lanes()
-                .put(parts.placement().place(alone, found.view(), call.visit().number(), delivery))) {
+        Way way = call.way();
+        if (!way.lanes()
+                .put(way.placement().place(alone, found.view(), call.visit().number(), delivery))) {
             receipt.outcome =
                     new NotWritten(Reason.LANES_FULL, "more records wait for Kafka than the gateway may hold");
         }

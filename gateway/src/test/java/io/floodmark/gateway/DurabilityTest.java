@@ -5,9 +5,6 @@ import static org.awaitility.Awaitility.await;
 
 import io.floodmark.lab.Lab;
 import io.floodmark.lab.LabServer;
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
@@ -29,30 +26,15 @@ class DurabilityTest {
     @Test
     void losesNothingItConfirmedWhenItIsKilled() throws Exception {
         String topic = KAFKA.topic(3);
-        Process gateway = start(KAFKA.bootstrapServers());
-        try (BufferedReader out = gateway.inputReader()) {
-            UniqueLoad load = UniqueLoad.start(Integer.parseInt(out.readLine()), topic, CLIENTS, true);
+        try (GatewayProcess gateway = GatewayProcess.start(KAFKA.bootstrapServers())) {
+            UniqueLoad load = UniqueLoad.start(gateway.port(), topic, CLIENTS, true);
             await().atMost(SOON).until(() -> load.written().size() >= 1_000);
 
-            gateway.destroyForcibly().waitFor();
+            gateway.kill9();
             load.stop();
 
             check(load, TopicLog.values(KAFKA.bootstrapServers(), topic));
-        } finally {
-            gateway.destroyForcibly();
         }
-    }
-
-    private static Process start(String bootstrapServers) throws IOException {
-        return new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Xmx256m",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        GatewayMain.class.getName(),
-                        bootstrapServers)
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
-                .start();
     }
 
     @Test

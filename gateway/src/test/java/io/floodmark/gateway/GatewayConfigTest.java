@@ -90,6 +90,25 @@ class GatewayConfigTest {
     }
 
     @Test
+    void letsPassThroughStandAlone() throws IOException {
+        Files.writeString(folder.resolve("users"), "");
+
+        assertThatThrownBy(() -> read("""
+                kafka: { bootstrap-server: "h:1" }
+                access: { users: users, pass-through: { mechanism: PLAIN } }
+                """))
+                .hasMessageContaining("access.pass-through: is given beside users, tokens or rules");
+        assertThatThrownBy(() -> read("""
+                kafka: { bootstrap-server: "h:1" }
+                access: { pass-through: { callers: 3 } }
+                """)).hasMessageContaining("access.pass-through.mechanism: is missing");
+        assertThatThrownBy(() -> read("""
+                kafka: { bootstrap-server: "h:1" }
+                access: { pass-through: { mechanism: PLAIN, idle: 1m } }
+                """)).hasMessageContaining("access.pass-through.idle: is 1m");
+    }
+
+    @Test
     void needsACluster() {
         assertThatThrownBy(() -> GatewayConfig.read(Optional.empty(), List.of()))
                 .isInstanceOf(PlanException.class)

@@ -1,20 +1,21 @@
 package io.floodmark.gateway;
 
+import java.util.Arrays;
 import java.util.concurrent.CountDownLatch;
 
-/** A gateway in a process of its own, to be killed by a test. Prints the port it listens on. */
+/** A gateway in a process of its own, to be killed, or told to end. Prints the port it listens on. */
 public final class GatewayMain {
     private GatewayMain() {}
 
     /**
-     * Serves until it is killed.
+     * Serves until it is killed; drained on SIGTERM.
      *
-     * @param arguments the bootstrap servers
+     * @param arguments the bootstrap servers, then keys and values of settings
      */
     public static void main(String[] arguments) throws InterruptedException {
-        try (Gateway gateway = Gateways.start(arguments[0])) {
-            System.out.println(gateway.port());
-            new CountDownLatch(1).await();
-        }
+        Gateway gateway = Gateways.start(arguments[0], Arrays.copyOfRange(arguments, 1, arguments.length));
+        Runtime.getRuntime().addShutdownHook(new Thread(gateway::close, "drain"));
+        System.out.println(gateway.port());
+        new CountDownLatch(1).await();
     }
 }

@@ -1,7 +1,11 @@
 package io.floodmark.gateway;
 
+import static io.floodmark.gateway.KafkaFailure.Heard.AFTER;
+import static io.floodmark.gateway.KafkaFailure.Heard.AT_THE_END;
+import static io.floodmark.gateway.KafkaFailure.Heard.BEFORE;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.floodmark.gateway.KafkaFailure.Heard;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.kafka.common.InvalidRecordException;
@@ -23,33 +27,30 @@ import org.junit.jupiter.params.provider.MethodSource;
 class KafkaFailureTest {
     static Stream<Arguments> table() {
         return Stream.of(
-                Arguments.of(new RecordTooLargeException("x"), true, 413),
-                Arguments.of(new InvalidTopicException("x"), true, 404),
-                Arguments.of(new TopicAuthorizationException(Set.of("t")), true, 403),
-                Arguments.of(new InvalidRecordException("x"), true, 422),
-                Arguments.of(new ClusterAuthorizationException("x"), true, 503),
-                Arguments.of(
-                        new KafkaException("Failed to append record because it was part of a batch which had one more"
-                                + " more invalid records"),
-                        true,
-                        503),
+                Arguments.of(new RecordTooLargeException("x"), AFTER, 413),
+                Arguments.of(new InvalidTopicException("x"), AFTER, 404),
+                Arguments.of(new TopicAuthorizationException(Set.of("t")), AFTER, 403),
+                Arguments.of(new InvalidRecordException("x"), AFTER, 422),
+                Arguments.of(new ClusterAuthorizationException("x"), AFTER, 503),
+                // A neighbour was refused.
+                Arguments.of(new KafkaException("x"), AFTER, 503),
                 // It was never in the producer's buffer: no metadata, or no memory.
-                Arguments.of(new TimeoutException("Topic t not present in metadata"), false, 503),
+                Arguments.of(new TimeoutException("Topic t not present in metadata"), BEFORE, 503),
                 // All that may hide a try that was written.
-                Arguments.of(new TimeoutException("Expiring 1 record(s)"), true, 504),
-                Arguments.of(new NetworkException("x"), true, 504),
-                Arguments.of(new NotEnoughReplicasException("x"), true, 504),
-                Arguments.of(new NotEnoughReplicasAfterAppendException("x"), true, 504),
-                Arguments.of(new OutOfOrderSequenceException("x"), true, 504),
-                Arguments.of(new KafkaException("Producer is closed forcefully."), true, 504),
-                Arguments.of(new ProducerFencedException("x"), true, 504),
-                // Thrown by send() after the record was put into a batch.
-                Arguments.of(new ProducerFencedException("x"), false, 504));
+                Arguments.of(new TimeoutException("Expiring 1 record(s)"), AFTER, 504),
+                Arguments.of(new NetworkException("x"), AFTER, 504),
+                Arguments.of(new NotEnoughReplicasException("x"), AFTER, 504),
+                Arguments.of(new NotEnoughReplicasAfterAppendException("x"), AFTER, 504),
+                Arguments.of(new OutOfOrderSequenceException("x"), AFTER, 504),
+                Arguments.of(new KafkaException("x"), AT_THE_END, 504),
+                Arguments.of(new ProducerFencedException("x"), AFTER, 504),
+                Arguments.of(new ProducerFencedException("x"), BEFORE, 504),
+                Arguments.of(new ProducerFencedException("x"), AT_THE_END, 504));
     }
 
     @ParameterizedTest
     @MethodSource("table")
-    void isCertainOnlyWhereNothingCanHaveBeenWritten(Exception failure, boolean buffered, int status) {
-        assertThat(KafkaFailure.of(failure, buffered).status()).isEqualTo(status);
+    void isCertainOnlyWhereNothingCanHaveBeenWritten(Exception failure, Heard heard, int status) {
+        assertThat(KafkaFailure.of(failure, heard).status()).isEqualTo(status);
     }
 }

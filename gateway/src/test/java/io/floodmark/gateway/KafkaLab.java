@@ -9,6 +9,7 @@ import io.floodmark.lab.LabTools;
 import io.floodmark.model.Bytes;
 import io.floodmark.model.LabCluster;
 import io.floodmark.model.LabNode;
+import io.floodmark.model.LabSecurity;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -68,6 +69,11 @@ final class KafkaLab implements BeforeAllCallback {
      * @param combined whether its brokers are controllers too
      */
     static Lab startLab(int brokers, boolean combined, Map<String, String> config) {
+        return startLab(brokers, combined, config, LabSecurity.NONE);
+    }
+
+    /** The same, with listeners that ask who comes. */
+    static Lab startLab(int brokers, boolean combined, Map<String, String> config, LabSecurity security) {
         Path folder = folder();
         LabNode node = new LabNode(Optional.empty(), List.of("-Xmx512m"), config, List.of());
         LabCluster cluster = new LabCluster(
@@ -77,7 +83,8 @@ final class KafkaLab implements BeforeAllCallback {
                 false,
                 node,
                 Map.of(),
-                OptionalDouble.empty());
+                OptionalDouble.empty(),
+                security);
         LabSettings settings =
                 LabSettings.of(List.of(folder), Bytes.ofGB(2), 36).withStartDeadline(START);
         Path kafka = Path.of(System.getProperty("floodmark.kafka", "")).normalize();

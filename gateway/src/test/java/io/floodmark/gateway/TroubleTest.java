@@ -51,6 +51,32 @@ class TroubleTest {
     }
 
     @Test
+    void tellsNeighboursOfARefusedRecordThatTheyAreNotWrittenEither() {
+        String compacted = KAFKA.topic(1, Map.of("cleanup.policy", "compact"));
+        // Long enough that both records are in one batch.
+        try (Gateway gateway = Gateways.start(KAFKA.bootstrapServers(), "lanes.linger", "500ms")) {
+            Client.Reply reply = new Client(gateway.port())
+                    .call(
+                            "POST",
+                            "/topics/" + compacted,
+                            "{\"records\":[{\"key\":\"aw==\",\"value\":\"dg==\",\"partition\":0},"
+                                    + "{\"value\":\"dg==\",\"partition\":0}]}",
+                            "Content-Type",
+                            "application/vnd.kafka.binary.v2+json");
+
+            assertThat(reply.status()).as(reply.text()).isEqualTo(422);
+            assertThat(reply.json()
+                            .path("offsets")
+                            .valueStream()
+                            .map(each -> each.path("error_code").asInt()))
+                    .containsExactly(50_003, 50_002);
+            assertThat(reply.json().path("offsets").path(0).path("error").asString())
+                    .startsWith("not written");
+            assertThat(TopicLog.values(KAFKA.bootstrapServers(), compacted)).isEmpty();
+        }
+    }
+
+    @Test
     void refusesEarlyWhatItCannotHold() {
         String topic = KAFKA.topic(1);
         List<CompletableFuture<Client.Reply>> held = new ArrayList<>();

@@ -2,6 +2,7 @@ package io.floodmark.kafka;
 
 import io.floodmark.load.Fleet;
 import io.floodmark.model.Condition;
+import io.floodmark.model.Probe;
 import java.util.List;
 
 /** A fleet of producers: writes to all partitions of some topics, which may be changed between sessions. */
@@ -14,6 +15,11 @@ public interface ProducerFleet extends Fleet {
 
     /** What the producers are, and how they are set. */
     List<Condition> conditions();
+
+    /** What reads processes on other machines that generate load; none where all are on this one. */
+    default List<Probe> probes() {
+        return List.of();
+    }
 
     /** Processes beside our own that generate load; another list after one of them was replaced. */
     List<Long> pids();

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.function.Supplier;
 
 /**
@@ -62,6 +63,12 @@ public final class DuplexFleet implements Fleet {
             reading.forEach(ConsumeSession::close);
             throw failed;
         }
+    }
+
+    /** Of producers; consumers fall behind where the brokers do. */
+    @Override
+    public OptionalInt grow() {
+        return producers.grow();
     }
 
     private List<GroupBacklog> behind(ReadingStarts.Start now) {

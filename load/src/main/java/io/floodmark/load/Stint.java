@@ -91,7 +91,7 @@ public final class Stint {
     }
 
     /** The session's owner is there. */
-    void lookedAt(long nowNanos) {
+    public void lookedAt(long nowNanos) {
         lookedAtNanos = nowNanos;
     }
 
@@ -104,7 +104,7 @@ public final class Stint {
     }
 
     /** Ends sending now, unless it has ended, and waiting for answers at that time. */
-    synchronized void stop(long nowNanos, long drainUntilNanos) {
+    public synchronized void stop(long nowNanos, long drainUntilNanos) {
         endNanos = Math.max(startNanos, Math.min(endNanos, nowNanos));
         drainEndNanos = drainUntilNanos;
     }

@@ -10,6 +10,7 @@ import java.util.Optional;
  * @param load the intensity, for commands that hold one load; empty where the load is searched
  * @param boundary what limits are searched over; empty where one limit is, or a load is held
  * @param comparison what is compared; empty where nothing is
+ * @param fleet where load is generated; empty: on this machine
  * @param seed of every random choice of the run
  * @param repeat how often the whole search is done, 1 or more
  */
@@ -24,6 +25,7 @@ public record Plan(
         boolean allowOverload,
         Optional<BoundarySpec> boundary,
         Optional<ComparisonSpec> comparison,
+        Optional<FleetSpec> fleet,
         long seed,
         int repeat) {
     /** The version of the plan format, the value of the key {@code floodmark}. */
@@ -36,7 +38,7 @@ public record Plan(
         Checks.atLeast(1, "repeat", repeat);
     }
 
-    /** That compares nothing. */
+    /** That compares nothing, and generates its load on this machine. */
     public Plan(
             Cluster cluster,
             Workload workload,
@@ -59,6 +61,7 @@ public record Plan(
                 indicators,
                 allowOverload,
                 boundary,
+                Optional.empty(),
                 Optional.empty(),
                 seed,
                 repeat);
@@ -87,6 +90,7 @@ public record Plan(
                 allowOverload,
                 boundary,
                 Optional.of(compared),
+                fleet,
                 seed,
                 repeat);
     }
@@ -94,6 +98,18 @@ public record Plan(
     /** One search of a boundary, or a trial of a comparison: everything of this plan but for what is given, and no boundary. */
     public Plan part(Cluster on, Workload traffic, SearchSettings by, Budget within) {
         return new Plan(
-                on, traffic, load, objective, by, within, indicators, allowOverload, Optional.empty(), seed, repeat);
+                on,
+                traffic,
+                load,
+                objective,
+                by,
+                within,
+                indicators,
+                allowOverload,
+                Optional.empty(),
+                Optional.empty(),
+                fleet,
+                seed,
+                repeat);
     }
 }

@@ -92,6 +92,7 @@ public record Answer(String headline, List<Line> lines) {
         if (!round.trials().isEmpty()) {
             lines.add(new Line("Generator", Evidence.generator(round.trials())));
         }
+        FleetWords.of(round, run).ifPresent(words -> lines.add(new Line("Fleet", words)));
         notSeen(run, round.deciding()).ifPresent(lines::add);
         Warming.words(round.deciding()).ifPresent(words -> lines.add(new Line("Still warming", words)));
         ForEver.of(round.trials()).words(run).ifPresent(words -> lines.add(new Line("For ever", words)));

@@ -14,12 +14,14 @@ import java.util.OptionalInt;
 final class Answer {
     private final SearchSettings settings;
     private final SearchStart start;
+    private final Ceiling ceiling;
     private final Goal goal;
     private final Soaking soaking;
 
-    Answer(SearchSettings settings, SearchStart start, Goal goal, Soaking soaking) {
+    Answer(SearchSettings settings, SearchStart start, Ceiling ceiling, Goal goal, Soaking soaking) {
         this.settings = settings;
         this.start = start;
+        this.ceiling = ceiling;
         this.goal = goal;
         this.soaking = soaking;
     }
@@ -51,7 +53,7 @@ final class Answer {
                 history.trials(),
                 "",
                 soaking.last());
-        return explained(limit, new Explanation(limit, claim, bracket, history).sentence());
+        return explained(limit, new Explanation(limit, ceiling, claim, bracket, history).sentence());
     }
 
     /** What this start has carried, or could not carry at all, is said of this start. */

@@ -12,7 +12,7 @@ import java.util.Optional;
  *
  * @param claim what was believed at the end, also where the limit claims less
  */
-record Explanation(Limit limit, Claim claim, Bracket bracket, TrialHistory history) {
+record Explanation(Limit limit, Ceiling ceiling, Claim claim, Bracket bracket, TrialHistory history) {
     String sentence() {
         return ended() + soaked();
     }
@@ -40,7 +40,7 @@ record Explanation(Limit limit, Claim claim, Bracket bracket, TrialHistory histo
         return switch (limit.end()) {
             case CONVERGED -> "The limit is " + interval() + evidence() + binding() + ".";
             case BUDGET_SPENT -> "Time, trials or a budget ran out: " + known() + ".";
-            case AT_LEAST -> "At least " + limit.low().human() + ": " + ceiling() + extrapolation() + ".";
+            case AT_LEAST -> "At least " + limit.low().human() + ": " + atCeiling() + extrapolation() + ".";
             case BELOW_LOWEST ->
                 "Even the lowest load, " + limit.estimate().human() + ", was too much" + lastVerdict() + ".";
             case INVALID -> "Trials proved nothing" + lastVerdict() + "; " + known() + ".";
@@ -94,13 +94,13 @@ record Explanation(Limit limit, Claim claim, Bracket bracket, TrialHistory histo
                 limit.low().human(), new Rate(history.highestSustained()).human());
     }
 
-    private String ceiling() {
+    private String atCeiling() {
         return history.last()
                 .flatMap(trial -> trial.judgement().verdict() instanceof Verdict.Invalid invalid
                                 && invalid.cause() == InvalidCause.GENTLE
                         ? Optional.of("a guest goes no higher (" + invalid.why() + ")")
                         : Optional.empty())
-                .orElse("no more could be offered");
+                .orElse(ceiling.reason());
     }
 
     private String extrapolation() {

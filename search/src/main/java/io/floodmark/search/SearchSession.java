@@ -25,7 +25,7 @@ final class SearchSession {
     private final Soaking soaking;
     private LimitPosterior posterior;
     private Learner learner;
-    private double ceiling;
+    private Ceiling ceiling;
 
     SearchSession(SearchSettings settings, Set<Indicator> on, SearchOrder asked, SearchListener listener) {
         this.settings = settings;
@@ -39,7 +39,7 @@ final class SearchSession {
         this.soaking = new Soaking(asked.soak() ? settings.soak() : Optional.empty(), asked.goal(), asked.endNanos());
         this.posterior = blank();
         this.learner = new Learner(posterior);
-        this.ceiling = start.ceilingPerSecond();
+        this.ceiling = start.highestOffered();
         asked.known().forEach(this::learnKnown);
     }
 
@@ -74,12 +74,12 @@ final class SearchSession {
     private Limit search(TrialRunner runner, NanoClock clock) {
         while (true) {
             int trialsLeft = time.trialsLeft(clock.nanoTime(), history.trials());
-            Optional<Limit.End> end = endRule.end(posterior, history, ceiling, trialsLeft);
+            Optional<Limit.End> end = endRule.end(posterior, history, ceiling.perSecond(), trialsLeft);
             if (end.isPresent()) {
                 tell("");
-                return new Answer(settings, start, asked.goal(), soaking).of(end.get(), posterior, history);
+                return new Answer(settings, start, ceiling, asked.goal(), soaking).of(end.get(), posterior, history);
             }
-            Proposal proposal = soaking.bounded(nextLoad.choose(posterior, history, ceiling, trialsLeft));
+            Proposal proposal = soaking.bounded(nextLoad.choose(posterior, history, ceiling.perSecond(), trialsLeft));
             if (history.trials() > 0) {
                 tell(proposal.forPeople());
             }
@@ -119,7 +119,9 @@ final class SearchSession {
         time.took(outcome);
         new InvalidRun(history.invalidRun())
                 .generatorCeiling()
-                .ifPresent(lower -> ceiling = Math.max(start.lowest().perSecond(), Math.min(ceiling, lower)));
+                .map(lower -> Math.max(start.lowest().perSecond(), lower))
+                .ifPresent(lower ->
+                        ceiling = ceiling.orLower(new Ceiling(new Rate(lower), "the generator can offer no more")));
         if (!history.discardFirstFailure()) {
             learner.learn(outcome);
         }

@@ -11,7 +11,7 @@ import java.util.Optional;
  * @param highest load of the range: no limit is looked for above it
  * @param guess of the limit, as from a flat-out warm-up
  * @param first load to try, where one is known to be harmless; else it follows from the guess, or is low
- * @param ceiling the highest load that the generator, a budget or good manners allow
+ * @param ceiling set by the generator, a budget or good manners
  * @param noise run-to-run spread expected here
  * @param starts spread between starts of the cluster, for the interval that is stated
  * @param deadlineNanos of the clock that the search is given: no trial starts that would not end before it
@@ -21,7 +21,7 @@ public record SearchStart(
         Rate highest,
         Optional<Guess> guess,
         Optional<Rate> first,
-        Optional<Rate> ceiling,
+        Optional<Ceiling> ceiling,
         NoisePrior noise,
         StartSpread starts,
         long deadlineNanos) {
@@ -35,15 +35,15 @@ public record SearchStart(
             throw new IllegalArgumentException(
                     "search range is " + lowest + " to " + highest + "; expected above 0/s and not empty");
         }
-        if (ceiling.isPresent() && ceiling.get().compareTo(lowest) < 0) {
+        if (ceiling.isPresent() && ceiling.get().most().compareTo(lowest) < 0) {
             throw new IllegalArgumentException(
-                    "ceiling is " + ceiling.get() + "; expected at least the lowest load " + lowest);
+                    "ceiling is " + ceiling.get().most() + "; expected at least the lowest load " + lowest);
         }
     }
 
     /** After a cluster was driven flat out until it was warm, and carried that throughput. */
     public static SearchStart afterFlatOut(
-            SearchSettings settings, Rate throughput, Optional<Rate> ceiling, NoisePrior noise, long deadlineNanos) {
+            SearchSettings settings, Rate throughput, Optional<Ceiling> ceiling, NoisePrior noise, long deadlineNanos) {
         Rate highest = throughput.times(ABOVE_FLAT_OUT);
         return new SearchStart(
                 settings.lowest(),
@@ -58,7 +58,7 @@ public record SearchStart(
 
     /** Where nothing is known: from the lowest load on. */
     public static SearchStart unknown(
-            SearchSettings settings, Optional<Rate> ceiling, NoisePrior noise, long deadlineNanos) {
+            SearchSettings settings, Optional<Ceiling> ceiling, NoisePrior noise, long deadlineNanos) {
         return new SearchStart(
                 settings.lowest(),
                 HIGHEST,
@@ -70,8 +70,9 @@ public record SearchStart(
                 deadlineNanos);
     }
 
-    double ceilingPerSecond() {
-        return ceiling.orElse(highest).perSecond();
+    /** Also where none is set. */
+    Ceiling highestOffered() {
+        return ceiling.orElseGet(() -> new Ceiling(highest, "no higher load is looked at"));
     }
 
     /** Trials after which a search may end at the earliest: a bracket is enough where the limit was known already. */
@@ -89,6 +90,6 @@ public record SearchStart(
         double wanted = first.or(() -> guess.map(Guess::firstLoad))
                 .orElse(lowest.times(2))
                 .perSecond();
-        return Math.max(lowest.perSecond(), Math.min(wanted, ceilingPerSecond()));
+        return Math.max(lowest.perSecond(), Math.min(wanted, highestOffered().perSecond()));
     }
 }

@@ -89,7 +89,9 @@ final class BoundaryBed {
         double low = limits[0] / (LEAST_IN_RANGE * Math.exp(IN_RANGE_OVER * random.nextDouble()));
         double middle = limits[limits.length / 2];
         double lowest = reach == Reach.TOO_SLOW ? middle : Math.min(low, limits[limits.length - 1] / 4);
-        Optional<Rate> ceiling = reach == Reach.WEAK_GENERATOR ? Optional.of(new Rate(middle)) : Optional.empty();
+        Optional<Ceiling> ceiling = reach == Reach.WEAK_GENERATOR
+                ? Optional.of(new Ceiling(new Rate(middle), "the generator can offer no more"))
+                : Optional.empty();
         return new SearchStart(
                 new Rate(lowest),
                 new Rate(low * RANGE),

@@ -25,7 +25,7 @@ final class Scenario {
     private SimulatedNoise noise = new SimulatedNoise(SimulatedNoise.Shape.NORMAL, 0.03, 0.05);
     private SimulatedCluster.ColdStart coldStart = SimulatedCluster.ColdStart.NONE;
     private double generatorLimit = Double.POSITIVE_INFINITY;
-    private Optional<Rate> ceiling = Optional.empty();
+    private Optional<Ceiling> ceiling = Optional.empty();
     private Optional<Rate> first = Optional.empty();
     private Optional<Guess> guess = Optional.empty();
     private StartSpread starts = StartSpread.NONE;
@@ -75,7 +75,7 @@ final class Scenario {
     }
 
     Scenario ceiling(double perSecond) {
-        ceiling = Optional.of(new Rate(perSecond));
+        ceiling = Optional.of(new Ceiling(new Rate(perSecond), "the generator can offer no more"));
         return this;
     }
 

@@ -33,7 +33,11 @@ class SearchStartTest {
     @Test
     void theFirstLoadIsNeverAboveTheCeiling() {
         SearchStart start = SearchStart.afterFlatOut(
-                SETTINGS, new Rate(100_000), Optional.of(new Rate(20_000)), NoisePrior.UNKNOWN, Long.MAX_VALUE);
+                SETTINGS,
+                new Rate(100_000),
+                Optional.of(new Ceiling(new Rate(20_000), "no room")),
+                NoisePrior.UNKNOWN,
+                Long.MAX_VALUE);
 
         assertThat(start.firstPerSecond()).isEqualTo(20_000);
     }
@@ -55,8 +59,8 @@ class SearchStartTest {
 
     @Test
     void refusesACeilingBelowTheRange() {
-        assertThatThrownBy(() ->
-                        SearchStart.unknown(SETTINGS, Optional.of(new Rate(1)), NoisePrior.UNKNOWN, Long.MAX_VALUE))
+        assertThatThrownBy(() -> SearchStart.unknown(
+                        SETTINGS, Optional.of(new Ceiling(new Rate(1), "no room")), NoisePrior.UNKNOWN, Long.MAX_VALUE))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("ceiling");
     }

@@ -38,7 +38,7 @@ final class Hold {
                         stretch.fresh(),
                         cockpit.bytesLeft()));
             }
-            stretch.stop();
+            stretch.landed(stretch.stop(), rules.ready());
             return stretch.events().stream()
                     .filter(event -> event.kind().ends())
                     .findFirst();

@@ -80,6 +80,7 @@ final class LogFiller {
                 watcher.written(before + written(stretch));
             }
             LoadTotals totals = stretch.stop();
+            stretch.landed(totals, rules.ready());
             boolean ours = share.left() < cockpit.bytesLeft();
             return new Written(
                     totals.wireBytes(),

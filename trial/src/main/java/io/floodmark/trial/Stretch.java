@@ -4,6 +4,7 @@ import io.floodmark.load.Fleet;
 import io.floodmark.load.LoadOrder;
 import io.floodmark.load.LoadSession;
 import io.floodmark.load.LoadTotals;
+import io.floodmark.model.Confirmation;
 import io.floodmark.model.ConsumeInterval;
 import io.floodmark.model.Delivery;
 import io.floodmark.model.GroupBacklog;
@@ -27,6 +28,7 @@ final class Stretch implements AutoCloseable {
 
     private final Cockpit cockpit;
     private final TrialRules rules;
+    private final Landing landing;
     private final LoadSession session;
     private final List<LoadInterval> intervals = new ArrayList<>();
     private final List<ConsumeInterval> consumption = new ArrayList<>();
@@ -47,6 +49,7 @@ final class Stretch implements AutoCloseable {
         this.rules = rules;
         // What was sampled while nothing was sent belongs to no trial.
         cockpit.disk().heed(cockpit.samples().drain());
+        this.landing = new Landing(cockpit, rules);
         this.session = fleet.start(order);
         this.startedNanos = cockpit.time().nanoTime();
         this.nextTickNanos = startedNanos;
@@ -131,6 +134,11 @@ final class Stretch implements AutoCloseable {
         samples.addAll(fresh);
         cockpit.disk().heed(fresh);
         return totals;
+    }
+
+    /** Once it was stopped: waits until all of it is in the logs, but no longer than that. */
+    Confirmation landed(LoadTotals totals, Duration atMost) throws InterruptedException {
+        return landing.await(totals, atMost);
     }
 
     long startedNanos() {

@@ -3,6 +3,7 @@ package io.floodmark.trial;
 import io.floodmark.load.LoadTotals;
 import io.floodmark.model.Confirmation;
 import io.floodmark.model.EncodedHistogram;
+import io.floodmark.model.InvalidCause;
 import io.floodmark.model.LatencySummary;
 import io.floodmark.model.Observation;
 import io.floodmark.model.Shape;
@@ -11,6 +12,7 @@ import io.floodmark.model.TargetException;
 import io.floodmark.model.Trial;
 import io.floodmark.model.TrialEvent;
 import io.floodmark.model.TrialOrder;
+import io.floodmark.model.Verdict;
 import io.floodmark.search.Judge;
 import io.floodmark.search.TrialOutcome;
 import io.floodmark.search.TrialRunner;
@@ -78,7 +80,15 @@ public final class TrialConductor implements TrialRunner {
                 number, order, new Span(began, cockpit.time().nanoTime()), observation, judge.judge(observation));
         lull.heed(trial);
         listener.finished(trial);
+        growIfBottleneck(trial);
         return TrialOutcome.of(trial);
+    }
+
+    /** Before the load is tried again. */
+    private void growIfBottleneck(Trial trial) {
+        if (trial.verdict() instanceof Verdict.Invalid invalid && invalid.cause() == InvalidCause.GENERATOR) {
+            cockpit.fleet().grow().ifPresent(workers -> listener.grew(trial, workers));
+        }
     }
 
     private Observation observe(TrialOrder order) {
@@ -133,7 +143,6 @@ public final class TrialConductor implements TrialRunner {
 
     private Observation load(TrialOrder order) throws InterruptedException {
         cockpit.target().expect(order.load().times(shape.peak()));
-        long before = cockpit.target().endOffsets();
         Duration atMost = rules.settle().plus(order.full());
         try (Stretch stretch = new Stretch(cockpit, rules, Paces.of(shape, order.load()), atMost)) {
             boolean full = drive(stretch, order);
@@ -141,7 +150,7 @@ public final class TrialConductor implements TrialRunner {
             LoadTotals totals = stretch.stop();
             // To the end of its last interval: what was sent after the one before it is part of what was measured.
             Span measured = measured(stretch, stretch.sentUntilNanos());
-            Confirmation confirmation = confirm(before, totals);
+            Confirmation confirmation = stretch.landed(totals, rules.drain());
             return new Seen(order.load(), measured, full).observation(stretch, confirmation);
         }
     }
@@ -172,21 +181,6 @@ public final class TrialConductor implements TrialRunner {
     private Span measured(Stretch stretch, long untilNanos) {
         long from = stretch.startedNanos() + rules.settle().toNanos();
         return new Span(from, Math.max(from, untilNanos));
-    }
-
-    /** Followers may still be copying: the end offset (high watermark) is asked again until the counts agree. */
-    private Confirmation confirm(long before, LoadTotals totals) throws InterruptedException {
-        long deadline = cockpit.time().nanoTime() + rules.drain().toNanos();
-        while (true) {
-            long after = cockpit.target().endOffsets();
-            Confirmation confirmation = before < 0 || after < 0
-                    ? Confirmation.UNREAD
-                    : new Confirmation(after - before - totals.controlRecords(), totals.acked(), totals.unconfirmed());
-            if (confirmation.agrees() || cockpit.time().nanoTime() > deadline) {
-                return confirmation;
-            }
-            cockpit.time().awaitUntil(cockpit.time().nanoTime() + rules.tick().toNanos());
-        }
     }
 
     private Observation nothingSeen(TrialOrder order, TrialEvent.Kind kind, String why) {

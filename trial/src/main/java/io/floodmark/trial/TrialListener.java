@@ -7,4 +7,11 @@ public interface TrialListener {
     void progress(TrialProgress progress);
 
     void finished(Trial trial);
+
+    /**
+     * The generator was the bottleneck of that trial, and has more from the next one on.
+     *
+     * @param workers that generate load then
+     */
+    default void grew(Trial after, int workers) {}
 }

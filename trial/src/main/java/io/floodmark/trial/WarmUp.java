@@ -79,7 +79,7 @@ public final class WarmUp {
                     break;
                 }
             }
-            stretch.stop();
+            stretch.landed(stretch.stop(), rules.ready());
             return new Warmth(windows, agreed, stretch.events());
         } catch (InterruptedException asked) {
             Thread.currentThread().interrupt();

@@ -19,6 +19,8 @@ final class QuietTarget implements Target {
     Optional<TrialEvent.Kind> happens = Optional.empty();
     long happensAtNanos;
     int madeReady;
+    /** Records that followers still copy: a hundred fewer at every reading. */
+    long uncopied;
 
     QuietTarget(RunTime time, VirtualFleet fleet) {
         this.time = time;
@@ -43,7 +45,9 @@ final class QuietTarget implements Target {
 
     @Override
     public long endOffsets() {
-        return fleet.recordsInLog;
+        long end = fleet.recordsInLog - Math.min(fleet.recordsInLog, uncopied);
+        uncopied = Math.max(0, uncopied - 100);
+        return end;
     }
 
     @Override

@@ -27,6 +27,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -231,6 +232,22 @@ class TrialConductorTest {
         assertThat(next.overloaded()).isTrue();
     }
 
+    @Test
+    void putsTheReserveToWorkWhereTheGeneratorWasTheBottleneck() {
+        fleet.reserve = OptionalInt.of(8);
+        TrialConductor conductor = conductor(never());
+        TrialOrder tooMuch = new TrialOrder(new Rate(2 * CAPACITY), FULL, FULL, "test");
+
+        run(conductor, tooMuch);
+        assertThat(kept.grew).isEmpty();
+        probe.busiestThread = 0.95;
+        Trial first = run(conductor, tooMuch);
+        run(conductor, tooMuch);
+
+        assertThat(first.verdict().label()).isEqualTo("invalid(generator)");
+        assertThat(kept.grew).containsExactly("8 after trial 2");
+    }
+
     private Trial run(TrialConductor conductor, TrialOrder order) {
         conductor.run(order);
         return kept.trials.get(kept.trials.size() - 1);
@@ -264,6 +281,7 @@ class TrialConductorTest {
     /** Keeps what it is told. */
     private static final class Kept implements TrialListener {
         private final List<Trial> trials = new ArrayList<>();
+        private final List<String> grew = new ArrayList<>();
 
         @Override
         public void progress(TrialProgress progress) {}
@@ -272,6 +290,11 @@ class TrialConductorTest {
         public void finished(Trial trial) {
             trials.add(trial);
         }
+
+        @Override
+        public void grew(Trial after, int workers) {
+            grew.add(workers + " after trial " + after.number());
+        }
     }
 
     /** A broker with work and a generator with little, read whenever somebody asks, until it falls silent. */
@@ -279,6 +302,7 @@ class TrialConductorTest {
         private final RunTime time;
         private long silentFromNanos = Long.MAX_VALUE;
         private long othersUntilNanos;
+        private double busiestThread = 0.1;
 
         Steady(RunTime time) {
             this.time = time;
@@ -296,7 +320,7 @@ class TrialConductorTest {
                             Sample.gauge(Metric.GENERATOR_CPU, Entity.GENERATOR, now, 0.1),
                             Sample.gauge(Metric.HANDLER_IDLE, Entity.broker(1), now, 0.3),
                             Sample.gauge(Metric.GENERATOR_MACHINE_SHARE, Entity.GENERATOR, now, 0.05),
-                            Sample.gauge(Metric.GENERATOR_BUSIEST_THREAD, Entity.GENERATOR, now, 0.1));
+                            Sample.gauge(Metric.GENERATOR_BUSIEST_THREAD, Entity.GENERATOR, now, busiestThread));
         }
 
         @Override

@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** A fleet against a cluster of known capacity, in the time of a clock: what is due beyond the capacity becomes backlog. */
 final class VirtualFleet implements Fleet {
@@ -25,10 +26,19 @@ final class VirtualFleet implements Fleet {
     long lostFromLog;
     int sessions;
     Optional<TargetException> fails = Optional.empty();
+    OptionalInt reserve = OptionalInt.empty();
 
     VirtualFleet(RunTime time, double capacityPerSecond) {
         this.time = time;
         this.capacityPerSecond = capacityPerSecond;
+    }
+
+    /** Puts what it has in reserve to work. */
+    @Override
+    public OptionalInt grow() {
+        OptionalInt more = reserve;
+        reserve = OptionalInt.empty();
+        return more;
     }
 
     @Override

@@ -85,6 +85,26 @@ class WarmUpTest {
                 .hasValueSatisfying(event -> assertThat(event.text()).contains("max-disk is for the trials"));
     }
 
+    @Test
+    void leavesNothingToBeCopiedInTheFirstTrial() {
+        ManualRunTime time = new ManualRunTime();
+        VirtualFleet fleet = new VirtualFleet(time, 100);
+        QuietTarget target = new QuietTarget(time, fleet);
+        target.uncopied = 800;
+        Cockpit cockpit = new Cockpit(
+                time,
+                target,
+                fleet,
+                new Silent(),
+                new ByteBudget(1_000_000),
+                new DiskAllowance(new Bytes(1_000_000)),
+                new StopRequest());
+
+        new WarmUp(cockpit, TrialRules.DEFAULT, new Unheard()).run(Duration.ofSeconds(50), new Bytes(0));
+
+        assertThat(target.endOffsets()).isEqualTo(fleet.recordsInLog).isPositive();
+    }
+
     /** A source of samples that has none, and is not blind for it. */
     private static final class Silent implements SampleSource {
         @Override

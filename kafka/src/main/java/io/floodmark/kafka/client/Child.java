@@ -41,7 +41,7 @@ import org.HdrHistogram.Histogram;
  * A child process and the talk with it. Used by one thread; another reads what the child says, so that a child is never held up
  * by us. A child that dies is {@link #lost}; every wait has an end.
  */
-final class Child implements AutoCloseable {
+public final class Child implements AutoCloseable {
     private static final Bytes LOG_LIMIT = Bytes.ofMiB(4);
     private static final Duration GREETING = Duration.ofSeconds(30);
     private static final Duration CONFIGURE = Duration.ofSeconds(60);
@@ -62,10 +62,19 @@ final class Child implements AutoCloseable {
 
     /** Starts it and waits for its greeting. */
     Child(String name, ChildJvm jvm, NanoClock clock) {
+        this(command(name, jvm), clock);
+    }
+
+    /**
+     * Starts another that speaks the same, and waits for its greeting.
+     *
+     * @throws LabException where it cannot be started, or does not greet
+     */
+    public Child(OwnedCommand command, NanoClock clock) {
         this.clock = clock;
-        this.process = OwnedProcess.converse(command(name, jvm));
+        this.process = OwnedProcess.converse(command);
         this.toChild = new DataOutputStream(new BufferedOutputStream(process.toChild()));
-        Thread reader = new Thread(this::listen, "fm-child-" + name);
+        Thread reader = new Thread(this::listen, "fm-child-" + command.name());
         reader.setDaemon(true);
         reader.start();
         try {
@@ -117,9 +126,14 @@ final class Child implements AutoCloseable {
 
     /** Tells it what to be; returns the configuration that its client makes of that, without secrets. */
     Map<String, String> configure(Message assignment) {
+        return configure(assignment, CONFIGURE);
+    }
+
+    /** The same, which may take so long. */
+    public Map<String, String> configure(Message assignment, Duration atMost) {
         send(assignment);
         try {
-            return Texts.readMap(await(Kind.CONFIGURED, CONFIGURE).body());
+            return Texts.readMap(await(Kind.CONFIGURED, atMost).body());
         } catch (IOException malformed) {
             throw new LabException("the client process told no configuration", malformed);
         }
@@ -144,7 +158,12 @@ final class Child implements AutoCloseable {
 
     /** The same, of which a child that is gone is the end. */
     void requirePrepared(List<String> topics, Duration atMost) {
-        send(Message.of(Kind.PREPARE, out -> Texts.writeAll(out, topics)));
+        requirePrepared(Message.of(Kind.PREPARE, out -> Texts.writeAll(out, topics)), atMost);
+    }
+
+    /** The same of a child that is told more than topics. */
+    public void requirePrepared(Message prepare, Duration atMost) {
+        send(prepare);
         await(Kind.READY, atMost);
         compareClocks();
     }
@@ -158,16 +177,16 @@ final class Child implements AutoCloseable {
         return conditions;
     }
 
-    Hello hello() {
+    public Hello hello() {
         return hello;
     }
 
-    long pid() {
+    public long pid() {
         return process.pid();
     }
 
     /** It has ended, and so has what it said: {@link #poll} may still have some of that. */
-    boolean lost() {
+    public boolean lost() {
         return lost && said.isEmpty();
     }
 
@@ -290,7 +309,8 @@ final class Child implements AutoCloseable {
         return clockAheadNanos;
     }
 
-    long toOurs(long childNanos) {
+    /** A time of its clock by ours. */
+    public long toOurs(long childNanos) {
         return childNanos - clockAheadNanos;
     }
 

@@ -113,7 +113,13 @@ public final class ClientFleet implements ProducerFleet {
             child.requirePrepared(topics, PREPARE);
         }
         ClientSession session = new ClientSession(
-                child, order, settings.workload(), buffered, clock.nanoTime() + HEAD_START_NANOS, clock);
+                child,
+                order,
+                settings.workload(),
+                Lending.toProcess(buffered),
+                clock.nanoTime() + HEAD_START_NANOS,
+                clock,
+                ClientSession.Beside.NONE);
         current = Optional.of(session);
         return session;
     }

@@ -25,13 +25,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** One stretch of load of a child's producers, as its parent sees it. */
-final class ClientSession implements LoadSession {
-    /** How long a lease lasts at the load that is asked for: a parent that is held up for less costs nothing. */
-    private static final double AHEAD_SECONDS = 2;
-
-    private static final long SMALLEST_LEASE = 64L << 20;
-    private static final long FLAT_OUT_LEASE = 512L << 20;
-
+public final class ClientSession implements LoadSession {
     /** Of a record beside its payload, from above; as the child counts. */
     private static final int OVERHEAD = 128;
 
@@ -45,18 +39,38 @@ final class ClientSession implements LoadSession {
     private final EventLog events = new EventLog();
     private final List<LoadInterval> fresh = new ArrayList<>();
     private final Talk talk;
+    private final Beside beside;
     private Optional<LoadTotals> totals = Optional.empty();
     private Optional<Sequenced> sequenced = Optional.empty();
     private long sentUntilNanos;
     private boolean budgetSpent;
 
-    /**
-     * Begins at {@code startNanos} of our clock.
-     *
-     * @param buffered bytes that the producers may hold back, all together
-     */
-    ClientSession(Child child, LoadOrder order, Workload workload, long buffered, long startNanos, NanoClock clock) {
+    /** Hears what only one kind of child says. */
+    public interface Beside {
+        /** For children that say no more than all do. */
+        Beside NONE = said -> {
+            throw new IOException("it says " + said.kind() + " while it sends");
+        };
+
+        /**
+         * Hears one message.
+         *
+         * @throws IOException where it cannot be understood
+         */
+        void hear(Message said) throws IOException;
+    }
+
+    /** Begins at {@code startNanos} of our clock. */
+    public ClientSession(
+            Child child,
+            LoadOrder order,
+            Workload workload,
+            Lending lending,
+            long startNanos,
+            NanoClock clock,
+            Beside beside) {
         this.child = child;
+        this.beside = beside;
         this.clock = clock;
         this.startNanos = startNanos;
         this.sentUntilNanos = startNanos;
@@ -65,10 +79,10 @@ final class ClientSession implements LoadSession {
         this.book = new IntervalBook(startNanos);
         this.talk = new Talk(child, events, clock, this::hear);
         double bytes = workload.record().meanBytes() + OVERHEAD;
-        long ahead = schedule.map(all -> (long) (all.dueBy((long) (AHEAD_SECONDS * 1e9)) * bytes))
-                .map(inTime -> Math.max(SMALLEST_LEASE, inTime))
-                .orElse(FLAT_OUT_LEASE);
-        this.leases = new LeaseBook(order.budgets(), workload.replicationFactor(), ahead, buffered);
+        long ahead = schedule.map(all -> (long) (all.dueBy((long) (lending.aheadSeconds() * 1e9)) * bytes))
+                .map(inTime -> Math.max(lending.smallest(), inTime))
+                .orElse(lending.flatOut());
+        this.leases = new LeaseBook(order.budgets(), workload.replicationFactor(), ahead, lending.held());
         Start start = new Start(
                 child.toChilds(startNanos),
                 order.atMost().toNanos(),
@@ -78,12 +92,13 @@ final class ClientSession implements LoadSession {
         child.send(Message.of(Kind.START, start::writeTo));
     }
 
-    boolean underWay() {
+    /** True until it was stopped. */
+    public boolean underWay() {
         return totals.isEmpty();
     }
 
     /** The child is gone, or cannot be trusted to be at rest. */
-    boolean broken() {
+    public boolean broken() {
         return talk.broken();
     }
 
@@ -108,8 +123,17 @@ final class ClientSession implements LoadSession {
         switch (said.kind()) {
             case INTERVAL -> enter(IntervalReport.readFrom(said.body()));
             case PARTITIONS -> sequenced = Optional.of(PartitionBooks.sequenced(PartitionReport.readFrom(said.body())));
-            default -> throw new IOException("it says " + said.kind() + " while it sends");
+            default -> beside.hear(said);
         }
+    }
+
+    /**
+     * The child tells between reports what it has used up.
+     *
+     * @param bytes of leases, since the start
+     */
+    public void taken(long bytes) {
+        leases.told(bytes, bytes, false);
     }
 
     private void enter(IntervalReport report) {

@@ -71,6 +71,9 @@ final class Talk {
         TrialEvent.Kind kind = switch (trouble.kind()) {
             case CLIENT_ERROR -> TrialEvent.Kind.CLIENT_ERROR;
             case UNWATCHED -> TrialEvent.Kind.BLIND;
+            case LOST -> TrialEvent.Kind.GENERATOR_LOST;
+            case SPENT -> TrialEvent.Kind.BUDGET;
+            case CLOCK -> TrialEvent.Kind.CLOCK_STEPPED;
         };
         events.report(child.toOurs(trouble.atNanos()), kind, trouble.group(), trouble.text());
     }

@@ -32,6 +32,7 @@ final class ControllerWatch {
     private long answeredNanos;
     private long askedNanos;
     private boolean lost;
+    private boolean begun;
     private boolean allowed = true;
 
     ControllerWatch(Admin admin, NanoClock clock) {
@@ -45,8 +46,6 @@ final class ControllerWatch {
     ControllerWatch(Supplier<KafkaFuture<QuorumInfo>> question, NanoClock clock) {
         this.question = question;
         this.clock = clock;
-        this.answeredNanos = clock.nanoTime();
-        this.askedNanos = answeredNanos - ASK_EVERY.toNanos();
     }
 
     /** Never blocks. The event is given once, when the controller has been silent for {@link #PATIENCE}. */
@@ -55,6 +54,9 @@ final class ControllerWatch {
             return Optional.empty();
         }
         long now = clock.nanoTime();
+        if (!begun) {
+            begin(now);
+        }
         asked.filter(KafkaFuture::isDone).ifPresent(answer -> take(answer, now));
         if (asked.isEmpty() && now - askedNanos >= ASK_EVERY.toNanos()) {
             askedNanos = now;
@@ -67,6 +69,13 @@ final class ControllerWatch {
                 ? Optional.of(new TrialEvent(
                         now, TrialEvent.Kind.CONTROLLER_LOST, "no controller has answered for " + seconds(now) + " s"))
                 : Optional.empty();
+    }
+
+    /** Silence counts from the first question: a fleet may take half a minute to be made before anything is read. */
+    private void begin(long now) {
+        begun = true;
+        answeredNanos = now;
+        askedNanos = now - ASK_EVERY.toNanos();
     }
 
     private long seconds(long now) {

@@ -28,7 +28,9 @@ import org.apache.kafka.common.KafkaFuture;
  * thread.
  */
 public final class DiskProbe implements Probe {
-    private static final Duration PERIOD = Duration.ofSeconds(2);
+    /** Between two readings, unless one takes long. */
+    public static final Duration PERIOD = Duration.ofSeconds(2);
+
     private static final Duration ONE_READING = Duration.ofSeconds(2);
     /** Part of the time that may be spent on asking: 1 / 10. */
     private static final int PAUSE_PER_COST = 10;

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 
 /** Producers of pre-encoded batches, spread over workers: worker w of k serves producers w, w + k, w + 2k, ... */
-final class WireEngine implements Engine {
+public final class WireEngine implements Engine {
     private final WireSettings settings;
     private final Access access;
     private final int producers;
@@ -32,7 +32,8 @@ final class WireEngine implements Engine {
         this.keys = RecordShapes.of(settings.workload().record(), 1).keys().map(KeyDivider::new);
     }
 
-    void retarget(List<String> other) {
+    /** The topics of the next stint; not while a worker drives. */
+    public void retarget(List<String> other) {
         topics.set(List.copyOf(other));
     }
 

@@ -55,6 +55,17 @@ public final class WireFleet implements ProducerFleet {
         }
     }
 
+    /**
+     * The engine alone, for a process that runs some of its workers while others run the rest. It connects to nothing before a worker
+     * prepares.
+     *
+     * @param producers in all processes together
+     */
+    public static WireEngine engine(WireSettings settings, int producers, NanoClock clock, InstantSource wall) {
+        Access access = new Access(settings.bootstrapServers(), settings.client());
+        return new WireEngine(settings, access, producers, clock, wall);
+    }
+
     @Override
     public int producers() {
         return producers;

@@ -82,6 +82,17 @@ class ControllerWatchTest {
         assertThat(asked).hasSize(1);
     }
 
+    /** Before the first question nobody can have answered: a fleet may take half a minute to be made before anything is read. */
+    @Test
+    void countsSilenceFromItsFirstQuestion() {
+        clock.advance(Duration.ofSeconds(30));
+
+        poll();
+
+        assertThat(asked).hasSize(1);
+        assertThat(events).isEmpty();
+    }
+
     private void poll() {
         watch.poll().ifPresent(events::add);
         clock.advance(Duration.ofMillis(500));

@@ -74,7 +74,7 @@ final class Starts {
     private SearchStart start(double lowest, double highest, Optional<Guess> guess, Optional<Double> load) {
         double from = Math.max(first.lowest().perSecond(), lowest);
         double below = first.ceiling()
-                .map(ceiling -> Math.min(from, ceiling.perSecond() / 2))
+                .map(ceiling -> Math.min(from, ceiling.most().perSecond() / 2))
                 .orElse(from);
         return new SearchStart(
                 new Rate(below),

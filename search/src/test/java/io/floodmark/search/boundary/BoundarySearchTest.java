@@ -11,6 +11,7 @@ import io.floodmark.model.CostCurve;
 import io.floodmark.model.Figure;
 import io.floodmark.model.Limit;
 import io.floodmark.model.Rate;
+import io.floodmark.search.Ceiling;
 import io.floodmark.search.Guess;
 import io.floodmark.search.ManualClock;
 import java.util.List;
@@ -215,11 +216,12 @@ class BoundarySearchTest {
     @Test
     void keepsToTheCeilingOfItsStart() {
         Truth truth = Truth.of(Truth::costs);
+        Optional<Ceiling> ceiling = Optional.of(new Ceiling(new Rate(60), "no room"));
 
-        new BoundarySearch(settings(60), truth, new ManualClock()).find(Truth.start(Optional.of(new Rate(60))));
+        new BoundarySearch(settings(60), truth, new ManualClock()).find(Truth.start(ceiling));
 
         assertThat(truth.visits())
-                .allMatch(visit -> visit.start().ceiling().equals(Optional.of(new Rate(60))))
+                .allMatch(visit -> visit.start().ceiling().equals(ceiling))
                 .allMatch(visit -> visit.start().lowest().perSecond() <= 60);
     }
 

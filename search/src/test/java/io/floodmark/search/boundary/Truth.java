@@ -6,6 +6,7 @@ import io.floodmark.model.Limit;
 import io.floodmark.model.LimitFinding;
 import io.floodmark.model.LimitLikelihood;
 import io.floodmark.model.Rate;
+import io.floodmark.search.Ceiling;
 import io.floodmark.search.NoisePrior;
 import io.floodmark.search.SearchStart;
 import io.floodmark.search.StartSpread;
@@ -74,7 +75,7 @@ final class Truth implements LimitAt {
         return start(Optional.empty());
     }
 
-    static SearchStart start(Optional<Rate> ceiling) {
+    static SearchStart start(Optional<Ceiling> ceiling) {
         return new SearchStart(
                 new Rate(50),
                 new Rate(1e9),

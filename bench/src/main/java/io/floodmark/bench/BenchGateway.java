@@ -1,0 +1,109 @@
+package io.floodmark.bench;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Our gateway in a process of its own with a heap of 512 MB, and what can be seen of it from outside. */
+final class BenchGateway implements AutoCloseable {
+    private static final List<String> HEAP = List.of("-Xms512m", "-Xmx512m");
+    private static final Pattern PORT = Pattern.compile("(?m)^([0-9]{2,5})$");
+    private static final int START_LOOKS = 300;
+    private static final int LOOK_MILLIS = 200;
+
+    private final Child child;
+    private final Proc process;
+    private final Set<Integer> brokers;
+    private final String url;
+    private final HttpClient http = HttpClient.newHttpClient();
+
+    private BenchGateway(Child child, Set<Integer> brokers, String url) {
+        this.child = child;
+        this.brokers = brokers;
+        this.url = url;
+        process = new Proc(child.pid());
+    }
+
+    /**
+     * Starts one and waits until it serves.
+     *
+     * @param settings keys and values, one after the other
+     */
+    static BenchGateway start(Path folder, String bootstrapServers, List<String> settings) {
+        try {
+            Path log = Files.createTempFile(folder, "gateway-", ".log");
+            List<String> arguments = new ArrayList<>(List.of(bootstrapServers));
+            arguments.addAll(settings);
+            Child child = Child.start(log, HEAP, GatewayChild.class.getName(), arguments.toArray(String[]::new));
+            return new BenchGateway(child, Proc.ports(bootstrapServers), "http://127.0.0.1:" + port(log, child));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static String port(Path log, Child child) throws IOException {
+        for (int look = 0; look < START_LOOKS; look++) {
+            child.requireAlive();
+            Matcher port = PORT.matcher(Files.readString(log));
+            if (port.find()) {
+                return port.group(1);
+            }
+            Pause.millis(LOOK_MILLIS);
+        }
+        child.close();
+        throw new IllegalStateException("the gateway does not serve; see " + log);
+    }
+
+    String url() {
+        return url;
+    }
+
+    Proc process() {
+        return process;
+    }
+
+    long connectionsToBrokers() {
+        return process.connectionsTo(brokers);
+    }
+
+    GatewayPage page() {
+        return new GatewayPage(send(HttpRequest.newBuilder(URI.create(url + "/metrics")))
+                .body()
+                .lines()
+                .toList());
+    }
+
+    /** Writes one small record; the status of the answer. */
+    int post(String topic) {
+        return send(HttpRequest.newBuilder(URI.create(url + "/v1/topics/" + topic + "/records"))
+                        .POST(HttpRequest.BodyPublishers.ofString("probe")))
+                .statusCode();
+    }
+
+    private HttpResponse<String> send(HttpRequest.Builder request) {
+        try {
+            return http.send(request.timeout(Duration.ofMinutes(1)).build(), HttpResponse.BodyHandlers.ofString());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException leave) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException("interrupted", leave);
+        }
+    }
+
+    @Override
+    public void close() {
+        child.close();
+    }
+}

@@ -1,0 +1,33 @@
+package io.floodmark.bench;
+
+import io.floodmark.config.PlanOverride;
+import io.floodmark.gateway.Gateway;
+import io.floodmark.gateway.GatewayConfig;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+
+/** A gateway in a process of its own, to be measured. Prints its port. */
+final class GatewayChild {
+    private GatewayChild() {}
+
+    /**
+     * Serves until it is killed.
+     *
+     * @param arguments bootstrap servers, then keys and values of settings, one after the other
+     */
+    public static void main(String[] arguments) throws InterruptedException {
+        List<PlanOverride> flags = new ArrayList<>();
+        flags.add(new PlanOverride("kafka.bootstrap-server", arguments[0], "--bootstrap-server"));
+        flags.add(new PlanOverride("http.listen", "127.0.0.1:0", "--listen"));
+        for (int i = 1; i < arguments.length; i += 2) {
+            flags.add(new PlanOverride(arguments[i], arguments[i + 1], "--" + arguments[i]));
+        }
+        try (Gateway gateway = Gateway.start(GatewayConfig.read(Optional.empty(), flags), Map.of())) {
+            System.out.println(gateway.port());
+            new CountDownLatch(1).await();
+        }
+    }
+}

@@ -1,0 +1,96 @@
+package io.floodmark.bench;
+
+import io.floodmark.load.Latencies;
+import io.floodmark.model.HttpSpec;
+import io.floodmark.model.LoadInterval;
+import io.floodmark.model.Quantile;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Latency of a gateway at half of what it carries: wrk in a closed loop finds the most, our own engine then holds half of it in an open
+ * loop, and measures from the time each record was due. One record of 1,000 random bytes a request.
+ *
+ * <p>Arguments, all optional: seconds held (60), connections (256).
+ */
+final class GatewayLatency {
+    private static final int PARTITIONS = 4;
+    private static final int WARM_SECONDS = 20;
+    private static final int MOST_SECONDS = 15;
+    private static final int SETTLE_SECONDS = 10;
+    private static final double MILLIS = 1e6;
+
+    private final Path folder;
+    private final BenchGateway gateway;
+    private final int seconds;
+    private final int connections;
+
+    private GatewayLatency(Path folder, BenchGateway gateway, int seconds, int connections) {
+        this.folder = folder;
+        this.gateway = gateway;
+        this.seconds = seconds;
+        this.connections = connections;
+    }
+
+    public static void main(String[] arguments) {
+        Signals.unwindThisThread();
+        int seconds = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 60;
+        int connections = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 256;
+        try (Scratch scratch = Scratch.make();
+                BenchBroker broker = BenchBroker.in(scratch.folder())) {
+            broker.create(GatewayProfile.TOPIC, PARTITIONS);
+            try (BenchGateway gateway = BenchGateway.start(scratch.folder(), broker.bootstrapServers(), List.of())) {
+                GatewayLatency bench = new GatewayLatency(scratch.folder(), gateway, seconds, connections);
+                bench.heading();
+                bench.row(GatewayProfile.V2, HttpSpec.Format.V2);
+                bench.row(GatewayProfile.RAW, HttpSpec.Format.RAW);
+            }
+        }
+    }
+
+    private void heading() {
+        System.out.printf(
+                "%-5s %14s %14s %10s %10s %10s %10s %14s %12s %8s%n",
+                "api",
+                "most, req/s",
+                "held, req/s",
+                "p50 ms",
+                "p99 ms",
+                "p99.9 ms",
+                "most ms",
+                "late send ms",
+                "us/request",
+                "not 2xx");
+    }
+
+    private void row(GatewayProfile profile, HttpSpec.Format format) {
+        String url = gateway.url() + profile.path(GatewayProfile.TOPIC, "");
+        String script = profile.script(1);
+        Wrk.run(folder, url, script, connections, WARM_SECONDS);
+        double held = Wrk.run(folder, url, script, connections, MOST_SECONDS).requestsPerSecond() / 2;
+        String template = gateway.url() + profile.path("{topic}", "");
+        HttpLoad.run(template, format, 1, connections, held, SETTLE_SECONDS);
+        double before = gateway.process().cpuSeconds();
+        HttpLoad load = HttpLoad.run(template, format, 1, connections, held, seconds);
+        double cpu = gateway.process().cpuSeconds() - before;
+        Latencies latencies = load.latencies();
+        System.out.printf(
+                Locale.ROOT,
+                "%-5s %,14.0f %,14.0f %10.2f %10.2f %10.2f %10.1f %14.1f %12.1f %8d%n",
+                profile.name().toLowerCase(Locale.ROOT),
+                2 * held,
+                held,
+                latencies.quantileNanos(Quantile.P50) / MILLIS,
+                latencies.quantileNanos(Quantile.P99) / MILLIS,
+                latencies.quantileNanos(Quantile.P999) / MILLIS,
+                latencies.summary().maxNanos() / MILLIS,
+                load.intervals().stream()
+                                .mapToLong(LoadInterval::latenessMaxNanos)
+                                .max()
+                                .orElse(0)
+                        / MILLIS,
+                1e6 * cpu / load.totals().acked(),
+                load.totals().failed() + load.totals().unknown());
+    }
+}

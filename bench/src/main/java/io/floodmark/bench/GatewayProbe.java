@@ -1,0 +1,54 @@
+package io.floodmark.bench;
+
+import java.time.Duration;
+import java.util.OptionalLong;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+
+/** A client beside the load that writes one small record after the other, a tenth of a second apart. */
+final class GatewayProbe implements AutoCloseable {
+    private static final int APART_MILLIS = 100;
+    private static final long QUICK_NANOS = Duration.ofMillis(100).toNanos();
+    private static final int OK = 200;
+
+    private final BenchGateway gateway;
+    private final Thread thread = new Thread(this::run, "bench-probe");
+    private final Queue<Answer> answers = new ConcurrentLinkedQueue<>();
+    private volatile boolean ended;
+
+    private record Answer(long sentNanos, long answeredNanos, int status) {}
+
+    GatewayProbe(BenchGateway gateway) {
+        this.gateway = gateway;
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    private void run() {
+        while (!ended) {
+            long sent = System.nanoTime();
+            int status = gateway.post(GatewayProfile.TOPIC);
+            answers.add(new Answer(sent, System.nanoTime(), status));
+            Pause.millis(APART_MILLIS);
+        }
+    }
+
+    /** How long after that instant the first record was sent that was written within a tenth of a second; empty where none was. */
+    OptionalLong quickAgainAfter(long nanos) {
+        return answers.stream()
+                .filter(answer -> answer.sentNanos() - nanos >= 0 && answer.status() == OK)
+                .filter(answer -> answer.answeredNanos() - answer.sentNanos() < QUICK_NANOS)
+                .mapToLong(answer -> answer.answeredNanos() - nanos)
+                .findFirst();
+    }
+
+    @Override
+    public void close() {
+        ended = true;
+        try {
+            thread.join();
+        } catch (InterruptedException leave) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

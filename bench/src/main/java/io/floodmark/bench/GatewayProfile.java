@@ -1,0 +1,134 @@
+package io.floodmark.bench;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.List;
+import java.util.Locale;
+import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** How requests for the same records look to one API or another; of records of 1,000 random bytes. */
+enum GatewayProfile {
+    /** The Confluent REST Proxy's version 2, binary. */
+    V2("application/vnd.kafka.binary.v2+json") {
+        @Override
+        byte[] body(int records) {
+            return ascii(Stream.of(randomValues(records))
+                    .map(value -> "{\"value\":\"" + base64(value) + "\"}")
+                    .collect(Collectors.joining(",", "{\"records\":[", "]}")));
+        }
+
+        @Override
+        String path(String topic, String cluster) {
+            return "/topics/" + topic;
+        }
+    },
+    /** The same, version 3. */
+    V3("application/json") {
+        @Override
+        byte[] body(int records) {
+            return ascii(Stream.of(randomValues(records))
+                    .map(value -> "{\"value\":{\"type\":\"BINARY\",\"data\":\"" + base64(value) + "\"}}")
+                    .collect(Collectors.joining("\n")));
+        }
+
+        @Override
+        String path(String topic, String cluster) {
+            return "/v3/clusters/" + cluster + "/topics/" + topic + "/records";
+        }
+    },
+    /** Ours: the body as it is, or several framed. */
+    RAW("application/octet-stream") {
+        @Override
+        byte[] body(int records) {
+            byte[][] values = randomValues(records);
+            if (records == 1) {
+                return values[0];
+            }
+            ByteBuffer framed = ByteBuffer.allocate(records * (VALUE_BYTES + 5));
+            for (byte[] value : values) {
+                framed.putInt(1 + value.length).put((byte) 0).put(value);
+            }
+            return framed.array();
+        }
+
+        @Override
+        String path(String topic, String cluster) {
+            return "/v1/topics/" + topic + "/records";
+        }
+
+        @Override
+        String type(int records) {
+            return records == 1 ? super.type(records) : "application/vnd.floodmark.records";
+        }
+    },
+    /** Apache Flume's HTTP source: texts rather than bytes. */
+    FLUME("application/json; charset=utf-8") {
+        @Override
+        byte[] body(int records) {
+            return ascii(Stream.of(randomValues(records))
+                    .map(value -> "{\"headers\":{},\"body\":\"" + base64(value).substring(0, VALUE_BYTES) + "\"}")
+                    .collect(Collectors.joining(",", "[", "]")));
+        }
+
+        @Override
+        String path(String topic, String cluster) {
+            return "/";
+        }
+    };
+
+    /** What our gateway speaks. */
+    static final List<GatewayProfile> OURS = List.of(V2, V3, RAW);
+
+    static final int VALUE_BYTES = 1_000;
+
+    /** That the benches write to. */
+    static final String TOPIC = "bench";
+
+    private final String type;
+
+    GatewayProfile(String type) {
+        this.type = type;
+    }
+
+    abstract byte[] body(int records);
+
+    abstract String path(String topic, String cluster);
+
+    String type(int records) {
+        return type;
+    }
+
+    static GatewayProfile of(String name) {
+        return valueOf(name.toUpperCase(Locale.ROOT));
+    }
+
+    /** A script of wrk that sends the body again and again. */
+    String script(int records) {
+        StringBuilder lua = new StringBuilder("wrk.method = \"POST\"\nwrk.headers[\"Content-Type\"] = \"");
+        lua.append(type(records)).append("\"\nwrk.body = \"");
+        for (byte letter : body(records)) {
+            lua.append(String.format(Locale.ROOT, "\\%03d", letter & 0xFF));
+        }
+        return lua.append("\"\n").toString();
+    }
+
+    private static byte[][] randomValues(int records) {
+        Random random = new Random(records);
+        byte[][] values = new byte[records][VALUE_BYTES];
+        for (byte[] value : values) {
+            random.nextBytes(value);
+        }
+        return values;
+    }
+
+    private static String base64(byte[] value) {
+        return Base64.getEncoder().encodeToString(value);
+    }
+
+    private static byte[] ascii(String text) {
+        return text.getBytes(StandardCharsets.US_ASCII);
+    }
+}

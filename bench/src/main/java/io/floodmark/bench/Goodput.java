@@ -1,0 +1,59 @@
+package io.floodmark.bench;
+
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+
+/** Counts what comes into a topic, twice a second, by the broker's end offsets. */
+final class Goodput implements AutoCloseable {
+    private static final int LOOK_MILLIS = 500;
+
+    private final BenchBroker broker;
+    private final String topic;
+    private final int partitions;
+    private final int settleSeconds;
+    private final Thread thread = new Thread(this::run, "bench-goodput");
+    private final Queue<Count> counts = new ConcurrentLinkedQueue<>();
+    private volatile boolean ended;
+
+    private record Count(long nanos, long records) {}
+
+    /** @param settleSeconds at the beginning that do not count */
+    Goodput(BenchBroker broker, String topic, int partitions, int settleSeconds) {
+        this.broker = broker;
+        this.topic = topic;
+        this.partitions = partitions;
+        this.settleSeconds = settleSeconds;
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    private void run() {
+        Pause.seconds(settleSeconds);
+        while (!ended) {
+            counts.add(new Count(System.nanoTime(), broker.records(topic, partitions)));
+            Pause.millis(LOOK_MILLIS);
+        }
+    }
+
+    /** Records per second from the first count to the last before that instant; NaN where there are not two. */
+    double perSecondUntil(long nanos) {
+        Count[] within =
+                counts.stream().filter(count -> count.nanos() - nanos <= 0).toArray(Count[]::new);
+        if (within.length < 2) {
+            return Double.NaN;
+        }
+        Count first = within[0];
+        Count last = within[within.length - 1];
+        return 1e9 * (last.records() - first.records()) / (last.nanos() - first.nanos());
+    }
+
+    @Override
+    public void close() {
+        ended = true;
+        try {
+            thread.join();
+        } catch (InterruptedException leave) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,75 @@
+package io.floodmark.bench;
+
+import io.floodmark.http.HttpFleet;
+import io.floodmark.http.HttpSettings;
+import io.floodmark.load.Latencies;
+import io.floodmark.load.LoadOrder;
+import io.floodmark.load.LoadSession;
+import io.floodmark.load.LoadTotals;
+import io.floodmark.model.Bytes;
+import io.floodmark.model.Content;
+import io.floodmark.model.HttpSpec;
+import io.floodmark.model.LoadInterval;
+import io.floodmark.model.RecordSpec;
+import io.floodmark.traffic.Pace;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A stretch of our own open-loop HTTP load: records of 1,000 random bytes, due at a constant rate whatever the answers.
+ *
+ * @param endNanos of System.nanoTime, when sending stopped
+ */
+record HttpLoad(LoadTotals totals, List<LoadInterval> intervals, long endNanos) {
+    private static final Duration TIMEOUT = Duration.ofSeconds(60);
+    private static final Duration DRAIN = Duration.ofSeconds(15);
+    private static final int LOOK_MILLIS = 250;
+
+    HttpLoad {
+        intervals = List.copyOf(intervals);
+    }
+
+    /**
+     * Sends, and waits for the last answers.
+     *
+     * @param url with {topic}
+     * @param records in a request
+     * @param perSecond records
+     */
+    static HttpLoad run(
+            String url, HttpSpec.Format format, int records, int connections, double perSecond, int seconds) {
+        HttpSettings settings = new HttpSettings(
+                new HttpSpec(url, format, records, TIMEOUT, Map.of(), Map.of(), Optional.empty()),
+                Map.of(),
+                "",
+                List.of(GatewayProfile.TOPIC),
+                connections,
+                Duration.ofMillis(5).toNanos(),
+                RecordSpec.of(new Bytes(GatewayProfile.VALUE_BYTES), new Content.Random()),
+                1,
+                GatewayProfile.VALUE_BYTES);
+        List<LoadInterval> intervals = new ArrayList<>();
+        try (HttpFleet fleet = new HttpFleet(settings, System::nanoTime);
+                LoadSession session =
+                        fleet.start(new LoadOrder(Pace.constant(perSecond), Duration.ofHours(1), List.of()))) {
+            long end = System.nanoTime() + Duration.ofSeconds(seconds).toNanos();
+            while (System.nanoTime() < end) {
+                intervals.addAll(session.poll());
+                session.events();
+                Pause.millis(LOOK_MILLIS);
+            }
+            long stopped = System.nanoTime();
+            LoadTotals totals = session.stop(DRAIN);
+            intervals.addAll(session.poll());
+            return new HttpLoad(totals, intervals, stopped);
+        }
+    }
+
+    /** From the due time of each record to its confirmation. */
+    Latencies latencies() {
+        return Latencies.ofIntervals(intervals);
+    }
+}

@@ -1,0 +1,30 @@
+package io.floodmark.bench;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.stream.Stream;
+
+/** A folder for what a bench needs while it runs; it is gone with all that is in it when closed. */
+record Scratch(Path folder) implements AutoCloseable {
+    static Scratch make() {
+        try {
+            return new Scratch(Files.createTempDirectory("floodmark-gateway-"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public void close() {
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.delete(file);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,79 @@
+package io.floodmark.config;
+
+import io.floodmark.model.Content;
+import io.floodmark.model.FleetSpec;
+import io.floodmark.model.ProduceSpec.Engine;
+import io.floodmark.model.Workload;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.regex.Pattern;
+
+/** Reads where load is generated, and refuses what cannot be generated there. */
+final class FleetReader {
+    private static final Pattern SECRET = Pattern.compile("(?i)secret|password|token");
+    private static final String DYNAMIC = "spark.dynamicAllocation.enabled";
+
+    private final PlanTree plan;
+
+    FleetReader(PlanTree plan) {
+        this.plan = plan;
+    }
+
+    /** Empty where nothing is said of it: this machine. */
+    Optional<FleetSpec> read(Workload workload) {
+        if (!plan.has("fleet")) {
+            return Optional.empty();
+        }
+        Map<String, String> properties = plan.all(PlanKeys.FLEET_PROPERTIES);
+        properties.forEach(this::check);
+        Optional<String> on = plan.get(PlanKeys.FLEET_ON);
+        if (on.isEmpty()) {
+            requireOn();
+            return Optional.empty();
+        }
+        refuseWhatStaysHere(workload);
+        return Optional.of(new FleetSpec(
+                on.get(),
+                plan.get(PlanKeys.FLEET_WORKERS).map(OptionalInt::of).orElseGet(OptionalInt::empty),
+                plan.get(PlanKeys.FLEET_INSECURE).orElse(false),
+                properties));
+    }
+
+    /** One that is wrong was reported already. */
+    private void requireOn() {
+        if (!plan.has(PlanKeys.FLEET_ON.path().toString())) {
+            plan.problem(
+                    PlanKeys.FLEET_ON.path(),
+                    "is missing; expected " + FleetSpec.MASTERS + ", or no fleet, which is this machine");
+        }
+    }
+
+    private void check(String name, String value) {
+        KeyPath path = PlanKeys.FLEET_PROPERTIES.path().with(name);
+        if (!name.startsWith("spark.")) {
+            plan.problem(plan.keyPlace(path), path, "is no property of Spark; expected a name that begins with spark.");
+        } else if (SECRET.matcher(name).find()) {
+            plan.problem(
+                    plan.keyPlace(path),
+                    path,
+                    "holds a secret, and a plan is shown and stored; expected it in Spark's spark-defaults.conf");
+        } else if (name.equals(DYNAMIC) && value.equals("true")) {
+            plan.problem(path, "is true; expected false: workers must not come and go in a trial");
+        }
+    }
+
+    private void refuseWhatStaysHere(Workload workload) {
+        if (workload.consumeOnly().isPresent()) {
+            refuse("cannot read alone yet; expected no workload.consume-only beside it");
+        } else if (workload.produce().engine() != Engine.WIRE) {
+            refuse("runs the wire engine; expected no other workload.produce.engine beside it");
+        } else if (workload.record().content() instanceof Content.Documents) {
+            refuse("has no corpus, which lies on this machine; expected another workload.record.content beside it");
+        }
+    }
+
+    private void refuse(String why) {
+        plan.problem(PlanKeys.FLEET_ON.path(), why);
+    }
+}

@@ -1,0 +1,53 @@
+package io.floodmark.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.floodmark.model.FleetSpec;
+import io.floodmark.model.Plan;
+import io.floodmark.model.PlanException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class FleetReaderTest {
+    private static Plan read(String text) {
+        return PlanReader.read(Optional.of(new PlanText("plan.yaml", "floodmark: 1\n" + text)), List.of());
+    }
+
+    @Test
+    void isThisMachineWhereNothingIsSaid() {
+        assertThat(read("seed: 1").fleet()).isEmpty();
+    }
+
+    @Test
+    void readsAMasterWithItsProperties() {
+        String text = "fleet: { on: \"spark://a:7077\", workers: 4, properties: { spark.executor.cores: 2 } }";
+
+        assertThat(read(text).fleet())
+                .contains(
+                        new FleetSpec("spark://a:7077", OptionalInt.of(4), false, Map.of("spark.executor.cores", "2")));
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            fleet: { on: "http://a:7077" }                                             | fleet.on: is http://a:7077; expected spark://host:7077, local[N], yarn or k8s
+            fleet: { workers: 4 }                                                      | fleet.on: is missing; expected spark://host:7077
+            fleet: { on: yarn, workers: 0 }                                            | fleet.workers: is 0; expected a whole number, 1 to 10000
+            fleet: { on: yarn, properties: { executor.cores: 2 } }                     | is no property of Spark; expected a name that begins with spark.
+            fleet: { on: yarn, properties: { spark.authenticate.secret: abc } }        | holds a secret, and a plan is shown and stored
+            fleet: { on: yarn, properties: { spark.dynamicAllocation.enabled: true } } | is true; expected false: workers must not come and go
+            fleet: { on: yarn };workload: { produce: { engine: client } }              | fleet.on: runs the wire engine; expected no other
+            fleet: { on: yarn };workload: { consume-only: { fill: 1GB } }              | fleet.on: cannot read alone yet
+            """)
+    void refuses(String text, String problem) {
+        assertThatThrownBy(() -> read(text.replace(';', '\n')))
+                .isInstanceOf(PlanException.class)
+                .hasMessageContaining(problem)
+                .hasMessageNotContaining("abc");
+    }
+}

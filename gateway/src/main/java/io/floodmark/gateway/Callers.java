@@ -1,0 +1,178 @@
+package io.floodmark.gateway;
+
+import io.floodmark.model.NanoClock;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
+import org.apache.kafka.clients.CommonClientConfigs;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.AdminClientConfig;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.config.SaslConfigs;
+import org.apache.kafka.common.errors.AuthenticationException;
+
+/**
+ * Those who ask under names that Kafka knows: Kafka checks their passwords, and each of them has connections of its own, so many of
+ * them at a time, closed where nobody asks. {@link #admit} and {@link #expire} take time, and are called by one thread; the
+ * rest is thread-safe.
+ */
+final class Callers implements AutoCloseable {
+    private static final Duration PATIENCE = Duration.ofSeconds(8);
+    private static final Duration CLOSING = Duration.ofSeconds(5);
+
+    private final GatewaySettings settings;
+    private final PassThroughSettings passThrough;
+    private final Map<String, String> client;
+    private final Supplier<LaneParts> parts;
+    private final NanoClock clock;
+    private final ConcurrentMap<String, Caller> callers = new ConcurrentHashMap<>();
+
+    /** What the lane of one caller needs. */
+    record LaneParts(LaneWatch watch, Affinity affinity) {}
+
+    /**
+     * None yet.
+     *
+     * @param client the gateway's own properties: all of them are the callers' too, but for who asks
+     * @param parts made for each caller: what Kafka refuses one of them must not move the others
+     */
+    Callers(
+            GatewaySettings settings,
+            PassThroughSettings passThrough,
+            Map<String, String> client,
+            Supplier<LaneParts> parts,
+            NanoClock clock) {
+        this.settings = settings.withOneLane();
+        this.passThrough = passThrough;
+        this.client = Map.copyOf(client);
+        this.parts = parts;
+        this.clock = clock;
+    }
+
+    /** Whether these properties log in with a name and a password. */
+    static boolean possible(Map<String, String> client) {
+        return client.getOrDefault(CommonClientConfigs.SECURITY_PROTOCOL_CONFIG, "PLAINTEXT")
+                .startsWith("SASL_");
+    }
+
+    /**
+     * Asks Kafka whether the password is right, and opens what is not open yet.
+     *
+     * @param key different for different credentials
+     * @return empty where Kafka does not let them in
+     */
+    Optional<Caller> admit(String key, Credentials who) {
+        Map<String, String> theirs = properties(who);
+        if (!letIn(theirs)) {
+            Optional.ofNullable(callers.remove(key)).ifPresent(out -> out.close(Duration.ZERO));
+            return Optional.empty();
+        }
+        Caller there = callers.get(key);
+        if (there != null && there.use()) {
+            return Optional.of(there);
+        }
+        makeRoom();
+        Caller opened = open(theirs);
+        callers.put(key, opened);
+        return Optional.of(opened);
+    }
+
+    private Map<String, String> properties(Credentials who) {
+        String module = passThrough.mechanism().equals("PLAIN")
+                ? "org.apache.kafka.common.security.plain.PlainLoginModule"
+                : "org.apache.kafka.common.security.scram.ScramLoginModule";
+        Map<String, String> properties = new HashMap<>(client);
+        properties.keySet().removeIf(name -> name.startsWith("sasl."));
+        properties.put(SaslConfigs.SASL_MECHANISM, passThrough.mechanism());
+        properties.put(
+                SaslConfigs.SASL_JAAS_CONFIG,
+                module + " required username=" + quoted(who.name()) + " password=" + quoted(who.password()) + ";");
+        return properties;
+    }
+
+    /** As JAAS reads texts. */
+    private static String quoted(String text) {
+        return '"' + text.replace("\\", "\\\\").replace("\"", "\\\"") + '"';
+    }
+
+    private boolean letIn(Map<String, String> theirs) {
+        Map<String, Object> properties = new HashMap<>(theirs);
+        properties.put(
+                AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG, settings.kafka().bootstrapServers());
+        properties.put(AdminClientConfig.CLIENT_ID_CONFIG, "floodmark-gateway-gate");
+        try (Admin admin = Admin.create(properties)) {
+            admin.describeCluster().nodes().get(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+            return true;
+        } catch (InterruptedException asked) {
+            Thread.currentThread().interrupt();
+            throw away();
+        } catch (ExecutionException failed) {
+            if (failed.getCause() instanceof AuthenticationException) {
+                return false;
+            }
+            throw away();
+        } catch (TimeoutException | KafkaException silent) {
+            throw away();
+        }
+    }
+
+    private static RefusedException away() {
+        return new RefusedException(Reason.KAFKA_AWAY, "Kafka could not be asked who you are");
+    }
+
+    /** Where there is none, whoever has not asked for longest makes it. */
+    private void makeRoom() {
+        expire(passThrough.idle());
+        if (callers.size() < passThrough.callers()) {
+            return;
+        }
+        callers.values().stream()
+                .min(Comparator.comparingLong(caller -> caller.usedNanos() - clock.nanoTime()))
+                .ifPresent(caller -> caller.closeIfIdle(PassThroughSettings.SHORTEST_IDLE));
+        expire(passThrough.idle());
+        if (callers.size() >= passThrough.callers()) {
+            throw new RefusedException(
+                    Reason.NO_MEMORY, "too many callers have connections of their own (access.pass-through.callers)");
+        }
+    }
+
+    private Caller open(Map<String, String> theirs) {
+        LaneParts made = parts.get();
+        try {
+            Lanes lanes = Lanes.open(settings, theirs, "caller", made.watch(), clock);
+            return new Caller(theirs, lanes, new Placement(made.affinity(), lanes.count()), clock);
+        } catch (KafkaException unusable) {
+            throw away();
+        }
+    }
+
+    /** Closes those that nobody has asked for too long; called now and then. */
+    void expire() {
+        expire(passThrough.idle());
+    }
+
+    private void expire(Duration idle) {
+        callers.forEach((key, caller) -> {
+            if (caller.closeIfIdle(idle) && callers.remove(key, caller)) {
+                caller.close(CLOSING);
+            }
+        });
+    }
+
+    int open() {
+        return callers.size();
+    }
+
+    @Override
+    public void close() {
+        callers.values().forEach(caller -> caller.close(CLOSING));
+    }
+}

@@ -1,0 +1,32 @@
+package io.floodmark.gateway;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.Optional;
+
+/** A name and a password as basic authentication (RFC 7617) brings them. Secret: never print them. */
+record Credentials(String name, String password) {
+    /** Of what stands behind {@code Basic} in a header; empty where it is no such thing. */
+    static Optional<Credentials> of(String encoded) {
+        try {
+            String both = new String(Base64.getDecoder().decode(encoded.strip()), StandardCharsets.UTF_8);
+            int colon = both.indexOf(':');
+            return colon < 0
+                    ? Optional.empty()
+                    : Optional.of(new Credentials(both.substring(0, colon), both.substring(colon + 1)));
+        } catch (IllegalArgumentException notBase64) {
+            return Optional.empty();
+        }
+    }
+
+    /** Whether they can be written into a configuration of JAAS, which ends a text at the end of a line. */
+    boolean plain() {
+        return !name.isEmpty() && (name + password).chars().noneMatch(Character::isISOControl);
+    }
+
+    /** Without them. */
+    @Override
+    public String toString() {
+        return "Credentials[...]";
+    }
+}

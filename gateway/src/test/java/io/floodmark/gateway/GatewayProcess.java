@@ -1,0 +1,67 @@
+package io.floodmark.gateway;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** A gateway in a process of its own; whatever a test does not end is killed. */
+final class GatewayProcess implements AutoCloseable {
+    private final Process process;
+    private final int port;
+
+    private GatewayProcess(Process process, int port) {
+        this.process = process;
+        this.port = port;
+    }
+
+    /**
+     * Starts one, and waits until it serves.
+     *
+     * @param settings keys and values, one after the other
+     */
+    static GatewayProcess start(String bootstrapServers, String... settings) {
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Xmx256m",
+                // The tests have no logger on purpose.
+                "-Dslf4j.internal.verbosity=ERROR",
+                "-cp",
+                System.getProperty("java.class.path"),
+                GatewayMain.class.getName(),
+                bootstrapServers));
+        command.addAll(List.of(settings));
+        try {
+            Process process = new ProcessBuilder(command)
+                    .redirectError(ProcessBuilder.Redirect.INHERIT)
+                    .start();
+            try (BufferedReader out = process.inputReader()) {
+                return new GatewayProcess(process, Integer.parseInt(out.readLine()));
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    int port() {
+        return port;
+    }
+
+    /** Without a chance to answer anybody. */
+    void kill9() throws InterruptedException {
+        process.destroyForcibly().waitFor();
+    }
+
+    /** Tells it to end, and waits until it has. */
+    void drain() throws InterruptedException {
+        process.destroy();
+        process.waitFor();
+    }
+
+    @Override
+    public void close() {
+        process.destroyForcibly();
+    }
+}

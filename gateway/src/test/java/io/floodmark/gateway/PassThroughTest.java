@@ -1,0 +1,213 @@
+package io.floodmark.gateway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import io.floodmark.lab.Lab;
+import io.floodmark.model.LabSecurity;
+import io.floodmark.model.PlanException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.ScramCredentialInfo;
+import org.apache.kafka.clients.admin.ScramMechanism;
+import org.apache.kafka.clients.admin.UserScramCredentialAlteration;
+import org.apache.kafka.clients.admin.UserScramCredentialUpsertion;
+import org.apache.kafka.common.acl.AccessControlEntry;
+import org.apache.kafka.common.acl.AclBinding;
+import org.apache.kafka.common.acl.AclOperation;
+import org.apache.kafka.common.acl.AclPermissionType;
+import org.apache.kafka.common.resource.PatternType;
+import org.apache.kafka.common.resource.ResourcePattern;
+import org.apache.kafka.common.resource.ResourceType;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+
+/** Callers under their own names, on a real broker that asks for SASL. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class PassThroughTest {
+    private static final Duration SOON = Duration.ofSeconds(60);
+    private static final String V2 = "application/vnd.kafka.v2+json";
+    /** With all that JAAS reads in a way of its own. */
+    private static final String PASSWORD = "s\"e\\cr:et;";
+
+    private Lab lab;
+    private Admin admin;
+    private Gateway gateway;
+    private Client client;
+    private String open;
+    private String closed;
+
+    @BeforeAll
+    void start() throws ExecutionException, InterruptedException {
+        lab = KafkaLab.startLab(
+                1,
+                true,
+                Map.of(
+                        "authorizer.class.name", "org.apache.kafka.metadata.authorizer.StandardAuthorizer",
+                        "allow.everyone.if.no.acl.found", "true"),
+                LabSecurity.SCRAM);
+        Map<String, Object> properties = new HashMap<>(lab.clientProperties());
+        properties.put("bootstrap.servers", lab.bootstrapServers());
+        admin = Admin.create(properties);
+        open = KafkaLab.topic(admin, 1, 1, Map.of());
+        closed = KafkaLab.topic(admin, 1, 1, Map.of());
+        admin.alterUserScramCredentials(List.of(user("alice", PASSWORD), user("bob", "b")))
+                .all()
+                .get();
+        admin.createAcls(List.of(new AclBinding(
+                        new ResourcePattern(ResourceType.TOPIC, closed, PatternType.LITERAL),
+                        new AccessControlEntry("User:floodmark", "*", AclOperation.ALL, AclPermissionType.ALLOW))))
+                .all()
+                .get();
+        gateway = gateway("20");
+        client = new Client(gateway.port());
+    }
+
+    private static UserScramCredentialAlteration user(String name, String password) {
+        return new UserScramCredentialUpsertion(
+                name, new ScramCredentialInfo(ScramMechanism.SCRAM_SHA_512, 4_096), password);
+    }
+
+    private Gateway gateway(String callers) {
+        return Gateway.start(
+                Gateways.settings(
+                        lab.bootstrapServers(),
+                        "access.pass-through.mechanism",
+                        "SCRAM-SHA-512",
+                        "access.pass-through.callers",
+                        callers),
+                lab.clientProperties());
+    }
+
+    @AfterAll
+    void stop() {
+        gateway.close();
+        admin.close(Duration.ZERO);
+        lab.close();
+    }
+
+    private static String basic(String name, String password) {
+        return "Basic " + Base64.getEncoder().encodeToString((name + ':' + password).getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** A user that was just made may be known to the broker a moment later. */
+    private Client.Reply asAlice(String topic) {
+        return await().atMost(SOON)
+                .until(
+                        () -> client.post(topic, "", "from alice", "Authorization", basic("alice", PASSWORD)),
+                        reply -> reply.status() != 401);
+    }
+
+    @Test
+    void writesWithTheRightsOfWhoAsks() {
+        assertThat(asAlice(open).status()).isEqualTo(200);
+
+        Client.Reply refused = asAlice(closed);
+
+        assertThat(refused.status()).as(refused.text()).isEqualTo(403);
+        assertThat(refused.json().path("outcome").asString()).isEqualTo("not-written");
+    }
+
+    @Test
+    void letsNobodyInWhomKafkaDoesNot() {
+        for (String wrong : List.of(
+                basic("alice", "x"),
+                basic("nobody", PASSWORD),
+                basic("", ""),
+                basic("a\nb", "c"),
+                "Basic ?",
+                "Bearer x")) {
+            Client.Reply refused = client.post(open, "", "v", "Authorization", wrong);
+            assertThat(refused.status()).as(wrong).isEqualTo(401);
+            assertThat(refused.header("WWW-Authenticate")).contains("Basic");
+        }
+        assertThat(client.post(open, "", "v").status()).isEqualTo(401);
+    }
+
+    @Test
+    void readsGroupsWithTheRightsOfWhoAsks() {
+        assertThat(asAlice(open).status()).isEqualTo(200);
+
+        assertThat(consumed(open).text()).contains("\"value\"");
+        assertThat(consumed(closed).status()).isEqualTo(403);
+    }
+
+    private Client.Reply consumed(String topic) {
+        String group = "/consumers/g-" + topic;
+        String alice = basic("alice", PASSWORD);
+        Client.Reply made = client.call(
+                "POST",
+                group,
+                "{\"format\":\"binary\",\"auto.offset.reset\":\"earliest\"}",
+                "Content-Type",
+                V2,
+                "Authorization",
+                alice);
+        String instance =
+                group + "/instances/" + made.json().path("instance_id").asString();
+        client.call(
+                "POST",
+                instance + "/subscription",
+                "{\"topics\":[\"" + topic + "\"]}",
+                "Content-Type",
+                V2,
+                "Authorization",
+                alice);
+        return await().atMost(SOON)
+                .until(
+                        () -> client.call(
+                                "GET", instance + "/records?timeout=1000", "", "Authorization", alice, "Accept", V2),
+                        reply -> reply.status() != 200 || reply.text().length() > 2);
+    }
+
+    @Test
+    void givesNothingOutUnderItsOwnName() {
+        assertThat(asAlice(open).status()).isEqualTo(200);
+
+        Client.Reply page = client.call(
+                "GET",
+                "/v1/topics/" + closed + "/partitions/0/records?offset=0",
+                "",
+                "Authorization",
+                basic("alice", PASSWORD));
+
+        assertThat(page.status()).isEqualTo(403);
+    }
+
+    @Test
+    void hasConnectionsForSoManyCallersOnly() {
+        try (Gateway small = gateway("1")) {
+            Client other = new Client(small.port());
+            assertThat(asAlice(open).status()).isEqualTo(200);
+            assertThat(other.post(open, "", "v", "Authorization", basic("alice", PASSWORD))
+                            .status())
+                    .isEqualTo(200);
+
+            Client.Reply refused = other.post(open, "", "v", "Authorization", basic("bob", "b"));
+
+            assertThat(refused.status()).as(refused.text()).isEqualTo(503);
+            assertThat(refused.header("Retry-After")).isNotEmpty();
+            assertThat(other.post(open, "", "v", "Authorization", basic("alice", PASSWORD))
+                            .status())
+                    .isEqualTo(200);
+        }
+    }
+
+    @Test
+    void needsAKafkaThatAsksForNames() {
+        assertThatThrownBy(() -> Gateway.start(
+                        Gateways.settings(lab.bootstrapServers(), "access.pass-through.mechanism", "SCRAM-SHA-512"),
+                        Map.of()))
+                .isInstanceOf(PlanException.class)
+                .hasMessageContaining("security.protocol");
+    }
+}

@@ -1,0 +1,35 @@
+package io.floodmark.report;
+
+import io.floodmark.model.Limit;
+import io.floodmark.model.Run;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** A fleet on a Spark cluster, in words: how large it was, and the check that tells its own limit from the cluster's. */
+final class FleetWords {
+    private static final Pattern WORKERS = Pattern.compile("workers( after trial [0-9]+)?");
+    private static final Pattern NUMBER = Pattern.compile("[1-9][0-9]{0,6}");
+
+    private FleetWords() {}
+
+    /** Empty where the load was generated here. */
+    static Optional<String> of(Round round, Run run) {
+        return workers(run)
+                .map(workers -> Numerals.counted(workers, "Spark worker", "Spark workers")
+                        + (round.limit().end() == Limit.End.CONVERGED ? check(workers) : ""));
+    }
+
+    private static String check(int workers) {
+        return "; a limit of the cluster stays where it is with twice as many: --workers " + 2 * workers + " checks it";
+    }
+
+    /** At the end: a fleet may grow. */
+    private static Optional<Integer> workers(Run run) {
+        return run.conditions().stream()
+                .filter(condition -> condition.group().equals("fleet"))
+                .filter(condition -> WORKERS.matcher(condition.name()).matches())
+                .filter(condition -> NUMBER.matcher(condition.value()).matches())
+                .reduce((earlier, later) -> later)
+                .map(condition -> Integer.parseInt(condition.value()));
+    }
+}

@@ -1,0 +1,54 @@
+package io.floodmark.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.floodmark.model.Condition;
+import io.floodmark.model.Limit;
+import io.floodmark.model.Run;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class FleetWordsTest {
+    private static Run on(Run run, Condition... fleet) {
+        return new Run(
+                run.id(),
+                run.command(),
+                run.started(),
+                run.ended(),
+                run.effectivePlan(),
+                run.surroundings(),
+                List.of(fleet),
+                run.trials(),
+                run.limits(),
+                run.outcome());
+    }
+
+    private static Condition workers(String when, String number) {
+        return new Condition("fleet", "workers" + when, number);
+    }
+
+    @Test
+    void offerTwiceAsManyWorkersAsACheckOfALimit() {
+        assertThat(Answer.lines(on(FakeRuns.limit(), workers("", "3"), new Condition("fleet", "tasks", "12"))))
+                .contains(
+                        "Fleet:          3 Spark workers; a limit of the cluster stays where it is with twice as many:"
+                                + " --workers 6 checks it");
+    }
+
+    @Test
+    void countTheWorkersOfAFleetThatGrew() {
+        assertThat(Answer.lines(on(FakeRuns.limit(), workers("", "3"), workers(" after trial 4", "12"))))
+                .anyMatch(line -> line.startsWith("Fleet:          12 Spark workers;"));
+    }
+
+    @Test
+    void offerNothingWhereNoLimitWasFound() {
+        assertThat(Answer.lines(on(FakeRuns.ended(Limit.End.AT_LEAST), workers("", "1"))))
+                .contains("Fleet:          1 Spark worker");
+    }
+
+    @Test
+    void areLeftOutWhereTheLoadWasGeneratedHere() {
+        assertThat(Answer.lines(FakeRuns.limit())).noneMatch(line -> line.startsWith("Fleet"));
+    }
+}

@@ -1,0 +1,51 @@
+package io.floodmark.spark;
+
+import io.floodmark.model.PlanException;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Whether somebody listens where a standalone master is said to be: Spark itself would try for a minute before it says so. */
+final class MasterReach {
+    private static final String STANDALONE = "spark://";
+    private static final int CONNECT_MILLIS = 5_000;
+
+    private MasterReach() {}
+
+    /**
+     * One of several is enough; other kinds of masters are left to Spark.
+     *
+     * @throws PlanException where nobody does
+     */
+    static void require(String master) {
+        if (!master.startsWith(STANDALONE)) {
+            return;
+        }
+        List<String> tried = new ArrayList<>();
+        for (String address : master.substring(STANDALONE.length()).split(",", -1)) {
+            try {
+                connect(address);
+                return;
+            } catch (IOException nobody) {
+                tried.add(address + ": " + nobody.getMessage());
+            }
+        }
+        throw new PlanException("fleet.on is " + master + ", and nobody answers there (" + String.join("; ", tried)
+                + "); expected the URL that the page of Spark's master shows, reachable from this machine");
+    }
+
+    private static void connect(String address) throws IOException {
+        int colon = address.lastIndexOf(':');
+        try (Socket socket = new Socket()) {
+            String host = address.substring(0, colon);
+            int port = Integer.parseInt(address.substring(colon + 1));
+            InetSocketAddress at = new InetSocketAddress(host, port);
+            if (at.isUnresolved()) {
+                throw new IOException("no such host");
+            }
+            socket.connect(at, CONNECT_MILLIS);
+        }
+    }
+}

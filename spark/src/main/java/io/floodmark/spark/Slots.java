@@ -1,0 +1,65 @@
+package io.floodmark.spark;
+
+import io.floodmark.model.NanoClock;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.spark.scheduler.SparkListener;
+import org.apache.spark.scheduler.SparkListenerExecutorAdded;
+import org.apache.spark.scheduler.SparkListenerExecutorRemoved;
+import org.apache.spark.scheduler.cluster.ExecutorInfo;
+
+/**
+ * The executors that the application has, and how many tasks they can run at once. A barrier stage with more tasks than that would
+ * wait for minutes before Spark says so. Safe for use by many threads.
+ */
+final class Slots extends SparkListener {
+    private final Map<String, Place> executors = new TreeMap<>();
+    private final NanoClock clock;
+    private final int coresOfATask;
+    private long changedNanos;
+
+    private record Place(String host, int slots) {}
+
+    /** @param coresOfATask spark.task.cpus */
+    Slots(int coresOfATask, NanoClock clock) {
+        this.coresOfATask = coresOfATask;
+        this.clock = clock;
+        this.changedNanos = clock.nanoTime();
+    }
+
+    @Override
+    public synchronized void onExecutorAdded(SparkListenerExecutorAdded added) {
+        ExecutorInfo executor = added.executorInfo();
+        executors.put(added.executorId(), new Place(executor.executorHost(), executor.totalCores() / coresOfATask));
+        changedNanos = clock.nanoTime();
+    }
+
+    @Override
+    public synchronized void onExecutorRemoved(SparkListenerExecutorRemoved removed) {
+        executors.remove(removed.executorId());
+        changedNanos = clock.nanoTime();
+    }
+
+    synchronized int free() {
+        return executors.values().stream().mapToInt(Place::slots).sum();
+    }
+
+    /** Since when nothing has come or gone. */
+    synchronized long changedNanos() {
+        return changedNanos;
+    }
+
+    synchronized int executors() {
+        return executors.size();
+    }
+
+    /** For people: each executor with its host and slots. */
+    synchronized List<String> shown() {
+        return executors.entrySet().stream()
+                .map(executor ->
+                        executor.getKey() + " on " + executor.getValue().host() + " ("
+                                + executor.getValue().slots() + ")")
+                .toList();
+    }
+}

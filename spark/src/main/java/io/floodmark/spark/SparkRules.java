@@ -1,0 +1,46 @@
+package io.floodmark.spark;
+
+import io.floodmark.client.Failure;
+import java.util.function.BiFunction;
+
+/** What a Spark application must be set to before a fleet runs on it. */
+final class SparkRules {
+    private static final String DYNAMIC = "spark.dynamicAllocation.enabled";
+
+    private SparkRules() {}
+
+    /**
+     * Looks at the effective properties.
+     *
+     * @param property by name, with what it is where nobody says
+     * @throws Failure where one will not do
+     */
+    static void require(SparkOrder order, BiFunction<String, String, String> property) {
+        if (flag(property, DYNAMIC)) {
+            throw new Failure(
+                    Failure.Kind.PLAN, DYNAMIC + " is true; expected false: executors must not come and go in a trial");
+        }
+        boolean encrypted = flag(property, "spark.ssl.rpc.enabled")
+                || flag(property, "spark.network.crypto.enabled")
+                || flag(property, "spark.authenticate.enableSaslEncryption");
+        boolean guarded = flag(property, "spark.authenticate") && encrypted;
+        boolean alone = property.apply("spark.master", "").startsWith("local");
+        if (order.secrets() && !order.insecure() && !guarded && !alone) {
+            throw new Failure(
+                    Failure.Kind.PLAN,
+                    "the client properties hold secrets, and this Spark does not protect what it sends; expected"
+                            + " spark.authenticate and spark.network.crypto.enabled (or spark.ssl.rpc.enabled) true in"
+                            + " spark-defaults.conf, or --insecure-spark where its network is trusted");
+        }
+        if (order.workers() > 0 && order.producers() > 0 && order.workers() > order.producers()) {
+            throw new Failure(
+                    Failure.Kind.PLAN,
+                    "fleet.workers is " + order.workers() + " and workload.produce.producers " + order.producers()
+                            + "; expected at least one producer for each worker");
+        }
+    }
+
+    private static boolean flag(BiFunction<String, String, String> property, String name) {
+        return property.apply(name, "false").equals("true");
+    }
+}

@@ -1,0 +1,94 @@
+package io.floodmark.spark;
+
+import io.floodmark.host.OwnedProcess;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Properties;
+import java.util.Set;
+
+/**
+ * What {@code spark-submit floodmark-spark.jar limit ...} runs: that command of the release that the jar lies in, with the master, the
+ * properties and the installation that spark-submit was told. In a process of its own, as from the command line: the libraries of Spark
+ * and ours do not meet. Its exit code is the command's.
+ */
+public final class Submitted {
+    /** Names, to the command, the file of the properties that spark-submit was told. */
+    public static final String PROPERTIES = "FLOODMARK_SPARK_PROPERTIES";
+
+    /** Of this submission, not of the application that generates load. */
+    private static final Set<String> OWN =
+            Set.of("spark.master", "spark.jars", "spark.app.name", "spark.app.submitTime", "spark.repl.local.jars");
+
+    private static final String MODE = "spark.submit.deployMode";
+
+    private Submitted() {}
+
+    /** The command as floodmark takes it, without {@code --on}. */
+    public static void main(String[] args) throws IOException, InterruptedException {
+        Path release = release();
+        if (System.getProperty(MODE, "client").equals("cluster")) {
+            refuse(MODE + " is cluster; expected client: who watches the brokers is where you type");
+        }
+        if (!Files.isExecutable(launcher(release))) {
+            refuse("there is no " + launcher(release)
+                    + "; expected this jar in the folder spark of a Floodmark release");
+        }
+        Path properties = Files.createTempFile(
+                "floodmark-spark-",
+                ".properties",
+                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+        properties.toFile().deleteOnExit();
+        try (Writer out = Files.newBufferedWriter(properties)) {
+            told(System.getProperties()).store(out, "as spark-submit was told");
+        }
+        System.exit(run(command(release, args, System.getProperty("spark.master", "")), properties));
+    }
+
+    private static Path release() {
+        Path jar = OwnedProcess.classesOf(Submitted.class).toAbsolutePath();
+        return jar.resolve("../..").normalize();
+    }
+
+    private static Path launcher(Path release) {
+        return release.resolve("bin").resolve("floodmark");
+    }
+
+    static List<String> command(Path release, String[] args, String master) {
+        List<String> command = new ArrayList<>(List.of(launcher(release).toString()));
+        command.addAll(List.of(args));
+        command.addAll(List.of("--on", master));
+        return command;
+    }
+
+    /** What of a process's properties was said to Spark. */
+    static Properties told(Properties all) {
+        Properties told = new Properties();
+        all.stringPropertyNames().stream()
+                .filter(name -> name.startsWith("spark.") && !name.startsWith("spark.submit."))
+                .filter(name -> !OWN.contains(name))
+                .forEach(name -> told.setProperty(name, all.getProperty(name)));
+        return told;
+    }
+
+    private static int run(List<String> command, Path properties) throws IOException, InterruptedException {
+        ProcessBuilder builder = new ProcessBuilder(command).inheritIO();
+        builder.environment().put(PROPERTIES, properties.toString());
+        Process process = builder.start();
+        // Asked to end, it takes away what it made: that is waited for.
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> {
+            process.destroy();
+            process.onExit().join();
+        }));
+        return process.waitFor();
+    }
+
+    private static void refuse(String why) {
+        System.err.println("floodmark: " + why);
+        System.exit(2);
+    }
+}

@@ -1,0 +1,68 @@
+package io.floodmark.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What Spark's own submission makes of the jar, in a release whose command only tells what it was told. */
+@Tag("full")
+class SparkSubmitTest {
+    @TempDir
+    private Path release;
+
+    private record Ended(int code, String said) {}
+
+    private Ended submit(List<String> more) throws IOException, InterruptedException {
+        Path jar = TaskJar.packed(Files.createDirectories(release.resolve("spark")));
+        List<String> command = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                StandaloneSpark.jars().get(0).resolveSibling("*").toString(),
+                "org.apache.spark.deploy.SparkSubmit",
+                "--class",
+                Submitted.class.getName(),
+                "--conf",
+                "spark.executor.cores=4"));
+        command.addAll(more);
+        command.addAll(List.of(jar.toString(), "limit", "--effort", "quick"));
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        return new Ended(process.waitFor(), said);
+    }
+
+    private void command(String script) throws IOException {
+        Path launcher = Files.createDirectories(release.resolve("bin")).resolve("floodmark");
+        Files.writeString(launcher, "#!/bin/sh\n" + script);
+        Files.setPosixFilePermissions(launcher, PosixFilePermissions.fromString("rwx------"));
+    }
+
+    @Test
+    void runsTheCommandAndEndsAsItDoes() throws Exception {
+        command(
+                "echo \"told: $*\"; ls -l \"$FLOODMARK_SPARK_PROPERTIES\"; cat \"$FLOODMARK_SPARK_PROPERTIES\"; exit 7\n");
+
+        Ended ended = submit(List.of("--master", "local[1]"));
+
+        assertThat(ended.code()).as(ended.said()).isEqualTo(7);
+        assertThat(ended.said())
+                .contains("told: limit --effort quick --on local[1]\n", "-rw-------", "spark.executor.cores=4")
+                .doesNotContain("spark.master");
+    }
+
+    @Test
+    void saysWhereItIsNoPartOfARelease() throws Exception {
+        Ended ended = submit(List.of("--master", "local[1]"));
+
+        assertThat(ended.code()).as(ended.said()).isEqualTo(2);
+        assertThat(ended.said()).contains("expected this jar in the folder spark of a Floodmark release");
+    }
+}

@@ -1,0 +1,128 @@
+package io.floodmark.spark;
+
+import static org.awaitility.Awaitility.await;
+
+import io.floodmark.artifacts.ArtifactStore;
+import io.floodmark.artifacts.JarSet;
+import io.floodmark.host.OwnedCommand;
+import io.floodmark.host.OwnedProcess;
+import io.floodmark.model.Bytes;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** A real standalone cluster on loopback: a master and workers of one core each, processes from Maven Central's jars. */
+final class StandaloneSpark implements AutoCloseable {
+    private static final Duration SOON = Duration.ofMinutes(2);
+    private static final String VERSION = "4.2.0";
+    private static final Pattern MASTER = Pattern.compile("Starting Spark master at (spark://\\S+)");
+
+    private final Path home;
+    private final List<OwnedProcess> processes = new ArrayList<>();
+    private final String master;
+
+    /** @param folder for its files; exists */
+    StandaloneSpark(Path folder, int workers) throws IOException {
+        home = home(folder);
+        try {
+            OwnedProcess first = start(folder, "master", "org.apache.spark.deploy.master.Master", List.of());
+            master = await().atMost(SOON)
+                    .until(() -> found(first), Optional::isPresent)
+                    .orElseThrow();
+            for (int i = 0; i < workers; i++) {
+                Path work = Files.createDirectories(folder.resolve("work-" + i));
+                OwnedProcess worker = start(
+                        folder,
+                        "worker-" + i,
+                        "org.apache.spark.deploy.worker.Worker",
+                        List.of("--cores", "1", "--memory", "1g", "-d", work.toString(), master));
+                await().atMost(SOON).until(() -> worker.logTail(500).contains("Successfully registered with master"));
+            }
+        } catch (RuntimeException failed) {
+            close();
+            throw failed;
+        }
+    }
+
+    /** The jars of one release, fetched once for all builds of this folder. */
+    static List<Path> jars() {
+        return new ArtifactStore(Path.of("target", "downloads", "spark").toAbsolutePath(), false)
+                .fetch(
+                        VERSION,
+                        new JarSet(
+                                List.of("org.apache.spark:spark-core_2.13:" + VERSION),
+                                List.of("org.rocksdb:rocksdbjni")),
+                        (file, files, bytes) -> {});
+    }
+
+    /** What Spark itself takes for an installation: it starts executors from there. */
+    private static Path home(Path folder) throws IOException {
+        Path home = Files.createDirectories(folder.resolve("spark"));
+        Files.createSymbolicLink(home.resolve("jars"), jars().get(0).getParent());
+        Files.writeString(home.resolve("RELEASE"), "Spark " + VERSION + "\n");
+        return home;
+    }
+
+    private OwnedProcess start(Path folder, String name, String mainClass, List<String> more) {
+        List<String> args = new ArrayList<>(List.of("--host", "127.0.0.1", "--port", "0", "--webui-port", "0"));
+        args.addAll(more);
+        OwnedProcess process = OwnedProcess.start(new OwnedCommand(
+                name,
+                Path.of(System.getProperty("java.home")),
+                List.of("-Xmx256m", "-XX:TieredStopAtLevel=1"),
+                List.of(home.resolve("jars/*")),
+                mainClass,
+                args,
+                "",
+                List.of("env", "SPARK_HOME=" + home, "SPARK_SCALA_VERSION=2.13", "SPARK_LOCAL_IP=127.0.0.1"),
+                folder,
+                folder.resolve(name + ".log"),
+                Bytes.ofMiB(4)));
+        processes.add(process);
+        return process;
+    }
+
+    private static Optional<String> found(OwnedProcess master) {
+        String log = master.logTail(500);
+        if (!master.alive()) {
+            throw new AssertionError(log);
+        }
+        Matcher url = MASTER.matcher(log);
+        return url.find() ? Optional.of(url.group(1)) : Optional.empty();
+    }
+
+    String master() {
+        return master;
+    }
+
+    /** Processes that run tasks now. */
+    List<ProcessHandle> executors() {
+        return processes.stream()
+                .flatMap(process -> ProcessHandle.of(process.pid()).stream())
+                .flatMap(ProcessHandle::descendants)
+                .filter(StandaloneSpark::runsTasks)
+                .toList();
+    }
+
+    private static boolean runsTasks(ProcessHandle process) {
+        try {
+            return Files.readString(Path.of("/proc/" + process.pid() + "/cmdline"))
+                    .contains("CoarseGrainedExecutorBackend");
+        } catch (IOException ended) {
+            return false;
+        }
+    }
+
+    @Override
+    public void close() {
+        List<ProcessHandle> left = executors();
+        processes.forEach(OwnedProcess::close);
+        left.forEach(ProcessHandle::destroyForcibly);
+    }
+}

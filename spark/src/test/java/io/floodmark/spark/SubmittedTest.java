@@ -1,0 +1,34 @@
+package io.floodmark.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Properties;
+import org.junit.jupiter.api.Test;
+
+class SubmittedTest {
+    private static final String[] ARGS = {"limit", "--bootstrap-server", "b:9092"};
+
+    @Test
+    void runsTheCommandOfTheReleaseOnTheMasterThatWasSubmittedTo() {
+        assertThat(Submitted.command(Path.of("/opt/floodmark"), ARGS, "yarn"))
+                .containsExactly(
+                        "/opt/floodmark/bin/floodmark", "limit", "--bootstrap-server", "b:9092", "--on", "yarn");
+    }
+
+    @Test
+    void handsOnWhatWasSaidToSparkAndNothingElse() {
+        Properties all = new Properties();
+        all.putAll(Map.of(
+                "spark.authenticate.secret", "hidden",
+                "spark.executor.cores", "4",
+                "spark.master", "yarn",
+                "spark.jars", "file:/floodmark-spark.jar",
+                "spark.submit.deployMode", "client",
+                "java.home", "/jdk"));
+
+        assertThat(Submitted.told(all))
+                .isEqualTo(Map.of("spark.authenticate.secret", "hidden", "spark.executor.cores", "4"));
+    }
+}
