@@ -3,6 +3,7 @@ package io.floodmark.cli;
 import io.floodmark.load.Fleet;
 import io.floodmark.load.LoadOrder;
 import io.floodmark.load.LoadSession;
+import java.util.OptionalInt;
 import java.util.function.Supplier;
 
 /**
@@ -22,6 +23,11 @@ record LookedAtFleet(Fleet fleet, Supplier<Onlooker.Looking> looking) implements
             session.close();
             throw failed;
         }
+    }
+
+    @Override
+    public OptionalInt grow() {
+        return fleet.grow();
     }
 
     @Override
