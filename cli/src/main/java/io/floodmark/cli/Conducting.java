@@ -48,24 +48,41 @@ final class Conducting {
                 site.surroundings(),
                 plan.workload().loadEngine());
         this.early = new EarlyDecision(plan.indicators(), plan.objective());
-        this.conductor = new TrialConductor(
-                bed.cockpit(),
-                TrialRules.DEFAULT,
-                judge,
-                (soFar, order) -> Optional.of(early.decide(soFar, order))
-                        .filter(decision -> decision.advice() != EarlyDecision.Advice.GO_ON)
-                        .map(EarlyDecision.Decision::why),
-                plan.workload().shape(),
-                bed.backfill(),
-                feed,
-                next);
+        this.conductor = conductor(bed.cockpit());
         this.runner = site.surroundings().lab()
                 ? conductor
                 : new HalfSafeWarmUp(conductor, bed.cockpit(), TrialRules.DEFAULT, feed);
     }
 
+    private TrialConductor conductor(Cockpit cockpit) {
+        return new TrialConductor(
+                cockpit,
+                TrialRules.DEFAULT,
+                judge,
+                (soFar, order) -> Optional.of(early.decide(soFar, order))
+                        .filter(decision -> decision.advice() != EarlyDecision.Advice.GO_ON)
+                        .map(EarlyDecision.Decision::why),
+                desk.plan().workload().shape(),
+                bed.backfill(),
+                feed,
+                next);
+    }
+
     TrialRunner runner() {
         return runner;
+    }
+
+    /** For trials that somebody looks at while they are under load; of labs, which need no warming for each. */
+    TrialRunner lookedAt(Onlooker onlooker) {
+        Cockpit with = bed.cockpit();
+        return conductor(new Cockpit(
+                with.time(),
+                with.target(),
+                new LookedAtFleet(with.fleet(), () -> onlooker.begin(bed, site)),
+                with.samples(),
+                with.written(),
+                with.disk(),
+                with.stop()));
     }
 
     /** For trials before each of which its load is held for so long, unjudged. */

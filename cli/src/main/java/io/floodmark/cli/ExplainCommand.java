@@ -2,12 +2,14 @@ package io.floodmark.cli;
 
 import io.floodmark.model.Diagnosis;
 import io.floodmark.model.PlanException;
+import io.floodmark.model.Profiles;
 import io.floodmark.model.Run;
 import io.floodmark.model.Trial;
 import io.floodmark.report.DiagnosisJson;
 import io.floodmark.report.DiagnosisMarkdown;
 import io.floodmark.report.DiagnosisText;
 import io.floodmark.report.HtmlReport;
+import io.floodmark.report.ProfileText;
 import io.floodmark.search.diagnosis.Diagnostician;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -42,6 +44,12 @@ final class ExplainCommand implements Callable<Integer> {
                     "Then make the experiment that confirms it, on labs: the same trial as it was, and with the setting changed.")
     private boolean confirm;
 
+    @Option(
+            names = "--profile",
+            description =
+                    "Then hold the trial again on a lab, with generator and brokers profiled: flame graphs of CPU and of waits for locks, in the report and in a folder beside it.")
+    private boolean profile;
+
     @Option(names = "--json", description = "Standard output carries one JSON object, nothing else.")
     private boolean json;
 
@@ -65,9 +73,9 @@ final class ExplainCommand implements Callable<Integer> {
         if (json && markdown) {
             throw new PlanException("--markdown: is given beside --json; expected one of both");
         }
-        if (confirm && (json || markdown)) {
-            throw new PlanException("--confirm: prints what its trials do, which --json and --markdown do"
-                    + " not; expected it without");
+        if ((confirm || profile) && (json || markdown)) {
+            throw new PlanException((confirm ? "--confirm" : "--profile")
+                    + ": prints what its trials do, which --json and --markdown do not; expected it without");
         }
         Run run = StoredRuns.find(Workspace.of(store), id);
         Diagnosis diagnosis = diagnosis(run);
@@ -77,11 +85,18 @@ final class ExplainCommand implements Callable<Integer> {
         PrintWriter out = spec.commandLine().getOut();
         lines(run, diagnosis).forEach(out::println);
         out.flush();
+        Path beside = report == null ? OutputFlags.DEFAULT_REPORT : report;
         if (confirm) {
-            Path beside = report == null ? OutputFlags.DEFAULT_REPORT : report;
             new Confirming(repetition(run, diagnosis), diagnosis)
                     .lines(beside, spec.commandLine())
                     .forEach(out::println);
+            out.flush();
+        }
+        if (profile) {
+            Profiles profiles = Profiling.of(repetition(run, diagnosis), beside, spec.commandLine());
+            HtmlReport.write(run, Optional.of(diagnosis), Optional.of(profiles), beside);
+            ProfileText.lines(profiles).forEach(out::println);
+            out.println("Report: " + beside);
             out.flush();
         }
         return ExitCode.DONE.code();

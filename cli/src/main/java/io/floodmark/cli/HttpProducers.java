@@ -3,6 +3,7 @@ package io.floodmark.cli;
 import io.floodmark.http.HttpFleet;
 import io.floodmark.http.HttpSettings;
 import io.floodmark.kafka.ProducerFleet;
+import io.floodmark.kafka.wire.CompressionDial;
 import io.floodmark.load.LoadOrder;
 import io.floodmark.load.LoadSession;
 import io.floodmark.model.Condition;
@@ -51,6 +52,7 @@ final class HttpProducers implements ProducerFleet {
                         connections,
                         produce.linger().toNanos(),
                         workload.record(),
+                        CompressionDial.randomShare(workload),
                         seed,
                         logBytes),
                 clock);

@@ -18,13 +18,19 @@ import picocli.CommandLine;
  * @param workspace where the run is stored, and the new ones will be
  */
 record Repetition(Run run, Trial trial, Workspace workspace) {
+    /** Once more, unobserved. */
+    Trial held(List<PlanOverride> changes, Path report, CommandLine line, String origin) {
+        return trial(held(changes, report, line, origin, Optional.empty()));
+    }
+
     /**
      * Once more.
      *
      * @param changes laid over the plan
      * @param report where its report goes
+     * @return the run in which it was held
      */
-    Trial held(List<PlanOverride> changes, Path report, CommandLine line, String origin) {
+    Run held(List<PlanOverride> changes, Path report, CommandLine line, String origin, Optional<Onlooker> onlooker) {
         List<PlanOverride> overrides = new ArrayList<>(changes);
         String length = Durations.format(trial.order().full());
         overrides.add(new PlanOverride("load.rate", trial.load().toString(), origin));
@@ -36,8 +42,12 @@ record Repetition(Run run, Trial trial, Workspace workspace) {
         output.store = workspace.store();
         PlanPlaces places = PlanPlaces.of(Optional.of(StoredRuns.text(run)), overrides);
         new Expedition(plan, places, output, line)
-                .run(new TrialMission(plan.load().orElseThrow()));
-        Run held = StoredRuns.find(workspace, "last");
+                .run(new TrialMission(plan.load().orElseThrow(), onlooker));
+        return StoredRuns.find(workspace, "last");
+    }
+
+    /** The one trial of a run in which one was held. */
+    static Trial trial(Run held) {
         return held.trials().get(held.trials().size() - 1);
     }
 }

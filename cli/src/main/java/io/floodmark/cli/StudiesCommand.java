@@ -13,6 +13,7 @@ import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -30,6 +31,7 @@ import picocli.CommandLine.Spec;
         description = "List the published studies that can be repeated, each with one plan; or print one of the plans.")
 final class StudiesCommand implements Callable<Integer> {
     private static final String YAML = ".yaml";
+    private static final String UNKNOWN = "n/a";
     private static final List<String> HEADINGS = List.of("STUDY", "RUN BY", "AT MOST", "WRITES AT MOST", "QUESTION");
 
     @Parameters(arity = "0..1", paramLabel = "NAME", description = "The one to print.")
@@ -44,11 +46,15 @@ final class StudiesCommand implements Callable<Integer> {
         List<Path> files = files(folder);
         PrintWriter out = spec.commandLine().getOut();
         if (name == null) {
+            List<String> notHere = new ArrayList<>();
             TextTable.lines(
                             HEADINGS,
-                            files.stream().flatMap(file -> row(file).stream()).toList())
+                            files.stream()
+                                    .flatMap(file -> row(file, notHere).stream())
+                                    .toList())
                     .forEach(out::println);
             out.println();
+            notHere.forEach(out::println);
             out.println("They lie in " + folder + "; run one as: floodmark compare " + folder.resolve("acks" + YAML));
         } else {
             out.print(PlanText.of(named(files, name)).text());
@@ -73,19 +79,23 @@ final class StudiesCommand implements Callable<Integer> {
                         + files.stream().map(StudiesCommand::called).collect(Collectors.joining(", "))));
     }
 
-    private static Optional<List<String>> row(Path file) {
+    private static Optional<List<String>> row(Path file, List<String> notHere) {
         PlanText text = PlanText.of(file);
-        return StudyReader.read(text).map(study -> cells(file, text, study));
+        return StudyReader.read(text).map(study -> cells(file, text, study, notHere));
     }
 
-    private static List<String> cells(Path file, PlanText text, Study study) {
-        Budget budget = PlanReader.read(Optional.of(text), List.of()).budget();
-        return List.of(
-                called(file),
-                study.command(),
-                Durations.format(budget.maxTime()),
-                budget.maxBytes().human(),
-                study.question());
+    /** A plan may name folders that are not on every machine; that one cannot be run here keeps nobody from the others. */
+    private static List<String> cells(Path file, PlanText text, Study study, List<String> notHere) {
+        String time = UNKNOWN;
+        String bytes = UNKNOWN;
+        try {
+            Budget budget = PlanReader.read(Optional.of(text), List.of()).budget();
+            time = Durations.format(budget.maxTime());
+            bytes = budget.maxBytes().human();
+        } catch (PlanException wrong) {
+            notHere.add("Not on this machine: " + wrong.getMessage());
+        }
+        return List.of(called(file), study.command(), time, bytes, study.question());
     }
 
     private static String called(Path file) {

@@ -118,6 +118,11 @@ final class TestBed implements AutoCloseable {
         return cockpit;
     }
 
+    /** Processes beside our own that generate load. */
+    List<Long> pids() {
+        return rig.pids();
+    }
+
     /** What writes before a trial what groups are to be behind by. */
     Optional<Backfill> backfill() {
         return backfill;

@@ -14,10 +14,19 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
-/** Holds one load. */
-record TrialMission(Load load) implements Mission {
+/**
+ * Holds one load.
+ *
+ * @param onlooker looks on while it is held, not while anything is warmed up; for labs only
+ */
+record TrialMission(Load load, Optional<Onlooker> onlooker) implements Mission {
     /** What a lab takes to start on a small machine, or a cluster to be looked at. */
     private static final Duration OPENING = Duration.ofSeconds(15);
+
+    /** Unobserved. */
+    TrialMission(Load load) {
+        this(load, Optional.empty());
+    }
 
     @Override
     public List<String> objections(DiskBound disk) {
@@ -29,9 +38,11 @@ record TrialMission(Load load) implements Mission {
         SearchSettings settings = desk.plan().search();
         Conducting conducting = new Conducting(desk, bed, site, feed, 1);
         recorder.add(conducting.fill());
+        onlooker.map(Onlooker::conditions).ifPresent(recorder::add);
         conducting.warmUp();
         desk.heedStop();
-        conducting.runner().run(new TrialOrder(load.rate(), settings.trial(), settings.safeTrial(), "asked for"));
+        TrialOrder order = new TrialOrder(load.rate(), settings.trial(), settings.safeTrial(), "asked for");
+        onlooker.map(conducting::lookedAt).orElseGet(conducting::runner).run(order);
         List<Trial> trials = recorder.trials();
         Verdict verdict = trials.get(trials.size() - 1).verdict();
         return new Outcome(code(verdict), verdict.label());

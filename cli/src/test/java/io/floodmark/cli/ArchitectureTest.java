@@ -36,6 +36,7 @@ class ArchitectureTest {
             Map.entry("load", Set.of("model", "traffic")),
             Map.entry("host", Set.of("model")),
             Map.entry("shaping", Set.of("model")),
+            Map.entry("profiling", Set.of("model")),
             Map.entry("artifacts", Set.of("model")),
             Map.entry("trial", Set.of("model", "traffic", "search", "load")),
             Map.entry("client", Set.of("traffic")),
@@ -56,6 +57,7 @@ class ArchitectureTest {
                             "load",
                             "host",
                             "shaping",
+                            "profiling",
                             "artifacts",
                             "trial",
                             "kafka",
@@ -86,6 +88,7 @@ class ArchitectureTest {
             Map.entry("com.github.luben", Set.of("gateway")),
             Map.entry("one.profiler", Set.of("profiling")),
             Map.entry("one.convert", Set.of("profiling")),
+            Map.entry("jdk.management.jfr", Set.of("profiling")),
             Map.entry("com.nimbusds", Set.of("gateway")),
             Map.entry("org.apache.maven", Set.of("artifacts"))));
 

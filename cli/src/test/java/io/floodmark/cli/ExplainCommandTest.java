@@ -31,4 +31,12 @@ class ExplainCommandTest {
         assertThat(explain.exitCode()).isEqualTo(ExitCode.BAD_PLAN.code());
         assertThat(explain.err()).contains("--markdown: is given beside --json; expected one of both");
     }
+
+    @Test
+    void refusesTrialsWhereOneObjectIsWanted() {
+        Program explain = Program.run(folder, "explain", "last", "--json", "--profile");
+
+        assertThat(explain.exitCode()).isEqualTo(ExitCode.BAD_PLAN.code());
+        assertThat(explain.err()).contains("--profile: prints what its trials do, which --json and --markdown do not");
+    }
 }

@@ -46,5 +46,24 @@ class ExplainTest {
                 .toList();
         assertThat(proved).as(explain.out()).contains("hot-partition");
         assertThat(Files.readString(folder.resolve("why.html"))).contains("id=\"why-hot-partition-for-1\"");
+        profilesTheTrialOnAnotherLab();
+    }
+
+    /** Of the same run, since a lab of its own would take a minute more. */
+    private void profilesTheTrialOnAnotherLab() throws IOException {
+        Program profile = Program.run(folder, "explain", "last", "--profile", "--out", "why.html");
+
+        assertThat(profile.exitCode()).as(profile.said()).isZero();
+        assertThat(profile.out())
+                .contains("generator: CPU: ", "broker-1: CPU: ", "broker-3: waits for locks: ")
+                .doesNotContain("Not profiled as it should be");
+        assertThat(Files.readString(folder.resolve("why.html")))
+                .contains("id=\"why-hot-partition-for-1\"", "href=\"./why-profile/broker-2-cpu.html\"");
+        assertThat(Files.readString(folder.resolve("why-profile/broker-1-cpu.html")))
+                .contains("request-handler", "KafkaApis");
+        assertThat(Files.readString(folder.resolve("why-profile/generator-cpu.html")))
+                .contains("fm-load-");
+        assertThat(folder.resolve("why-profile/broker-1.jfr")).isNotEmptyFile();
+        assertThat(folder.resolve("why-profile/trial.html")).isNotEmptyFile();
     }
 }

@@ -96,10 +96,18 @@ final class ClusterReader {
     }
 
     private LabNode node(NodeKeys keys) {
+        Map<String, String> config = plan.all(keys.config());
+        // In a path of a level dots need no quotes, which would be a part of the name; and Kafka ignores names that it
+        // does not know.
+        config.keySet().stream()
+                .filter(name -> name.indexOf('"') >= 0)
+                .forEach(name -> plan.problem(
+                        keys.config().with(name).path(),
+                        "has quotes in its name; expected none, as lab.config.num.io.threads"));
         return new LabNode(
                 files.javaHome(plan, keys.javaHome()),
                 List.copyOf(plan.all(keys.jvmFlags()).values()),
-                plan.all(keys.config()),
+                config,
                 files.folders(plan, keys.logDirs()));
     }
 }

@@ -76,6 +76,7 @@ final class PlanKeys {
     static final Key<Integer> PARTITIONS = Key.of("workload.partitions", Form.whole(1, MANY));
     static final Key<Integer> REPLICATION_FACTOR =
             Key.of("workload.replication-factor", Form.whole(1, Short.MAX_VALUE));
+    static final Key<String> TOPIC_CONFIG = Key.of("workload.topic-config.*", Form.TEXT);
     static final Key<Bytes> RECORD_SIZE = Key.of("workload.record.size", Form.size(new Bytes(1), LARGEST_BATCH));
     static final Key<Double> RECORD_SIZES = Key.of("workload.record.sizes.*", Form.positive());
     static final Key<Bytes> MEDIAN =
@@ -206,7 +207,7 @@ final class PlanKeys {
         keys.add(CORES_PER_BROKER);
         keys.addAll(NODE.all());
         keys.addAll(PER_BROKER.all());
-        keys.addAll(List.of(TOPICS, PARTITIONS, REPLICATION_FACTOR));
+        keys.addAll(List.of(TOPICS, PARTITIONS, REPLICATION_FACTOR, TOPIC_CONFIG));
         keys.addAll(List.of(RECORD_SIZE, RECORD_SIZES, MEDIAN, SIGMA, LARGEST, RECORD_CONTENT, COMPRESSES_TO));
         keys.addAll(List.of(CORPUS, CORPUS_DOCUMENTS, CORPUS_MEAN, CORPUS_LARGEST));
         keys.addAll(List.of(KEYS_DISTINCT, KEYS_SIZE, KEYS_SKEW, HEADERS_COUNT, HEADERS_SIZE));

@@ -122,8 +122,13 @@ public final class PlanWriter {
         YamlText yaml = new YamlText()
                 .whole("topics", workload.topics())
                 .whole("partitions", workload.partitions())
-                .whole("replication-factor", workload.replicationFactor())
-                .section("record", RecordWriter.write(workload.record()))
+                .whole("replication-factor", workload.replicationFactor());
+        if (!workload.topicConfig().values().isEmpty()) {
+            YamlText config = new YamlText();
+            workload.topicConfig().values().forEach(config::text);
+            yaml.section("topic-config", config);
+        }
+        yaml.section("record", RecordWriter.write(workload.record()))
                 .section("produce", produce(workload.produce()))
                 .sections(
                         "consume",

@@ -15,11 +15,13 @@ import io.floodmark.model.ProduceSpec.Codec;
 import io.floodmark.model.ProduceSpec.Engine;
 import io.floodmark.model.RecordSpec;
 import io.floodmark.model.Shape;
+import io.floodmark.model.TopicConfig;
 import io.floodmark.model.Workload;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.TreeMap;
 
 /** Reads the traffic: its shape, its intensity where one is given, and the latency that is promised. */
 final class WorkloadReader {
@@ -49,6 +51,7 @@ final class WorkloadReader {
         int topics = plan.get(PlanKeys.TOPICS).orElse(Workload.DEFAULT_TOPICS);
         int partitions = plan.get(PlanKeys.PARTITIONS).orElse(Workload.DEFAULT_PARTITIONS);
         int replicas = replicas(cluster);
+        TopicConfig config = topicConfig();
         Optional<ConsumeOnly> consumeOnly = new ConsumeOnlyReader(plan).read(cluster);
         List<ConsumeSpec> consume =
                 consumeOnly.isPresent() ? List.of() : new ConsumeReader(plan, files, lookup, cluster).read();
@@ -56,7 +59,7 @@ final class WorkloadReader {
         return plan.build(
                 "workload",
                 Workload.defaults(),
-                () -> new Workload(topics, partitions, replicas, record, produce, consume, consumeOnly, shape));
+                () -> new Workload(topics, partitions, replicas, record, produce, consume, consumeOnly, shape, config));
     }
 
     /** The client refuses larger ones, one by one and only once the load is on. A document is nobody's choice, of either engine. */
@@ -76,6 +79,19 @@ final class WorkloadReader {
         } else if (produce.engine() == Engine.CLIENT) {
             plan.problem(KeyPath.of("workload.record"), "has records of up to " + record.largest() + expected);
         }
+    }
+
+    private TopicConfig topicConfig() {
+        Map<String, String> sound = new TreeMap<>();
+        plan.all(PlanKeys.TOPIC_CONFIG).forEach((key, value) -> {
+            Optional<String> wrong = TopicConfig.problem(key, value);
+            wrong.ifPresent(
+                    problem -> plan.problem(PlanKeys.TOPIC_CONFIG.with(key).path(), problem));
+            if (wrong.isEmpty()) {
+                sound.put(key, value);
+            }
+        });
+        return new TopicConfig(sound);
     }
 
     private int replicas(Cluster cluster) {

@@ -31,6 +31,7 @@ import io.floodmark.model.RecordSizes;
 import io.floodmark.model.RecordSpec;
 import io.floodmark.model.SearchSettings;
 import io.floodmark.model.Shape;
+import io.floodmark.model.TopicConfig;
 import io.floodmark.model.Vary;
 import io.floodmark.model.Workload;
 import java.time.Duration;
@@ -224,7 +225,18 @@ final class PlanGenerator {
                 produce,
                 consumeOnly.isPresent() ? List.of() : consume(),
                 consumeOnly,
-                shape());
+                shape(),
+                topicConfig());
+    }
+
+    private TopicConfig topicConfig() {
+        Map<String, String> config = new LinkedHashMap<>();
+        if (random.nextBoolean()) {
+            config.put("compression.type", pick("producer", "gzip", "uncompressed"));
+            config.put("compression.gzip.level", pick("-1", "9"));
+            config.put("preallocate", pick("true", "false"));
+        }
+        return new TopicConfig(config);
     }
 
     private ConsumeOnly consumeOnly(Cluster cluster) {

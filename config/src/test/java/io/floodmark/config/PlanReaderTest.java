@@ -26,6 +26,7 @@ import io.floodmark.model.ProduceSpec.Engine;
 import io.floodmark.model.Quantile;
 import io.floodmark.model.Rate;
 import io.floodmark.model.RecordSpec;
+import io.floodmark.model.TopicConfig;
 import io.floodmark.model.Workload;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -240,6 +241,31 @@ class PlanReaderTest {
     }
 
     @Test
+    void readsTheConfigurationOfTopicsAlsoFromAFlag() {
+        PlanText text = new PlanText("plan.yaml", """
+                floodmark: 1
+                workload: { topic-config: { compression.type: gzip, compression.gzip.level: 9 } }
+                """);
+
+        Plan plan = PlanReader.read(
+                Optional.of(text),
+                List.of(new PlanOverride("workload.topic-config.compression.type", "producer", "--confirm")));
+
+        assertThat(plan.workload().topicConfig())
+                .isEqualTo(new TopicConfig(Map.of("compression.type", "producer", "compression.gzip.level", "9")));
+    }
+
+    @Test
+    void refusesQuotesInNamesOfBrokersConfiguration() {
+        PlanText text = new PlanText("plan.yaml", "floodmark: 1\nlab: { config: { '\"num.io.threads\"': 1 } }\n");
+
+        assertThat(problems(text, List.of()))
+                .singleElement()
+                .asString()
+                .contains("has quotes in its name; expected none, as lab.config.num.io.threads");
+    }
+
+    @Test
     void reportsTenMistakesAtOnce() throws IOException {
         PlanText plan = new PlanText("ten-mistakes.yaml", Files.readString(Golden.FOLDER.resolve("ten-mistakes.yaml")));
 
@@ -262,9 +288,9 @@ class PlanReaderTest {
             workload: { partitions: "12" }       | 2:25: workload.partitions: is the text "12"; expected a whole number, at least 1, without quotes
             workload: { partitions: 1.5 }        | 2:25: workload.partitions: is 1.5; expected a whole number, at least 1
             workload: { partitions: }            | 2:24: workload.partitions: has no value; expected a whole number, at least 1
-            workload:                            | 2:10: workload: has no value; expected a section with topics, partitions, replication-factor, record, produce, consume, consume-only or shape
-            workload: 12                         | 2:11: workload: is 12; expected a section with topics, partitions, replication-factor, record, produce, consume, consume-only or shape
-            workload: [12]                       | 2:11: workload: is a list; expected a section with topics, partitions, replication-factor, record, produce, consume, consume-only or shape
+            workload:                            | 2:10: workload: has no value; expected a section with topics, partitions, replication-factor, topic-config, record, produce, consume, consume-only or shape
+            workload: 12                         | 2:11: workload: is 12; expected a section with topics, partitions, replication-factor, topic-config, record, produce, consume, consume-only or shape
+            workload: [12]                       | 2:11: workload: is a list; expected a section with topics, partitions, replication-factor, topic-config, record, produce, consume, consume-only or shape
             workload: { replication-factor: 4 }  | 2:33: workload.replication-factor: is 4; expected at most 3, the brokers of the lab (lab.brokers)
             workload: { record: { size: 0B } }   | 2:29: workload.record.size: is 0B; expected a size, 1B to 100MiB
             workload: { record: { size: 101MiB } } | 2:29: workload.record.size: is 101MiB; expected a size, 1B to 100MiB
@@ -311,6 +337,8 @@ class PlanReaderTest {
             cluster: { bootstrap-server: "a:1", metrics: [ { prometheus-port: 9404, token-file: /no/such } ] } | 2:85: cluster.metrics[0].token-file: is /no/such; expected a readable file
             cluster: { bootstrap-server: "a:1", metrics: [ { jmx-port: 0 } ] } | 2:60: cluster.metrics[0].jmx-port: is 0; expected a whole number, 1 to 65535
             cluster: { bootstrap-server: "a:1", metrics: { jmx-port: 1 } } | 2:46: cluster.metrics: is a section of keys; expected a list, as [...]
+            workload: { topic-config: { compression.type: gzp } } | 2:47: workload.topic-config.compression.type: is gzp; expected producer, uncompressed, gzip, snappy, lz4 or zstd
+            workload: { topic-config: { cleanup.policy: compact } } | 2:45: workload.topic-config.cleanup.policy: is not for plans; expected one of compression.gzip.level, compression.lz4.level, compression.type, compression.zstd.level, flush.messages, flush.ms, index.interval.bytes, preallocate, unclean.leader.election.enable
             lab: { brokers: 0 }                  | 2:17: lab.brokers: is 0; expected a whole number, 1 to 99
             lab: { kafka-version: 3.6.2 }        | 2:23: lab.kafka-version: is 3.6.2; expected a release from 3.7.0 on, as 4.3.1
             lab: { kafka-version: 4.3 }          | 2:23: lab.kafka-version: is 4.3; expected a release from 3.7.0 on, as 4.3.1
@@ -333,7 +361,7 @@ class PlanReaderTest {
             repeat: 0                            | 2:9: repeat: is 0; expected a whole number, 1 to 10000
             search: { total: 366d }              | 2:18: search.total: is 366d; expected at most 365d
             partitions: 12                       | 2:1: partitions: unknown key (did you mean workload.partitions?)
-            workload: { batchBytes: 1KiB }       | 2:13: workload.batchBytes: unknown key; expected topics, partitions, replication-factor, record, produce, consume, consume-only or shape
+            workload: { batchBytes: 1KiB }       | 2:13: workload.batchBytes: unknown key; expected topics, partitions, replication-factor, topic-config, record, produce, consume, consume-only or shape
             workload: { produce: { batchBytes: 1KiB } } | 2:24: workload.produce.batchBytes: unknown key (did you mean batch-bytes?)
             """)
     void reportsWhereAndWhatAndWhatIsExpected(String line, String expected) {

@@ -13,6 +13,7 @@ import java.util.Map;
  * @param topics in turn
  * @param connections kept alive, each with one request at a time
  * @param lingerNanos a request leaves that long after its first record was due, full or not
+ * @param randomShare of a value, 0 to 1, where records shall compress to a share of themselves
  * @param seed of the records' contents
  * @param logBytesPerRecord what a record takes in the logs of all replicas at most: what budgets are charged
  */
@@ -24,6 +25,7 @@ public record HttpSettings(
         int connections,
         long lingerNanos,
         RecordSpec record,
+        double randomShare,
         long seed,
         long logBytesPerRecord) {
     public HttpSettings {
@@ -39,7 +41,16 @@ public record HttpSettings(
 
     HttpSettings withTopics(List<String> others) {
         return new HttpSettings(
-                http, headers, template, others, connections, lingerNanos, record, seed, logBytesPerRecord);
+                http,
+                headers,
+                template,
+                others,
+                connections,
+                lingerNanos,
+                record,
+                randomShare,
+                seed,
+                logBytesPerRecord);
     }
 
     /** Without headers. */

@@ -58,7 +58,8 @@ final class HttpWorker implements Worker {
         HttpSettings first = settings.get();
         BodyFormat format = BodyFormat.of(first.http().format(), first.template());
         try {
-            this.bodies = new Bodies(format, RecordShapes.of(first.record(), 1), first.seed() + worker);
+            this.bodies =
+                    new Bodies(format, RecordShapes.of(first.record(), first.randomShare()), first.seed() + worker);
         } catch (IOException unreadable) {
             throw new PlanException("the corpus cannot be read: " + unreadable.getMessage());
         }

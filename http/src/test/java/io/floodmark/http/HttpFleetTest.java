@@ -20,6 +20,7 @@ import io.floodmark.traffic.Pace;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,6 +30,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.IntUnaryOperator;
+import java.util.zip.Deflater;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -37,6 +39,11 @@ class HttpFleetTest {
     private static final Duration DRAIN = Duration.ofSeconds(20);
 
     private static HttpSettings settings(String url, HttpSpec.Format format, int records, int connections) {
+        return settings(url, format, records, connections, RecordSpec.of(new Bytes(100), new Content.Random()), 1);
+    }
+
+    private static HttpSettings settings(
+            String url, HttpSpec.Format format, int records, int connections, RecordSpec record, double randomShare) {
         HttpSpec http =
                 new HttpSpec(url, format, records, Duration.ofSeconds(30), Map.of(), Map.of(), Optional.empty());
         return new HttpSettings(
@@ -46,7 +53,8 @@ class HttpFleetTest {
                 List.of("one", "two"),
                 connections,
                 5_000_000,
-                RecordSpec.of(new Bytes(100), new Content.Random()),
+                record,
+                randomShare,
                 7,
                 200);
     }
@@ -103,6 +111,26 @@ class HttpFleetTest {
             assertThat(ran.events).isEmpty();
             assertThat(ran.intervals)
                     .anySatisfy(interval -> assertThat(interval.payloadBytes()).isEqualTo(100.0 * interval.acked()));
+        }
+    }
+
+    @Test
+    void sendsRecordsThatCompressAsThePlanSays() throws IOException, InterruptedException {
+        RecordSpec record = RecordSpec.of(new Bytes(2_000), new Content.CompressesTo(0.25));
+        try (Sink sink = sink(number -> 200)) {
+            HttpSettings settings = settings(sink.url(), HttpSpec.Format.RAW, 1, 8, record, 0.2);
+            try (HttpFleet fleet = new HttpFleet(settings, System::nanoTime)) {
+                new Ran(fleet, order(100, 1L << 40), Duration.ofSeconds(1));
+            }
+
+            assertThat(sink.requests()).isNotEmpty().allSatisfy(request -> {
+                byte[] body = request.body().getBytes(StandardCharsets.ISO_8859_1);
+                Deflater deflater = new Deflater();
+                deflater.setInput(body);
+                deflater.finish();
+                assertThat(deflater.deflate(new byte[2 * body.length])).isBetween(200, 1_000);
+                deflater.end();
+            });
         }
     }
 

@@ -67,7 +67,8 @@ public record BoundarySpec(
                 of.produce(),
                 consume,
                 of.consumeOnly(),
-                of.shape());
+                of.shape(),
+                of.topicConfig());
     }
 
     /** Payload bytes of a record at one value, where that is what it goes over. */

@@ -14,6 +14,7 @@ import java.util.function.IntFunction;
  * @param topics 1 or more
  * @param partitions per topic, 1 or more
  * @param replicationFactor 1 or more
+ * @param topicConfig of the topics that are made
  * @param consume groups that read it all; none: it is produced only
  * @param consumeOnly present: nothing is produced under load, what lies in the logs is read; then there are no groups
  * @param shape of the load over time
@@ -26,7 +27,8 @@ public record Workload(
         ProduceSpec produce,
         List<ConsumeSpec> consume,
         Optional<ConsumeOnly> consumeOnly,
-        Shape shape) {
+        Shape shape,
+        TopicConfig topicConfig) {
     public static final int DEFAULT_TOPICS = 1;
     public static final int DEFAULT_PARTITIONS = 12;
     public static final int DEFAULT_REPLICATION_FACTOR = 3;
@@ -51,6 +53,19 @@ public record Workload(
                 .findFirst()
                 .ifPresent(twice -> Checks.require(
                         false, "consume", "a list that names group " + twice + " twice", "each group once"));
+    }
+
+    /** With topics as they are made by default. */
+    public Workload(
+            int topics,
+            int partitions,
+            int replicationFactor,
+            RecordSpec record,
+            ProduceSpec produce,
+            List<ConsumeSpec> consume,
+            Optional<ConsumeOnly> consumeOnly,
+            Shape shape) {
+        this(topics, partitions, replicationFactor, record, produce, consume, consumeOnly, shape, TopicConfig.NONE);
     }
 
     /** Produced, whoever reads it. */
@@ -134,6 +149,7 @@ public record Workload(
                 produce.withProducers(number),
                 consume,
                 consumeOnly,
-                shape);
+                shape,
+                topicConfig);
     }
 }

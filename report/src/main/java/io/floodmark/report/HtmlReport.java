@@ -4,6 +4,7 @@ import gg.jte.html.OwaspHtmlTemplateOutput;
 import gg.jte.output.StringOutput;
 import io.floodmark.model.Diagnosis;
 import io.floodmark.model.LabException;
+import io.floodmark.model.Profiles;
 import io.floodmark.model.Run;
 import java.io.IOException;
 import java.io.InputStream;
@@ -33,19 +34,29 @@ public final class HtmlReport {
 
     /** The same with why the load was not carried. */
     public static void write(Run run, Optional<Diagnosis> diagnosis, Path file) {
-        ReportFile.replace(file, render(run, diagnosis));
+        write(run, diagnosis, Optional.empty(), file);
+    }
+
+    /** The same with where threads spent their time; the files that {@code profiles} name lie in a folder beside {@code file}. */
+    public static void write(Run run, Optional<Diagnosis> diagnosis, Optional<Profiles> profiles, Path file) {
+        ReportFile.replace(file, render(run, diagnosis, profiles));
     }
 
     static String render(Run run) {
         return render(run, Optional.empty());
     }
 
+    static String render(Run run, Optional<Diagnosis> diagnosis) {
+        return render(run, diagnosis, Optional.empty());
+    }
+
     /** Generated templates take null for "no interceptor", which NullAway cannot know. */
     @SuppressWarnings("NullAway")
-    static String render(Run run, Optional<Diagnosis> diagnosis) {
+    static String render(Run run, Optional<Diagnosis> diagnosis, Optional<Profiles> profiles) {
         Assets assets = Assets.read();
         StringOutput out = new StringOutput(512 * 1024);
-        JtereportGenerated.render(new OwaspHtmlTemplateOutput(out), null, ReportView.of(run, diagnosis), assets);
+        JtereportGenerated.render(
+                new OwaspHtmlTemplateOutput(out), null, ReportView.of(run, diagnosis, profiles), assets);
         return out.toString();
     }
 

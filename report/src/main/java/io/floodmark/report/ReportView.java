@@ -4,6 +4,7 @@ import io.floodmark.model.Condition;
 import io.floodmark.model.Diagnosis;
 import io.floodmark.model.Limit;
 import io.floodmark.model.Outage;
+import io.floodmark.model.Profiles;
 import io.floodmark.model.Run;
 import io.floodmark.model.Trial;
 import java.time.Duration;
@@ -26,6 +27,7 @@ import java.util.stream.Stream;
  * @param searches one line for each search of a run with several, else empty
  * @param pictures in the order they are shown
  * @param diagnosis of the trial that tells most; empty where none was made
+ * @param profiles where threads spent their time; empty where nothing was profiled
  * @param outage trials with a broker stopped, or coming back
  */
 record ReportView(
@@ -36,6 +38,7 @@ record ReportView(
         List<Answer.Line> searches,
         List<Card> pictures,
         Optional<DiagnosisView> diagnosis,
+        Optional<ProfilesView> profiles,
         List<TrialDetail> trials,
         List<TrialDetail> outage,
         Optional<IndicatorMatrix> indicators,
@@ -65,7 +68,7 @@ record ReportView(
     /** A picture with its heading and what to look for. */
     record Card(String heading, String note, Picture picture) {}
 
-    static ReportView of(Run run, Optional<Diagnosis> diagnosis) {
+    static ReportView of(Run run, Optional<Diagnosis> diagnosis, Optional<Profiles> profiles) {
         List<Round> rounds = Round.of(run);
         Optional<Round> told = Round.told(rounds);
         Deed deed = Deed.of(run);
@@ -77,6 +80,7 @@ record ReportView(
                 searches(run, rounds),
                 new Pictures(run, told, deed).cards(),
                 diagnosis.flatMap(found -> explained(found, run, deed)),
+                profiles.map(ProfilesView::of),
                 run.trials().stream()
                         .map(trial -> TrialDetail.of(trial, run, deed, role(trial, run, told)))
                         .toList(),

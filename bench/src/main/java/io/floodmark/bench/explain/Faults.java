@@ -65,11 +65,14 @@ final class Faults {
                     "recompression",
                     "compression.type=gzip on the topic, none in producers",
                     Bottleneck.RECOMPRESSION,
-                    new TopicCodec("gzip"),
+                    Injection.NONE,
                     """
                     lab: { brokers: 1 }
                     search: { warm-up: 20s }
-                    workload: { partitions: 6, record: { compresses-to: 50% } }
+                    workload:
+                      partitions: 6
+                      record: { compresses-to: 50% }
+                      topic-config: { compression.type: gzip }
                     load: { rate: 150000/s }
                     """),
             fault("client-gzip", "KafkaProducer with gzip level 9", Bottleneck.CLIENT_COMPRESSION, Injection.NONE, """

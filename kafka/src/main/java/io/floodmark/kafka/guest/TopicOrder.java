@@ -1,6 +1,7 @@
 package io.floodmark.kafka.guest;
 
 import io.floodmark.model.Bytes;
+import io.floodmark.model.TopicConfig;
 import io.floodmark.model.Workload;
 import java.time.Duration;
 import java.util.Map;
@@ -15,9 +16,16 @@ import java.util.TreeMap;
  * @param occupied bytes that all of them, replicas included, shall hold at most once retention has done its work
  * @param largestBatch bytes of the largest record batch that will be sent, before compression
  * @param retention age after which data may go, so that what a crash leaves vanishes by itself
+ * @param given configuration of the plan's, laid over ours
  */
 public record TopicOrder(
-        int topics, int partitions, int replicationFactor, Bytes occupied, Bytes largestBatch, Duration retention) {
+        int topics,
+        int partitions,
+        int replicationFactor,
+        Bytes occupied,
+        Bytes largestBatch,
+        Duration retention,
+        TopicConfig given) {
     public static final Duration DEFAULT_RETENTION = Duration.ofMinutes(10);
     /** Brokers refuse smaller segments from Kafka 4.0 on. */
     private static final long SMALLEST_SEGMENT = Bytes.ofMiB(1).value();
@@ -38,6 +46,12 @@ public record TopicOrder(
         }
     }
 
+    /** With no configuration but ours. */
+    public TopicOrder(
+            int topics, int partitions, int replicationFactor, Bytes occupied, Bytes largestBatch, Duration retention) {
+        this(topics, partitions, replicationFactor, occupied, largestBatch, retention, TopicConfig.NONE);
+    }
+
     public static TopicOrder of(Workload workload, Bytes occupied) {
         double mean = workload.record().meanBytes();
         long largest = workload.record().largest().value();
@@ -51,12 +65,13 @@ public record TopicOrder(
                 workload.replicationFactor(),
                 occupied,
                 new Bytes(batch),
-                DEFAULT_RETENTION);
+                DEFAULT_RETENTION,
+                workload.topicConfig());
     }
 
     /** The same, whose data may go only after that time. */
     public TopicOrder kept(Duration longer) {
-        return new TopicOrder(topics, partitions, replicationFactor, occupied, largestBatch, longer);
+        return new TopicOrder(topics, partitions, replicationFactor, occupied, largestBatch, longer, given);
     }
 
     /** Replicas of all partitions of all topics. */
@@ -102,6 +117,7 @@ public record TopicOrder(
         config.put("retention.bytes", Long.toString(retentionBytes()));
         config.put("retention.ms", Long.toString(retention.toMillis()));
         config.put("segment.bytes", Long.toString(segmentBytes()));
+        config.putAll(given.values());
         return new TopicShape(partitions, replicationFactor, config);
     }
 }

@@ -8,6 +8,7 @@ import io.floodmark.kafka.ClusterClient;
 import io.floodmark.model.Bytes;
 import io.floodmark.model.TargetException;
 import io.floodmark.model.TargetException.Kind;
+import io.floodmark.model.TopicConfig;
 import io.floodmark.model.Workload;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -15,10 +16,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.apache.kafka.clients.admin.Config;
 import org.apache.kafka.clients.admin.NewPartitionReassignment;
 import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.ElectionType;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.config.ConfigResource;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -161,6 +164,28 @@ class OwnedTopicsTest {
 
         assertThat(Long.parseLong(large.shape().config().get("max.message.bytes")))
                 .isGreaterThan(Bytes.ofMiB(5).value());
+        set.delete(seconds(60));
+    }
+
+    @Test
+    void laysTheConfigurationOfThePlanOverItsOwn() throws Exception {
+        TopicConfig given = new TopicConfig(Map.of("compression.type", "gzip", "compression.gzip.level", "9"));
+        TopicOrder order = new TopicOrder(1, 3, 1, Bytes.ofGB(1), Bytes.ofKiB(16), TopicOrder.DEFAULT_RETENTION, given);
+
+        TopicSet set = owned.create("load", order, seconds(60));
+
+        ConfigResource topic =
+                new ConfigResource(ConfigResource.Type.TOPIC, set.names().get(0));
+        Config made = client.admin()
+                .describeConfigs(List.of(topic))
+                .all()
+                .get()
+                .values()
+                .iterator()
+                .next();
+        assertThat(made.get("compression.type").value()).isEqualTo("gzip");
+        assertThat(made.get("compression.gzip.level").value()).isEqualTo("9");
+        assertThat(made.get("message.timestamp.type").value()).isEqualTo("CreateTime");
         set.delete(seconds(60));
     }
 

@@ -54,7 +54,7 @@ final class Recompression implements CauseRule {
                         "all brokers together took %.0f %% of the host's CPU",
                         100 * brokers)
                 .closed(
-                        Remedies.RECOMPRESSION,
+                        Remedies.recompression(scene.plan().workload()),
                         "compression.type of the topic and of the broker, beside the codec of the batches that arrive");
     }
 }

@@ -6,6 +6,7 @@ import io.floodmark.model.Metric;
 import io.floodmark.model.ProduceSpec;
 import io.floodmark.model.Remedy;
 import io.floodmark.model.Remedy.Change;
+import io.floodmark.model.Workload;
 import java.util.List;
 import java.util.Locale;
 
@@ -77,13 +78,6 @@ final class Remedies {
             "Kafka, Operations: balancing leadership; KIP-455",
             "the same load after the election: brokers take equal parts, and more is achieved");
 
-    static final Remedy RECOMPRESSION = byHand(
-            "compression.type of the topic (or of the broker)",
-            "producer: keep batches as they come; or the same codec in producers",
-            "batches are kept as large as clients make them",
-            "Kafka, topic configuration: compression.type; KIP-390",
-            "the same load with compression.type=producer: conversions end, and more is achieved");
-
     static final Remedy NETWORK_THREADS = new Remedy(
             "num.network.threads (per listener, may be changed while running)",
             "up, at most twofold at a time, while cores are idle; fewer connections and larger requests do the same",
@@ -127,6 +121,20 @@ final class Remedies {
     private static Remedy byHand(
             String setting, String direction, String risk, String documentation, String experiment) {
         return new Remedy(setting, direction, risk, documentation, experiment, List.of());
+    }
+
+    /** In a plan only where the plan says what topics are compressed with. */
+    static Remedy recompression(Workload workload) {
+        String key = "compression.type";
+        return new Remedy(
+                "compression.type of the topic (or of the broker)",
+                "producer: keep batches as they come; or the same codec in producers",
+                "batches are kept as large as clients make them",
+                "Kafka, topic configuration: compression.type; KIP-390",
+                "the same load with compression.type=producer: conversions end, and more is achieved",
+                workload.topicConfig().values().containsKey(key)
+                        ? List.of(new Change("workload.topic-config." + key, "producer"))
+                        : List.of());
     }
 
     /** A lower level where the codec has levels, else a cheaper codec. */

@@ -1,0 +1,60 @@
+package io.floodmark.cli;
+
+import io.floodmark.model.Trial;
+import java.util.Locale;
+
+/** What two trials of one load say of the setting that they differ in. */
+record Experiment(Side before, Side after) {
+    /** Of what is achieved: less is within what two labs alike differ by. */
+    private static final double LEAST_EFFECT = 0.15;
+
+    /** How a trial ended. */
+    enum End {
+        CARRIED,
+        OVERLOADED,
+        INVALID
+    }
+
+    /**
+     * One of the trials.
+     *
+     * @param achieved records per second
+     * @param meanNanos mean latency from the due time
+     */
+    record Side(End end, double achieved, double meanNanos) {
+        static Side of(Trial trial) {
+            End end = trial.invalid() ? End.INVALID : trial.overloaded() ? End.OVERLOADED : End.CARRIED;
+            return new Side(
+                    end,
+                    trial.observation().achievedPerSecond(),
+                    trial.observation().latency().meanNanos());
+        }
+    }
+
+    static Experiment of(Trial before, Trial after) {
+        return new Experiment(Side.of(before), Side.of(after));
+    }
+
+    /** One sentence. */
+    String verdict() {
+        double more = after.achieved() / before.achieved() - 1;
+        if (before.end() == End.INVALID || after.end() == End.INVALID) {
+            return "Nothing is confirmed: a trial was invalid";
+        }
+        if (before.end() == End.CARRIED) {
+            return "Nothing is confirmed: a new lab carries the load as it was, so what held it down was not in the plan";
+        }
+        if (after.end() == End.CARRIED) {
+            return String.format(Locale.ROOT, "Confirmed: the load is carried, %+.0f %% achieved", 100 * more);
+        }
+        if (more > LEAST_EFFECT) {
+            return String.format(
+                    Locale.ROOT, "Confirmed: %+.0f %% achieved, though the load is still not carried", 100 * more);
+        }
+        return String.format(
+                Locale.ROOT,
+                "Not confirmed: %+.0f %% achieved and %+.0f %% latency, which two labs alike may differ by too",
+                100 * more,
+                100 * (after.meanNanos() / before.meanNanos() - 1));
+    }
+}

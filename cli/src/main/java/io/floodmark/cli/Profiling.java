@@ -1,0 +1,118 @@
+package io.floodmark.cli;
+
+import io.floodmark.model.Condition;
+import io.floodmark.model.LabCluster;
+import io.floodmark.model.LabException;
+import io.floodmark.model.PlanException;
+import io.floodmark.model.Profile;
+import io.floodmark.model.Profiles;
+import io.floodmark.model.Run;
+import io.floodmark.model.Trial;
+import io.floodmark.profiling.FlameGraphs;
+import io.floodmark.profiling.ProfiledJvm;
+import io.floodmark.profiling.Profiler;
+import io.floodmark.profiling.Recording;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import picocli.CommandLine;
+
+/**
+ * Holds a trial again with the generator and the brokers of its lab profiled, as long as the load is on: the recordings are ended before
+ * the brokers are, whose lab kills them.
+ */
+final class Profiling implements Onlooker {
+    private static final String ORIGIN = "--profile";
+
+    private final Repetition repetition;
+    private final List<String> problems = new ArrayList<>();
+    private final List<Recording> recordings = new ArrayList<>();
+    private final Profiler profiler;
+
+    private Profiling(Repetition repetition, Path scratch) {
+        this.repetition = repetition;
+        this.profiler = new Profiler(scratch, problems::add);
+    }
+
+    /**
+     * The trial, held again.
+     *
+     * @param report the pages go into a folder beside it
+     * @throws PlanException where the run was not on a lab
+     */
+    static Profiles of(Repetition repetition, Path report, CommandLine line) {
+        Run run = repetition.run();
+        if (!(StoredRuns.plan(run, List.of()).cluster() instanceof LabCluster)) {
+            throw new PlanException(
+                    ORIGIN + ": run " + run.id() + " was on a cluster that is not a lab; expected a lab,"
+                            + " which can be had again, with JVMs that are ours to profile");
+        }
+        try {
+            Path scratch = Files.createTempDirectory("floodmark-profile-");
+            try {
+                return new Profiling(repetition, scratch).profiles(report, line);
+            } finally {
+                remove(scratch);
+            }
+        } catch (IOException e) {
+            throw new LabException(ORIGIN + ": no folder for recordings can be made or removed: " + e.getMessage(), e);
+        }
+    }
+
+    private Profiles profiles(Path report, CommandLine line) throws IOException {
+        Path folder = Files.createDirectories(folder(report.toAbsolutePath()));
+        Run held = repetition.held(List.of(), folder.resolve("trial.html"), line, ORIGIN, Optional.of(this));
+        List<Profile> profiles = new ArrayList<>();
+        for (Recording recording : recordings) {
+            try {
+                profiles.addAll(FlameGraphs.of(recording, folder));
+            } catch (LabException unreadable) {
+                problems.add(unreadable.getMessage());
+            }
+        }
+        Trial again = Repetition.trial(held);
+        return new Profiles(
+                repetition.trial().number(),
+                held.id(),
+                again.verdict().label(),
+                folder.getFileName().toString(),
+                profiles,
+                problems);
+    }
+
+    private static Path folder(Path report) {
+        String name = report.getFileName().toString().replaceFirst("\\.html?$", "");
+        return report.resolveSibling(name + "-profile");
+    }
+
+    @Override
+    public Looking begin(TestBed bed, Site site) {
+        List<ProfiledJvm> jvms = new ArrayList<>(List.of(ProfiledJvm.ourselves("generator")));
+        for (long pid : bed.pids()) {
+            jvms.add(ProfiledJvm.other("client-" + jvms.size(), pid));
+        }
+        site.lab()
+                .ifPresent(lab ->
+                        lab.brokers().forEach(broker -> jvms.add(ProfiledJvm.other(broker.name(), broker.pid()))));
+        profiler.start(jvms);
+        return () -> recordings.addAll(profiler.stop());
+    }
+
+    @Override
+    public List<Condition> conditions() {
+        return List.of(new Condition("generator", "profiled", "with the brokers, which takes some percent of the CPU"));
+    }
+
+    private static void remove(Path folder) throws IOException {
+        try (Stream<Path> all = Files.walk(folder)) {
+            for (Path each : all.sorted(Comparator.reverseOrder()).toList()) {
+                Files.deleteIfExists(each);
+            }
+        }
+    }
+}

@@ -1,0 +1,45 @@
+package io.floodmark.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.floodmark.cli.Experiment.End;
+import io.floodmark.cli.Experiment.Side;
+import org.junit.jupiter.api.Test;
+
+class ExperimentTest {
+    private static final Side OVERLOADED = new Side(End.OVERLOADED, 10_000, 2e9);
+
+    private static String verdict(Side before, Side after) {
+        return new Experiment(before, after).verdict();
+    }
+
+    @Test
+    void confirmsWhereTheOverloadIsGone() {
+        assertThat(verdict(OVERLOADED, new Side(End.CARRIED, 10_500, 5e6)))
+                .isEqualTo("Confirmed: the load is carried, +5 % achieved");
+    }
+
+    @Test
+    void confirmsWhereMuchMoreIsAchieved() {
+        assertThat(verdict(OVERLOADED, new Side(End.OVERLOADED, 11_600, 2e9)))
+                .isEqualTo("Confirmed: +16 % achieved, though the load is still not carried");
+    }
+
+    @Test
+    void doesNotTakeWhatTwoLabsDifferByForAnEffect() {
+        assertThat(verdict(OVERLOADED, new Side(End.OVERLOADED, 11_400, 1.5e9)))
+                .startsWith("Not confirmed: +14 % achieved and -25 % latency");
+    }
+
+    @Test
+    void confirmsNothingWhereANewLabCarriesTheLoadAnyway() {
+        Side carried = new Side(End.CARRIED, 10_000, 5e6);
+
+        assertThat(verdict(carried, carried)).contains("what held it down was not in the plan");
+    }
+
+    @Test
+    void confirmsNothingByATrialThatWasInvalid() {
+        assertThat(verdict(OVERLOADED, new Side(End.INVALID, 20_000, 5e6))).contains("a trial was invalid");
+    }
+}

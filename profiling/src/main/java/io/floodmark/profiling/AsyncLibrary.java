@@ -1,0 +1,45 @@
+package io.floodmark.profiling;
+
+import io.floodmark.model.LabException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Optional;
+import one.profiler.AsyncProfiler;
+
+/** async-profiler's native library: there is one for Linux on x64 and ARM64, and for macOS. */
+final class AsyncLibrary {
+    private static final String NAME = "libasyncProfiler.so";
+
+    private AsyncLibrary() {}
+
+    /** Unpacked into that folder, from which any JVM of the user can load it; empty where there is none for this machine. */
+    static Optional<Path> in(Path folder) {
+        try (InputStream library = AsyncProfiler.class.getResourceAsStream("/" + platform() + "/" + NAME)) {
+            if (library == null) {
+                return Optional.empty();
+            }
+            Path file = folder.resolve(NAME).toAbsolutePath();
+            Files.copy(library, file);
+            return Optional.of(file);
+        } catch (IOException e) {
+            throw new LabException("the profiler cannot be unpacked into " + folder + ": " + e, e);
+        }
+    }
+
+    /** The folder of the jar that holds it. */
+    private static String platform() {
+        if (onMac()) {
+            return "macos";
+        }
+        String machine = System.getProperty("os.arch", "");
+        String system = System.getProperty("os.name", "").toLowerCase(Locale.ROOT);
+        return system + (machine.equals("aarch64") ? "-arm64" : machine.equals("amd64") ? "-x64" : "-" + machine);
+    }
+
+    static boolean onMac() {
+        return System.getProperty("os.name", "").startsWith("Mac");
+    }
+}

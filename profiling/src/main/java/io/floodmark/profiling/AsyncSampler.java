@@ -1,0 +1,80 @@
+package io.floodmark.profiling;
+
+import com.sun.tools.attach.AgentInitializationException;
+import com.sun.tools.attach.AgentLoadException;
+import com.sun.tools.attach.AttachNotSupportedException;
+import com.sun.tools.attach.VirtualMachine;
+import io.floodmark.model.LabException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.OptionalLong;
+import one.profiler.AsyncProfiler;
+
+/**
+ * async-profiler: a stack, native frames too, for every 10 ms of CPU that a thread uses, by a timer that needs no rights; and every
+ * wait of more than 0.1 ms for a monitor or a lock of {@code java.util.concurrent}. Takes some percent of the CPU.
+ *
+ * @param pid of another JVM; empty for this one
+ * @param library where it is unpacked
+ */
+record AsyncSampler(OptionalLong pid, Path library) implements Sampler {
+    /** The sum of its flags against information on the system, system properties, libraries, CPU load and heap. */
+    private static final int NOTHING_BUT_STACKS = 1 + 2 + 4 + 8 + 16;
+
+    @Override
+    public String words() {
+        return "async-profiler, a sample every 10 ms of CPU, waits for locks above 0.1 ms";
+    }
+
+    @Override
+    public Sampling start(Path recording) {
+        Path file = recording.toAbsolutePath();
+        // Else it talks on the standard output of the JVM, on which a child of ours talks with us.
+        Path log = file.resolveSibling(file.getFileName() + ".log");
+        String timer = AsyncLibrary.onMac() ? "itimer" : "ctimer";
+        ask(
+                "start,event=" + timer + ",interval=10ms,lock=100us,jfropts=" + NOTHING_BUT_STACKS + ",jfr,file="
+                        + file,
+                log);
+        return () -> ask("stop", log);
+    }
+
+    private void ask(String command, Path log) {
+        try {
+            if (pid.isPresent()) {
+                ask(pid.getAsLong(), command + ",log=" + log);
+            } else {
+                AsyncProfiler.getInstance(library.toString()).execute(command + ",log=" + log);
+            }
+        } catch (AgentInitializationException refused) {
+            throw failed(command, "status " + refused.returnValue() + " " + said(log), refused);
+        } catch (AgentLoadException | AttachNotSupportedException | IOException | RuntimeException e) {
+            throw failed(command, String.valueOf(e.getMessage()), e);
+        } catch (UnsatisfiedLinkError e) {
+            throw failed(command, e.getMessage() + "; expected a temporary folder that programs may be run from", e);
+        }
+    }
+
+    private static String said(Path log) {
+        try {
+            return Files.readString(log).strip();
+        } catch (IOException nothing) {
+            return "without a word";
+        }
+    }
+
+    private void ask(long other, String command)
+            throws AttachNotSupportedException, AgentLoadException, AgentInitializationException, IOException {
+        VirtualMachine jvm = VirtualMachine.attach(Long.toString(other));
+        try {
+            jvm.loadAgentPath(library.toString(), command);
+        } finally {
+            jvm.detach();
+        }
+    }
+
+    private static LabException failed(String command, String why, Throwable cause) {
+        return new LabException("async-profiler does not " + command.split(",", 2)[0] + ": " + why, cause);
+    }
+}

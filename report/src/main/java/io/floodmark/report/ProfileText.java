@@ -1,0 +1,28 @@
+package io.floodmark.report;
+
+import io.floodmark.model.Profile;
+import io.floodmark.model.Profiles;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Where threads spent their time, for the terminal. */
+public final class ProfileText {
+    private ProfileText() {}
+
+    /** Each JVM's busiest threads and methods, and where its flame graphs lie. */
+    public static List<String> lines(Profiles profiles) {
+        List<String> lines = new ArrayList<>(List.of("", ProfileWords.headline(profiles)));
+        for (Profile profile : profiles.profiles()) {
+            lines.add("");
+            lines.add(ProfileWords.heading(profile) + ": " + ProfileWords.amount(profile));
+            if (profile.total() > 0) {
+                lines.add("  threads      " + ProfileWords.threads(profile));
+                lines.add("  innermost    " + ProfileWords.innermost(profile));
+            }
+            lines.add("  flame graph  " + profiles.folder() + "/" + profile.page());
+        }
+        profiles.problems().forEach(problem -> lines.add("Not profiled as it should be: " + problem));
+        lines.add("");
+        return lines;
+    }
+}

@@ -1,0 +1,67 @@
+package io.floodmark.report;
+
+import io.floodmark.model.LabException;
+import io.floodmark.model.Profile;
+import io.floodmark.model.Profiles;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Where threads spent their time, as the report shows it. */
+record ProfilesView(String headline, List<ProfileView> profiles, List<String> problems) {
+    /**
+     * One JVM, and one thing that was looked for.
+     *
+     * @param id of its place in the page
+     * @param amount how much was seen
+     * @param picture empty where nothing was seen
+     * @param page link to the whole flame graph
+     * @param recording link to what it was drawn from
+     */
+    record ProfileView(
+            String id,
+            String heading,
+            String amount,
+            Optional<Picture> picture,
+            List<Answer.Line> facts,
+            String page,
+            String recording) {}
+
+    static ProfilesView of(Profiles profiles) {
+        return new ProfilesView(
+                ProfileWords.headline(profiles),
+                profiles.profiles().stream()
+                        .map(profile -> of(profile, profiles.folder()))
+                        .toList(),
+                profiles.problems());
+    }
+
+    private static ProfileView of(Profile profile, String folder) {
+        String id = profile.jvm() + "-" + profile.kind().key();
+        List<Answer.Line> facts = new ArrayList<>();
+        if (profile.total() > 0) {
+            facts.add(new Answer.Line("Threads", ProfileWords.threads(profile)));
+            facts.add(new Answer.Line("Innermost", ProfileWords.innermost(profile)));
+        }
+        facts.add(new Answer.Line("Seen by", profile.recorder()));
+        return new ProfileView(
+                id,
+                ProfileWords.heading(profile),
+                ProfileWords.amount(profile),
+                profile.total() == 0 ? Optional.empty() : Optional.of(new FlamePicture(id, profile).picture()),
+                facts,
+                link(folder, profile.page()),
+                link(folder, profile.recording()));
+    }
+
+    /** Relative, whatever characters the folder's name has. */
+    private static String link(String folder, String file) {
+        try {
+            return new URI(null, null, "./" + folder + "/" + file, null).toASCIIString();
+        } catch (URISyntaxException e) {
+            throw new LabException("no link can be made to " + folder + "/" + file + ": " + e.getMessage(), e);
+        }
+    }
+}
