@@ -49,6 +49,7 @@ record HttpLoad(LoadTotals totals, List<LoadInterval> intervals, long endNanos) 
                 connections,
                 Duration.ofMillis(5).toNanos(),
                 RecordSpec.of(new Bytes(GatewayProfile.VALUE_BYTES), new Content.Random()),
+                1.0,
                 1,
                 GatewayProfile.VALUE_BYTES);
         List<LoadInterval> intervals = new ArrayList<>();
