@@ -41,12 +41,22 @@ class BoundaryTest {
                 """.formatted(MAX_DISK));
     }
 
+    /** Killed after its first search, and gone on with. */
     @Test
-    void tellsOfEverySearchAndLeavesNothing() throws IOException {
-        Program boundary = Program.run(folder, "boundary", "plan.yaml", "--json", "--out", "boundary.html");
+    void goesOnAfterKill9AndTellsOfEverySearch() throws IOException {
+        try (Program killed = Program.start(folder, "boundary", "plan.yaml")) {
+            // The second search begins when the first is stored.
+            await().atMost(SOON).until(() -> killed.said().split("search at", -1).length > 2 || !killed.alive());
+            assertThat(killed.alive()).as(killed.said()).isTrue();
+            killed.kill9();
+        }
+        assertThat(Program.run(folder, "clean").exitCode()).isZero();
 
-        assertThat(boundary.exitCode()).as(boundary.said()).isIn(ExitCode.DONE.code(), ExitCode.INVALID.code());
-        JsonNode json = JsonMapper.shared().readTree(boundary.out());
+        Program resumed = Program.run(folder, "boundary", "--resume", "last", "--json", "--out", "boundary.html");
+
+        assertThat(resumed.exitCode()).as(resumed.said()).isIn(ExitCode.DONE.code(), ExitCode.INVALID.code());
+        assertThat(resumed.err()).contains("100 B: searched before, in run ");
+        JsonNode json = JsonMapper.shared().readTree(resumed.out());
         assertThat(SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
                         .getSchema(Files.readString(schema()), InputFormat.JSON)
                         .validate(json))
@@ -54,11 +64,14 @@ class BoundaryTest {
         JsonNode line = json.path("lines").path(0);
         assertThat(line.path("cluster").asString()).isEqualTo("a lab of 1 broker");
         assertThat(line.path("sharedHost").asBoolean()).isTrue();
-        assertThat(line.path("searches").size()).as(boundary.out()).isGreaterThanOrEqualTo(2);
-        assertThat(line.path("searches").path(0).path("at").asDouble()).isEqualTo(100);
+        JsonNode searches = line.path("searches");
+        assertThat(searches.size()).as(resumed.out()).isGreaterThanOrEqualTo(2);
+        assertThat(searches.path(0).path("at").asDouble()).isEqualTo(100);
+        assertThat(searches.valueStream().map(search -> search.path("run").asString()))
+                .doesNotHaveDuplicates();
         assertThat(line.path("trials").asInt()).isBetween(1, 24);
         assertThat(folder.resolve("boundary.html")).exists();
-        assertThat(boundary.labProcesses()).isEmpty();
+        assertThat(resumed.labProcesses()).isEmpty();
         assertThat(folder.resolve("floodmark-runs/labs"))
                 .satisfiesAnyOf(
                         labs -> assertThat(labs).doesNotExist(),
@@ -70,16 +83,19 @@ class BoundaryTest {
     private void eachSearchIsARun(JsonNode json) {
         Program runs = Program.run(folder, "runs");
         assertThat(runs.out()).contains("BOUNDARY", json.path("boundary").asString());
-        String first =
-                json.path("lines").path(0).path("searches").path(0).path("run").asString();
-        assertThat(runs.out()).contains(first);
+        JsonNode searches = json.path("lines").path(0).path("searches");
+        String last = searches.path(searches.size() - 1).path("run").asString();
+        assertThat(runs.out()).contains(searches.path(0).path("run").asString(), last);
 
-        Program export = Program.run(folder, "runs", "export", first, "--out", "part");
+        Program export = Program.run(folder, "runs", "export", last, "--out", "part");
 
         assertThat(export.exitCode()).as(export.said()).isZero();
         JsonNode run = JsonMapper.shared().readTree(folder.resolve("part/run.json"));
         assertThat(run.path("trials").size()).isPositive();
-        assertThat(run.path("effectivePlan").asString()).contains("size: 100B").doesNotContain("boundary:");
+        Bytes size = new Bytes(searches.path(searches.size() - 1).path("at").asLong());
+        assertThat(run.path("effectivePlan").asString())
+                .contains("size: " + size)
+                .doesNotContain("boundary:");
         assertThat(run.path("conditions").toString())
                 .contains("boundary " + json.path("boundary").asString());
     }
@@ -95,30 +111,6 @@ class BoundaryTest {
         assertThat(folder.resolve("again.html"))
                 .content()
                 .contains(json.path("boundary").asString());
-    }
-
-    @Test
-    void goesOnAfterKill9WithoutRepeatingASearch() {
-        try (Program killed = Program.start(folder, "boundary", "plan.yaml")) {
-            // The second search begins when the first is stored.
-            await().atMost(SOON).until(() -> killed.said().split("search at", -1).length > 2 || !killed.alive());
-            assertThat(killed.alive()).as(killed.said()).isTrue();
-            killed.kill9();
-        }
-        assertThat(Program.run(folder, "clean").exitCode()).isZero();
-
-        Program resumed = Program.run(folder, "boundary", "--resume", "last", "--json");
-
-        assertThat(resumed.exitCode()).as(resumed.said()).isIn(ExitCode.DONE.code(), ExitCode.INVALID.code());
-        assertThat(resumed.err()).contains("100 B: searched before, in run ");
-        JsonNode searches = JsonMapper.shared()
-                .readTree(resumed.out())
-                .path("lines")
-                .path(0)
-                .path("searches");
-        assertThat(searches.size()).isGreaterThanOrEqualTo(2);
-        assertThat(searches.valueStream().map(search -> search.path("run").asString()))
-                .doesNotHaveDuplicates();
     }
 
     @Test
