@@ -8,7 +8,6 @@ import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -43,7 +42,7 @@ final class BenchBroker implements AutoCloseable {
             try {
                 return new BenchBroker(folder);
             } catch (IOException | RuntimeException failed) {
-                delete(folder);
+                Scratch.delete(folder);
                 throw failed;
             }
         } catch (IOException e) {
@@ -203,23 +202,11 @@ final class BenchBroker implements AutoCloseable {
     @Override
     public void close() {
         end();
-        try {
-            delete(folder);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        Scratch.delete(folder);
     }
 
     private void end() {
         admin.close(Duration.ZERO);
         process.close();
-    }
-
-    private static void delete(Path folder) throws IOException {
-        try (Stream<Path> files = Files.walk(folder)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(file);
-            }
-        }
     }
 }

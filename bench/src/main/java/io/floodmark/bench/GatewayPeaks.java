@@ -5,8 +5,7 @@ final class GatewayPeaks implements AutoCloseable {
     private static final int LOOK_MILLIS = 1_000;
 
     private final BenchGateway gateway;
-    private final Thread thread = new Thread(this::run, "bench-peaks");
-    private volatile boolean ended;
+    private final Beside thread;
     private volatile Seen most = new Seen(0, 0, 0, 0, 0);
 
     /**
@@ -28,15 +27,7 @@ final class GatewayPeaks implements AutoCloseable {
 
     GatewayPeaks(BenchGateway gateway) {
         this.gateway = gateway;
-        thread.setDaemon(true);
-        thread.start();
-    }
-
-    private void run() {
-        while (!ended) {
-            most = most.or(look());
-            Pause.millis(LOOK_MILLIS);
-        }
+        thread = new Beside("bench-peaks", 0, LOOK_MILLIS, () -> most = most.or(look()));
     }
 
     private Seen look() {
@@ -55,11 +46,6 @@ final class GatewayPeaks implements AutoCloseable {
 
     @Override
     public void close() {
-        ended = true;
-        try {
-            thread.join();
-        } catch (InterruptedException leave) {
-            Thread.currentThread().interrupt();
-        }
+        thread.close();
     }
 }

@@ -12,25 +12,20 @@ final class GatewayProbe implements AutoCloseable {
     private static final int OK = 200;
 
     private final BenchGateway gateway;
-    private final Thread thread = new Thread(this::run, "bench-probe");
+    private final Beside thread;
     private final Queue<Answer> answers = new ConcurrentLinkedQueue<>();
-    private volatile boolean ended;
 
     private record Answer(long sentNanos, long answeredNanos, int status) {}
 
     GatewayProbe(BenchGateway gateway) {
         this.gateway = gateway;
-        thread.setDaemon(true);
-        thread.start();
+        thread = new Beside("bench-probe", 0, APART_MILLIS, this::write);
     }
 
-    private void run() {
-        while (!ended) {
-            long sent = System.nanoTime();
-            int status = gateway.post(GatewayProfile.TOPIC);
-            answers.add(new Answer(sent, System.nanoTime(), status));
-            Pause.millis(APART_MILLIS);
-        }
+    private void write() {
+        long sent = System.nanoTime();
+        int status = gateway.post(GatewayProfile.TOPIC);
+        answers.add(new Answer(sent, System.nanoTime(), status));
     }
 
     /** How long after that instant the first record was sent that was written within a tenth of a second; empty where none was. */
@@ -44,11 +39,6 @@ final class GatewayProbe implements AutoCloseable {
 
     @Override
     public void close() {
-        ended = true;
-        try {
-            thread.join();
-        } catch (InterruptedException leave) {
-            Thread.currentThread().interrupt();
-        }
+        thread.close();
     }
 }

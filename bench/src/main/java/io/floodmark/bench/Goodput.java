@@ -7,32 +7,18 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 final class Goodput implements AutoCloseable {
     private static final int LOOK_MILLIS = 500;
 
-    private final BenchBroker broker;
-    private final String topic;
-    private final int partitions;
-    private final int settleSeconds;
-    private final Thread thread = new Thread(this::run, "bench-goodput");
+    private final Beside thread;
     private final Queue<Count> counts = new ConcurrentLinkedQueue<>();
-    private volatile boolean ended;
 
     private record Count(long nanos, long records) {}
 
     /** @param settleSeconds at the beginning that do not count */
     Goodput(BenchBroker broker, String topic, int partitions, int settleSeconds) {
-        this.broker = broker;
-        this.topic = topic;
-        this.partitions = partitions;
-        this.settleSeconds = settleSeconds;
-        thread.setDaemon(true);
-        thread.start();
-    }
-
-    private void run() {
-        Pause.seconds(settleSeconds);
-        while (!ended) {
-            counts.add(new Count(System.nanoTime(), broker.records(topic, partitions)));
-            Pause.millis(LOOK_MILLIS);
-        }
+        thread = new Beside(
+                "bench-goodput",
+                settleSeconds,
+                LOOK_MILLIS,
+                () -> counts.add(new Count(System.nanoTime(), broker.records(topic, partitions))));
     }
 
     /** Records per second from the first count to the last before that instant; NaN where there are not two. */
@@ -49,11 +35,6 @@ final class Goodput implements AutoCloseable {
 
     @Override
     public void close() {
-        ended = true;
-        try {
-            thread.join();
-        } catch (InterruptedException leave) {
-            Thread.currentThread().interrupt();
-        }
+        thread.close();
     }
 }

@@ -19,6 +19,11 @@ record Scratch(Path folder) implements AutoCloseable {
 
     @Override
     public void close() {
+        delete(folder);
+    }
+
+    /** With all that is in it. */
+    static void delete(Path folder) {
         try (Stream<Path> files = Files.walk(folder)) {
             for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
                 Files.delete(file);

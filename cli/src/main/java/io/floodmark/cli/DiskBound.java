@@ -3,6 +3,7 @@ package io.floodmark.cli;
 import io.floodmark.kafka.BrokerNode;
 import io.floodmark.kafka.ClusterLayout;
 import io.floodmark.kafka.probe.DiskProbe;
+import io.floodmark.model.Budget;
 import io.floodmark.model.Bytes;
 import io.floodmark.model.Durations;
 import io.floodmark.model.Plan;
@@ -29,8 +30,6 @@ final class DiskBound {
     private static final int RECORD_OVERHEAD = 70;
     /** The rest is for what is found late. */
     private static final double USABLE = 0.8;
-    /** Of the bound, where retention goes on during a trial: the rest is what topics are told to retain. */
-    private static final double BESIDE_RETAINED = 0.4;
     /** Readings of the log directories until what was freed may be written again. */
     private static final int READINGS = 2;
     /** Of the bound, where nothing comes back in time: warming up may take the rest, and the next trial needs room too. */
@@ -107,7 +106,9 @@ final class DiskBound {
     private Rate outrunningRetention() {
         double unread = READINGS * Durations.seconds(DiskProbe.PERIOD);
         double seconds = (checkMillis() + deleteDelay().toMillis()) / 1e3 + unread;
-        return new Rate(BESIDE_RETAINED * plan.budget().maxDisk().value() / (bytesPerRecord() * seconds));
+        Budget budget = plan.budget();
+        long besideRetained = budget.maxDisk().value() - budget.retained().value();
+        return new Rate(besideRetained / (bytesPerRecord() * seconds));
     }
 
     private Optional<Rate> slowest() {

@@ -81,14 +81,12 @@ final class PointMission implements Mission {
         Optional<Ceiling> ceiling = Stream.of(asked.ceiling(), site.disk().ceiling(), most(vary))
                 .flatMap(Optional::stream)
                 .reduce(Ceiling::orLower);
-        double lowest = Math.min(
-                Math.max(asked.lowest().perSecond(), least(vary)),
-                ceiling.map(most -> most.most().perSecond() / 2).orElse(Double.MAX_VALUE));
+        Rate lowest = new Rate(Math.max(asked.lowest().perSecond(), least(vary)));
         Optional<Guess> flatOut = warmth.flatMap(Warmth::flatOut)
-                .filter(rate -> rate.perSecond() > lowest && rate.compareTo(asked.highest()) < 0)
+                .filter(rate -> rate.compareTo(lowest) > 0 && rate.compareTo(asked.highest()) < 0)
                 .map(Guess::fromFlatOut);
         return new SearchStart(
-                new Rate(lowest),
+                lowest,
                 asked.highest(),
                 asked.guess().or(() -> flatOut),
                 asked.first(),

@@ -86,16 +86,13 @@ final class VariantLimits {
 
     private SearchStart start(VariantRuns.Stage stage, SearchSettings settings, Optional<Guess> guess) {
         Optional<Ceiling> ceiling = stage.site().disk().ceiling();
-        double lowest = Math.min(
-                settings.lowest().perSecond(),
-                ceiling.map(most -> most.most().perSecond() / 2).orElse(Double.MAX_VALUE));
         Optional<Guess> flatOut = stage.warmth()
                 .flatMap(Warmth::flatOut)
-                .filter(rate -> rate.perSecond() > lowest)
+                .filter(rate -> rate.compareTo(settings.lowest()) > 0)
                 .map(Guess::fromFlatOut);
         long total = desk.time().nanoTime() + settings.total().toNanos();
         return new SearchStart(
-                new Rate(lowest),
+                settings.lowest(),
                 Rounds.HIGHEST,
                 guess.or(() -> flatOut),
                 Optional.empty(),

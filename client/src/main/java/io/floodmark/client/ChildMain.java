@@ -1,18 +1,13 @@
 package io.floodmark.client;
 
 import java.io.DataInputStream;
-import java.io.EOFException;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.kafka.common.utils.AppInfoParser;
 
-/**
- * The child: does what the messages on its standard input say, answers on its standard output, and halts when the input ends,
- * which the kernel sees to when the parent is gone, however it went.
- */
-public final class ChildMain {
+/** The main class of a child that generates load, or consumes, with the clients of Kafka on its class path. */
+public final class ChildMain implements ChildLoop.Servant {
     private final Pipe pipe;
     private final Clock clock = new Clock();
     private Optional<Role> role = Optional.empty();
@@ -23,38 +18,16 @@ public final class ChildMain {
 
     /** Takes no arguments: they can be seen by everybody on the machine. */
     public static void main(String[] args) {
-        OutputStream out = System.out;
-        // Whatever a library prints must not get between our messages.
-        System.setOut(System.err);
-        ChildMain child = new ChildMain(new Pipe(out));
-        try {
-            child.run(new DataInputStream(System.in));
-        } catch (EOFException parentGone) {
-            Runtime.getRuntime().halt(0);
-        } catch (IOException | RuntimeException fault) {
-            fault.printStackTrace();
-            child.pipe.fail(new Failure(Failure.Kind.CHILD, "The child cannot go on: " + fault));
-            Runtime.getRuntime().halt(1);
-        }
+        ChildLoop.run("child", ChildMain::new);
     }
 
-    private void run(DataInputStream in) throws IOException {
-        Hello hello = new Hello(
-                Message.PROTOCOL,
-                AppInfoParser.getVersion(),
-                System.getProperty("java.vm.name") + " " + System.getProperty("java.version"));
-        pipe.send(Message.of(Message.Kind.HELLO, hello::writeTo));
-        while (true) {
-            Message message = Message.readFrom(in);
-            try {
-                obey(message);
-            } catch (Failure told) {
-                pipe.fail(told);
-            }
-        }
+    @Override
+    public String release() {
+        return AppInfoParser.getVersion();
     }
 
-    private void obey(Message message) throws IOException {
+    @Override
+    public void obey(Message message) throws IOException {
         DataInputStream body = message.body();
         switch (message.kind()) {
             case CONFIGURE:

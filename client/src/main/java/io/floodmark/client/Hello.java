@@ -10,7 +10,7 @@ public final class Hello {
     private final String clientVersion;
     private final String javaVersion;
 
-    public Hello(int protocol, String clientVersion, String javaVersion) {
+    Hello(int protocol, String clientVersion, String javaVersion) {
         this.protocol = protocol;
         this.clientVersion = clientVersion;
         this.javaVersion = javaVersion;
@@ -30,7 +30,7 @@ public final class Hello {
         return javaVersion;
     }
 
-    public void writeTo(DataOutputStream out) throws IOException {
+    void writeTo(DataOutputStream out) throws IOException {
         out.writeInt(protocol);
         Texts.write(out, clientVersion);
         Texts.write(out, javaVersion);

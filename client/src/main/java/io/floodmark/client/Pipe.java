@@ -9,7 +9,7 @@ import java.io.OutputStream;
 public final class Pipe {
     private final DataOutputStream out;
 
-    public Pipe(OutputStream out) {
+    Pipe(OutputStream out) {
         this.out = new DataOutputStream(new BufferedOutputStream(out, 1 << 16));
     }
 

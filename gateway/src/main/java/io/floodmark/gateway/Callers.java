@@ -130,14 +130,14 @@ final class Callers implements AutoCloseable {
 
     /** Where there is none, whoever has not asked for longest makes it. */
     private void makeRoom() {
-        expire(passThrough.idle());
+        expire();
         if (callers.size() < passThrough.callers()) {
             return;
         }
         callers.values().stream()
                 .min(Comparator.comparingLong(caller -> caller.usedNanos() - clock.nanoTime()))
                 .ifPresent(caller -> caller.closeIfIdle(PassThroughSettings.SHORTEST_IDLE));
-        expire(passThrough.idle());
+        expire();
         if (callers.size() >= passThrough.callers()) {
             throw new RefusedException(
                     Reason.NO_MEMORY, "too many callers have connections of their own (access.pass-through.callers)");
@@ -156,12 +156,8 @@ final class Callers implements AutoCloseable {
 
     /** Closes those that nobody has asked for too long; called now and then. */
     void expire() {
-        expire(passThrough.idle());
-    }
-
-    private void expire(Duration idle) {
         callers.forEach((key, caller) -> {
-            if (caller.closeIfIdle(idle) && callers.remove(key, caller)) {
+            if (caller.closeIfIdle(passThrough.idle()) && callers.remove(key, caller)) {
                 caller.close(CLOSING);
             }
         });

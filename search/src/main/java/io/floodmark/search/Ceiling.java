@@ -13,6 +13,12 @@ public record Ceiling(Rate most, String reason) {
         return other.most.compareTo(most) < 0 ? other : this;
     }
 
+    /** What is asked for, but at most half of the ceiling, so that there is a range under it. */
+    Rate lowest(Rate asked) {
+        Rate half = new Rate(most.perSecond() / 2);
+        return asked.compareTo(half) <= 0 ? asked : half;
+    }
+
     double perSecond() {
         return most.perSecond();
     }

@@ -7,7 +7,7 @@ import java.util.Optional;
 /**
  * What a search starts from.
  *
- * @param lowest load of the range: below it a cluster counts as not usable
+ * @param lowest load of the range: below it a cluster counts as not usable; at most half of the ceiling, so a low ceiling lowers it
  * @param highest load of the range: no limit is looked for above it
  * @param guess of the limit, as from a flat-out warm-up
  * @param first load to try, where one is known to be harmless; else it follows from the guess, or is low
@@ -35,10 +35,8 @@ public record SearchStart(
             throw new IllegalArgumentException(
                     "search range is " + lowest + " to " + highest + "; expected above 0/s and not empty");
         }
-        if (ceiling.isPresent() && ceiling.get().most().compareTo(lowest) < 0) {
-            throw new IllegalArgumentException(
-                    "ceiling is " + ceiling.get().most() + "; expected at least the lowest load " + lowest);
-        }
+        Rate asked = lowest;
+        lowest = ceiling.map(most -> most.lowest(asked)).orElse(asked);
     }
 
     /** After a cluster was driven flat out until it was warm, and carried that throughput. */

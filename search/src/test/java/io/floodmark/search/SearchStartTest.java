@@ -58,11 +58,13 @@ class SearchStartTest {
     }
 
     @Test
-    void refusesACeilingBelowTheRange() {
-        assertThatThrownBy(() -> SearchStart.unknown(
-                        SETTINGS, Optional.of(new Ceiling(new Rate(1), "no room")), NoisePrior.UNKNOWN, Long.MAX_VALUE))
-                .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("ceiling");
+    void aCeilingBelowTheLowestLoadLowersIt() {
+        Rate low = SETTINGS.lowest().times(0.7);
+        SearchStart start = SearchStart.unknown(
+                SETTINGS, Optional.of(new Ceiling(low, "no room")), NoisePrior.UNKNOWN, Long.MAX_VALUE);
+
+        assertThat(start.lowest()).isEqualTo(low.times(0.5));
+        assertThat(start.firstPerSecond()).isBetween(low.times(0.5).perSecond(), low.perSecond());
     }
 
     @Test

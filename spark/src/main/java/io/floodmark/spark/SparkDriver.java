@@ -1,7 +1,7 @@
 package io.floodmark.spark;
 
+import io.floodmark.client.ChildLoop;
 import io.floodmark.client.Failure;
-import io.floodmark.client.Hello;
 import io.floodmark.client.IntervalReport;
 import io.floodmark.client.Message;
 import io.floodmark.client.Message.Kind;
@@ -13,9 +13,7 @@ import io.floodmark.model.NanoClock;
 import io.floodmark.traffic.Pace;
 import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
-import java.io.EOFException;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Optional;
@@ -30,7 +28,7 @@ import org.apache.spark.package$;
  * with a fleet of tasks, and halts when the input ends, which the kernel sees to when its parent is gone, however it went. Executors
  * end with their driver. PREPARE holds topics, pace and the longest time of a session here.
  */
-public final class SparkDriver {
+public final class SparkDriver implements ChildLoop.Servant {
     private static final long WATCH_MILLIS = 200;
     private static final int LONGEST_REASON = 1_000;
 
@@ -50,45 +48,23 @@ public final class SparkDriver {
 
     private SparkDriver(Pipe pipe) {
         this.pipe = pipe;
+        Switchboard.answerWith(this::answer);
+        Future<?> unused = watch.scheduleWithFixedDelay(
+                () -> muster.ifPresent(Muster::watch), WATCH_MILLIS, WATCH_MILLIS, TimeUnit.MILLISECONDS);
     }
 
     /** Takes no arguments: they can be seen by everybody on the machine. */
     public static void main(String[] args) {
-        OutputStream out = System.out;
-        // Whatever a library prints must not get between our messages.
-        System.setOut(System.err);
-        SparkDriver driver = new SparkDriver(new Pipe(out));
-        try {
-            driver.run(new DataInputStream(System.in));
-        } catch (EOFException parentGone) {
-            Runtime.getRuntime().halt(0);
-        } catch (IOException | RuntimeException fault) {
-            fault.printStackTrace();
-            driver.pipe.fail(new Failure(Failure.Kind.CHILD, "The Spark driver cannot go on: " + fault));
-            Runtime.getRuntime().halt(1);
-        }
+        ChildLoop.run("Spark driver", SparkDriver::new);
     }
 
-    private void run(DataInputStream in) throws IOException {
-        Hello hello = new Hello(
-                Message.PROTOCOL,
-                package$.MODULE$.SPARK_VERSION(),
-                System.getProperty("java.vm.name") + " " + System.getProperty("java.version"));
-        pipe.send(Message.of(Kind.HELLO, hello::writeTo));
-        Switchboard.answerWith(this::answer);
-        Future<?> unused = watch.scheduleWithFixedDelay(
-                () -> muster.ifPresent(Muster::watch), WATCH_MILLIS, WATCH_MILLIS, TimeUnit.MILLISECONDS);
-        while (true) {
-            Message message = Message.readFrom(in);
-            try {
-                obey(message);
-            } catch (Failure told) {
-                pipe.fail(told);
-            }
-        }
+    @Override
+    public String release() {
+        return package$.MODULE$.SPARK_VERSION();
     }
 
-    private void obey(Message message) throws IOException {
+    @Override
+    public void obey(Message message) throws IOException {
         DataInputStream body = message.body();
         switch (message.kind()) {
             case CONFIGURE -> configure(SparkOrder.readFrom(body));

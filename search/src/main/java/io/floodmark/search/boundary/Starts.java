@@ -72,13 +72,10 @@ final class Starts {
     }
 
     private SearchStart start(double lowest, double highest, Optional<Guess> guess, Optional<Double> load) {
-        double from = Math.max(first.lowest().perSecond(), lowest);
-        double below = first.ceiling()
-                .map(ceiling -> Math.min(from, ceiling.most().perSecond() / 2))
-                .orElse(from);
+        Rate from = new Rate(Math.max(first.lowest().perSecond(), lowest));
         return new SearchStart(
-                new Rate(below),
-                new Rate(Math.max(4 * from, Math.min(first.highest().perSecond(), highest))),
+                from,
+                new Rate(Math.max(4 * from.perSecond(), Math.min(first.highest().perSecond(), highest))),
                 guess,
                 load.map(Rate::new),
                 first.ceiling(),

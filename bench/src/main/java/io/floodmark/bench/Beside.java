@@ -1,0 +1,32 @@
+package io.floodmark.bench;
+
+/** A thread beside a load that does one thing again and again, with a pause between, until it is closed. */
+final class Beside implements AutoCloseable {
+    private final Thread thread;
+    private volatile boolean ended;
+
+    /** @param afterSeconds what it waits before the first time */
+    Beside(String name, int afterSeconds, int apartMillis, Runnable thing) {
+        thread = new Thread(() -> run(afterSeconds, apartMillis, thing), name);
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    private void run(int afterSeconds, int apartMillis, Runnable thing) {
+        Pause.seconds(afterSeconds);
+        while (!ended) {
+            thing.run();
+            Pause.millis(apartMillis);
+        }
+    }
+
+    @Override
+    public void close() {
+        ended = true;
+        try {
+            thread.join();
+        } catch (InterruptedException leave) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}
