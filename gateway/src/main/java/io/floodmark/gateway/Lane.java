@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.apache.kafka.common.KafkaException;
@@ -32,11 +31,10 @@ final class Lane {
     private final LaneWatch watch;
     private final NanoClock clock;
     private final LaneRoom room;
+    private final InFlight inFlight;
     private final Backoff backoff;
     private final Queue<Parcel> queue = new ConcurrentLinkedQueue<>();
-    private final AtomicLong inFlightBytes = new AtomicLong();
     private final BooleanSupplier empty;
-    private final BooleanSupplier full;
     private final Thread thread;
     private volatile LaneProducer producer;
     private volatile Waiting waiting = Waiting.FOR_NOTHING;
@@ -60,9 +58,9 @@ final class Lane {
         this.watch = watch;
         this.clock = clock;
         room = new LaneRoom(settings.maxRecords(), settings.maxBytes().value());
+        inFlight = new InFlight(settings.inFlight().value());
         backoff = new Backoff(clock);
         empty = () -> queue.isEmpty() && !ending;
-        full = () -> inFlightBytes.get() >= settings.inFlight().value();
         thread = new Thread(this::run, "fm-lane-" + number);
         thread.setDaemon(true);
         thread.setUncaughtExceptionHandler((lane, died) -> LOG.error("event=lane-died lane={}", number, died));
@@ -145,8 +143,8 @@ final class Lane {
                     "it waited for Kafka longer than lanes.max-wait");
         } else if (!usable()) {
             pause(Waiting.FOR_LATER, Math.min(left, IDLE_NANOS), () -> true);
-        } else if (full.getAsBoolean()) {
-            pause(Waiting.FOR_ANSWERS, Math.min(left, IDLE_NANOS), full);
+        } else if (inFlight.full()) {
+            pause(Waiting.FOR_ANSWERS, Math.min(left, IDLE_NANOS), inFlight::stillFull);
         } else {
             ship(queue.remove());
         }
@@ -162,7 +160,7 @@ final class Lane {
             }
             Shipment shipment = shipments.get(i);
             long sentNanos = clock.nanoTime();
-            inFlightBytes.addAndGet(shipment.sizeBytes());
+            inFlight.sent(shipment.sizeBytes());
             producer.send(shipment, sentNanos);
             watch.blocked(clock.nanoTime() - sentNanos);
         }
@@ -172,10 +170,12 @@ final class Lane {
         if (!shipment.delivery().complete(shipment.index(), outcome)) {
             return;
         }
-        inFlightBytes.addAndGet(-shipment.sizeBytes());
+        inFlight.answered(shipment.sizeBytes());
         room.giveBack(1, shipment.sizeBytes());
         watch.known(shipment, outcome, clock.nanoTime() - sentNanos);
-        wakeFrom(Waiting.FOR_ANSWERS);
+        if (!inFlight.stillFull()) {
+            wakeFrom(Waiting.FOR_ANSWERS);
+        }
     }
 
     private void refuse(List<Shipment> shipments, Reason reason, String message) {
