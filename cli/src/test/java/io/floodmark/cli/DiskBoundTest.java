@@ -22,7 +22,7 @@ class DiskBoundTest {
     private static final Map<String, String> KAFKAS_OWN =
             Map.of("log.retention.check.interval.ms", "300000", "log.segment.delete.delay.ms", "60000");
     private static final Map<String, String> OF_A_LAB =
-            Map.of("log.retention.check.interval.ms", "2000", "log.segment.delete.delay.ms", "1000");
+            Map.of("log.retention.check.interval.ms", "1000", "log.segment.delete.delay.ms", "500");
 
     private static DiskBound bound(List<Map<String, String>> brokers, String... overrides) {
         List<BrokerNode> nodes = new ArrayList<>();
@@ -52,8 +52,8 @@ class DiskBoundTest {
         DiskBound bound = bound(List.of(OF_A_LAB, OF_A_LAB));
 
         assertThat(bound.retainsSlowly()).isFalse();
-        // 0.4 x 5 GB / (1094 B x 3 replicas x (2 s + 1 s + two readings every 2 s))
-        assertThat(most(bound)).isBetween(87_000.0, 87_100.0);
+        // 0.4 x 5 GB / (1094 B x 3 replicas x (1 s + 0.5 s + two readings every second))
+        assertThat(most(bound)).isBetween(174_000.0, 174_200.0);
         assertThat(bound.spare()).isEqualTo(new Bytes(0));
         assertThat(bound.tooSmallToSearch()).isEmpty();
     }

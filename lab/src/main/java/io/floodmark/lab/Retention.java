@@ -18,10 +18,10 @@ import java.util.Map;
  */
 public record Retention(Bytes retentionBytes, Bytes segmentBytes) {
     /** How often Kafka looks for segments to delete; 5 minutes by its own default. */
-    public static final int CHECK_MILLIS = 2_000;
+    public static final int CHECK_MILLIS = 1_000;
 
     /** How long Kafka keeps a deleted segment; a minute by its own default. */
-    public static final int DELETE_DELAY_MILLIS = 1_000;
+    public static final int DELETE_DELAY_MILLIS = 500;
 
     private static final int LATE_MILLIS = 1_000;
     private static final double FOR_DATA = 0.9;

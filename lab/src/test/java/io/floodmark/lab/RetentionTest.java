@@ -77,7 +77,7 @@ class RetentionTest {
                 .containsEntry("log.retention.bytes", "8388608")
                 .containsEntry("log.segment.bytes", "4194304")
                 .containsEntry("log.index.size.max.bytes", "65536")
-                .containsEntry("log.retention.check.interval.ms", "2000")
-                .containsEntry("log.segment.delete.delay.ms", "1000");
+                .containsEntry("log.retention.check.interval.ms", "1000")
+                .containsEntry("log.segment.delete.delay.ms", "500");
     }
 }

@@ -11,7 +11,11 @@ import java.util.Locale;
 public enum Indicator {
     HANDLER_IDLE(Kind.MARGIN, 0.20, "idle fraction of the worst broker's request handlers, below"),
     NETWORK_IDLE(Kind.MARGIN, 0.30, "idle fraction of the worst network processor, below"),
-    HOST_CPU(Kind.MARGIN, 0.95, "busy fraction of a broker's host, above"),
+    /**
+     * Fires only together with a symptom. Kafka fills its batches when it has no time to spare, so a host can be busy for long before
+     * it carries no more: how busy it is tells what binds, not where.
+     */
+    HOST_CPU(Kind.CLIFF, 0.95, "busy fraction of a broker's host, where work waits for it, above"),
     LATENCY(Kind.MARGIN, 1.0, "latency over its objective, ratio above"),
     ISR_CHURN(Kind.CLIFF, 0.50, "share of polls in which an in-sync set was short or changed, above"),
     FOLLOWER_LAG(Kind.CLIFF, 0.01, "growth of follower lag, seconds per second, above"),

@@ -56,11 +56,11 @@ final class LoadPictures {
                 : Scale.logarithmic(values.getMin() / 1.5, values.getMax() * 1.6, frame.bottom(), frame.top());
     }
 
-    /** How much of its threshold each margin indicator uses: the first to reach 100 % binds. */
+    /** How much of its threshold each margin indicator uses, and a host's CPU, which binds only where work waits for it. */
     static Picture utilisation(List<Trial> trials, Optional<Limit> limit) {
         List<Curve> curves = new ArrayList<>();
         for (Indicator indicator : Indicator.values()) {
-            if (indicator.kind() == Indicator.Kind.MARGIN) {
+            if (indicator.kind() == Indicator.Kind.MARGIN || indicator == Indicator.HOST_CPU) {
                 Curve curve = Curve.of(indicator.key(), curves.size(), trials, trial -> used(trial, indicator));
                 if (!curve.points().isEmpty()) {
                     curves.add(curve);
@@ -71,7 +71,7 @@ final class LoadPictures {
                         "utilisation",
                         "Margins used against load",
                         "How much of its threshold each margin indicator uses, in percent, against load in records per"
-                                + " second. At 100 percent it tells overload.",
+                                + " second. At 100 percent it tells overload; a host's CPU does only where work waits for it.",
                         curves,
                         List.of(new LoadPicture.Level(1, "threshold")),
                         new LoadPicture.Axis(

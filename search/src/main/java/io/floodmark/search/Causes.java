@@ -52,6 +52,10 @@ final class Causes {
                 .toList();
     }
 
+    static boolean anySymptom(List<Indicator> fired) {
+        return fired.stream().anyMatch(SYMPTOMS::contains);
+    }
+
     static boolean onlySymptoms(List<Indicator> fired) {
         return SYMPTOMS.containsAll(fired);
     }

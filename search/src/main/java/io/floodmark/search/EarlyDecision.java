@@ -26,7 +26,7 @@ import java.util.Optional;
  *       trial on a margin that is beyond its threshold with its error at 99 % is enough.
  *   <li><b>Clearly safe</b>, from the safe length on: nothing fired but disks that
  *       no trial of that length exercises, at least one margin was seen and every one that was is
- *       below 75 % of its threshold with its error at 99 %, nothing failed, in-sync sets were at most half as unsettled as
+ *       below 75 % of its threshold with its error at 99 %, and so is a host's CPU, nothing failed, in-sync sets were at most half as unsettled as
  *       they may be, the backlog neither grows nor raised half an alarm, and every group that began behind has caught up.
  * </ul>
  */
@@ -148,7 +148,7 @@ public final class EarlyDecision {
         return noneFired
                 && !margins.isEmpty()
                 && margins.stream().allMatch(margin -> margin.utilisation() + error(soFar, margin) < CLEARLY_SAFE)
-                && readings.stream().allMatch(EarlyDecision::cliffFarAway)
+                && readings.stream().allMatch(reading -> cliffFarAway(soFar, reading))
                 && CatchUp.of(soFar).stream().allMatch(CatchUp::done)
                 && backlog.points() >= Trend.LEAST_POINTS
                 && backlog.trend().upper() < DRIFT
@@ -166,16 +166,16 @@ public final class EarlyDecision {
         return reading.fired() && !inVain;
     }
 
-    private static boolean cliffFarAway(IndicatorReading reading) {
+    private static boolean cliffFarAway(Observation soFar, IndicatorReading reading) {
         if (reading.state() != State.CLEAR) {
             return true;
         }
         return switch (reading.indicator()) {
+            case HOST_CPU -> reading.utilisation() + error(soFar, reading) < CLEARLY_SAFE;
             case ISR_CHURN, THROTTLED, GATEWAY_QUEUE -> reading.value() <= reading.threshold() / 2;
             case ERRORS, MIN_ISR -> reading.value() == 0;
             case HANDLER_IDLE,
                     NETWORK_IDLE,
-                    HOST_CPU,
                     LATENCY,
                     FOLLOWER_LAG,
                     BEHIND_SCHEDULE,

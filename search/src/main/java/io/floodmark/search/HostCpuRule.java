@@ -8,8 +8,8 @@ import io.floodmark.model.Observation;
 import java.util.Optional;
 
 /**
- * The CPU of a broker's host is busier than the threshold: mean over the trial of the worst host. On a small lab this is what
- * binds, while handlers still read idle. What the JIT compilers of a lab's young JVMs take is not counted: it ends by
+ * How busy the CPU of a broker's host is: mean over the trial of the worst host. On a small lab this is what binds, while handlers
+ * still read idle. It never fires by itself: whether work waits for the CPU is what others tell, see {@link Judge}. What the JIT compilers of a lab's young JVMs take is not counted: it ends by
  * itself, and would be taken for the cost of the load (on two cores most of the CPU in a lab's first minute). Readings of entities of kind HOST are taken to be hosts of brokers; a generator's own
  * host, where it is another, reads as the generator.
  */
@@ -28,13 +28,13 @@ final class HostCpuRule implements Rule {
                 .orElse("");
         return Readings.margin(
                 Indicator.HOST_CPU,
-                busy > threshold,
+                false,
                 busy,
                 threshold,
                 busy / threshold,
                 worst.get().entity(),
                 Text.format(
-                        "CPU of %s: %s busy%s over %s; overload is above %s",
+                        "CPU of %s: %s busy%s over %s; overload is above %s where work waits",
                         worst.get().entity().label(),
                         Text.percent(busy),
                         compiling,

@@ -109,17 +109,18 @@ public final class Judge {
     }
 
     /**
-     * Where only symptoms fired and a host's CPU is near its threshold, that is the cause: a queue for the CPU is long
-     * before its mean reads full.
+     * Where there are symptoms and a host's CPU is full, that is a cause; where there is nothing else, also where it is near: a queue
+     * for the CPU is long before its mean reads full. Without a symptom a full CPU is none: batches grow, and more is carried.
      */
     private static List<IndicatorReading> explained(List<IndicatorReading> readings) {
         List<Indicator> fired = Causes.fired(readings);
-        if (fired.isEmpty() || !Causes.onlySymptoms(fired)) {
+        if (!Causes.anySymptom(fired)) {
             return readings;
         }
+        double enough = Causes.onlySymptoms(fired) ? NEAR : 1;
         List<IndicatorReading> explained = new ArrayList<>();
         for (IndicatorReading reading : readings) {
-            boolean near = reading.indicator() == Indicator.HOST_CPU && reading.utilisation() >= NEAR;
+            boolean near = reading.indicator() == Indicator.HOST_CPU && reading.utilisation() >= enough;
             explained.add(near ? firedWithSymptoms(reading) : reading);
         }
         return explained;
@@ -133,6 +134,7 @@ public final class Judge {
                 near.threshold(),
                 near.utilisation(),
                 near.where(),
-                near.evidence() + "; near enough to explain what else fired");
+                near.evidence()
+                        + (near.utilisation() > 1 ? ", as it does" : "; near enough to explain what else fired"));
     }
 }

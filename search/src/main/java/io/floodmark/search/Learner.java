@@ -37,7 +37,7 @@ final class Learner {
     private static final double JUST_FIRED = 1 + 1e-9;
     /** Cliffs that fire because no more can be carried, so that what was achieved is a limit from below. */
     private static final Set<Indicator> OF_THROUGHPUT =
-            EnumSet.of(Indicator.BEHIND_SCHEDULE, Indicator.BACKLOG, Indicator.THROTTLED);
+            EnumSet.of(Indicator.BEHIND_SCHEDULE, Indicator.BACKLOG, Indicator.THROTTLED, Indicator.HOST_CPU);
 
     private final LimitPosterior posterior;
     private final LatencyMargin latency = new LatencyMargin();
@@ -129,9 +129,9 @@ final class Learner {
 
     private static double measuresTo(IndicatorReading margin) {
         double end = switch (margin.indicator()) {
-            case HOST_CPU -> 1 / margin.threshold();
             case HANDLER_IDLE, NETWORK_IDLE -> 1 / (1 - margin.threshold());
-            case LATENCY,
+            case HOST_CPU,
+                    LATENCY,
                     ISR_CHURN,
                     FOLLOWER_LAG,
                     MIN_ISR,

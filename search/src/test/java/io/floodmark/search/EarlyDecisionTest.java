@@ -75,7 +75,7 @@ class EarlyDecisionTest {
         Decision decision = decide(
                 TrialScript.of(1000, 6)
                         .sample(Metric.HANDLER_IDLE, Entity.broker(1), 0.1)
-                        .sample(Metric.HOST_CPU_BUSY, TrialScript.HOST, 0.99),
+                        .sample(Metric.NETWORK_IDLE_MIN, Entity.broker(1), 0.1),
                 ORDER);
 
         assertThat(decision.advice()).isEqualTo(Advice.GO_ON);
@@ -86,6 +86,18 @@ class EarlyDecisionTest {
     void aTrialFarFromEveryThresholdIsSafeAtTheSafeLength(int seconds, double idle, Advice advice) {
         Decision decision =
                 decide(TrialScript.of(1000, seconds).sample(Metric.HANDLER_IDLE, Entity.broker(1), idle), ORDER);
+
+        assertThat(decision.advice()).isEqualTo(advice);
+    }
+
+    @ParameterizedTest(name = "{0} busy: {1}")
+    @CsvSource({"0.6, SAFE", "0.8, GO_ON", "0.99, GO_ON"})
+    void aBusyHostIsNotClearlySafeThoughItIsNoOverload(double busy, Advice advice) {
+        Decision decision = decide(
+                TrialScript.of(1000, 12)
+                        .sample(Metric.HANDLER_IDLE, Entity.broker(1), 0.9)
+                        .sample(Metric.HOST_CPU_BUSY, TrialScript.HOST, busy),
+                ORDER);
 
         assertThat(decision.advice()).isEqualTo(advice);
     }

@@ -65,6 +65,27 @@ class JudgeTest {
                 .endsWith("near enough to explain what else fired");
     }
 
+    /** Batches grow while the CPU is full, and more is carried. */
+    @Test
+    void aFullHostForWhichNothingWaitsIsNoOverload() {
+        Judgement judgement = judge(SHARED_HOST, modest().sample(Metric.HOST_CPU_BUSY, TrialScript.HOST, 0.99));
+
+        assertThat(judgement.verdict()).isEqualTo(new Verdict.Sustained());
+        assertThat(TrialScript.reading(judgement.readings(), Indicator.HOST_CPU).evidence())
+                .contains("99.0 % busy")
+                .endsWith("overload is above 95.0 % where work waits");
+    }
+
+    @Test
+    void aFullHostIsNamedBeforeBusyHandlersWhereWorkWaits() {
+        TrialScript busy = modest().sample(Metric.HOST_CPU_BUSY, TrialScript.HOST, 0.99)
+                .sample(Metric.HANDLER_IDLE, Entity.broker(1), 0.05);
+
+        assertThat(judge(SHARED_HOST, busy).verdict())
+                .isEqualTo(new Verdict.Overloaded(List.of(Indicator.HANDLER_IDLE)));
+        assertThat(judge(SHARED_HOST, growing(busy)).verdict().label()).isEqualTo("overloaded(host-cpu)");
+    }
+
     @Test
     void symptomsWithAnIdleHostAreNotOverloadedByItsCpu() {
         Judgement judgement = judge(OWN_HOST, growing(modest()).sample(Metric.HOST_CPU_BUSY, TrialScript.HOST, 0.7));

@@ -68,8 +68,8 @@ class LearnerTest {
     @Test
     void aMarginThatJustFiredMeasuresTheLimit() {
         LimitPosterior posterior = Outcomes.posterior(
-                Outcomes.pass(1, 20, Map.of(Indicator.HOST_CPU, 0.5)),
-                Outcomes.overload(2, 41, 40.8, Indicator.HOST_CPU, 1.02));
+                Outcomes.pass(1, 20, Map.of(Indicator.NETWORK_IDLE, 0.5)),
+                Outcomes.overload(2, 41, 40.8, Indicator.NETWORK_IDLE, 1.02));
 
         assertThat(posterior.quantile(0.5)).isCloseTo(40, within(2.0));
     }
@@ -77,11 +77,11 @@ class LearnerTest {
     @Test
     void aSaturatedMarginTellsNoDistance() {
         LimitPosterior measured = Outcomes.posterior(
-                Outcomes.pass(1, 10, Map.of(Indicator.HOST_CPU, 0.8)),
-                Outcomes.overload(2, 40, 39.8, Indicator.HOST_CPU, 1.02));
+                Outcomes.pass(1, 10, Map.of(Indicator.NETWORK_IDLE, 0.8)),
+                Outcomes.overload(2, 40, 39.8, Indicator.NETWORK_IDLE, 1.02));
         LimitPosterior saturated = Outcomes.posterior(
-                Outcomes.pass(1, 10, Map.of(Indicator.HOST_CPU, 0.8)),
-                Outcomes.overload(2, 40, 39.8, Indicator.HOST_CPU, 1.05));
+                Outcomes.pass(1, 10, Map.of(Indicator.NETWORK_IDLE, 0.8)),
+                Outcomes.overload(2, 40, 39.8, Indicator.NETWORK_IDLE, 1.4));
 
         assertThat(saturated.quantile(0.5)).isLessThan(0.8 * measured.quantile(0.5));
     }

@@ -16,17 +16,17 @@ class LimitPosteriorTest {
     @Test
     void theLimitIsTheLeastOfAll() {
         LimitPosterior posterior = Outcomes.posterior(
-                Outcomes.pass(1, 20, Map.of(Indicator.HANDLER_IDLE, 0.4, Indicator.HOST_CPU, 0.7)),
-                Outcomes.pass(2, 25, Map.of(Indicator.HANDLER_IDLE, 0.5, Indicator.HOST_CPU, 0.875)));
+                Outcomes.pass(1, 20, Map.of(Indicator.HANDLER_IDLE, 0.4, Indicator.NETWORK_IDLE, 0.7)),
+                Outcomes.pass(2, 25, Map.of(Indicator.HANDLER_IDLE, 0.5, Indicator.NETWORK_IDLE, 0.875)));
 
         assertThat(posterior.quantile(0.5)).isCloseTo(28.5, within(2.0));
-        assertThat(posterior.binding().get(Optional.of(Indicator.HOST_CPU))).isGreaterThan(0.8);
+        assertThat(posterior.binding().get(Optional.of(Indicator.NETWORK_IDLE))).isGreaterThan(0.8);
     }
 
     @Test
     void probabilitiesOfWhoBindsSumToOne() {
         LimitPosterior posterior =
-                Outcomes.posterior(Outcomes.pass(1, 20, Map.of(Indicator.HANDLER_IDLE, 0.6, Indicator.HOST_CPU, 0.7)));
+                Outcomes.posterior(Outcomes.pass(1, 20, Map.of(Indicator.HANDLER_IDLE, 0.6, Indicator.NETWORK_IDLE, 0.7)));
 
         assertThat(posterior.binding().values().stream()
                         .mapToDouble(share -> share)

@@ -78,7 +78,7 @@ class LimitSearchPropertiesTest {
             case 2 -> Scenario.of(new SimulatedLimit(Indicator.HANDLER_IDLE, limit, 1, true));
             default ->
                 Scenario.of(
-                        SimulatedLimit.margin(Indicator.HOST_CPU, limit * 1.1),
+                        SimulatedLimit.cliff(Indicator.HOST_CPU, limit * 1.1),
                         SimulatedLimit.margin(Indicator.HANDLER_IDLE, limit),
                         SimulatedLimit.margin(Indicator.NETWORK_IDLE, limit * 1.2),
                         SimulatedLimit.cliff(Indicator.ISR_CHURN, limit * 1.3));

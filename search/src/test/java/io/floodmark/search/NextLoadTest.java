@@ -52,16 +52,16 @@ class NextLoadTest {
         assertThat(next.whole()).isFalse();
     }
 
-    /** As on a lab that still warms up: the CPU reads nearly full, and still it carries more and more. */
+    /** As on a cluster that still warms up: a margin reads nearly full, and still it carries more and more. */
     @Test
     void growsBolderWithEveryPassWhileNothingFails() {
         TrialOutcome[] passes = {
-            Outcomes.pass(1, 13.5, Map.of(Indicator.HOST_CPU, 0.774)),
-            Outcomes.pass(2, 21, Map.of(Indicator.HOST_CPU, 0.925)),
-            Outcomes.pass(3, 25, Map.of(Indicator.HOST_CPU, 0.960)),
+            Outcomes.pass(1, 13.5, Map.of(Indicator.NETWORK_IDLE, 0.774)),
+            Outcomes.pass(2, 21, Map.of(Indicator.NETWORK_IDLE, 0.925)),
+            Outcomes.pass(3, 25, Map.of(Indicator.NETWORK_IDLE, 0.960)),
         };
 
-        TrialOutcome passed = Outcomes.pass(4, 27.2, Map.of(Indicator.HOST_CPU, 0.952));
+        TrialOutcome passed = Outcomes.pass(4, 27.2, Map.of(Indicator.NETWORK_IDLE, 0.952));
         TrialOutcome failed = Outcomes.overload(4, 35);
 
         assertThat(choose(start(Optional.empty()), NO_CEILING, PLENTY, passes).perSecond())

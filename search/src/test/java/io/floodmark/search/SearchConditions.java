@@ -35,7 +35,7 @@ final class SearchConditions {
         addBoth(rows, Group.HARD, "AR(1) rho 0.7, sd 3 %", HALF_WIDTH, drifting);
         addBoth(rows, Group.HARD, "Student-t(3), scale 3 %", HALF_WIDTH, outliers);
         rows.add(bent("g = 0.6, idle blind, binds", Warning.NONE, SearchConditions::blindIdle));
-        rows.add(bent("g = 0.6 CPU binds, idle blind", Warning.MARGIN, SearchConditions::bentCpu));
+        rows.add(bent("g = 0.6 network binds, idle blind", Warning.MARGIN, SearchConditions::bentNetwork));
         addBoth(rows, Group.HARD, "sd 3 %, 20 % events", HALF_WIDTH, normal(0.03, 0.20));
         SimulatedNoise losing = new SimulatedNoise(SimulatedNoise.Shape.NORMAL, 0.03, EVENTS, LOSS);
         addBoth(rows, Group.HARD, "sd 3 %, drift -3 %/h", HALF_WIDTH, losing);
@@ -74,10 +74,10 @@ final class SearchConditions {
         return List.of(new SimulatedLimit(Indicator.HANDLER_IDLE, limit, BENT, true));
     }
 
-    /** As on a small lab: the host's CPU binds and rises ever slower, the handlers read idle. */
-    private static List<SimulatedLimit> bentCpu(double limit) {
+    /** What binds rises ever slower, as where requests grow with the load; the handlers read idle. */
+    private static List<SimulatedLimit> bentNetwork(double limit) {
         return List.of(
-                new SimulatedLimit(Indicator.HOST_CPU, limit, BENT, false),
+                new SimulatedLimit(Indicator.NETWORK_IDLE, limit, BENT, false),
                 new SimulatedLimit(Indicator.HANDLER_IDLE, limit * ABOVE_BENT, BENT, true));
     }
 

@@ -34,7 +34,7 @@ class StartSpreadTest {
 
     @Test
     void leavesTheIntervalOfAClusterThatStays() {
-        Limit limit = hostCpuBound(LIMIT, 0.4, 1, StartSpread.NONE);
+        Limit limit = networkBound(LIMIT, 0.4, 1, StartSpread.NONE);
 
         assertThat(limit.betweenStartSd()).isZero();
         assertThat(limit.halfWidth()).isLessThanOrEqualTo(0.05);
@@ -43,8 +43,8 @@ class StartSpreadTest {
 
     @Test
     void aFlatterCurveSpreadsStartsFurther() {
-        Limit steep = hostCpuBound(LIMIT, 1, 1, new StartSpread(0.05));
-        Limit flat = hostCpuBound(LIMIT, 0.4, 1, new StartSpread(0.05));
+        Limit steep = networkBound(LIMIT, 1, 1, new StartSpread(0.05));
+        Limit flat = networkBound(LIMIT, 0.4, 1, new StartSpread(0.05));
 
         assertThat(steep.betweenStartSd()).isBetween(0.04, 0.07);
         assertThat(flat.betweenStartSd()).isBetween(0.09, 0.16);
@@ -73,8 +73,8 @@ class StartSpreadTest {
         int holdAlone = 0;
         for (int start = 0; start < STARTS; start++) {
             double limit = LIMIT * Math.exp(spread.costSd() / exponent * random.nextGaussian());
-            hold += holds(hostCpuBound(limit, exponent, start, spread)) ? 1 : 0;
-            holdAlone += holds(hostCpuBound(limit, exponent, start, StartSpread.NONE)) ? 1 : 0;
+            hold += holds(networkBound(limit, exponent, start, spread)) ? 1 : 0;
+            holdAlone += holds(networkBound(limit, exponent, start, StartSpread.NONE)) ? 1 : 0;
         }
 
         assertThat((double) hold / STARTS).as("seed 42").isGreaterThanOrEqualTo(0.86);
@@ -87,8 +87,8 @@ class StartSpreadTest {
         assertThatThrownBy(() -> new StartSpread(Double.NaN)).hasMessageContaining("expected 0 or more");
     }
 
-    private static Limit hostCpuBound(double limit, double exponent, long seed, StartSpread spread) {
-        return Scenario.of(new SimulatedLimit(Indicator.HOST_CPU, limit, exponent, false))
+    private static Limit networkBound(double limit, double exponent, long seed, StartSpread spread) {
+        return Scenario.of(new SimulatedLimit(Indicator.NETWORK_IDLE, limit, exponent, false))
                 .seed(seed)
                 .starts(spread)
                 .find();

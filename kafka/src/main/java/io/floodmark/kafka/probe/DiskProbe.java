@@ -29,7 +29,7 @@ import org.apache.kafka.common.KafkaFuture;
  */
 public final class DiskProbe implements Probe {
     /** Between two readings, unless one takes long. */
-    public static final Duration PERIOD = Duration.ofSeconds(2);
+    public static final Duration PERIOD = Duration.ofSeconds(1);
 
     private static final Duration ONE_READING = Duration.ofSeconds(2);
     /** Part of the time that may be spent on asking: 1 / 10. */
