@@ -9,9 +9,10 @@ import java.util.Set;
  * @param cpus how many CPUs the sum is over
  * @param idle doing nothing, waiting for disks included
  * @param iowait the part of {@code idle} with a disk request of its own under way; may fall by a tick
+ * @param interrupts serving those, hard and soft
  * @param steal runnable, but the hypervisor ran somebody else
  */
-record CpuTimes(int cpus, long total, long idle, long iowait, long steal) {
+record CpuTimes(int cpus, long total, long idle, long iowait, long interrupts, long steal) {
     private static final int FIELDS = 8;
 
     /** @param allowed CPU numbers to sum over; empty for all */
@@ -20,6 +21,7 @@ record CpuTimes(int cpus, long total, long idle, long iowait, long steal) {
         long total = 0;
         long idle = 0;
         long iowait = 0;
+        long interrupts = 0;
         long steal = 0;
         for (String line : stat.lines().toList()) {
             if (!line.matches("cpu[0-9]+ .*")) {
@@ -35,11 +37,12 @@ record CpuTimes(int cpus, long total, long idle, long iowait, long steal) {
             }
             idle += Long.parseLong(parts[4]) + Long.parseLong(parts[5]);
             iowait += Long.parseLong(parts[5]);
+            interrupts += Long.parseLong(parts[6]) + Long.parseLong(parts[7]);
             steal += Long.parseLong(parts[8]);
         }
         if (cpus == 0) {
             throw new IllegalArgumentException("/proc/stat has no line of one CPU");
         }
-        return new CpuTimes(cpus, total, idle, iowait, steal);
+        return new CpuTimes(cpus, total, idle, iowait, interrupts, steal);
     }
 }

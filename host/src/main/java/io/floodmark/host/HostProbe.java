@@ -3,6 +3,7 @@ package io.floodmark.host;
 import static io.floodmark.model.Metric.HOST_CPU_BUSY;
 import static io.floodmark.model.Metric.HOST_CPU_COMPILING;
 import static io.floodmark.model.Metric.HOST_CPU_IOWAIT;
+import static io.floodmark.model.Metric.HOST_CPU_KERNEL;
 import static io.floodmark.model.Metric.HOST_CPU_STEAL;
 import static io.floodmark.model.Metric.HOST_CPU_WORKING;
 import static io.floodmark.model.Metric.HOST_DIRTY_AGE;
@@ -53,6 +54,7 @@ public final class HostProbe implements Probe {
     private final Set<String> devices;
     private final OptionalDouble inMemory;
     private final JitCompilers compilers;
+    private final KernelThreads kernel;
     private Optional<HostReading> last = Optional.empty();
 
     /**
@@ -73,6 +75,7 @@ public final class HostProbe implements Probe {
         devices = Disks.below(paths, proc);
         inMemory = Disks.inMemory(paths, proc);
         compilers = new JitCompilers(proc, jvms);
+        kernel = new KernelThreads(proc);
     }
 
     @Override
@@ -87,7 +90,7 @@ public final class HostProbe implements Probe {
 
     @Override
     public List<Sample> read() {
-        HostReading now = HostReading.of(proc, machine.cpus(), limited, devices, compilers, clock);
+        HostReading now = HostReading.of(proc, machine.cpus(), limited, devices, compilers, kernel, clock);
         HostReading before = last.orElse(now);
         Samples samples = new Samples(host, before.nanos(), now.nanos());
         gauges(now, samples);
@@ -119,13 +122,24 @@ public final class HostProbe implements Probe {
                 quota.isPresent() ? OptionalDouble.of(Math.max(quota.getAsDouble(), host.orElse(0))) : host;
         samples.delta(HOST_CPU_BUSY, busy);
         if (!now.compilers().isEmpty() && busy.isPresent()) {
-            double cores = JitCompilers.cores(before.compilers(), now.compilers(), samples.seconds());
+            double cores = CpuSpent.cores(before.compilers(), now.compilers(), samples.seconds());
             double compiling = Math.max(0, Math.min(busy.getAsDouble(), cores / machine.cores()));
             samples.delta(HOST_CPU_COMPILING, OptionalDouble.of(compiling));
             samples.delta(HOST_CPU_WORKING, OptionalDouble.of(busy.getAsDouble() - compiling));
         }
+        samples.delta(HOST_CPU_KERNEL, kernel(before, now, samples.seconds()));
         samples.delta(HOST_CPU_IOWAIT, share(before, now, CpuTimes::iowait));
         samples.delta(HOST_CPU_STEAL, share(before, now, CpuTimes::steal));
+    }
+
+    /** Interrupts are served in whatever thread they meet, and are no program's either. */
+    private OptionalDouble kernel(HostReading before, HostReading now, double seconds) {
+        OptionalDouble interrupts = share(before, now, CpuTimes::interrupts);
+        if (now.kernel().isEmpty() || interrupts.isEmpty() || seconds <= 0) {
+            return OptionalDouble.empty();
+        }
+        double threads = CpuSpent.cores(before.kernel(), now.kernel(), seconds) / machine.cores();
+        return OptionalDouble.of(Math.min(1, threads + interrupts.getAsDouble()));
     }
 
     /** Of all time of the CPUs; limited to 0..1, as the kernel's counts of idle time may fall by a tick. */

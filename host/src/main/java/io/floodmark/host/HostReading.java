@@ -14,6 +14,7 @@ import java.util.Set;
  * @param disks counts of the devices of interest, by name; empty when one of them cannot be told
  * @param cpuUsedNanos of our cgroup, where a quota limits it
  * @param compilers nanoseconds on a CPU of each compiler thread of our JVMs
+ * @param kernel the same of each thread of the kernel; empty where they cannot be seen
  */
 record HostReading(
         long nanos,
@@ -24,7 +25,8 @@ record HostReading(
         KeyedCounts memory,
         KeyedCounts pages,
         Map<String, DiskCounts> disks,
-        Map<String, Long> compilers) {
+        Map<String, Long> compilers,
+        Map<String, Long> kernel) {
 
     static HostReading of(
             ProcFs proc,
@@ -32,6 +34,7 @@ record HostReading(
             Optional<Cgroup> limited,
             Set<String> devices,
             JitCompilers compilers,
+            KernelThreads kernel,
             NanoClock clock) {
         return new HostReading(
                 clock.nanoTime(),
@@ -43,6 +46,7 @@ record HostReading(
                 proc.parsed("vmstat", KeyedCounts::parse).orElse(new KeyedCounts(Map.of())),
                 DiskCounts.named(
                         devices, proc.parsed("diskstats", DiskCounts::parse).orElse(Map.of())),
-                compilers.read());
+                compilers.read(),
+                kernel.read());
     }
 }

@@ -53,13 +53,4 @@ final class JitCompilers {
         }
         return List.copyOf(compilers);
     }
-
-    /** Cores that they used between two readings; a thread seen in one of them only does not count. */
-    static double cores(Map<String, Long> before, Map<String, Long> now, double seconds) {
-        long nanos = 0;
-        for (Map.Entry<String, Long> thread : now.entrySet()) {
-            nanos += thread.getValue() - before.getOrDefault(thread.getKey(), thread.getValue());
-        }
-        return nanos / 1e9 / seconds;
-    }
 }

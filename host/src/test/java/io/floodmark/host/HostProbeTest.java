@@ -68,6 +68,32 @@ class HostProbeTest {
     }
 
     @Test
+    void tellsApartWhatTheKernelDoesForOthers() {
+        RecordedProc recorded = new RecordedProc(folder)
+                .kernelThread(12, "kworker/u4:2-flush (8:0)", 3_000_000_000L)
+                .program(13, "java", 7_000_000_000L);
+        HostProbe probe = probe(recorded);
+        probe.read();
+
+        recorded.cpu("180 0 60 850 0 4 6 0 0 0", "170 0 60 860 0 0 10 0 0 0")
+                .kernelThread(12, "kworker/u4:2-flush (8:0)", 3_600_000_000L)
+                .program(13, "java", 8_900_000_000L);
+        clocks.advanceMillis(2_000);
+
+        // 0.6 s of the 4 s of two cores in 2 s, and 20 of 200 ticks in interrupts.
+        assertThat(sample(probe.read(), Metric.HOST_CPU_KERNEL).value()).isCloseTo(0.25, within(1e-9));
+    }
+
+    @Test
+    void doesNotSayWhatTheKernelDoesWhereItsThreadsAreNotSeen() {
+        HostProbe probe = probe(new RecordedProc(folder));
+        probe.read();
+        clocks.advanceMillis(2_000);
+
+        assertThat(sample(probe.read(), Metric.HOST_CPU_KERNEL).quality()).isEqualTo(Quality.MISSING);
+    }
+
+    @Test
     void readsDifferencesOverTheTimeBetweenReadings() {
         RecordedProc recorded = new RecordedProc(folder);
         HostProbe probe = probe(recorded);
@@ -201,7 +227,7 @@ class HostProbeTest {
 
         clocks.advanceMillis(1_000);
 
-        assertThat(probe.read()).hasSize(19).allMatch(each -> each.quality() == Quality.MISSING);
+        assertThat(probe.read()).hasSize(20).allMatch(each -> each.quality() == Quality.MISSING);
     }
 
     @Test

@@ -63,6 +63,19 @@ final class RecordedProc {
         return thread(process + "/task/" + id, name, cpuNanos, 0);
     }
 
+    RecordedProc kernelThread(int id, String name, long cpuNanos) {
+        return process(id, name, 69238880, cpuNanos);
+    }
+
+    RecordedProc program(int id, String name, long cpuNanos) {
+        return process(id, name, 4194304, cpuNanos);
+    }
+
+    private RecordedProc process(int id, String name, long flags, long cpuNanos) {
+        put(id + "/stat", id + " (" + name + ") S 2 0 0 0 -1 " + flags + " 0 0 0 0 1 2 0 0 20 0 1 0 9\n");
+        return put(id + "/schedstat", cpuNanos + " 0 17\n");
+    }
+
     private RecordedProc thread(String folder, String name, long cpuNanos, long runDelayNanos) {
         put(folder + "/comm", name + "\n");
         return put(folder + "/schedstat", cpuNanos + " " + runDelayNanos + " 17\n");

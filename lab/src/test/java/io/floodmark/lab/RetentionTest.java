@@ -40,9 +40,9 @@ class RetentionTest {
     void takesTheLargestSegmentThatFits() {
         Retention retention = Retention.forOccupancy(Bytes.ofGB(5), 36, 300e6);
 
-        // (4.5 GB - 1.2 GB on their way out) / 36 = 91 MB a replica.
+        // (4.5 GB - 0.75 GB on their way out) / 36 = 104 MB a replica.
         assertThat(retention.segmentBytes()).isEqualTo(Bytes.ofMiB(32));
-        assertThat(retention.retentionBytes().value()).isBetween(58_000_000L, 58_200_000L);
+        assertThat(retention.retentionBytes().value()).isBetween(70_600_000L, 70_700_000L);
     }
 
     @Test
@@ -58,16 +58,16 @@ class RetentionTest {
         assertThatThrownBy(() -> Retention.forOccupancy(Bytes.ofMiB(64), 36, 1e6))
                 .isInstanceOf(PlanException.class)
                 .hasMessageContaining("max-disk is 64MiB")
-                .hasMessageContaining("at least 88400kB for a lab of 36 partition replicas");
+                .hasMessageContaining("at least 86700kB for a lab of 36 partition replicas");
     }
 
     @Test
     void namesATargetThatIsEnough() {
-        assertThatThrownBy(() -> Retention.forOccupancy(Bytes.ofGB(1), 36, 300e6))
+        assertThatThrownBy(() -> Retention.forOccupancy(Bytes.parse("900MB"), 36, 300e6))
                 .isInstanceOf(PlanException.class)
-                .hasMessageContaining("max-disk is 1GB; expected at least 1420MB");
+                .hasMessageContaining("max-disk is 900MB; expected at least 918MB");
 
-        assertThat(Retention.forOccupancy(Bytes.parse("1420MB"), 36, 300e6).segmentBytes())
+        assertThat(Retention.forOccupancy(Bytes.parse("918MB"), 36, 300e6).segmentBytes())
                 .isEqualTo(Bytes.ofMiB(1));
     }
 

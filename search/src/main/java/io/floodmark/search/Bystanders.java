@@ -10,8 +10,8 @@ import java.util.Optional;
 
 /**
  * Programs that take CPU from a lab while it is measured, being neither its brokers nor the generator. What the host was
- * busy with beyond these (a quiet machine: 0.03 of it, for the controller and the kernel) explains an overload, but does
- * not undo a pass.
+ * busy with beyond these and the kernel, which writes back what brokers wrote (a quiet machine: 0.03 of it, for the controller), explains an
+ * overload, but does not undo a pass.
  */
 final class Bystanders {
     private static final double MOST = 0.10;
@@ -40,6 +40,8 @@ final class Bystanders {
                 .map(EntityMeans.Mean::value);
         Optional<Double> brokers = EntityMeans.of(seen, Metric.PROCESS_CPU).sum();
         Optional<Double> generator = EntityMeans.of(seen, Metric.GENERATOR_CPU).sum();
-        return busy.flatMap(all -> brokers.flatMap(ofBrokers -> generator.map(own -> all - (ofBrokers + own) / cores)));
+        double kernel = EntityMeans.of(seen, Metric.HOST_CPU_KERNEL).sum().orElse(0.0);
+        return busy.flatMap(all ->
+                brokers.flatMap(ofBrokers -> generator.map(own -> all - kernel - (ofBrokers + own) / cores)));
     }
 }

@@ -56,6 +56,16 @@ final class Causes {
         return fired.stream().anyMatch(SYMPTOMS::contains);
     }
 
+    /** The most telling that fired; there must be one. */
+    static IndicatorReading symptom(List<IndicatorReading> readings) {
+        Indicator first =
+                fired(readings).stream().filter(SYMPTOMS::contains).findFirst().orElseThrow();
+        return readings.stream()
+                .filter(reading -> reading.indicator() == first)
+                .findFirst()
+                .orElseThrow();
+    }
+
     static boolean onlySymptoms(List<Indicator> fired) {
         return SYMPTOMS.containsAll(fired);
     }

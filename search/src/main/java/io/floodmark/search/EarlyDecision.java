@@ -174,14 +174,8 @@ public final class EarlyDecision {
             case HOST_CPU -> reading.utilisation() + error(soFar, reading) < CLEARLY_SAFE;
             case ISR_CHURN, THROTTLED, GATEWAY_QUEUE -> reading.value() <= reading.threshold() / 2;
             case ERRORS, MIN_ISR -> reading.value() == 0;
-            case HANDLER_IDLE,
-                    NETWORK_IDLE,
-                    LATENCY,
-                    FOLLOWER_LAG,
-                    BEHIND_SCHEDULE,
-                    BACKLOG,
-                    CONSUMER_LAG,
-                    DISK -> true;
+            case HANDLER_IDLE, NETWORK_IDLE, LATENCY, FOLLOWER_LAG, BEHIND_SCHEDULE, BACKLOG, CONSUMER_LAG, DISK ->
+                true;
         };
     }
 

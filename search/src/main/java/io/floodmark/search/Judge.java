@@ -118,23 +118,23 @@ public final class Judge {
             return readings;
         }
         double enough = Causes.onlySymptoms(fired) ? NEAR : 1;
+        String waits = Causes.symptom(readings).evidence();
         List<IndicatorReading> explained = new ArrayList<>();
         for (IndicatorReading reading : readings) {
             boolean near = reading.indicator() == Indicator.HOST_CPU && reading.utilisation() >= enough;
-            explained.add(near ? firedWithSymptoms(reading) : reading);
+            explained.add(near ? fired(reading, waits) : reading);
         }
         return explained;
     }
 
-    private static IndicatorReading firedWithSymptoms(IndicatorReading near) {
+    private static IndicatorReading fired(IndicatorReading busy, String waits) {
         return new IndicatorReading(
-                near.indicator(),
+                busy.indicator(),
                 IndicatorReading.State.FIRED,
-                near.value(),
-                near.threshold(),
-                near.utilisation(),
-                near.where(),
-                near.evidence()
-                        + (near.utilisation() > 1 ? ", as it does" : "; near enough to explain what else fired"));
+                busy.value(),
+                busy.threshold(),
+                busy.utilisation(),
+                busy.where(),
+                busy.evidence() + (busy.utilisation() > 1 ? ", as it does: " : "; near enough to explain: ") + waits);
     }
 }

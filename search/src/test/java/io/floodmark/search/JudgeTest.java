@@ -62,7 +62,7 @@ class JudgeTest {
 
         assertThat(judgement.verdict().label()).isEqualTo("overloaded(host-cpu)");
         assertThat(TrialScript.reading(judgement.readings(), Indicator.HOST_CPU).evidence())
-                .endsWith("near enough to explain what else fired");
+                .contains("near enough to explain: achieved");
     }
 
     /** Batches grow while the CPU is full, and more is carried. */
@@ -169,6 +169,19 @@ class JudgeTest {
                 .sample(Metric.GENERATOR_CPU, Entity.GENERATOR, 0.3);
 
         assertThat(invalid(judge(lab, crowded)).why()).contains("neither brokers nor the generator used 19.0 %");
+    }
+
+    @Test
+    void whatTheKernelWritesBackForTheBrokersIsNoOtherProgram() {
+        Surroundings lab = new Surroundings(true, true, 2, 1000);
+        TrialScript written = growing(modest())
+                .sample(Metric.HOST_CPU_BUSY, TrialScript.HOST, 0.99)
+                .sample(Metric.HOST_CPU_KERNEL, TrialScript.HOST, 0.12)
+                .sample(Metric.PROCESS_CPU, Entity.broker(1), 0.6)
+                .sample(Metric.PROCESS_CPU, Entity.broker(2), 0.7)
+                .sample(Metric.GENERATOR_CPU, Entity.GENERATOR, 0.3);
+
+        assertThat(judge(lab, written).verdict()).isInstanceOf(Verdict.Overloaded.class);
     }
 
     @Test

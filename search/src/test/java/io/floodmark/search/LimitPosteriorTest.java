@@ -25,8 +25,8 @@ class LimitPosteriorTest {
 
     @Test
     void probabilitiesOfWhoBindsSumToOne() {
-        LimitPosterior posterior =
-                Outcomes.posterior(Outcomes.pass(1, 20, Map.of(Indicator.HANDLER_IDLE, 0.6, Indicator.NETWORK_IDLE, 0.7)));
+        LimitPosterior posterior = Outcomes.posterior(
+                Outcomes.pass(1, 20, Map.of(Indicator.HANDLER_IDLE, 0.6, Indicator.NETWORK_IDLE, 0.7)));
 
         assertThat(posterior.binding().values().stream()
                         .mapToDouble(share -> share)

@@ -17,7 +17,10 @@ final class TakenCpu implements CauseRule {
     public Optional<Cause> look(Scene scene) {
         double busy = scene.highest(Metric.HOST_CPU_BUSY);
         double stolen = scene.highest(Metric.HOST_CPU_STEAL);
-        double ours = scene.brokersShare() + scene.highest(Metric.GENERATOR_MACHINE_SHARE);
+        double kernel = scene.highest(Metric.HOST_CPU_KERNEL);
+        double ours = scene.brokersShare()
+                + scene.highest(Metric.GENERATOR_MACHINE_SHARE)
+                + (Double.isNaN(kernel) ? 0 : kernel);
         boolean others = scene.surroundings().lab() && busy - ours > MOST_OTHERS;
         if (!others && !(stolen > MOST_STOLEN)) {
             return Optional.empty();
@@ -28,7 +31,7 @@ final class TakenCpu implements CauseRule {
                         others,
                         Instrument.HOST_CPU,
                         List.of(Metric.HOST_CPU_BUSY),
-                        "the host was %.0f %% busy, and brokers and generator together took %.0f %% of it",
+                        "the host was %.0f %% busy, and brokers, generator and kernel together took %.0f %% of it",
                         100 * busy,
                         100 * ours)
                 .speaks(

@@ -1,0 +1,55 @@
+package io.floodmark.host;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The kernel's own threads: they write back what programs wrote, free memory and serve queues, and belong to no process that asked for it.
+ * In a container there are none to be seen. One thread.
+ */
+final class KernelThreads {
+    /** PF_KTHREAD, among the flags of /proc/PID/stat. */
+    private static final long KERNEL_THREAD = 0x0020_0000L;
+
+    private static final int FLAGS = 6;
+
+    private final ProcFs proc;
+    /** Are looked at once: a host has many more of them. */
+    private final Set<String> programs = new HashSet<>();
+
+    KernelThreads(ProcFs proc) {
+        this.proc = proc;
+    }
+
+    /** Nanoseconds on a CPU of each. */
+    Map<String, Long> read() {
+        Map<String, Long> spent = new HashMap<>();
+        Set<String> there = new HashSet<>();
+        for (String id : proc.names("")) {
+            if (!Character.isDigit(id.charAt(0))) {
+                continue;
+            }
+            there.add(id);
+            if (!programs.contains(id)) {
+                proc.parsed(id + "/stat", KernelThreads::kernel).ifPresent(kernel -> read(id, kernel, spent));
+            }
+        }
+        programs.retainAll(there);
+        return Map.copyOf(spent);
+    }
+
+    private void read(String id, boolean kernel, Map<String, Long> spent) {
+        if (kernel) {
+            proc.parsed(id + "/schedstat", ThreadTimes::parse).ifPresent(times -> spent.put(id, times.cpuNanos()));
+        } else {
+            programs.add(id);
+        }
+    }
+
+    private static boolean kernel(String stat) {
+        String[] fields = stat.substring(stat.lastIndexOf(')') + 2).strip().split(" ", -1);
+        return (Long.parseLong(fields[FLAGS]) & KERNEL_THREAD) != 0;
+    }
+}
