@@ -20,6 +20,7 @@ final class GatewayLatency {
     private static final int MOST_SECONDS = 15;
     private static final int SETTLE_SECONDS = 10;
     private static final double MILLIS = 1e6;
+    private static final Proc OURS = new Proc(ProcessHandle.current().pid());
 
     private final Path folder;
     private final BenchGateway gateway;
@@ -51,7 +52,7 @@ final class GatewayLatency {
 
     private void heading() {
         System.out.printf(
-                "%-5s %14s %14s %10s %10s %10s %10s %14s %12s %8s%n",
+                "%-5s %14s %14s %10s %10s %10s %10s %14s %12s %14s %8s%n",
                 "api",
                 "most, req/s",
                 "held, req/s",
@@ -61,6 +62,7 @@ final class GatewayLatency {
                 "most ms",
                 "late send ms",
                 "us/request",
+                "generator us",
                 "not 2xx");
     }
 
@@ -72,12 +74,14 @@ final class GatewayLatency {
         String template = gateway.url() + profile.path("{topic}", "");
         HttpLoad.run(template, format, 1, connections, held, SETTLE_SECONDS);
         double before = gateway.process().cpuSeconds();
+        double ownBefore = OURS.cpuSeconds();
         HttpLoad load = HttpLoad.run(template, format, 1, connections, held, seconds);
         double cpu = gateway.process().cpuSeconds() - before;
+        double own = OURS.cpuSeconds() - ownBefore;
         Latencies latencies = load.latencies();
         System.out.printf(
                 Locale.ROOT,
-                "%-5s %,14.0f %,14.0f %10.2f %10.2f %10.2f %10.1f %14.1f %12.1f %8d%n",
+                "%-5s %,14.0f %,14.0f %10.2f %10.2f %10.2f %10.1f %14.1f %12.1f %14.1f %8d%n",
                 profile.name().toLowerCase(Locale.ROOT),
                 2 * held,
                 held,
@@ -91,6 +95,7 @@ final class GatewayLatency {
                                 .orElse(0)
                         / MILLIS,
                 1e6 * cpu / load.totals().acked(),
+                1e6 * own / load.totals().acked(),
                 load.totals().failed() + load.totals().unknown());
     }
 }

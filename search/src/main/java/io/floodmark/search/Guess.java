@@ -13,13 +13,10 @@ public record Guess(Rate limit, double sd) {
     /** A guess from limits of the same cluster is at least as sharp as this, one from a warm-up is not. */
     public static final double SHARP_SD = 0.25;
 
-    /**
-     * Sustained loads lie below what a flat-out warm-up reached, whose batches are all full: where the CPU binds at 0.25 to
-     * 0.5 of it (seen on two cores), elsewhere up to 1.1.
-     */
-    private static final double SUSTAINED_OF_FLAT_OUT = 0.6;
-
-    private static final double FLAT_OUT_SD = 0.5;
+    /** Sustained loads lie somewhat below what a flat-out warm-up reached, whose batches are all full: 0.8 to 1.03 seen on two cores. */
+    private static final double SUSTAINED_OF_FLAT_OUT = 0.85;
+    /** A warm-up that ends cold, or a page cache that is full, is far off. */
+    private static final double FLAT_OUT_SD = 0.45;
     private static final double FIRST_LOAD_BELOW = 1.4;
 
     public Guess {
@@ -40,7 +37,7 @@ public record Guess(Rate limit, double sd) {
         return sd <= SHARP_SD;
     }
 
-    /** Probably carried, and so a harmless first load: 0.3 of a flat-out throughput. */
+    /** Probably carried, and so a harmless first load: 0.45 of a flat-out throughput. */
     Rate firstLoad() {
         return limit.times(Math.exp(-FIRST_LOAD_BELOW * sd));
     }
