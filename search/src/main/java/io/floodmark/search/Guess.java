@@ -17,6 +17,7 @@ public record Guess(Rate limit, double sd) {
     private static final double SUSTAINED_OF_FLAT_OUT = 0.85;
     /** A warm-up that ends cold, or a page cache that is full, is far off. */
     private static final double FLAT_OUT_SD = 0.45;
+
     private static final double FIRST_LOAD_BELOW = 1.4;
 
     public Guess {

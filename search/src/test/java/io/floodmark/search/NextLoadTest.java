@@ -28,7 +28,7 @@ class NextLoadTest {
         Guess guess = Guess.fromFlatOut(new Rate(50));
 
         assertThat(choose(start(Optional.of(guess)), NO_CEILING, PLENTY).perSecond())
-                .isCloseTo(15, within(0.5));
+                .isCloseTo(22.6, within(0.5));
     }
 
     @Test

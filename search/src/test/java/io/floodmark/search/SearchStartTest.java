@@ -18,7 +18,7 @@ class SearchStartTest {
         SearchStart start = SearchStart.afterFlatOut(
                 SETTINGS, new Rate(100_000), Optional.empty(), NoisePrior.UNKNOWN, Long.MAX_VALUE);
 
-        assertThat(start.firstPerSecond()).isCloseTo(30_000, within(1000.0));
+        assertThat(start.firstPerSecond()).isCloseTo(45_000, within(1000.0));
         assertThat(start.highest().perSecond()).isGreaterThan(100_000);
         assertThat(start.lowest()).isEqualTo(SETTINGS.lowest());
     }
