@@ -38,7 +38,7 @@ class LabConditionsTest {
                 .containsAll(NodeConfig.labSettings(cluster, TestLabs.settings(FOLDER))
                         .keySet());
         assertThat(conditions(cluster))
-                .containsEntry("log.retention.check.interval.ms", "2000 (Kafka's own: 300000)")
+                .containsEntry("log.retention.check.interval.ms", "1000 (Kafka's own: 300000)")
                 .containsEntry("controllers", "1, a process of its own")
                 .containsEntry("cpu limit", "none: brokers and generator share all cores");
     }
