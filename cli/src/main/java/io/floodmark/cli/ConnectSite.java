@@ -34,6 +34,7 @@ final class ConnectSite {
     private final Ground ground;
     private Optional<ConnectWorkers> workers = Optional.empty();
     private int connectors;
+    private int revivals;
 
     ConnectSite(Ground ground) {
         this.ground = ground;
@@ -76,16 +77,17 @@ final class ConnectSite {
                 new OwnedConnectors(rest, ground.journal(), groups, desk.time()),
                 ground.site().client(),
                 jmx(),
-                this::revived,
+                this::revivals,
                 desk.time());
     }
 
     /** What fewer workers can read is no answer about those that the plan asks for. Of others than a lab's nothing is known. */
-    private boolean revived() {
+    private int revivals() {
         List<Integer> ended = workers.map(of -> of.revive(START)).orElse(List.of());
         ended.forEach(number ->
                 ground.desk().view().say("Kafka Connect worker " + number + " had ended, and was started again"));
-        return !ended.isEmpty();
+        revivals += ended.size();
+        return revivals;
     }
 
     private ConnectWorkers labWorkers() {

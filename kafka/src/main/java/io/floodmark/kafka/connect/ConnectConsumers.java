@@ -45,6 +45,7 @@ public final class ConnectConsumers implements ConsumerFleet {
     private final NanoClock clock;
     private final List<Condition> conditions;
     private Optional<SinkSession> current = Optional.empty();
+    private int revivals;
 
     /** What makes and deletes connectors, and says where groups begin. */
     public interface Connectors extends AutoCloseable {
@@ -64,8 +65,8 @@ public final class ConnectConsumers implements ConsumerFleet {
     /** The processes that run sinks. */
     @FunctionalInterface
     public interface Workers {
-        /** Asked before a session begins: starts those again that have ended; false where none had. */
-        boolean revived();
+        /** Asked before a session begins: starts those again that have ended; how many that were in all, so far. */
+        int revivals();
     }
 
     /**
@@ -123,7 +124,9 @@ public final class ConnectConsumers implements ConsumerFleet {
         current.ifPresent(SinkSession::close);
         // Connect moves sinks back to a worker that returns when it likes, which is in the middle of a trial: all begin
         // anew.
-        boolean revived = workers.revived();
+        int revivalsNow = workers.revivals();
+        boolean revived = revivalsNow != revivals;
+        revivals = revivalsNow;
         SortedMap<TopicPartition, Long> from = GroupPlace.of(order.from());
         Deadline deadline = Deadline.in(PREPARE, clock);
         List<Integer> moved = IntStream.range(0, settings.groups().size())
