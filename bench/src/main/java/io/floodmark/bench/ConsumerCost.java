@@ -2,19 +2,22 @@ package io.floodmark.bench;
 
 import io.floodmark.model.Bytes;
 import java.io.PrintStream;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
- * What a record costs the consumer: the wire engine's beside Kafka's own ConsumerPerformance, in turns, on one warm broker, from
- * topics that were filled once and lie in its page cache. CPU is user and system time from /proc of the consumer's whole process,
- * looked at when it reports how far it is, long after start. {@link Readers} tells what is equal, and what is not. Beside both: a
- * process that reads the same bytes from a plain socket, so that one sees what is left to save.
+ * What a record costs the consumer: the wire engine's beside Kafka's own ConsumerPerformance and one more, in turns, on one warm broker,
+ * from topics that were filled once and lie in its page cache. CPU is user and system time from /proc of the consumer's whole process,
+ * looked at when it reports how far it is, long after start. {@link Readers} tells what is equal, and what is not.
  *
- * <p>Arguments, all optional: seconds measured (30), rounds (3), folder for the broker's data (the temporary one), seed, MB in each of
- * the two topics (1,900, which is also the most), receive buffer of both sides in KiB (2,048, the tool's own default).
+ * <p>Arguments: the one more, "socket", a process that reads the same bytes from a plain socket, so that one sees what is left to save,
+ * or "connect", a null sink in Kafka Connect. Then, all optional: seconds measured (30), rounds (3), folder for the broker's data (the
+ * temporary one), seed, MB in each of the two topics (1,900, which is also the most), receive buffer of all in KiB (2,048, the tool's own
+ * default).
  */
 final class ConsumerCost {
     private static final int SETTLE_SECONDS = 15;
@@ -30,42 +33,55 @@ final class ConsumerCost {
     private final BenchBroker broker;
     private final Readers readers;
     private final int seconds;
+    private final List<String> others;
     private final Map<Integer, Filled> filled = new TreeMap<>();
 
-    private ConsumerCost(PrintStream out, BenchBroker broker, Readers readers, int seconds) {
+    private ConsumerCost(PrintStream out, BenchBroker broker, Readers readers, int seconds, List<String> others) {
         this.out = out;
         this.broker = broker;
         this.readers = readers;
         this.seconds = seconds;
+        this.others = List.copyOf(others);
     }
 
     public static void main(String[] arguments) {
-        Series series = Series.of(arguments, 0);
-        int megabytes = arguments.length > 4 ? Integer.parseInt(arguments[4]) : MOST_MEGABYTES;
+        List<String> others = others(arguments[0]);
+        Series series = Series.of(arguments, 1);
+        int megabytes = arguments.length > 5 ? Integer.parseInt(arguments[5]) : MOST_MEGABYTES;
         if (megabytes < 1 || megabytes > MOST_MEGABYTES) {
             throw new IllegalArgumentException(
                     "MB in each topic is " + megabytes + "; expected 1 to " + MOST_MEGABYTES);
         }
-        int receiveBuffer = arguments.length > 5 ? Integer.parseInt(arguments[5]) : RECEIVE_BUFFER_KIB;
+        int receiveBuffer = arguments.length > 6 ? Integer.parseInt(arguments[6]) : RECEIVE_BUFFER_KIB;
         Signals.unwindThisThread();
         try (BenchBroker broker = BenchBroker.in(series.folder())) {
             System.out.printf(
                     "order seed %d, %d s measured after %d s, one group of one member each, receive buffer %d KiB%n",
                     series.seed(), series.seconds(), SETTLE_SECONDS, receiveBuffer);
             Readers readers = new Readers(broker, receiveBuffer << 10);
-            new ConsumerCost(System.out, broker, readers, series.seconds())
+            new ConsumerCost(System.out, broker, readers, series.seconds(), others)
                     .run(series, new Bytes(megabytes * 1_000_000L));
         }
     }
 
+    private static List<String> others(String beside) {
+        return switch (beside) {
+            case "socket" -> List.of(Readers.TOOL, Readers.SOCKET);
+            case "connect" -> List.of(Readers.TOOL, Readers.CONNECT);
+            default ->
+                throw new IllegalArgumentException(
+                        "beside wire engine and tool is '" + beside + "'; expected socket or connect");
+        };
+    }
+
     private void run(Series series, Bytes log) {
         out.printf(
-                "both read the same topics of 16 KiB batches from the beginning to the end, over and over; the wire engine%n"
-                        + "reads the headers of batches, the tool makes an object of every record%n");
+                "all read the same topics of 16 KiB batches from the beginning to the end, over and over; the wire engine%n"
+                        + "reads the headers of batches, KafkaConsumer makes an object of every record%n");
         Turn.RECORD_BYTES.forEach(recordBytes -> fill(recordBytes, log));
         warm(Turn.RECORD_BYTES.get(0));
-        CostTable table = new CostTable(out, "consumer", Readers.WIRE, Readers.TOOL, Readers.SOCKET);
-        String[] sides = {Readers.WIRE, Readers.TOOL, Readers.SOCKET};
+        CostTable table = new CostTable(out, "consumer", Readers.WIRE, others.toArray(String[]::new));
+        String[] sides = Stream.concat(Stream.of(Readers.WIRE), others.stream()).toArray(String[]::new);
         for (Turn turn : Turn.inRandomOrder(series.rounds(), series.seed(), sides)) {
             table.add(measure(turn));
         }
@@ -103,6 +119,7 @@ final class ConsumerCost {
         return switch (turn.side()) {
             case Readers.TOOL -> readers.tool(source.topic(), source.records());
             case Readers.SOCKET -> readers.socket(source.topic(), source.records());
+            case Readers.CONNECT -> readers.connect(source.topic(), source.records());
             default -> readers.wire(source.topic(), source.records());
         };
     }

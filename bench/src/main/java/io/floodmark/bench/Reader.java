@@ -9,6 +9,8 @@ final class Reader implements AutoCloseable {
     /** A line of the log between passes that are counted each by itself. */
     static final String PASS_BEGINS = "pass begins";
 
+    private static final String OF_PASS = "records of this pass: ";
+
     /** A report is noticed that much later, at most: of 30 s nothing that matters. */
     private static final int LOOK_MILLIS = 10;
 
@@ -39,6 +41,18 @@ final class Reader implements AutoCloseable {
         this.log = log;
         this.lines = new LogTail(log);
         this.records = records;
+    }
+
+    /** A line of the log that tells how many records were read since the pass began. */
+    static String report(long ofPass) {
+        return OF_PASS + ofPass;
+    }
+
+    /** What such a line tells; empty of another. */
+    static OptionalLong reported(String line) {
+        return line.startsWith(OF_PASS)
+                ? OptionalLong.of(Long.parseLong(line.substring(OF_PASS.length())))
+                : OptionalLong.empty();
     }
 
     /** Follows until so many seconds within passes have been seen, from now. */

@@ -22,12 +22,16 @@ import java.util.List;
  *   <li>The wire engine joins no group. The tool commits every 5 s.
  * </ul>
  *
- * <p>A third side reads the same bytes from a plain socket and looks at none of them: the part of both that is the system's.
+ * <p>What counts of the null sink of a Connect worker is as of the tool. The worker counts whole. It commits every second, has its
+ * consumer's default of 500 records a poll, and makes an object of its own of each record.
+ *
+ * <p>Another side reads the same bytes from a plain socket and looks at none of them: the part of all that is the system's.
  */
 final class Readers {
     static final String WIRE = "wire";
     static final String TOOL = "ConsumerPerformance";
     static final String SOCKET = "socket alone";
+    static final String CONNECT = "connect null sink";
 
     private static final List<String> JVM = List.of("-Xms512m", "-Xmx512m");
 
@@ -83,6 +87,20 @@ final class Readers {
                 "--reporting-interval",
                 Integer.toString(REPORT_MILLIS));
         return new Reader(process, log, ToolReads::records);
+    }
+
+    Reader connect(String topic, long records) {
+        Path log = log();
+        Child process = Child.start(
+                log,
+                JVM,
+                ConnectReads.class.getName(),
+                broker.bootstrapServers(),
+                topic,
+                Long.toString(records),
+                receiveBuffer,
+                broker.folder().toString());
+        return new Reader(process, log, Reader::reported);
     }
 
     Reader socket(String topic, long records) {

@@ -34,6 +34,7 @@ final class ConnectSite {
     private final Ground ground;
     private Optional<ConnectWorkers> workers = Optional.empty();
     private int connectors;
+    private int revivals;
 
     ConnectSite(Ground ground) {
         this.ground = ground;
@@ -54,8 +55,12 @@ final class ConnectSite {
     /** The sinks of one item of the plan; closing them deletes their connectors. */
     ConsumerFleet sinks(ConsumeSpec consume, List<String> groupNames, OwnedGroups groups) {
         Desk desk = ground.desk();
+        List<String> urls = consume.connect()
+                .url()
+                .map(List::of)
+                .orElseGet(() -> labWorkers().urls());
         ConnectRest rest = new ConnectRest(
-                URI.create(consume.connect().url().orElseGet(() -> labWorkers().url())));
+                urls.stream().map(URI::create).toList(), consume.connect().access());
         int first = connectors;
         connectors += groupNames.size();
         SinkSettings settings = new SinkSettings(
@@ -64,14 +69,25 @@ final class ConnectSite {
                         .toList(),
                 groupNames,
                 consume.connect().tasks(),
-                ground.plan().payloadBytesPerRecord());
+                ground.plan().payloadBytesPerRecord(),
+                consume.connect().connector());
         return new ConnectConsumers(
                 settings,
                 rest,
                 new OwnedConnectors(rest, ground.journal(), groups, desk.time()),
                 ground.site().client(),
                 jmx(),
+                this::revivals,
                 desk.time());
+    }
+
+    /** What fewer workers can read is no answer about those that the plan asks for. Of others than a lab's nothing is known. */
+    private int revivals() {
+        List<Integer> ended = workers.map(of -> of.revive(START)).orElse(List.of());
+        ended.forEach(number ->
+                ground.desk().view().say("Kafka Connect worker " + number + " had ended, and was started again"));
+        revivals += ended.size();
+        return revivals;
     }
 
     private ConnectWorkers labWorkers() {

@@ -5,6 +5,7 @@ import io.floodmark.kafka.Deadline;
 import io.floodmark.kafka.connect.ConnectLook;
 import io.floodmark.kafka.connect.ConnectRest;
 import io.floodmark.kafka.guest.GroupProtocol;
+import io.floodmark.model.ConnectSpec;
 import io.floodmark.model.ConsumeSpec;
 import io.floodmark.model.Plan;
 import io.floodmark.model.ProduceSpec;
@@ -25,11 +26,16 @@ final class GroupObjections {
             GroupProtocol.objection(client, deadline).ifPresent(objections::add);
         }
         plan.workload().consume().stream()
-                .flatMap(consume -> consume.connect().url().stream())
+                .map(ConsumeSpec::connect)
+                .filter(connect -> connect.url().isPresent())
                 .distinct()
-                .flatMap(url ->
-                        ConnectLook.objection(new ConnectRest(URI.create(url)), client.clusterId(), deadline).stream())
+                .flatMap(connect -> ConnectLook.objection(rest(connect), client.clusterId(), deadline).stream())
+                .distinct()
                 .forEach(objections::add);
         return objections;
+    }
+
+    private static ConnectRest rest(ConnectSpec connect) {
+        return new ConnectRest(connect.url().stream().map(URI::create).toList(), connect.access());
     }
 }

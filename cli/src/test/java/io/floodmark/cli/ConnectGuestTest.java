@@ -22,6 +22,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -40,12 +41,14 @@ import org.junit.jupiter.api.io.TempDir;
 class ConnectGuestTest {
     private static final Duration SOON = Duration.ofMinutes(3);
     private static final String VERSION = System.getProperty("floodmark.kafkaVersion", "");
+    private static final String PASSWORD = "opens-the-gate";
 
     @TempDir
     private static Path theirs;
 
     private Lab lab;
     private ConnectWorkers connect;
+    private PasswordGate gate;
 
     @BeforeAll
     void start() {
@@ -74,14 +77,22 @@ class ConnectGuestTest {
                 new ConnectRequest(
                         VERSION,
                         releases.jars(VERSION),
-                        1,
+                        2,
                         Path.of(System.getProperty("floodmark.nullSink", "")).normalize()),
                 SOON,
                 tools);
+        gate = new PasswordGate(worker(), "ann", PASSWORD);
+    }
+
+    private String worker() {
+        return connect.urls().get(0);
     }
 
     @AfterAll
     void stop() {
+        if (gate != null) {
+            gate.close();
+        }
         if (connect != null) {
             connect.close();
         }
@@ -90,18 +101,28 @@ class ConnectGuestTest {
         }
     }
 
-    private void write(Path folder, String url) throws IOException {
+    /** @param connect how the plan says which Connect is asked, and for what */
+    private void write(Path folder, String connect) throws IOException {
+        Files.writeString(folder.resolve("password"), PASSWORD + "\n");
         Files.writeString(folder.resolve("plan.yaml"), """
                 floodmark: 1
                 cluster: { bootstrap-server: "%s" }
                 workload:
                   partitions: 3
                   replication-factor: 1
-                  consume: [ { engine: connect, tasks: 2, url: "%s" } ]
-                load: { rate: 300/s }
+                  consume: [ { engine: connect, tasks: 2, %s } ]
+                load: { rate: 500/s }
                 search: { trial: 8s, safe-trial: 8s }
                 budget: { max-disk: 64MiB }
-                """.formatted(lab.bootstrapServers(), url));
+                """.formatted(lab.bootstrapServers(), connect));
+    }
+
+    private String open() {
+        return "url: \"" + worker() + "\"";
+    }
+
+    private String behindTheGate() {
+        return "url: \"" + gate.url() + "\", user: ann, password-file: password";
     }
 
     private String connectors() throws IOException {
@@ -110,7 +131,7 @@ class ConnectGuestTest {
 
     private String body(String path) throws IOException {
         HttpURLConnection asked =
-                (HttpURLConnection) URI.create(connect.url() + path).toURL().openConnection();
+                (HttpURLConnection) URI.create(worker() + path).toURL().openConnection();
         try {
             return new String(asked.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         } finally {
@@ -127,22 +148,72 @@ class ConnectGuestTest {
     }
 
     @Test
-    void aTrialSaysWhatItWillMakeAndTakesItAway(@TempDir Path folder) throws IOException {
-        write(folder, connect.url());
+    void aTrialSaysWhatItWillMakeAndTakesItAwayAndKeepsTheSecret(@TempDir Path folder) throws IOException {
+        write(folder, behindTheGate());
 
         Program trial = Weather.fair(() -> Program.run(folder, "trial", "plan.yaml", "--yes", "--json"));
 
         assertThat(trial.exitCode())
                 .as(trial.said())
                 .isIn(ExitCode.DONE.code(), ExitCode.OVERLOADED.code(), ExitCode.UNSAFE.code());
-        assertThat(trial.said()).contains("1 null sink connector(s) of 2 task(s) in Kafka Connect at " + connect.url());
+        assertThat(trial.said()).contains("1 null sink connector(s) of 2 task(s) in Kafka Connect at " + gate.url());
         assertThat(connectors()).isEqualTo("[]");
         assertThat(journal(folder)).contains("making-connector", "deleted-connector");
+        assertThat(holding(folder, PASSWORD)).containsExactly(folder.resolve("password"));
+    }
+
+    /** Files below a folder that hold a text somewhere; a store may hold it beside bytes that are no text. */
+    private static List<Path> holding(Path folder, String text) throws IOException {
+        List<Path> holding = new ArrayList<>();
+        try (Stream<Path> files = Files.walk(folder)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                if (Files.readString(file, StandardCharsets.ISO_8859_1).contains(text)) {
+                    holding.add(file);
+                }
+            }
+        }
+        return holding;
+    }
+
+    @Test
+    void whoKnowsNoPasswordIsToldHowToGiveOne(@TempDir Path folder) throws IOException {
+        write(folder, "url: \"" + gate.url() + "\"");
+
+        Program trial = Program.run(folder, "trial", "plan.yaml", "--yes");
+
+        assertThat(trial.exitCode()).as(trial.said()).isEqualTo(ExitCode.REFUSED.code());
+        assertThat(trial.said()).contains("status 401", "give user and password-file, or token-file, beside url");
+    }
+
+    @Test
+    void aTaskThatFailsInATrialIsNamedAndProvesNothing(@TempDir Path folder) throws IOException {
+        write(folder, open() + ", connector: { value.converter: org.apache.kafka.connect.json.JsonConverter }");
+
+        Program trial = Weather.fair(() -> Program.run(folder, "trial", "plan.yaml", "--yes"));
+
+        assertThat(trial.exitCode()).as(trial.said()).isEqualTo(ExitCode.INVALID.code());
+        assertThat(trial.said()).contains("invalid(generator)", "has failed on 127.0.0.1:", "because of");
+        assertThat(connectors()).isEqualTo("[]");
+    }
+
+    @Test
+    void sinksThatFallBehindAreOverloaded(@TempDir Path folder) throws IOException {
+        // Each of two tasks takes ten batches a second of ten records: 200 of 500 records a second.
+        write(
+                folder,
+                open() + ", connector: { simulated.delay.ms: 100, consumer.override.max.poll.records: 10,"
+                        + " simulated.error.rate: 0.1 }");
+
+        Program trial = Weather.fair(() -> Program.run(folder, "trial", "plan.yaml", "--yes"));
+
+        assertThat(trial.exitCode()).as(trial.said()).isEqualTo(ExitCode.OVERLOADED.code());
+        assertThat(trial.said()).contains("consumer-lag");
+        assertThat(connectors()).isEqualTo("[]");
     }
 
     @Test
     void afterKill9CleanTakesTheConnectorAway(@TempDir Path folder) throws IOException {
-        write(folder, connect.url());
+        write(folder, behindTheGate());
         try (Program trial = Program.start(folder, "trial", "plan.yaml", "--yes", "--for", "60s")) {
             await().atMost(SOON).until(() -> connectors().contains("-sink-0") || !trial.alive());
             assertThat(trial.alive()).as(trial.said()).isTrue();
@@ -152,13 +223,13 @@ class ConnectGuestTest {
         Program clean = Program.run(folder, "clean");
 
         assertThat(clean.exitCode()).as(clean.said()).isZero();
-        assertThat(clean.said()).contains("connector " + connect.url() + "/connectors/floodmark-");
+        assertThat(clean.said()).contains("connector " + gate.url() + "/connectors/floodmark-");
         assertThat(connectors()).isEqualTo("[]");
     }
 
     @Test
     void aUrlThatIsNoConnect(@TempDir Path folder) throws IOException {
-        write(folder, "http://127.0.0.1:1");
+        write(folder, "url: \"http://127.0.0.1:1\"");
 
         Program trial = Program.run(folder, "trial", "plan.yaml", "--yes");
 

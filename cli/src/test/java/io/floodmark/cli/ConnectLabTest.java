@@ -1,58 +1,97 @@
 package io.floodmark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.floodmark.model.Bytes;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Null sinks in Connect workers that a lab starts: a trial from the plan to the export. */
+/** Null sinks in Connect workers that a lab starts, which ask for a password and TLS: a trial from the plan to the export. */
 @Tag("full")
 class ConnectLabTest {
+    private static final Duration SOON = Duration.ofMinutes(4);
+
     @TempDir
     private Path folder;
 
-    @Test
-    void readsAllThatIsProducedWithLatencies() throws IOException {
+    @BeforeEach
+    void plan() throws IOException {
         Room.requireForLab(folder, Bytes.ofGB(2));
         Files.writeString(folder.resolve("plan.yaml"), """
                 floodmark: 1
-                lab: { brokers: 1 }
+                lab: { brokers: 1, security: scram }
                 workload:
                   partitions: 4
                   record: { size: 200B }
-                  consume: [ { engine: connect, tasks: 2 } ]
+                  consume: [ { engine: connect, tasks: 2, workers: 2 } ]
                 load: { rate: 500/s }
-                search: { trial: 10s, safe-trial: 10s }
+                search: { warm-up: 10s, trial: 15s, safe-trial: 15s }
                 budget: { max-disk: 2GB }
                 """);
+    }
 
-        Program trial = Weather.fair(() -> Launch.in(folder)
+    private Program start(String... arguments) {
+        return Launch.in(folder)
                 .with(Map.of(
                         "XDG_CACHE_HOME",
                         Path.of("target", "downloads").toAbsolutePath().toString()))
-                .start("trial", "plan.yaml", "--json"));
+                .start(arguments);
+    }
+
+    /** In the warm-up another takes its place; in the trial it is the verdict. */
+    @Test
+    void aWorkerThatIsKilledIsStartedAgainAndATrialThatLostOneProvesNothing() {
+        try (Program trial = start("trial", "plan.yaml")) {
+            await().atMost(SOON).until(() -> trial.said().contains("flat out for") || !trial.alive());
+            LabWorker first = LabWorker.of(trial, 1);
+            first.process().destroyForcibly();
+            await().atMost(SOON).until(() -> trial.said().contains("worker 1 had ended") || !trial.alive());
+            LabWorker again = LabWorker.of(trial, 1);
+            LabWorker second = LabWorker.of(trial, 2);
+            await().atMost(SOON)
+                    .ignoreExceptions()
+                    .until(() -> again.runs(Set.of(first.address(), second.address())) || !trial.alive());
+            String offsets = again.offsets();
+            await().atMost(SOON).until(() -> !again.offsets().equals(offsets));
+
+            second.process().destroyForcibly();
+
+            assertThat(trial.exitCode()).as(trial.said()).isEqualTo(ExitCode.INVALID.code());
+            assertThat(again.process().pid()).isNotEqualTo(first.process().pid());
+            assertThat(trial.said())
+                    .contains("Kafka Connect worker 1 had ended, and was started again", "invalid(generator)")
+                    .containsPattern("Connect worker " + second.address() + " runs sinks|were dealt out anew");
+        }
+    }
+
+    @Test
+    void readsAllThatIsProducedWithLatencies() throws IOException {
+        Program trial = Weather.fair(() -> start("trial", "plan.yaml", "--json"));
 
         // Workers that start within seconds may well fill a small machine; here it counts that all arrives.
         assertThat(trial.exitCode()).as(trial.said()).isIn(ExitCode.DONE.code(), ExitCode.OVERLOADED.code());
-        assertThat(trial.out()).contains("null sink(s)", "2 task(s) each");
+        assertThat(trial.out()).contains("null sink(s)", "2 task(s) each", "2 of Kafka");
         Program export = Program.run(folder, "runs", "export", "last", "--out", "export");
         assertThat(export.exitCode()).as(export.said()).isZero();
         List<String[]> consumption = rows("consumption.csv");
         assertThat(consumption.stream().mapToLong(row -> Long.parseLong(row[4])).sum())
                 .isGreaterThan(4_500);
-        assertThat(rows("samples.csv"))
-                .as("the CPU of workers")
-                .anyMatch(row -> List.of(row).contains("proc.cpu")
-                        && String.join(",", row)
-                                .toLowerCase(java.util.Locale.ROOT)
-                                .contains("worker"));
+        assertThat(rows("samples.csv").stream()
+                        .filter(row -> row[1].equals("proc.cpu") && row[3].equals("worker"))
+                        .map(row -> row[4])
+                        .distinct())
+                .as("the CPU of each worker")
+                .containsExactlyInAnyOrder("1", "2");
         assertThat(header("consumption.csv")).contains("end_to_end_p99_ms");
         int p99 = header("consumption.csv").indexOf("end_to_end_p99_ms");
         assertThat(consumption)

@@ -137,7 +137,7 @@ final class Program implements AutoCloseable {
         return process.descendants().filter(child -> commandLine(child).contains("kafka.Kafka"));
     }
 
-    private static String commandLine(ProcessHandle child) {
+    static String commandLine(ProcessHandle child) {
         try {
             return Files.readString(Path.of("/proc/" + child.pid() + "/cmdline"))
                     .replace('\0', ' ');

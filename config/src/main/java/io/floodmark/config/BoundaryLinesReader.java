@@ -2,8 +2,8 @@ package io.floodmark.config;
 
 import io.floodmark.model.Cluster;
 import io.floodmark.model.ExistingCluster;
+import io.floodmark.model.HttpAccess;
 import io.floodmark.model.LabCluster;
-import io.floodmark.model.MetricsAccess;
 import io.floodmark.model.MetricsSource;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -39,10 +39,10 @@ final class BoundaryLinesReader {
         List<MetricsSource> metrics = new ArrayList<>();
         plan.get(KEYS.jmxPort().with(item)).map(MetricsSource.JmxPort::new).ifPresent(metrics::add);
         plan.get(KEYS.prometheusPort().with(item))
-                .map(port -> new MetricsSource.PrometheusPort(port, MetricsAccess.OPEN))
+                .map(port -> new MetricsSource.PrometheusPort(port, HttpAccess.OPEN))
                 .ifPresent(metrics::add);
         plan.get(KEYS.nodeExporterPort().with(item))
-                .map(port -> new MetricsSource.NodeExporterPort(port, MetricsAccess.OPEN))
+                .map(port -> new MetricsSource.NodeExporterPort(port, HttpAccess.OPEN))
                 .ifPresent(metrics::add);
         return servers.map(known -> new ExistingCluster(known, commandConfig, metrics));
     }

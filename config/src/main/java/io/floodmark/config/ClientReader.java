@@ -65,7 +65,7 @@ final class ClientReader {
     }
 
     /** Kafka's own names for what it never prints, and those of usual plug-ins. */
-    private static boolean secret(String name) {
+    static boolean secret(String name) {
         return SECRET.matcher(name).find();
     }
 

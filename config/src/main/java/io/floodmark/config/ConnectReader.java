@@ -2,9 +2,11 @@ package io.floodmark.config;
 
 import io.floodmark.model.Cluster;
 import io.floodmark.model.ConnectSpec;
+import io.floodmark.model.HttpAccess;
 import io.floodmark.model.LabCluster;
 import io.floodmark.model.ProduceSpec.Engine;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Reads which Kafka Connect the connect engine reads with. */
@@ -12,10 +14,12 @@ final class ConnectReader {
     private static final List<String> OF_OTHERS = List.of("members", "protocol");
 
     private final PlanTree plan;
+    private final PlanFiles files;
     private final Cluster cluster;
 
-    ConnectReader(PlanTree plan, Cluster cluster) {
+    ConnectReader(PlanTree plan, PlanFiles files, Cluster cluster) {
         this.plan = plan;
+        this.files = files;
         this.cluster = cluster;
     }
 
@@ -26,42 +30,73 @@ final class ConnectReader {
      * @param section of that item
      */
     ConnectSpec read(String item, KeyPath section, Engine engine) {
-        List<Key<?>> own =
-                List.of(PlanKeys.TASKS.with(item), PlanKeys.WORKERS.with(item), PlanKeys.CONNECT_URL.with(item));
+        ConnectKeys keys = PlanKeys.CONNECT.of(item);
         if (engine != Engine.CONNECT) {
-            own.forEach(key -> refuse(key.path(), "is for the connect engine; expected engine: connect beside it"));
+            keys.names()
+                    .forEach(name -> refuse(
+                            section.child(name), "is for the connect engine; expected engine: connect beside it"));
             return ConnectSpec.DEFAULT;
         }
         OF_OTHERS.forEach(name -> refuse(
                 section.child(name),
                 "is not for the connect engine; expected tasks, which are the members of its group"));
         ConnectSpec usual = ConnectSpec.DEFAULT;
-        Optional<String> url = plan.get(PlanKeys.CONNECT_URL.with(item));
-        boolean lab = cluster instanceof LabCluster;
-        if (lab && url.isPresent()) {
-            refuse(
-                    PlanKeys.CONNECT_URL.with(item).path(),
-                    "is of a Connect cluster that exists, and a lab is made anew; expected workers, which the lab starts");
-        }
-        if (!lab) {
-            refuse(
-                    PlanKeys.WORKERS.with(item).path(),
-                    "is for labs, which start workers; expected url: the REST interface of your own Connect cluster");
-            if (url.isEmpty()
-                    && !plan.has(PlanKeys.CONNECT_URL.with(item).path().toString())) {
+        Optional<String> url = plan.get(keys.url());
+        HttpAccess access = cluster instanceof LabCluster ? ofLab(keys) : ofTheirs(keys, section, url);
+        return plan.build(
+                section.toString(),
+                usual,
+                () -> new ConnectSpec(
+                        plan.get(keys.tasks()).orElse(usual.tasks()),
+                        plan.get(keys.workers()).orElse(usual.workers()),
+                        url,
+                        access,
+                        settings(keys.connector())));
+    }
+
+    private HttpAccess ofLab(ConnectKeys keys) {
+        refuse(
+                keys.url().path(),
+                "is of a Connect cluster that exists, and a lab is made anew; expected workers, which the lab starts");
+        keys.access()
+                .all()
+                .forEach(key -> refuse(
+                        key.path(),
+                        "is for a Connect cluster that exists; expected none in a lab, whose workers ask for nothing"));
+        return HttpAccess.OPEN;
+    }
+
+    private HttpAccess ofTheirs(ConnectKeys keys, KeyPath section, Optional<String> url) {
+        refuse(
+                keys.workers().path(),
+                "is for labs, which start workers; expected url: the REST interface of your own Connect cluster");
+        if (url.isEmpty()) {
+            if (!plan.has(keys.url().path().toString())) {
                 plan.problem(
                         section,
                         "has the connect engine on a cluster that exists; expected url: the REST interface of a Connect"
                                 + " cluster whose workers use it, as http://host:8083");
             }
+            return HttpAccess.OPEN;
         }
-        return plan.build(
-                section.toString(),
-                usual,
-                () -> new ConnectSpec(
-                        plan.get(PlanKeys.TASKS.with(item)).orElse(usual.tasks()),
-                        plan.get(PlanKeys.WORKERS.with(item)).orElse(usual.workers()),
-                        url));
+        return keys.access().read(plan, files);
+    }
+
+    private Map<String, String> settings(Key<String> key) {
+        Map<String, String> settings = plan.all(key);
+        settings.keySet().forEach(name -> {
+            KeyPath path = key.path().with(name);
+            Optional.ofNullable(ConnectKeys.OF_CONNECTORS.get(name))
+                    .ifPresent(elsewhere -> plan.problem(
+                            plan.keyPlace(path), path, "is said by " + elsewhere + "; expected it there alone"));
+            if (ClientReader.secret(name)) {
+                plan.problem(
+                        plan.keyPlace(path),
+                        path,
+                        "holds a secret, and a plan is shown and stored; expected it in the properties of the workers");
+            }
+        });
+        return settings;
     }
 
     private void refuse(KeyPath path, String why) {

@@ -23,7 +23,7 @@ final class ConsumeReader {
 
     ConsumeReader(PlanTree plan, PlanFiles files, ClientLookup lookup, Cluster cluster) {
         this.plan = plan;
-        this.connects = new ConnectReader(plan, cluster);
+        this.connects = new ConnectReader(plan, files, cluster);
         this.clients = new ClientReader(plan, files, lookup);
     }
 

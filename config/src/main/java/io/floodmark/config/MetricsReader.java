@@ -2,7 +2,7 @@ package io.floodmark.config;
 
 import static java.util.stream.Collectors.joining;
 
-import io.floodmark.model.MetricsAccess;
+import io.floodmark.model.HttpAccess;
 import io.floodmark.model.MetricsSource;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,11 +19,6 @@ final class MetricsReader {
             PlanKeys.PROMETHEUS_PORT,
             PlanKeys.NODE_EXPORTER,
             PlanKeys.NODE_EXPORTER_PORT);
-    private static final List<Key<String>> ACCESS = List.of(
-            PlanKeys.METRICS_USER,
-            PlanKeys.METRICS_PASSWORD_FILE,
-            PlanKeys.METRICS_TOKEN_FILE,
-            PlanKeys.METRICS_CA_FILE);
 
     private final PlanTree plan;
     private final PlanFiles files;
@@ -48,7 +43,7 @@ final class MetricsReader {
             return Optional.empty();
         }
         refuseWhatDoesNotBelong(item, names);
-        MetricsAccess access = access(item);
+        HttpAccess access = PlanKeys.METRICS_ACCESS.of(item).read(plan, files);
         return plan.get(PlanKeys.JMX.with(item))
                 .<MetricsSource>map(MetricsSource.Jmx::new)
                 .or(() -> plan.get(PlanKeys.JMX_PORT.with(item)).map(MetricsSource.JmxPort::new))
@@ -66,10 +61,14 @@ final class MetricsReader {
     private void refuseWhatDoesNotBelong(String item, List<String> names) {
         if (names.contains(PlanKeys.JMX.path().last())
                 || names.contains(PlanKeys.JMX_PORT.path().last())) {
-            ACCESS.forEach(key -> refuse(
-                    key.with(item),
-                    names,
-                    "is not for JMX; set FLOODMARK_JMX_USER and" + " FLOODMARK_JMX_PASSWORD_FILE in the environment"));
+            PlanKeys.METRICS_ACCESS
+                    .of(item)
+                    .all()
+                    .forEach(key -> refuse(
+                            key,
+                            names,
+                            "is not for JMX; set FLOODMARK_JMX_USER and FLOODMARK_JMX_PASSWORD_FILE in the"
+                                    + " environment"));
         }
         if (!names.contains(PlanKeys.PROMETHEUS.path().last())) {
             refuse(PlanKeys.METRICS_BROKER.with(item), names, "goes with prometheus: URL only");
@@ -86,16 +85,5 @@ final class MetricsReader {
         return plan.get(PlanKeys.METRICS_BROKER.with(item)).stream()
                 .mapToInt(Integer::intValue)
                 .findFirst();
-    }
-
-    private MetricsAccess access(String item) {
-        Optional<String> user = plan.get(PlanKeys.METRICS_USER.with(item));
-        Optional<String> password = files.file(plan, PlanKeys.METRICS_PASSWORD_FILE.with(item));
-        Optional<String> token = files.file(plan, PlanKeys.METRICS_TOKEN_FILE.with(item));
-        Optional<String> authority = files.file(plan, PlanKeys.METRICS_CA_FILE.with(item));
-        return plan.build(
-                LIST.child(item).toString(),
-                MetricsAccess.OPEN,
-                () -> new MetricsAccess(user, password, token, authority));
     }
 }

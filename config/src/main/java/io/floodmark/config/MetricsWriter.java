@@ -1,6 +1,5 @@
 package io.floodmark.config;
 
-import io.floodmark.model.MetricsAccess;
 import io.floodmark.model.MetricsSource;
 
 /** Writes where metrics are read, as {@link MetricsReader} reads it: of secrets the files' paths only. */
@@ -17,23 +16,15 @@ final class MetricsWriter {
         if (source instanceof MetricsSource.Prometheus prometheus) {
             YamlText yaml = new YamlText().text("prometheus", prometheus.url());
             prometheus.broker().ifPresent(broker -> yaml.whole("broker", broker));
-            return access(yaml, prometheus.access());
+            return AccessKeys.write(yaml, prometheus.access());
         }
         if (source instanceof MetricsSource.PrometheusPort prometheus) {
-            return access(new YamlText().whole("prometheus-port", prometheus.port()), prometheus.access());
+            return AccessKeys.write(new YamlText().whole("prometheus-port", prometheus.port()), prometheus.access());
         }
         if (source instanceof MetricsSource.NodeExporter node) {
-            return access(new YamlText().text("node-exporter", node.url()), node.access());
+            return AccessKeys.write(new YamlText().text("node-exporter", node.url()), node.access());
         }
         MetricsSource.NodeExporterPort node = (MetricsSource.NodeExporterPort) source;
-        return access(new YamlText().whole("node-exporter-port", node.port()), node.access());
-    }
-
-    private static YamlText access(YamlText yaml, MetricsAccess access) {
-        access.user().ifPresent(user -> yaml.text("user", user));
-        access.passwordFile().ifPresent(file -> yaml.text("password-file", file));
-        access.tokenFile().ifPresent(file -> yaml.text("token-file", file));
-        access.caFile().ifPresent(file -> yaml.text("ca-file", file));
-        return yaml;
+        return AccessKeys.write(new YamlText().whole("node-exporter-port", node.port()), node.access());
     }
 }

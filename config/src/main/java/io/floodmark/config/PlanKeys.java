@@ -53,10 +53,7 @@ final class PlanKeys {
     static final Key<String> NODE_EXPORTER = Key.of("cluster.metrics[].node-exporter", HTTP);
     static final Key<Integer> NODE_EXPORTER_PORT =
             Key.of("cluster.metrics[].node-exporter-port", Form.whole(1, 65_535));
-    static final Key<String> METRICS_USER = Key.of("cluster.metrics[].user", Form.TEXT);
-    static final Key<String> METRICS_PASSWORD_FILE = Key.of("cluster.metrics[].password-file", Form.TEXT);
-    static final Key<String> METRICS_TOKEN_FILE = Key.of("cluster.metrics[].token-file", Form.TEXT);
-    static final Key<String> METRICS_CA_FILE = Key.of("cluster.metrics[].ca-file", Form.TEXT);
+    static final AccessKeys METRICS_ACCESS = AccessKeys.in("cluster.metrics[]");
 
     static final Key<Integer> BROKERS = Key.of("lab.brokers", Form.whole(1, 99));
     static final Key<String> KAFKA_VERSION =
@@ -118,11 +115,7 @@ final class PlanKeys {
 
     static final Key<Engine> CONSUME_ENGINE =
             Key.of("workload.consume[].engine", Form.oneOf(engines(Engine::consumes)));
-    static final Key<Integer> TASKS = Key.of("workload.consume[].tasks", Form.whole(1, 10_000));
-    static final Key<Integer> WORKERS = Key.of("workload.consume[].workers", Form.whole(1, 100));
-    static final Key<String> CONNECT_URL = Key.of(
-            "workload.consume[].url",
-            Form.text(PlanKeys::restUrl, "the REST interface of a Connect worker, as http://host:8083"));
+    static final ConnectKeys CONNECT = ConnectKeys.in("workload.consume[]");
     static final Key<Integer> GROUPS = Key.of("workload.consume[].groups", Form.whole(1, 10_000));
     static final Key<Integer> MEMBERS = Key.of("workload.consume[].members", Form.whole(1, 10_000));
     static final Key<Protocol> PROTOCOL =
@@ -202,7 +195,7 @@ final class PlanKeys {
     private static List<Key<?>> all() {
         List<Key<?>> keys = new ArrayList<>(List.of(FORMAT, BOOTSTRAP_SERVER, COMMAND_CONFIG, JMX, JMX_PORT));
         keys.addAll(List.of(PROMETHEUS, METRICS_BROKER, PROMETHEUS_PORT, NODE_EXPORTER, NODE_EXPORTER_PORT));
-        keys.addAll(List.of(METRICS_USER, METRICS_PASSWORD_FILE, METRICS_TOKEN_FILE, METRICS_CA_FILE));
+        keys.addAll(METRICS_ACCESS.all());
         keys.addAll(List.of(BROKERS, KAFKA_VERSION, COMBINED, KAFKA_DEFAULTS, SECURITY, BROKER_CORES));
         keys.add(CORES_PER_BROKER);
         keys.addAll(NODE.all());
@@ -217,7 +210,7 @@ final class PlanKeys {
         keys.addAll(OVER_HTTP.all());
         keys.addAll(List.of(CONSUME_ENGINE, GROUPS, MEMBERS, PROTOCOL, GROUP, BEHIND));
         keys.addAll(CONSUME_CLIENT.all());
-        keys.addAll(List.of(TASKS, WORKERS, CONNECT_URL));
+        keys.addAll(CONNECT.all());
         keys.addAll(List.of(READ_TOPIC, READ_FILL, READ_MEMBERS));
         keys.addAll(List.of(BURSTS_EVERY, RAMP_FROM, RAMP_OVER, RECORDED, RECORDED_POINTS));
         keys.addAll(List.of(
@@ -242,11 +235,6 @@ final class PlanKeys {
 
     private static Map<String, Engine> engines(Predicate<Engine> suits) {
         return words(Arrays.stream(Engine.values()).filter(suits).toArray(Engine[]::new));
-    }
-
-    /** Without user and password, which would be shown and stored. */
-    private static boolean restUrl(String text) {
-        return text.matches("https?://[^\\s/@?#]+(/[^\\s@?#]*)?");
     }
 
     private static <E extends Enum<E>> Map<String, E> words(E[] constants) {

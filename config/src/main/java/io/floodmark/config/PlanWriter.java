@@ -182,6 +182,9 @@ public final class PlanWriter {
     private static void connect(YamlText yaml, ConnectSpec connect) {
         yaml.whole("tasks", connect.tasks());
         connect.url().ifPresentOrElse(url -> yaml.text("url", url), () -> yaml.whole("workers", connect.workers()));
+        YamlText settings = new YamlText();
+        connect.connector().forEach(settings::text);
+        AccessKeys.write(yaml, connect.access()).section("connector", settings);
     }
 
     private static YamlText produce(ProduceSpec produce) {

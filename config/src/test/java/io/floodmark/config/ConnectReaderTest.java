@@ -5,11 +5,17 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.floodmark.model.ConnectSpec;
 import io.floodmark.model.ConsumeSpec;
+import io.floodmark.model.HttpAccess;
 import io.floodmark.model.PlanException;
 import io.floodmark.model.ProduceSpec.Engine;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -37,7 +43,8 @@ class ConnectReaderTest {
     void takesTasksAndWorkers() {
         assertThat(read(LAB, "engine: connect, tasks: 4, workers: 2"))
                 .singleElement()
-                .satisfies(consume -> assertThat(consume.connect()).isEqualTo(new ConnectSpec(4, 2, Optional.empty())));
+                .satisfies(consume -> assertThat(consume.connect())
+                        .isEqualTo(new ConnectSpec(4, 2, Optional.empty(), HttpAccess.OPEN, Map.of())));
     }
 
     @Test
@@ -45,7 +52,50 @@ class ConnectReaderTest {
         assertThat(read(GUEST, "engine: connect, tasks: 3, url: \"http://connect:8083\""))
                 .singleElement()
                 .satisfies(consume -> assertThat(consume.connect())
-                        .isEqualTo(new ConnectSpec(3, 1, Optional.of("http://connect:8083"))));
+                        .isEqualTo(
+                                new ConnectSpec(3, 1, Optional.of("http://connect:8083"), HttpAccess.OPEN, Map.of())));
+    }
+
+    @Test
+    void takesWhatLetsUsInFromFiles(@TempDir Path folder) throws IOException {
+        Path password = Files.writeString(folder.resolve("password"), "never in a plan");
+
+        ConsumeSpec consume = read(
+                        GUEST,
+                        "engine: connect, url: \"https://connect:8083\", user: ann, password-file: \"" + password
+                                + "\"")
+                .get(0);
+
+        assertThat(consume.connect().access())
+                .isEqualTo(new HttpAccess(
+                        Optional.of("ann"), Optional.of(password.toString()), Optional.empty(), Optional.empty()));
+    }
+
+    @Test
+    void takesSettingsOfTheConnectors() {
+        assertThat(
+                        read(
+                                LAB,
+                                "engine: connect, connector: { simulated.delay.ms: 5, consumer.override.max.poll.records: 2000 }"))
+                .singleElement()
+                .satisfies(consume -> assertThat(consume.connect().connector())
+                        .isEqualTo(Map.of("simulated.delay.ms", "5", "consumer.override.max.poll.records", "2000")));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = ';',
+            value = {
+                "engine: connect, url: https://c, user: ann; password-file is not given; expected both",
+                "engine: connect, url: https://c, user: ann, password-file: nowhere; nowhere; expected a readable file",
+                "engine: connect, url: https://c, workers: 2; workers: is for labs",
+                "engine: wire, user: ann; user: is for the connect engine"
+            })
+    void refusesWhatDoesNotFitAClusterThatExists(String consume, String problem) {
+        assertThatThrownBy(() -> read(GUEST, consume))
+                .isInstanceOf(PlanException.class)
+                .hasMessageContaining("plan.yaml:3:")
+                .hasMessageContaining(problem);
     }
 
     @ParameterizedTest
@@ -57,6 +107,11 @@ class ConnectReaderTest {
                 "engine: connect, protocol: consumer; protocol: is not for the connect engine",
                 "engine: connect, kafka-clients: 3.9.1; kafka-clients: is for the client engine",
                 "engine: connect, url: http://c:8083; url: is of a Connect cluster that exists",
+                "engine: connect, user: ann; user: is for a Connect cluster that exists",
+                "engine: wire, connector: { a: b }; connector: is for the connect engine",
+                "engine: connect, connector: { tasks.max: 3 }; tasks.max: is said by workload.consume[].tasks",
+                "engine: connect, connector: { topics: orders }; topics: is said by the run, which reads its own topics",
+                "engine: connect, connector: { consumer.override.ssl.key.password: x }; password: holds a secret",
                 "engine: connect, tasks: 0; tasks: is 0; expected a whole number"
             })
     void refusesWhatDoesNotFitALab(String consume, String problem) {
@@ -92,8 +147,8 @@ class ConnectReaderTest {
 
     @Test
     void isWrittenAsItIsRead() {
-        String text =
-                "floodmark: 1\n" + LAB + "\nworkload: { consume: [ { engine: connect, tasks: 4, workers: 2 } ] }\n";
+        String text = "floodmark: 1\n" + LAB
+                + "\nworkload: { consume: [ { engine: connect, tasks: 4, workers: 2, connector: { a.b: c } } ] }\n";
         var plan = PlanReader.read(Optional.of(new PlanText("plan.yaml", text)), List.of());
 
         String written = PlanWriter.write(plan);

@@ -6,19 +6,20 @@ import io.floodmark.model.Budget;
 import io.floodmark.model.Bytes;
 import io.floodmark.model.ClientSpec;
 import io.floodmark.model.Cluster;
+import io.floodmark.model.ConnectSpec;
 import io.floodmark.model.ConsumeOnly;
 import io.floodmark.model.ConsumeSpec;
 import io.floodmark.model.Content;
 import io.floodmark.model.Effort;
 import io.floodmark.model.ExistingCluster;
 import io.floodmark.model.FleetSpec;
+import io.floodmark.model.HttpAccess;
 import io.floodmark.model.Indicator;
 import io.floodmark.model.Indicators;
 import io.floodmark.model.LabCluster;
 import io.floodmark.model.LabNode;
 import io.floodmark.model.LabSecurity;
 import io.floodmark.model.Load;
-import io.floodmark.model.MetricsAccess;
 import io.floodmark.model.MetricsSource;
 import io.floodmark.model.Objective;
 import io.floodmark.model.Plan;
@@ -170,11 +171,11 @@ final class PlanGenerator {
         };
     }
 
-    private MetricsAccess access() {
+    private HttpAccess access() {
         return switch (random.nextInt(3)) {
-            case 0 -> new MetricsAccess(Optional.of(text()), Optional.of(text()), Optional.empty(), maybe(this::text));
-            case 1 -> new MetricsAccess(Optional.empty(), Optional.empty(), Optional.of(text()), maybe(this::text));
-            default -> MetricsAccess.OPEN;
+            case 0 -> new HttpAccess(Optional.of(text()), Optional.of(text()), Optional.empty(), maybe(this::text));
+            case 1 -> new HttpAccess(Optional.empty(), Optional.empty(), Optional.of(text()), maybe(this::text));
+            default -> HttpAccess.OPEN;
         };
     }
 
@@ -223,7 +224,7 @@ final class PlanGenerator {
                 random.nextInt(1, brokers + 1),
                 record(produce),
                 produce,
-                consumeOnly.isPresent() ? List.of() : consume(),
+                consumeOnly.isPresent() ? List.of() : consume(cluster),
                 consumeOnly,
                 shape(),
                 topicConfig());
@@ -247,9 +248,13 @@ final class PlanGenerator {
                 random.nextBoolean() ? OptionalInt.empty() : OptionalInt.of(random.nextInt(1, 10_000)));
     }
 
-    private List<ConsumeSpec> consume() {
+    private List<ConsumeSpec> consume(Cluster cluster) {
         List<ConsumeSpec> specs = new ArrayList<>();
         for (int i = random.nextInt(3); i > 0; i--) {
+            if (random.nextInt(3) == 0) {
+                specs.add(connect(cluster));
+                continue;
+            }
             boolean client = random.nextBoolean();
             specs.add(new ConsumeSpec(
                     client ? ProduceSpec.Engine.CLIENT : ProduceSpec.Engine.WIRE,
@@ -261,6 +266,25 @@ final class PlanGenerator {
                     client ? client() : ClientSpec.DEFAULT));
         }
         return specs;
+    }
+
+    private ConsumeSpec connect(Cluster cluster) {
+        Map<String, String> settings =
+                random.nextBoolean() ? Map.of() : Map.of("simulated.delay.ms", "5", "consumer.override.a key", text());
+        return new ConsumeSpec(
+                ProduceSpec.Engine.CONNECT,
+                random.nextInt(1, 10_000),
+                ConsumeSpec.DEFAULT_MEMBERS,
+                ConsumeSpec.Protocol.CLASSIC,
+                maybe(this::text),
+                new Bytes(random.nextLong(0, 1_000)),
+                ClientSpec.DEFAULT,
+                new ConnectSpec(
+                        random.nextInt(1, 10_000),
+                        cluster.lab() ? random.nextInt(1, 100) : 1,
+                        cluster.lab() ? Optional.empty() : Optional.of(pick("http://c:8083", "https://[::1]/base")),
+                        cluster.lab() ? HttpAccess.OPEN : access(),
+                        settings));
     }
 
     private Shape shape() {

@@ -11,12 +11,12 @@ import io.floodmark.model.ConsumeSpec;
 import io.floodmark.model.Content;
 import io.floodmark.model.Effort;
 import io.floodmark.model.ExistingCluster;
+import io.floodmark.model.HttpAccess;
 import io.floodmark.model.Indicator;
 import io.floodmark.model.Indicators;
 import io.floodmark.model.LabCluster;
 import io.floodmark.model.LabNode;
 import io.floodmark.model.Load;
-import io.floodmark.model.MetricsAccess;
 import io.floodmark.model.MetricsSource;
 import io.floodmark.model.Objective;
 import io.floodmark.model.Plan;
@@ -112,20 +112,20 @@ class PlanReaderTest {
                                 new MetricsSource.Prometheus(
                                         "https://a.example:9404/metrics?a=b",
                                         OptionalInt.of(0),
-                                        new MetricsAccess(
+                                        new HttpAccess(
                                                 Optional.of("me"),
                                                 Optional.of(password),
                                                 Optional.empty(),
                                                 Optional.of(authority))),
                                 new MetricsSource.PrometheusPort(
                                         9404,
-                                        new MetricsAccess(
+                                        new HttpAccess(
                                                 Optional.empty(),
                                                 Optional.empty(),
                                                 Optional.of(token),
                                                 Optional.empty())),
-                                new MetricsSource.NodeExporter("http://a.example:9100/metrics", MetricsAccess.OPEN),
-                                new MetricsSource.NodeExporterPort(9100, MetricsAccess.OPEN))));
+                                new MetricsSource.NodeExporter("http://a.example:9100/metrics", HttpAccess.OPEN),
+                                new MetricsSource.NodeExporterPort(9100, HttpAccess.OPEN))));
         assertThat(plan.workload())
                 .isEqualTo(new Workload(
                         2,

@@ -13,12 +13,14 @@ final class ConnectWorker implements AutoCloseable {
     private static final int TAIL_LINES = 25;
 
     private final String name;
+    private final int number;
     private final int port;
     private final OwnedProcess process;
     private final ProcessLog log;
 
-    ConnectWorker(String name, int port, OwnedProcess process, ProcessLog log) {
+    ConnectWorker(String name, int number, int port, OwnedProcess process, ProcessLog log) {
         this.name = name;
+        this.number = number;
         this.port = port;
         this.process = process;
         this.log = log;
@@ -27,6 +29,19 @@ final class ConnectWorker implements AutoCloseable {
     /** Of its REST interface. */
     String url() {
         return "http://" + NodePorts.LOOPBACK + ":" + port;
+    }
+
+    /** From 1. */
+    int number() {
+        return number;
+    }
+
+    int port() {
+        return port;
+    }
+
+    boolean alive() {
+        return process.alive();
     }
 
     long pid() {

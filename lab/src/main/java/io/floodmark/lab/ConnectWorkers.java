@@ -1,21 +1,11 @@
 package io.floodmark.lab;
 
-import io.floodmark.host.OwnedCommand;
-import io.floodmark.host.OwnedProcess;
-import io.floodmark.model.Bytes;
 import io.floodmark.model.Condition;
 import io.floodmark.model.LabException;
-import io.floodmark.model.LabNode;
-import java.io.IOException;
-import java.io.Writer;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Properties;
-import java.util.stream.Stream;
+import java.util.concurrent.CopyOnWriteArrayList;
 import javax.management.remote.JMXServiceURL;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -26,19 +16,18 @@ import org.slf4j.LoggerFactory;
  */
 public final class ConnectWorkers implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ConnectWorkers.class);
-    private static final String MAIN = "org.apache.kafka.connect.cli.ConnectDistributed";
-    private static final Bytes PRINTED_LIMIT = Bytes.ofMiB(2);
-
-    /** The collector of Kafka's own start script; half of its heap, since null sinks keep nothing. */
-    private static final List<String> JVM = List.of(
-            "-server", "-Xms256m", "-Xmx1g", "-XX:+UseG1GC", "-XX:MaxGCPauseMillis=20", "-Djava.awt.headless=true");
 
     private final ConnectRequest request;
+    private final ConnectLauncher launcher;
+    private final LabTools tools;
     private final List<ConnectWorker> workers;
 
-    private ConnectWorkers(ConnectRequest request, List<ConnectWorker> workers) {
+    private ConnectWorkers(
+            ConnectRequest request, ConnectLauncher launcher, LabTools tools, List<ConnectWorker> workers) {
         this.request = request;
-        this.workers = List.copyOf(workers);
+        this.launcher = launcher;
+        this.tools = tools;
+        this.workers = new CopyOnWriteArrayList<>(workers);
     }
 
     /**
@@ -49,25 +38,17 @@ public final class ConnectWorkers implements AutoCloseable {
      */
     public static ConnectWorkers start(Lab lab, ConnectRequest request, Duration patience, LabTools tools) {
         Deadline deadline = Deadline.in(patience, tools.clock());
+        ConnectLauncher launcher = new ConnectLauncher(lab, request);
         List<ConnectWorker> workers = new ArrayList<>();
         boolean up = false;
         try {
-            Path folder = lab.folder().resolve("connect");
-            Path plugIns = plugIns(request.plugIn(), folder);
             for (int port : Ports.free(request.workers(), tools.random())) {
-                workers.add(launch(lab, request, folder, workers.size() + 1, port, plugIns));
+                workers.add(launcher.launch(workers.size() + 1, port));
             }
-            for (ConnectWorker worker : workers) {
-                while (!worker.ready()) {
-                    worker.check(deadline);
-                    deadline.pause();
-                }
-            }
+            awaitReady(workers, deadline);
             up = true;
             LOG.info("event=connect-up lab={} version={} workers={}", lab.id(), request.version(), workers.size());
-            return new ConnectWorkers(request, workers);
-        } catch (IOException e) {
-            throw new LabException("cannot write the configuration of Connect workers: " + e, e);
+            return new ConnectWorkers(request, launcher, tools, workers);
         } finally {
             if (!up) {
                 workers.forEach(ConnectWorker::close);
@@ -75,57 +56,41 @@ public final class ConnectWorkers implements AutoCloseable {
         }
     }
 
-    /** Of its own, since every folder beside the plug-in's would be taken for a plug-in too. */
-    private static Path plugIns(Path plugIn, Path folder) throws IOException {
-        if (!Files.isDirectory(plugIn)) {
-            throw new LabException("the plug-in folder " + plugIn
-                    + " is missing; expected the null sink there, as a release and a build of Floodmark have it");
-        }
-        Path plugIns = folder.resolve("plug-ins");
-        Path copy = Files.createDirectories(plugIns.resolve("connect-null-sink"));
-        try (Stream<Path> jars = Files.list(plugIn)) {
-            for (Path jar : jars.toList()) {
-                Files.copy(jar, copy.resolve(jar.getFileName()), StandardCopyOption.REPLACE_EXISTING);
+    private static void awaitReady(List<ConnectWorker> workers, Deadline deadline) {
+        for (ConnectWorker worker : workers) {
+            while (!worker.ready()) {
+                worker.check(deadline);
+                deadline.pause();
             }
         }
-        return plugIns;
     }
 
-    private static ConnectWorker launch(
-            Lab lab, ConnectRequest request, Path parent, int number, int port, Path plugIns) throws IOException {
-        String name = "connect-worker-" + number;
-        Path folder = Files.createDirectories(parent.resolve(name));
-        ProcessLog log = new ProcessLog(folder, folder.resolve("connect.log"));
-        boolean log4j2 = KafkaRelease.atLeast(request.version(), 4, 0);
-        log.write(log4j2);
-        Path file = folder.resolve("worker.properties");
-        Properties properties = new Properties();
-        properties.putAll(ConnectConfig.of(
-                lab.bootstrapServers(), lab.clientProperties(), lab.brokers().size(), port, plugIns));
-        LabFolders.createPrivate(file);
-        try (Writer writer = Files.newBufferedWriter(file)) {
-            properties.store(writer, name);
+    /**
+     * Starts those again that have ended, where they were, and waits until they serve.
+     *
+     * @param patience until the last one serves
+     * @return numbers of those that had ended, from 1
+     * @throws LabException where one cannot be started
+     */
+    public synchronized List<Integer> revive(Duration patience) {
+        Deadline deadline = Deadline.in(patience, tools.clock());
+        List<ConnectWorker> fresh = new ArrayList<>();
+        for (int at = 0; at < workers.size(); at++) {
+            ConnectWorker worker = workers.get(at);
+            if (!worker.alive()) {
+                worker.close();
+                ConnectWorker again = launcher.launch(worker.number(), worker.port());
+                workers.set(at, again);
+                fresh.add(again);
+            }
         }
-        List<String> flags = new ArrayList<>(JVM);
-        flags.add(log.flag(log4j2));
-        OwnedCommand command = new OwnedCommand(
-                name,
-                JavaHome.of(LabNode.DEFAULT),
-                flags,
-                request.jars(),
-                MAIN,
-                List.of(file.toString()),
-                "",
-                List.of(),
-                folder,
-                folder.resolve(name + ".out"),
-                PRINTED_LIMIT);
-        return new ConnectWorker(name, port, OwnedProcess.start(command), log);
+        awaitReady(fresh, deadline);
+        return fresh.stream().map(ConnectWorker::number).toList();
     }
 
-    /** Of the REST interface of the first worker; each of them speaks for all. */
-    public String url() {
-        return workers.get(0).url();
+    /** Of their REST interfaces; each of them speaks for all. */
+    public List<String> urls() {
+        return workers.stream().map(ConnectWorker::url).toList();
     }
 
     public List<Long> pids() {
@@ -139,16 +104,14 @@ public final class ConnectWorkers implements AutoCloseable {
 
     /** For a report. */
     public List<Condition> conditions() {
-        return List.of(
-                new Condition(
-                        "connect",
-                        "workers",
-                        workers.size() + " of Kafka " + request.version() + ", processes on this machine, heap 1 GiB"),
-                new Condition("connect", "converter", "ByteArrayConverter: nothing is parsed"));
+        return List.of(new Condition(
+                "connect",
+                "workers",
+                workers.size() + " of Kafka " + request.version() + ", processes on this machine, heap 1 GiB"));
     }
 
     @Override
-    public void close() {
+    public synchronized void close() {
         workers.forEach(ConnectWorker::close);
     }
 }

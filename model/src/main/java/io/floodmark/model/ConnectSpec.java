@@ -1,5 +1,8 @@
 package io.floodmark.model;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -8,12 +11,21 @@ import java.util.Optional;
  * @param tasks of each connector, 1 or more; a group has one connector
  * @param workers processes that a lab starts, 1 or more; without meaning where there is a url
  * @param url of the REST interface of a Connect cluster that exists; empty: a lab starts one
+ * @param access to that interface
+ * @param connector settings of each connector, laid over those of a null sink: converters, {@code consumer.override.*}
  */
-public record ConnectSpec(int tasks, int workers, Optional<String> url) {
-    public static final ConnectSpec DEFAULT = new ConnectSpec(1, 1, Optional.empty());
+public record ConnectSpec(
+        int tasks, int workers, Optional<String> url, HttpAccess access, Map<String, String> connector) {
+    public static final ConnectSpec DEFAULT = new ConnectSpec(1, 1, Optional.empty(), HttpAccess.OPEN, Map.of());
 
     public ConnectSpec {
         Checks.atLeast(1, "tasks", tasks);
         Checks.atLeast(1, "workers", workers);
+        Checks.require(
+                url.isPresent() || access.equals(HttpAccess.OPEN),
+                "url",
+                "not given beside what lets us in",
+                "the REST interface that asks for it");
+        connector = Collections.unmodifiableMap(new LinkedHashMap<>(connector));
     }
 }

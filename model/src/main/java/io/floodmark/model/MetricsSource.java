@@ -25,28 +25,28 @@ public sealed interface MetricsSource {
      *
      * @param broker whose they are; empty where the address or the lines tell
      */
-    record Prometheus(String url, OptionalInt broker, MetricsAccess access) implements MetricsSource {
+    record Prometheus(String url, OptionalInt broker, HttpAccess access) implements MetricsSource {
         public Prometheus {
             requireUrl("prometheus", url);
         }
     }
 
     /** The same of every broker, on its advertised host and this port, under {@code /metrics}. */
-    record PrometheusPort(int port, MetricsAccess access) implements MetricsSource {
+    record PrometheusPort(int port, HttpAccess access) implements MetricsSource {
         public PrometheusPort {
             requirePort("prometheus-port", port);
         }
     }
 
     /** A node_exporter on a broker's host. */
-    record NodeExporter(String url, MetricsAccess access) implements MetricsSource {
+    record NodeExporter(String url, HttpAccess access) implements MetricsSource {
         public NodeExporter {
             requireUrl("node-exporter", url);
         }
     }
 
     /** The same on every broker's advertised host and this port, under {@code /metrics}. */
-    record NodeExporterPort(int port, MetricsAccess access) implements MetricsSource {
+    record NodeExporterPort(int port, HttpAccess access) implements MetricsSource {
         public NodeExporterPort {
             requirePort("node-exporter-port", port);
         }

@@ -17,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.apache.kafka.common.TopicPartition;
@@ -40,9 +41,11 @@ public final class ConnectConsumers implements ConsumerFleet {
     private final Connectors connectors;
     private final GroupPlaces places;
     private final SinkBeans beans;
+    private final Workers workers;
     private final NanoClock clock;
     private final List<Condition> conditions;
     private Optional<SinkSession> current = Optional.empty();
+    private int revivals;
 
     /** What makes and deletes connectors, and says where groups begin. */
     public interface Connectors extends AutoCloseable {
@@ -59,6 +62,13 @@ public final class ConnectConsumers implements ConsumerFleet {
         void close();
     }
 
+    /** The processes that run sinks. */
+    @FunctionalInterface
+    public interface Workers {
+        /** Asked before a session begins: starts those again that have ended; how many that were in all, so far. */
+        int revivals();
+    }
+
     /**
      * Looks whether the Connect cluster can do it.
      *
@@ -72,12 +82,14 @@ public final class ConnectConsumers implements ConsumerFleet {
             Connectors connectors,
             ClusterClient client,
             List<JmxSource> jmx,
+            Workers workers,
             NanoClock clock) {
         this.settings = settings;
         this.rest = rest;
         this.connectors = connectors;
         this.places = new GroupPlaces(client, clock);
         this.beans = new SinkBeans(jmx);
+        this.workers = workers;
         this.clock = clock;
         this.conditions = look(client.clusterId(), jmx.isEmpty());
     }
@@ -91,6 +103,10 @@ public final class ConnectConsumers implements ConsumerFleet {
                 "sinks",
                 settings.connectors().size() + " null sink(s) " + seen.nullSink() + ", " + settings.tasks()
                         + " task(s) each, committing every second"));
+        if (settings.settings().keySet().stream().noneMatch(name -> name.endsWith(".converter"))) {
+            found.add(new Condition("connect", "converter", "ByteArrayConverter: nothing is parsed"));
+        }
+        new TreeMap<>(settings.settings()).forEach((name, value) -> found.add(new Condition("connector", name, value)));
         if (unread) {
             found.add(new Condition(
                     "connect", "not read", "latencies of records, and the CPU of workers: nobody may read their JMX"));
@@ -106,10 +122,15 @@ public final class ConnectConsumers implements ConsumerFleet {
     @Override
     public ConsumeSession start(ConsumeOrder order) {
         current.ifPresent(SinkSession::close);
+        // Connect moves sinks back to a worker that returns when it likes, which is in the middle of a trial: all begin
+        // anew.
+        int revivalsNow = workers.revivals();
+        boolean revived = revivalsNow != revivals;
+        revivals = revivalsNow;
         SortedMap<TopicPartition, Long> from = GroupPlace.of(order.from());
         Deadline deadline = Deadline.in(PREPARE, clock);
         List<Integer> moved = IntStream.range(0, settings.groups().size())
-                .filter(number -> !inPlace(number, order, from))
+                .filter(number -> revived || !inPlace(number, order, from))
                 .boxed()
                 .toList();
         moved.forEach(number -> connectors.delete(settings.connectors().get(number)));

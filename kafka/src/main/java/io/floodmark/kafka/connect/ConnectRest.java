@@ -1,12 +1,9 @@
 package io.floodmark.kafka.connect;
 
 import io.floodmark.kafka.Deadline;
-import io.floodmark.model.LabException;
+import io.floodmark.model.HttpAccess;
 import io.floodmark.model.TargetException;
-import java.io.IOException;
-import java.net.ConnectException;
 import java.net.URI;
-import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
@@ -15,10 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
+import java.util.function.UnaryOperator;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -26,31 +20,48 @@ import tools.jackson.databind.json.JsonMapper;
 /** The REST interface of a Kafka Connect cluster, as far as a null sink needs it. Any worker of it. Thread-safe. */
 public final class ConnectRest {
     private static final JsonMapper JSON = JsonMapper.shared();
-    private static final Duration CONNECT = Duration.ofSeconds(2);
-    private static final Duration REBALANCE = Duration.ofMillis(500);
+    private static final Duration AGAIN = Duration.ofMillis(500);
     private static final int NOT_FOUND = 404;
     private static final int CONFLICT = 409;
+    private static final int SERVER_ERROR = 500;
 
-    private final URI base;
-    private final HttpClient client;
+    private final ConnectHttp http;
 
-    /** @param base as {@code http://host:8083} */
-    public ConnectRest(URI base) {
-        String text = base.toString();
-        this.base = URI.create(text.endsWith("/") ? text.substring(0, text.length() - 1) : text);
-        this.client = HttpClient.newBuilder()
-                .version(HttpClient.Version.HTTP_1_1)
-                .connectTimeout(CONNECT)
-                .build();
+    /**
+     * Asks nobody yet.
+     *
+     * @param workers as {@code http://host:8083}: one of them, or several, any of which may answer
+     * @throws io.floodmark.model.PlanException where certificates to trust cannot be read
+     */
+    public ConnectRest(List<URI> workers, HttpAccess access) {
+        this(new ConnectHttp(workers, access));
+    }
+
+    private ConnectRest(ConnectHttp http) {
+        this.http = http;
+    }
+
+    /**
+     * One worker by itself, let in as to all.
+     *
+     * @param address host and port, as Connect names workers; HTTP or HTTPS as the others
+     */
+    ConnectRest worker(String address) {
+        return new ConnectRest(http.only(URI.create(base().getScheme() + "://" + address)));
     }
 
     /** Where a connector of that name is found. */
     public URI address(String connector) {
-        return URI.create(base + "/connectors/" + connector);
+        return URI.create(base() + "/connectors/" + connector);
+    }
+
+    /** What lets us in; for who asks again later. */
+    public HttpAccess access() {
+        return http.access();
     }
 
     URI base() {
-        return base;
+        return http.base();
     }
 
     /**
@@ -62,14 +73,14 @@ public final class ConnectRest {
     record About(String version, String clusterId) {}
 
     About about(Deadline deadline) {
-        JsonNode node = json(get("/"), deadline);
+        JsonNode node = json("/", deadline);
         return new About(
                 node.path("version").asString(""), node.path("kafka_cluster_id").asString(""));
     }
 
     /** Version of a connector plug-in by its class; empty where no worker has it. */
     Optional<String> plugIn(String className, Deadline deadline) {
-        return json(get("/connector-plugins"), deadline)
+        return json("/connector-plugins", deadline)
                 .valueStream()
                 .filter(each -> each.path("class").asString("").equals(className))
                 .map(each -> each.path("version").asString(""))
@@ -78,86 +89,96 @@ public final class ConnectRest {
 
     /** Makes or changes a connector. */
     public void put(String connector, Map<String, String> config, Deadline deadline) {
-        HttpRequest.Builder request = request("/connectors/" + connector + "/config")
-                .header("Content-Type", "application/json")
+        String path = "/connectors/" + connector + "/config";
+        UnaryOperator<HttpRequest.Builder> change = request -> request.header("Content-Type", "application/json")
                 .PUT(HttpRequest.BodyPublishers.ofString(JSON.writeValueAsString(config)));
-        json(request, deadline);
+        if (found(path, change, deadline).isEmpty()) {
+            throw notConnect(path, "status 404");
+        }
     }
 
     /** Empty where there is no such connector. */
     public Optional<Map<String, String>> config(String connector, Deadline deadline) {
-        return found(get("/connectors/" + connector + "/config"), deadline).map(node -> {
-            Map<String, String> config = new TreeMap<>();
-            node.properties()
-                    .forEach(each -> config.put(each.getKey(), each.getValue().asString("")));
-            return config;
-        });
+        return found("/connectors/" + connector + "/config", HttpRequest.Builder::GET, deadline)
+                .map(node -> {
+                    Map<String, String> config = new TreeMap<>();
+                    node.properties()
+                            .forEach(each ->
+                                    config.put(each.getKey(), each.getValue().asString("")));
+                    return config;
+                });
     }
 
     /** Empty where there is no such connector, or nothing is known of it yet. */
     Optional<ConnectorStatus> status(String connector, Deadline deadline) {
-        return found(get("/connectors/" + connector + "/status"), deadline).map(node -> {
-            List<ConnectorStatus.Task> tasks = new ArrayList<>();
-            for (JsonNode task : node.path("tasks").values()) {
-                tasks.add(new ConnectorStatus.Task(
-                        task.path("id").asInt(),
-                        task.path("state").asString(""),
-                        task.path("worker_id").asString(""),
-                        task.path("trace").asString("")));
-            }
-            JsonNode connectorNode = node.path("connector");
-            return new ConnectorStatus(
-                    connectorNode.path("state").asString(""),
-                    connectorNode.path("trace").asString(""),
-                    tasks);
-        });
+        return found("/connectors/" + connector + "/status", HttpRequest.Builder::GET, deadline)
+                .map(node -> {
+                    List<ConnectorStatus.Task> tasks = new ArrayList<>();
+                    for (JsonNode task : node.path("tasks").values()) {
+                        tasks.add(new ConnectorStatus.Task(
+                                task.path("id").asInt(),
+                                task.path("state").asString(""),
+                                task.path("worker_id").asString(""),
+                                task.path("trace").asString("")));
+                    }
+                    JsonNode connectorNode = node.path("connector");
+                    return new ConnectorStatus(
+                            connectorNode.path("state").asString(""),
+                            connectorNode.path("trace").asString(""),
+                            tasks);
+                });
     }
 
     /** Deletes a connector; false where there was none. */
     public boolean delete(String connector, Deadline deadline) {
-        return found(request("/connectors/" + connector).DELETE(), deadline).isPresent();
+        return found("/connectors/" + connector, HttpRequest.Builder::DELETE, deadline)
+                .isPresent();
     }
 
-    private HttpRequest.Builder get(String path) {
-        return request(path).GET();
+    private JsonNode json(String path, Deadline deadline) {
+        return found(path, HttpRequest.Builder::GET, deadline).orElseThrow(() -> notConnect(path, "status 404"));
     }
 
-    private HttpRequest.Builder request(String path) {
-        return HttpRequest.newBuilder(URI.create(base + path)).header("Accept", "application/json");
-    }
-
-    private JsonNode json(HttpRequest.Builder request, Deadline deadline) {
-        return found(request, deadline).orElseThrow(() -> notConnect(request.build(), "status 404"));
-    }
-
-    private Optional<JsonNode> found(HttpRequest.Builder unfinished, Deadline deadline) {
-        HttpRequest request = unfinished.build();
-        HttpResponse<String> answer = send(request, deadline);
-        // While its workers deal out tasks, Connect refuses to change or tell anything.
-        while (answer.statusCode() == CONFLICT && !deadline.over()) {
-            deadline.pause(REBALANCE);
-            answer = send(request, deadline);
+    private Optional<JsonNode> found(String path, UnaryOperator<HttpRequest.Builder> finish, Deadline deadline) {
+        HttpResponse<String> answer = http.send(path, finish, deadline);
+        while (unsettled(answer.statusCode()) && !deadline.over()) {
+            deadline.pause(AGAIN);
+            answer = http.send(path, finish, deadline);
         }
         if (answer.statusCode() == NOT_FOUND) {
             return Optional.empty();
         }
         if (answer.statusCode() / 100 != 2) {
-            throw refused(request, answer);
+            throw refused(answer);
         }
         try {
             return Optional.of(JSON.readTree(answer.body().isEmpty() ? "{}" : answer.body()));
         } catch (JacksonException noJson) {
-            throw notConnect(request, "no JSON");
+            throw notConnect(path, "no JSON");
         }
     }
 
-    private TargetException refused(HttpRequest request, HttpResponse<String> answer) {
+    /**
+     * While its workers deal out tasks, Connect refuses to change or tell anything; while it chooses another leader, a worker passes
+     * requests on to one that is gone.
+     */
+    private static boolean unsettled(int status) {
+        return status == CONFLICT || status == SERVER_ERROR;
+    }
+
+    private TargetException refused(HttpResponse<String> answer) {
         boolean denied = answer.statusCode() == 401 || answer.statusCode() == 403;
         return new TargetException(
                 denied ? TargetException.Kind.DENIED : TargetException.Kind.INCAPABLE,
-                "Kafka Connect refused " + request.method() + " " + request.uri() + " with status "
-                        + answer.statusCode() + ": " + message(answer.body())
-                        + (denied ? "; expected a REST interface that asks for no password" : ""));
+                "Kafka Connect refused " + answer.request().method() + " "
+                        + answer.request().uri() + " with status " + answer.statusCode() + ": "
+                        + message(answer.body()) + (denied ? expectedAccess() : ""));
+    }
+
+    private String expectedAccess() {
+        return http.access().equals(HttpAccess.OPEN)
+                ? "; expected to be let in: give user and password-file, or token-file, beside url in the plan"
+                : "; expected a user, or a token, that it lets in";
     }
 
     private static String message(String body) {
@@ -168,41 +189,10 @@ public final class ConnectRest {
         }
     }
 
-    private static TargetException notConnect(HttpRequest request, String what) {
+    private TargetException notConnect(String path, String what) {
         return new TargetException(
                 TargetException.Kind.UNREACHABLE,
-                request.uri() + " answers with " + what
+                base() + path + " answers with " + what
                         + "; expected the REST interface of a Kafka Connect worker there, as http://host:8083");
-    }
-
-    private HttpResponse<String> send(HttpRequest request, Deadline deadline) {
-        CompletableFuture<HttpResponse<String>> answer =
-                client.sendAsync(request, HttpResponse.BodyHandlers.ofString());
-        try {
-            return answer.get(deadline.leftMillis(), TimeUnit.MILLISECONDS);
-        } catch (TimeoutException e) {
-            throw unreachable(request, "no answer in time", e);
-        } catch (ExecutionException e) {
-            Throwable cause = e.getCause() == null ? e : e.getCause();
-            throw unreachable(request, cause instanceof ConnectException ? "nobody listens there" : told(cause), e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new LabException("interrupted while asking " + request.uri(), e);
-        } finally {
-            // Ends the exchange where it is still under way.
-            answer.cancel(true);
-        }
-    }
-
-    private static String told(Throwable cause) {
-        return cause instanceof IOException && cause.getMessage() != null ? cause.getMessage() : cause.toString();
-    }
-
-    private static TargetException unreachable(HttpRequest request, String why, Throwable cause) {
-        return new TargetException(
-                TargetException.Kind.UNREACHABLE,
-                "Kafka Connect does not answer " + request.method() + " " + request.uri() + ": " + why
-                        + "; expected the REST interface of a worker that runs, as http://host:8083",
-                cause);
     }
 }

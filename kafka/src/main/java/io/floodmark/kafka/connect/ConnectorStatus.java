@@ -12,6 +12,7 @@ import java.util.List;
 record ConnectorStatus(String state, String trace, List<Task> tasks) {
     private static final String RUNNING = "RUNNING";
     private static final String FAILED = "FAILED";
+    private static final String CAUSE = "Caused by: ";
 
     /**
      * One of its tasks.
@@ -29,9 +30,9 @@ record ConnectorStatus(String state, String trace, List<Task> tasks) {
             return state.equals(FAILED);
         }
 
-        /** The first line of why it failed. */
+        /** Why it failed, with what lies behind that. */
         String why() {
-            return firstLine(trace);
+            return inShort(trace);
         }
     }
 
@@ -49,9 +50,9 @@ record ConnectorStatus(String state, String trace, List<Task> tasks) {
                 && tasks.stream().allMatch(Task::runs);
     }
 
-    /** The first line of why it failed. */
+    /** Why it failed, with what lies behind that. */
     String why() {
-        return firstLine(trace);
+        return inShort(trace);
     }
 
     /** Where its tasks run, in their order. */
@@ -59,7 +60,13 @@ record ConnectorStatus(String state, String trace, List<Task> tasks) {
         return tasks.stream().map(Task::worker).toList();
     }
 
-    private static String firstLine(String text) {
-        return text.lines().findFirst().orElse("no reason was given");
+    /** Of a stack trace the first line, which often tells only that something failed, and the last cause. */
+    private static String inShort(String trace) {
+        String first = trace.lines().findFirst().orElse("no reason was given");
+        return trace.lines()
+                .filter(line -> line.startsWith(CAUSE))
+                .reduce((one, next) -> next)
+                .map(cause -> first + "; because of " + cause.substring(CAUSE.length()))
+                .orElse(first);
     }
 }

@@ -1,7 +1,9 @@
 package io.floodmark.kafka.connect;
 
+import io.floodmark.model.HttpAccess;
 import io.floodmark.model.PlanException;
 import java.net.URI;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -19,15 +21,17 @@ public final class NullSinks {
          * Reads one.
          *
          * @param address as {@link ConnectRest#address} makes them
+         * @param access to the REST interface there
          */
-        public static Place of(String address) {
+        public static Place of(String address, HttpAccess access) {
             int at = address.lastIndexOf(CONNECTORS);
             if (at < 0) {
                 throw new PlanException("'" + address
                         + "' is no address of a connector; expected it as http://host:8083/connectors/name");
             }
             return new Place(
-                    new ConnectRest(URI.create(address.substring(0, at))), address.substring(at + CONNECTORS.length()));
+                    new ConnectRest(List.of(URI.create(address.substring(0, at))), access),
+                    address.substring(at + CONNECTORS.length()));
         }
     }
 

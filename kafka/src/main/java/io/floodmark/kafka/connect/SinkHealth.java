@@ -43,6 +43,14 @@ final class SinkHealth {
         events.report(now, TrialEvent.Kind.CLIENT_ERROR, "connect " + connector, String.valueOf(why.getMessage()));
     }
 
+    /** A worker that ran sinks when the session began has been silent for as long. */
+    void silent(String worker, String why) {
+        lost(
+                "worker " + worker,
+                "Connect worker " + worker + " runs sinks, and has not answered for more than " + SILENCE.toSeconds()
+                        + " s: " + why);
+    }
+
     /**
      * Compares.
      *

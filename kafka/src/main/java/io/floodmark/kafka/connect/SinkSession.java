@@ -41,6 +41,7 @@ final class SinkSession implements ConsumeSession {
     private final NanoClock clock;
     private final EventLog events = new EventLog();
     private final SinkHealth health;
+    private final WorkerRoll roll;
     private final Queue<ConsumeInterval> fresh = new ConcurrentLinkedQueue<>();
     private final ScheduledExecutorService watch = Executors.newSingleThreadScheduledExecutor(work -> {
         Thread thread = new Thread(work, "fm-connect");
@@ -58,6 +59,10 @@ final class SinkSession implements ConsumeSession {
         this.beans = beans;
         this.clock = clock;
         this.health = new SinkHealth(events, clock);
+        this.roll = new WorkerRoll(
+                rest,
+                this.sinks.stream().flatMap(sink -> sink.workers().stream()).toList(),
+                clock);
         this.looking = watch.scheduleWithFixedDelay(this::look, 0, LOOK.toMillis(), TimeUnit.MILLISECONDS);
     }
 
@@ -74,6 +79,9 @@ final class SinkSession implements ConsumeSession {
         }
         if (all && quiet) {
             quietLookNanos = beginNanos;
+        }
+        if (roll.age().compareTo(INTERVAL) >= 0) {
+            roll.silentFor(SinkHealth.SILENCE).forEach(health::silent);
         }
     }
 

@@ -12,8 +12,10 @@ import java.util.TreeMap;
  * @param groups names of the groups that they read as; as many
  * @param tasks of each connector, 1 or more
  * @param payloadBytes of the average record: key, value and headers
+ * @param settings of the plan's, laid over those that a null sink is usually made with
  */
-public record SinkSettings(List<String> connectors, List<String> groups, int tasks, double payloadBytes) {
+public record SinkSettings(
+        List<String> connectors, List<String> groups, int tasks, double payloadBytes, Map<String, String> settings) {
     /** The plug-in that a Connect cluster must have. */
     static final String PLUG_IN = "io.floodmark.nullsink.NullSinkConnector";
 
@@ -22,6 +24,7 @@ public record SinkSettings(List<String> connectors, List<String> groups, int tas
     public SinkSettings {
         connectors = List.copyOf(connectors);
         groups = List.copyOf(groups);
+        settings = Map.copyOf(settings);
         if (connectors.size() != groups.size()) {
             throw new IllegalArgumentException(
                     connectors.size() + " connectors for " + groups.size() + " groups; expected one for each");
@@ -31,12 +34,13 @@ public record SinkSettings(List<String> connectors, List<String> groups, int tas
     /** What one of them is made with. */
     Map<String, String> config(int number, Collection<String> topics) {
         Map<String, String> config = new TreeMap<>();
+        config.put("key.converter", BYTES);
+        config.put("value.converter", BYTES);
+        config.putAll(settings);
         config.put("name", connectors.get(number));
         config.put("connector.class", PLUG_IN);
         config.put("tasks.max", Integer.toString(tasks));
         config.put("topics", String.join(",", topics));
-        config.put("key.converter", BYTES);
-        config.put("value.converter", BYTES);
         config.put("consumer.override.group.id", groups.get(number));
         return config;
     }

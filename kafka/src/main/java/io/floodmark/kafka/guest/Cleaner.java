@@ -41,7 +41,7 @@ public final class Cleaner {
         List<Item> items = new ArrayList<>();
         try (Journal journal = Journal.reopen(ledger.file())) {
             // First of all: while a connector reads, its group cannot be deleted.
-            for (String connector : ledger.connectors()) {
+            for (Ledger.Connector connector : ledger.connectors()) {
                 items.add(cleanConnector(connector, new RunNames(ledger.runId()), journal, deadline));
             }
             for (Ledger.Entry entry : ledger.topics()) {
@@ -132,17 +132,17 @@ public final class Cleaner {
         }
     }
 
-    private static Item cleanConnector(String address, RunNames names, Journal journal, Deadline deadline) {
-        String what = "connector " + address;
+    private static Item cleanConnector(Ledger.Connector connector, RunNames names, Journal journal, Deadline deadline) {
+        String what = "connector " + connector.address();
         try {
-            NullSinks.Place place = NullSinks.Place.of(address);
+            NullSinks.Place place = NullSinks.Place.of(connector.address(), connector.access());
             Optional<Map<String, String>> there = place.rest().config(place.connector(), deadline);
             Optional<String> stranger = there.flatMap(config -> NullSinks.stranger(config, names::ours));
             if (stranger.isPresent()) {
                 return new Item(what, Outcome.NOT_OURS, stranger.get() + "; left alone");
             }
             boolean deleted = there.isPresent() && OwnedConnectors.delete(place.rest(), place.connector(), deadline);
-            journal.append(JournalEntry.Verb.DELETED_CONNECTOR.of(address));
+            journal.append(JournalEntry.Verb.DELETED_CONNECTOR.of(connector.address()));
             return deleted
                     ? new Item(what, Outcome.REMOVED, "with its tasks")
                     : new Item(what, Outcome.ALREADY_GONE, "no connector of that name exists");

@@ -1,5 +1,6 @@
 package io.floodmark.kafka.guest;
 
+import io.floodmark.model.HttpAccess;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -78,6 +79,45 @@ sealed interface JournalEntry {
         }
     }
 
+    /**
+     * Written before a connector is made.
+     *
+     * @param access to Connect's REST interface, so that {@code clean} can ask it again; never what its files hold
+     */
+    record MakingConnector(String address, HttpAccess access) implements JournalEntry {
+        private static final String WORD = "making-connector";
+
+        /** Just the address where anybody is let in. */
+        @Override
+        public List<String> words() {
+            if (access.equals(HttpAccess.OPEN)) {
+                return List.of(WORD, address);
+            }
+            return List.of(
+                    WORD,
+                    address,
+                    access.user().orElse(""),
+                    access.passwordFile().orElse(""),
+                    access.tokenFile().orElse(""),
+                    access.caFile().orElse(""));
+        }
+
+        private static MakingConnector of(List<String> fields) {
+            if (fields.size() == 1) {
+                return new MakingConnector(fields.get(0), HttpAccess.OPEN);
+            }
+            return new MakingConnector(
+                    fields.get(0),
+                    new HttpAccess(
+                            given(fields.get(1)), given(fields.get(2)), given(fields.get(3)), given(fields.get(4))));
+        }
+
+        @Override
+        public void enter(LedgerDraft draft) {
+            draft.connectors.put(address, new Ledger.Connector(address, access));
+        }
+    }
+
     /** What happens to something that a name alone tells. */
     enum Verb {
         /** The topic is gone from the metadata, or was never created. */
@@ -94,9 +134,6 @@ sealed interface JournalEntry {
 
         /** The group is gone, or never was. */
         DELETED_GROUP("deleted-group"),
-
-        /** Written before a connector with that address is made. */
-        MAKING_CONNECTOR("making-connector"),
 
         /** The connector is gone, or never was. */
         DELETED_CONNECTOR("deleted-connector");
@@ -131,7 +168,6 @@ sealed interface JournalEntry {
                 case REMOVED_QUOTA -> draft.quotas.remove(name);
                 case USING_GROUP -> draft.groups.add(name);
                 case DELETED_GROUP -> draft.groups.remove(name);
-                case MAKING_CONNECTOR -> draft.connectors.add(name);
                 case DELETED_CONNECTOR -> draft.connectors.remove(name);
             }
         }
@@ -152,14 +188,11 @@ sealed interface JournalEntry {
                         fields == 3,
                         () -> new StartedBy(new Owner(words.get(1), Long.parseLong(words.get(2)), words.get(3))));
             case "on-cluster" ->
-                ifEnough(
-                        fields == 3,
-                        () -> new OnCluster(
-                                words.get(1),
-                                words.get(2),
-                                Optional.of(words.get(3)).filter(path -> !path.isEmpty())));
+                ifEnough(fields == 3, () -> new OnCluster(words.get(1), words.get(2), given(words.get(3))));
             case "creating-topic" ->
                 ifEnough(fields >= 3, () -> new CreatingTopic(words.get(1), shape(words.subList(2, words.size()))));
+            case MakingConnector.WORD ->
+                ifEnough(fields == 1 || fields == 5, () -> MakingConnector.of(words.subList(1, words.size())));
             case "created-topic" -> ifEnough(fields == 2, () -> new CreatedTopic(words.get(1), words.get(2)));
             default -> Verb.called(words.get(0)).filter(verb -> fields == 1).map(verb -> verb.of(words.get(1)));
         };
@@ -167,6 +200,10 @@ sealed interface JournalEntry {
 
     private static Optional<JournalEntry> ifEnough(boolean enough, Supplier<JournalEntry> entry) {
         return enough ? Optional.of(entry.get()) : Optional.empty();
+    }
+
+    private static Optional<String> given(String word) {
+        return Optional.of(word).filter(text -> !text.isEmpty());
     }
 
     private static TopicShape shape(List<String> words) {

@@ -1,5 +1,6 @@
 package io.floodmark.kafka.guest;
 
+import io.floodmark.model.HttpAccess;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -13,7 +14,7 @@ import java.util.stream.Stream;
  * @param topics that may exist
  * @param quotas client ids that may have a quota of ours
  * @param groups consumer groups that may have offsets of ours
- * @param connectors addresses of connectors of ours that may exist
+ * @param connectors of ours that may exist
  * @param problems lines in the middle of the file that are damaged; what they said is found by {@code clean --scan}
  */
 public record Ledger(
@@ -24,7 +25,7 @@ public record Ledger(
         List<Entry> topics,
         List<String> quotas,
         List<String> groups,
-        List<String> connectors,
+        List<Connector> connectors,
         List<String> problems) {
     public Ledger {
         topics = List.copyOf(topics);
@@ -49,6 +50,14 @@ public record Ledger(
      */
     record Entry(String name, TopicShape shape, Optional<String> topicId) {}
 
+    /**
+     * A connector that may exist.
+     *
+     * @param address in the REST interface of a Connect cluster
+     * @param access to that
+     */
+    record Connector(String address, HttpAccess access) {}
+
     /** Nothing is left on the cluster. */
     public boolean settled() {
         return topics.isEmpty() && quotas.isEmpty() && groups.isEmpty() && connectors.isEmpty();
@@ -60,7 +69,7 @@ public record Ledger(
                         topicNames().stream().map(name -> "topic " + name),
                         quotas.stream().map(clientId -> "quota of client id " + clientId),
                         groups.stream().map(group -> "consumer group " + group),
-                        connectors.stream().map(connector -> "connector " + connector))
+                        connectors.stream().map(connector -> "connector " + connector.address()))
                 .flatMap(names -> names)
                 .toList();
     }

@@ -13,7 +13,7 @@ final class LedgerDraft {
     final Map<String, Ledger.Entry> topics = new LinkedHashMap<>();
     final Set<String> quotas = new LinkedHashSet<>();
     final Set<String> groups = new LinkedHashSet<>();
-    final Set<String> connectors = new LinkedHashSet<>();
+    final Map<String, Ledger.Connector> connectors = new LinkedHashMap<>();
     Optional<Owner> owner = Optional.empty();
     Optional<Ledger.Target> target = Optional.empty();
 
@@ -28,7 +28,7 @@ final class LedgerDraft {
                 List.copyOf(topics.values()),
                 List.copyOf(quotas),
                 List.copyOf(groups),
-                List.copyOf(connectors),
+                List.copyOf(connectors.values()),
                 problems);
     }
 }

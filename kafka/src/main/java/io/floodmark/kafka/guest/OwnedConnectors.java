@@ -46,8 +46,8 @@ public final class OwnedConnectors implements ConnectConsumers.Connectors {
                 throw new PlanException("connector " + rest.address(connector)
                         + " exists and is not ours; expected a name that nobody uses; run floodmark clean");
             }
-            journal.append(JournalEntry.Verb.MAKING_CONNECTOR.of(
-                    rest.address(connector).toString()));
+            journal.append(
+                    new JournalEntry.MakingConnector(rest.address(connector).toString(), rest.access()));
             made.add(connector);
         }
         rest.put(connector, config, deadline);

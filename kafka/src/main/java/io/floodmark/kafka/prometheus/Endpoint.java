@@ -1,7 +1,9 @@
 package io.floodmark.kafka.prometheus;
 
 import io.floodmark.kafka.Deadline;
-import io.floodmark.model.MetricsAccess;
+import io.floodmark.kafka.http.HttpCredentials;
+import io.floodmark.kafka.http.TrustedAuthorities;
+import io.floodmark.model.HttpAccess;
 import io.floodmark.model.NanoClock;
 import java.io.IOException;
 import java.net.URI;
@@ -21,14 +23,14 @@ final class Endpoint {
     private static final int OK = 200;
 
     private final URI address;
-    private final Credentials credentials;
+    private final HttpCredentials credentials;
     private final HttpClient client;
     private final NanoClock clock;
 
     /** @throws io.floodmark.model.PlanException where certificates to trust cannot be read */
-    Endpoint(URI address, MetricsAccess access, NanoClock clock) {
+    Endpoint(URI address, HttpAccess access, NanoClock clock) {
         this.address = address;
-        this.credentials = new Credentials(access);
+        this.credentials = new HttpCredentials(access);
         this.clock = clock;
         HttpClient.Builder builder =
                 HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(CONNECT);

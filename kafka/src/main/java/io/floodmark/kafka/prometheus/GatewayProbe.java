@@ -2,8 +2,8 @@ package io.floodmark.kafka.prometheus;
 
 import io.floodmark.kafka.Deadline;
 import io.floodmark.model.Entity;
+import io.floodmark.model.HttpAccess;
 import io.floodmark.model.Metric;
-import io.floodmark.model.MetricsAccess;
 import io.floodmark.model.NanoClock;
 import io.floodmark.model.Probe;
 import io.floodmark.model.Sample;
@@ -32,7 +32,7 @@ public final class GatewayProbe implements Probe {
     /** Of the gateway at an address, as {@code http://127.0.0.1:8082}; whatever its path. Asks nothing yet. */
     public static GatewayProbe at(URI address, NanoClock clock) {
         URI page = URI.create(address.getScheme() + "://" + address.getRawAuthority() + "/metrics");
-        return new GatewayProbe(new Endpoint(page, MetricsAccess.OPEN, clock), clock);
+        return new GatewayProbe(new Endpoint(page, HttpAccess.OPEN, clock), clock);
     }
 
     @Override

@@ -4,7 +4,7 @@ import io.floodmark.kafka.BrokerNode;
 import io.floodmark.kafka.ClusterLayout;
 import io.floodmark.kafka.Deadline;
 import io.floodmark.model.Entity;
-import io.floodmark.model.MetricsAccess;
+import io.floodmark.model.HttpAccess;
 import io.floodmark.model.MetricsSource;
 import io.floodmark.model.NanoClock;
 import io.floodmark.model.TargetException;
@@ -45,7 +45,7 @@ public final class PrometheusAddresses {
     }
 
     /** What one address of a plan stands for: one end point. */
-    private record Address(URI uri, OptionalInt broker, boolean host, MetricsAccess access) {}
+    private record Address(URI uri, OptionalInt broker, boolean host, HttpAccess access) {}
 
     /**
      * Reads every address.
@@ -111,7 +111,7 @@ public final class PrometheusAddresses {
         return addresses;
     }
 
-    private static URI uri(BrokerNode broker, int port, MetricsAccess access) {
+    private static URI uri(BrokerNode broker, int port, HttpAccess access) {
         String host = broker.host().contains(":") ? "[" + broker.host() + "]" : broker.host();
         return URI.create((access.caFile().isPresent() ? "https" : "http") + "://" + host + ":" + port + "/metrics");
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
 import io.floodmark.kafka.Deadline;
+import io.floodmark.model.HttpAccess;
 import io.floodmark.model.PlanException;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -15,16 +16,21 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class NullSinksTest {
+    private static ConnectRest open(String... workers) {
+        return new ConnectRest(Stream.of(workers).map(URI::create).toList(), HttpAccess.OPEN);
+    }
+
     private static Deadline soon() {
         return Deadline.in(Duration.ofSeconds(20), System::nanoTime);
     }
 
     @Test
     void tellsConnectorsOfOthersByPlugInAndTopics() {
-        Map<String, String> ours = new SinkSettings(List.of("sink"), List.of("group"), 2, 100)
+        Map<String, String> ours = new SinkSettings(List.of("sink"), List.of("group"), 2, 100, Map.of())
                 .config(0, List.of("floodmark-x-load-0-0", "floodmark-x-load-1-0"));
 
         assertThat(NullSinks.stranger(ours, topic -> topic.startsWith("floodmark-x-")))
@@ -37,16 +43,32 @@ class NullSinksTest {
 
     @Test
     void readsAnAddressAsItIsWritten() {
-        ConnectRest rest = new ConnectRest(URI.create("http://connect:8083/base/"));
+        ConnectRest rest = open("http://connect:8083/base/");
 
         NullSinks.Place place =
-                NullSinks.Place.of(rest.address("floodmark-x-sink-0").toString());
+                NullSinks.Place.of(rest.address("floodmark-x-sink-0").toString(), HttpAccess.OPEN);
 
         assertThat(place.connector()).isEqualTo("floodmark-x-sink-0");
         assertThat(place.rest().base()).isEqualTo(rest.base()).hasToString("http://connect:8083/base");
-        assertThatThrownBy(() -> NullSinks.Place.of("http://connect:8083"))
+        assertThatThrownBy(() -> NullSinks.Place.of("http://connect:8083", HttpAccess.OPEN))
                 .isInstanceOf(PlanException.class)
                 .hasMessageContaining("http://host:8083/connectors/name");
+    }
+
+    @Test
+    void laysSettingsOfThePlanOverThoseOfANullSink() {
+        Map<String, String> config = new SinkSettings(
+                        List.of("sink"),
+                        List.of("group"),
+                        2,
+                        100,
+                        Map.of("value.converter", "Json", "topics", "theirs"))
+                .config(0, List.of("ours"));
+
+        assertThat(config)
+                .containsEntry("value.converter", "Json")
+                .containsEntry("topics", "ours")
+                .containsEntry("key.converter", "org.apache.kafka.connect.converters.ByteArrayConverter");
     }
 
     @Test
@@ -56,7 +78,7 @@ class NullSinksTest {
             port = taken.getLocalPort();
         }
 
-        assertThat(ConnectLook.objection(new ConnectRest(URI.create("http://127.0.0.1:" + port)), "id", soon()))
+        assertThat(ConnectLook.objection(open("http://127.0.0.1:" + port), "id", soon()))
                 .hasValueSatisfying(why -> assertThat(why)
                         .contains(
                                 "127.0.0.1:" + port,
@@ -75,9 +97,9 @@ class NullSinksTest {
         });
         other.start();
         try {
-            URI address = URI.create("http://127.0.0.1:" + other.getAddress().getPort());
+            String address = "http://127.0.0.1:" + other.getAddress().getPort();
 
-            assertThat(ConnectLook.objection(new ConnectRest(address), "id", soon()))
+            assertThat(ConnectLook.objection(open(address), "id", soon()))
                     .hasValueSatisfying(why -> assertThat(why)
                             .contains("answers with no JSON", "expected the REST interface of a Kafka Connect worker"));
         } finally {

@@ -3,6 +3,7 @@ package io.floodmark.kafka.guest;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.floodmark.model.HttpAccess;
 import io.floodmark.model.LabException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -47,6 +48,29 @@ class JournalTest {
         assertThat(ledger.quotas()).containsExactly("floodmark-run-1-load");
         assertThat(ledger.problems()).isEmpty();
         assertThat(ledger.settled()).isFalse();
+    }
+
+    @Test
+    void keepsWhatLetsCleanInAgainAtAConnector() {
+        HttpAccess access = new HttpAccess(
+                Optional.of("ann"), Optional.of("/etc/pass word"), Optional.empty(), Optional.of("/etc/ca.pem"));
+        Path file;
+        try (Journal journal = start("run-4")) {
+            file = journal.file();
+            journal.append(new JournalEntry.MakingConnector("https://c:8083/connectors/a", access));
+            journal.append(new JournalEntry.MakingConnector("http://c:8083/connectors/b", HttpAccess.OPEN));
+            journal.append(new JournalEntry.MakingConnector("http://c:8083/connectors/c", HttpAccess.OPEN));
+            journal.append(JournalEntry.Verb.DELETED_CONNECTOR.of("http://c:8083/connectors/c"));
+        }
+
+        Ledger ledger = LedgerReader.read(file);
+
+        assertThat(ledger.connectors())
+                .containsExactly(
+                        new Ledger.Connector("https://c:8083/connectors/a", access),
+                        new Ledger.Connector("http://c:8083/connectors/b", HttpAccess.OPEN));
+        assertThat(ledger.settled()).isFalse();
+        assertThat(ledger.problems()).isEmpty();
     }
 
     @Test

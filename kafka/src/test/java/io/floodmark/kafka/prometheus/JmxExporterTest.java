@@ -14,8 +14,8 @@ import io.floodmark.kafka.probe.BrokerProcess;
 import io.floodmark.kafka.probe.JmxCredentials;
 import io.floodmark.kafka.probe.JmxProbe;
 import io.floodmark.kafka.probe.RemoteJmx;
+import io.floodmark.model.HttpAccess;
 import io.floodmark.model.Metric;
-import io.floodmark.model.MetricsAccess;
 import io.floodmark.model.MetricsSource;
 import io.floodmark.model.Quality;
 import io.floodmark.model.Sample;
@@ -209,7 +209,7 @@ class JmxExporterTest {
 
     private static PrometheusTarget find(ClusterLayout layout, int port) {
         MetricsSource source = new MetricsSource.Prometheus(
-                "http://127.0.0.1:" + port + "/metrics", OptionalInt.empty(), MetricsAccess.OPEN);
+                "http://127.0.0.1:" + port + "/metrics", OptionalInt.empty(), HttpAccess.OPEN);
         return new PrometheusAddresses(layout, CLOCK)
                 .find(List.of(source), seconds(20))
                 .get(0);

@@ -10,8 +10,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.floodmark.host.HostProbe;
 import io.floodmark.kafka.ClusterLayout;
 import io.floodmark.kafka.probe.BrokerProcess;
+import io.floodmark.model.HttpAccess;
 import io.floodmark.model.Metric;
-import io.floodmark.model.MetricsAccess;
 import io.floodmark.model.MetricsSource;
 import io.floodmark.model.Quality;
 import io.floodmark.model.Sample;
@@ -51,7 +51,7 @@ class NodeExporterTest {
                 .start();
         try {
             MetricsSource source =
-                    new MetricsSource.NodeExporter("http://127.0.0.1:" + port + "/metrics", MetricsAccess.OPEN);
+                    new MetricsSource.NodeExporter("http://127.0.0.1:" + port + "/metrics", HttpAccess.OPEN);
             PrometheusTarget target = await().atMost(Duration.ofSeconds(30))
                     .ignoreExceptions()
                     .until(

@@ -8,8 +8,8 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.floodmark.kafka.BrokerNode;
 import io.floodmark.kafka.ClusterLayout;
 import io.floodmark.model.Entity;
+import io.floodmark.model.HttpAccess;
 import io.floodmark.model.Metric;
-import io.floodmark.model.MetricsAccess;
 import io.floodmark.model.MetricsSource;
 import io.floodmark.model.Quality;
 import io.floodmark.model.Sample;
@@ -65,7 +65,7 @@ class PrometheusAddressesTest {
         assertThat(problem(shared, prometheus(server.url())))
                 .hasMessageContaining("brokers [1, 2] all advertise host 127.0.0.1")
                 .hasMessageContaining("--prometheus ID=URL");
-        assertThat(find(shared, new MetricsSource.Prometheus(server.url(), OptionalInt.of(2), MetricsAccess.OPEN)))
+        assertThat(find(shared, new MetricsSource.Prometheus(server.url(), OptionalInt.of(2), HttpAccess.OPEN)))
                 .singleElement()
                 .satisfies(target -> assertThat(target.entities()).containsExactly(Entity.broker(2)));
         assertThat(problem(layout("a.invalid"), prometheus(server.url())))
@@ -78,7 +78,7 @@ class PrometheusAddressesTest {
         ClusterLayout shared = layout("localhost", "localhost");
 
         assertThat(find(shared, prometheus(server.url())).get(0).entities()).containsExactly(Entity.broker(2));
-        assertThat(problem(shared, new MetricsSource.Prometheus(server.url(), OptionalInt.of(1), MetricsAccess.OPEN)))
+        assertThat(problem(shared, new MetricsSource.Prometheus(server.url(), OptionalInt.of(1), HttpAccess.OPEN)))
                 .hasMessageContaining("is of node 2; expected broker 1");
         assertThat(problem(layout("localhost"), prometheus(server.url())))
                 .hasMessageContaining("node 2, which is not a broker of this cluster");
@@ -117,7 +117,7 @@ class PrometheusAddressesTest {
     @Test
     void tellsHostsFromBrokers() {
         server.answers(MetricsServer.page("node_memory_Dirty_bytes 1\n"));
-        MetricsSource host = new MetricsSource.NodeExporter(server.url(), MetricsAccess.OPEN);
+        MetricsSource host = new MetricsSource.NodeExporter(server.url(), HttpAccess.OPEN);
 
         assertThat(find(layout("a.invalid"), host).get(0).entities()).containsExactly(Entity.host("127.0.0.1"));
         assertThat(problem(layout("localhost"), prometheus(server.url())))
@@ -130,7 +130,7 @@ class PrometheusAddressesTest {
     void asksEveryBrokersHostByPort() {
         server.answers(MetricsServer.page(BROKER));
 
-        assertThat(find(layout("localhost"), new MetricsSource.PrometheusPort(server.port(), MetricsAccess.OPEN)))
+        assertThat(find(layout("localhost"), new MetricsSource.PrometheusPort(server.port(), HttpAccess.OPEN)))
                 .singleElement()
                 .satisfies(target -> assertThat(target.entities()).containsExactly(Entity.broker(1)));
     }
@@ -183,10 +183,10 @@ class PrometheusAddressesTest {
             (known ? MetricsServer.page(BROKER) : MetricsServer.status(401)).to(exchange);
         });
 
-        MetricsAccess basic = new MetricsAccess(
-                Optional.of("me"), Optional.of(secret.toString()), Optional.empty(), Optional.empty());
-        MetricsAccess token =
-                new MetricsAccess(Optional.empty(), Optional.empty(), Optional.of(secret.toString()), Optional.empty());
+        HttpAccess basic =
+                new HttpAccess(Optional.of("me"), Optional.of(secret.toString()), Optional.empty(), Optional.empty());
+        HttpAccess token =
+                new HttpAccess(Optional.empty(), Optional.empty(), Optional.of(secret.toString()), Optional.empty());
         assertThat(find(layout("localhost"), new MetricsSource.PrometheusPort(server.port(), basic)))
                 .hasSize(1);
         assertThat(find(layout("localhost"), new MetricsSource.PrometheusPort(server.port(), token)))
@@ -222,7 +222,7 @@ class PrometheusAddressesTest {
     }
 
     private static MetricsSource prometheus(String url) {
-        return new MetricsSource.Prometheus(url, OptionalInt.empty(), MetricsAccess.OPEN);
+        return new MetricsSource.Prometheus(url, OptionalInt.empty(), HttpAccess.OPEN);
     }
 
     private static List<PrometheusTarget> find(ClusterLayout layout, MetricsSource... sources) {

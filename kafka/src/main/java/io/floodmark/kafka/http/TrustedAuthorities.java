@@ -1,4 +1,4 @@
-package io.floodmark.kafka.prometheus;
+package io.floodmark.kafka.http;
 
 import io.floodmark.model.PlanException;
 import java.io.IOException;
@@ -13,7 +13,7 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
 /** Certificates that are trusted in place of the JVM's own. */
-final class TrustedAuthorities {
+public final class TrustedAuthorities {
     private TrustedAuthorities() {}
 
     /**
@@ -22,7 +22,7 @@ final class TrustedAuthorities {
      * @param file of one certificate or several, in PEM
      * @throws PlanException where there is none
      */
-    static SSLContext read(String file) {
+    public static SSLContext read(String file) {
         try (InputStream pem = Files.newInputStream(Path.of(file))) {
             KeyStore trusted = KeyStore.getInstance(KeyStore.getDefaultType());
             trusted.load(null, null);

@@ -3,20 +3,21 @@ package io.floodmark.model;
 import java.util.Optional;
 
 /**
- * What lets us read a metrics end point. Secrets stay in their files: only the paths are part of a plan.
+ * What an HTTP end point beside Kafka, of metrics or of Kafka Connect, is told to let us in. Secrets stay in their files: only the paths
+ * are part of a plan.
  *
  * @param user of basic authentication; goes with {@code passwordFile}
  * @param passwordFile path of a file whose first line is the password
  * @param tokenFile path of a file whose first line is a bearer token; excludes a user
  * @param caFile path of certificates (PEM) that are trusted in place of the JVM's own
  */
-public record MetricsAccess(
+public record HttpAccess(
         Optional<String> user, Optional<String> passwordFile, Optional<String> tokenFile, Optional<String> caFile) {
     /** Whoever asks is answered. */
-    public static final MetricsAccess OPEN =
-            new MetricsAccess(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+    public static final HttpAccess OPEN =
+            new HttpAccess(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
 
-    public MetricsAccess {
+    public HttpAccess {
         Checks.require(
                 user.isPresent() == passwordFile.isPresent(),
                 user.isPresent() ? "password-file" : "user",

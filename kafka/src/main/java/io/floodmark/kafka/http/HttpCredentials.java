@@ -1,6 +1,6 @@
-package io.floodmark.kafka.prometheus;
+package io.floodmark.kafka.http;
 
-import io.floodmark.model.MetricsAccess;
+import io.floodmark.model.HttpAccess;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -12,9 +12,13 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** What is said to an end point to be let in. Read from its file for every request, since tokens are renewed; never kept. */
-record Credentials(MetricsAccess access) {
-    /** @throws IOException where a file cannot be read, with its path and no more of it */
-    Optional<String> header() throws IOException {
+public record HttpCredentials(HttpAccess access) {
+    /**
+     * Of a request; empty where anybody is let in.
+     *
+     * @throws IOException where a file cannot be read, with its path and no more of it
+     */
+    public Optional<String> header() throws IOException {
         if (access.tokenFile().isPresent()) {
             return Optional.of("Bearer " + firstLine(access.tokenFile().get()));
         }

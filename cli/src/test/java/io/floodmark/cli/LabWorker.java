@@ -1,0 +1,76 @@
+package io.floodmark.cli;
+
+import java.io.IOException;
+import java.io.Reader;
+import java.io.UncheckedIOException;
+import java.net.HttpURLConnection;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Properties;
+import java.util.Set;
+import java.util.stream.Collectors;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/**
+ * A Connect worker that a program's lab has started, asked over REST.
+ *
+ * @param address host and port of its REST interface
+ */
+record LabWorker(ProcessHandle process, String address) {
+    /** @param number from 1 */
+    static LabWorker of(Program program, int number) {
+        String folder = "/connect-worker-" + number + "/";
+        ProcessHandle process = program.descendants()
+                .filter(child -> Program.commandLine(child).contains(folder))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError("no Connect worker " + number + "; it said:\n" + program.said()));
+        String command = Program.commandLine(process);
+        int end = command.indexOf("worker.properties") + "worker.properties".length();
+        Path file = Path.of(command.substring(command.lastIndexOf(' ', end - 1) + 1, end));
+        Properties properties = new Properties();
+        try (Reader text = Files.newBufferedReader(file)) {
+            properties.load(text);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return new LabWorker(process, "127.0.0.1:" + properties.getProperty("rest.advertised.port"));
+    }
+
+    /** True where the tasks of the only connector run on just these workers. */
+    boolean runs(Set<String> workers) {
+        JsonNode status = get("/connectors/" + connector() + "/status");
+        return status.path("tasks")
+                        .valueStream()
+                        .allMatch(task -> task.path("state").asString().equals("RUNNING"))
+                && status.path("tasks")
+                        .valueStream()
+                        .map(task -> task.path("worker_id").asString())
+                        .collect(Collectors.toSet())
+                        .equals(workers);
+    }
+
+    /** What the only connector has committed (KIP-875). */
+    String offsets() {
+        return get("/connectors/" + connector() + "/offsets").toString();
+    }
+
+    private String connector() {
+        return get("/connectors").path(0).asString();
+    }
+
+    private JsonNode get(String path) {
+        try {
+            HttpURLConnection asked = (HttpURLConnection)
+                    URI.create("http://" + address + path).toURL().openConnection();
+            try {
+                return JsonMapper.shared().readTree(asked.getInputStream());
+            } finally {
+                asked.disconnect();
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,148 @@
+package io.floodmark.kafka.connect;
+
+import io.floodmark.kafka.Deadline;
+import io.floodmark.kafka.http.HttpCredentials;
+import io.floodmark.kafka.http.TrustedAuthorities;
+import io.floodmark.model.HttpAccess;
+import io.floodmark.model.LabException;
+import io.floodmark.model.TargetException;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.UnaryOperator;
+import javax.net.ssl.SSLException;
+
+/** Sends requests to workers of a Connect cluster: to one of them, and to the next where it does not answer. Thread-safe. */
+final class ConnectHttp {
+    private static final Duration CONNECT = Duration.ofSeconds(2);
+
+    private final List<URI> workers;
+    private final HttpAccess access;
+    private final HttpClient client;
+    private volatile int answering;
+
+    /**
+     * Asks nobody yet.
+     *
+     * @param workers REST interfaces, one or more
+     * @throws io.floodmark.model.PlanException where certificates to trust cannot be read
+     */
+    ConnectHttp(List<URI> workers, HttpAccess access) {
+        this.workers = workers.stream().map(ConnectHttp::base).toList();
+        this.access = access;
+        HttpClient.Builder builder =
+                HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(CONNECT);
+        access.caFile().map(TrustedAuthorities::read).ifPresent(builder::sslContext);
+        this.client = builder.build();
+    }
+
+    private ConnectHttp(URI worker, ConnectHttp others) {
+        this.workers = List.of(base(worker));
+        this.access = others.access;
+        this.client = others.client;
+    }
+
+    /** One worker by itself, let in as to these. */
+    ConnectHttp only(URI worker) {
+        return new ConnectHttp(worker, this);
+    }
+
+    private static URI base(URI worker) {
+        String text = worker.toString();
+        return URI.create(text.endsWith("/") ? text.substring(0, text.length() - 1) : text);
+    }
+
+    /** Of the first worker. */
+    URI base() {
+        return workers.get(0);
+    }
+
+    HttpAccess access() {
+        return access;
+    }
+
+    /**
+     * Asks until one of them answers.
+     *
+     * @param path below the address of a worker
+     * @param finish adds method and body
+     * @throws TargetException where none does
+     */
+    HttpResponse<String> send(String path, UnaryOperator<HttpRequest.Builder> finish, Deadline deadline) {
+        int first = answering;
+        for (int tried = 0; ; tried++) {
+            int worker = (first + tried) % workers.size();
+            HttpRequest request =
+                    finish.apply(request(workers.get(worker), path)).build();
+            try {
+                HttpResponse<String> answer = send(request, deadline);
+                answering = worker;
+                return answer;
+            } catch (TargetException silent) {
+                if (tried + 1 == workers.size() || deadline.over()) {
+                    throw silent;
+                }
+            }
+        }
+    }
+
+    private HttpRequest.Builder request(URI worker, String path) {
+        HttpRequest.Builder request =
+                HttpRequest.newBuilder(URI.create(worker + path)).header("Accept", "application/json");
+        try {
+            new HttpCredentials(access).header().ifPresent(header -> request.header("Authorization", header));
+        } catch (IOException unread) {
+            throw new TargetException(
+                    TargetException.Kind.DENIED,
+                    "Kafka Connect at " + worker + " cannot be asked: " + unread.getMessage()
+                            + "; expected the secret in that file's first line",
+                    unread);
+        }
+        return request;
+    }
+
+    private HttpResponse<String> send(HttpRequest request, Deadline deadline) {
+        CompletableFuture<HttpResponse<String>> answer =
+                client.sendAsync(request, HttpResponse.BodyHandlers.ofString());
+        try {
+            return answer.get(deadline.leftMillis(), TimeUnit.MILLISECONDS);
+        } catch (TimeoutException e) {
+            throw unreachable(request, "no answer in time", e);
+        } catch (ExecutionException e) {
+            throw unreachable(request, told(e.getCause() == null ? e : e.getCause()), e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new LabException("interrupted while asking " + request.uri(), e);
+        } finally {
+            // Ends the exchange where it is still under way.
+            answer.cancel(true);
+        }
+    }
+
+    private static String told(Throwable cause) {
+        if (cause instanceof ConnectException) {
+            return "nobody listens there";
+        }
+        if (cause instanceof SSLException) {
+            return "TLS fails (" + cause.getMessage() + "), and ca-file beside url names certificates to trust";
+        }
+        return cause instanceof IOException && cause.getMessage() != null ? cause.getMessage() : cause.toString();
+    }
+
+    private static TargetException unreachable(HttpRequest request, String why, Throwable cause) {
+        return new TargetException(
+                TargetException.Kind.UNREACHABLE,
+                "Kafka Connect does not answer " + request.method() + " " + request.uri() + ": " + why
+                        + "; expected the REST interface of a worker that runs, as http://host:8083",
+                cause);
+    }
+}

@@ -1,0 +1,110 @@
+package io.floodmark.kafka.connect;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.floodmark.kafka.Deadline;
+import io.floodmark.model.HttpAccess;
+import io.floodmark.model.TargetException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Who is asked, and what is said to be let in; ConnectGuestTest does it with a real Connect cluster. */
+class ConnectRestTest {
+    private static final String ABOUT = "{\"version\":\"4.3.1\",\"kafka_cluster_id\":\"id\"}";
+    /** "ann:open sesame" in base64. */
+    private static final Optional<String> ANN = Optional.of("Basic YW5uOm9wZW4gc2VzYW1l");
+
+    private static Deadline soon() {
+        return Deadline.in(Duration.ofSeconds(20), System::nanoTime);
+    }
+
+    private static RestServer gone() {
+        RestServer gone = new RestServer(ABOUT, Optional.empty());
+        gone.leave();
+        return gone;
+    }
+
+    @Test
+    void asksTheNextWorkerWhereOneDoesNotAnswerAndStaysWithIt() {
+        RestServer first = gone();
+        try (RestServer second = new RestServer(ABOUT, Optional.empty())) {
+            ConnectRest rest = new ConnectRest(List.of(first.uri(), second.uri()), HttpAccess.OPEN);
+
+            assertThat(rest.about(soon()).clusterId()).isEqualTo("id");
+            assertThat(rest.about(soon()).version()).isEqualTo("4.3.1");
+            assertThat(second.paths()).containsExactly("/", "/");
+            assertThat(rest.base()).isEqualTo(first.uri());
+        }
+    }
+
+    @Test
+    void isLetInWithTheSecretOfAFileThatIsReadAnewEachTime(@TempDir Path folder) throws IOException {
+        Path password = Files.writeString(folder.resolve("password"), "not yet\n");
+        HttpAccess ann = new HttpAccess(
+                Optional.of("ann"), Optional.of(password.toString()), Optional.empty(), Optional.empty());
+        try (RestServer server = new RestServer(ABOUT, ANN)) {
+            ConnectRest rest = new ConnectRest(List.of(server.uri()), ann);
+
+            assertThatThrownBy(() -> rest.about(soon()))
+                    .isInstanceOf(TargetException.class)
+                    .hasMessageContaining("status 401")
+                    .hasMessageContaining("expected a user, or a token, that it lets in")
+                    .hasMessageNotContaining("not yet");
+            Files.writeString(password, "open sesame\n");
+            assertThat(rest.about(soon()).version()).isEqualTo("4.3.1");
+            assertThat(rest.worker(server.address()).about(soon()).version()).isEqualTo("4.3.1");
+        }
+    }
+
+    @Test
+    void saysWhatLetsUsInWhereNothingWasGiven() {
+        try (RestServer server = new RestServer(ABOUT, ANN)) {
+            ConnectRest rest = new ConnectRest(List.of(server.uri()), HttpAccess.OPEN);
+
+            assertThat(ConnectLook.objection(rest, "id", soon()))
+                    .hasValueSatisfying(why -> assertThat(why)
+                            .contains("status 401", "give user and password-file, or token-file, beside url"));
+        }
+    }
+
+    @Test
+    void saysThatASecretCannotBeRead(@TempDir Path folder) {
+        Path nowhere = folder.resolve("nowhere");
+        HttpAccess token =
+                new HttpAccess(Optional.empty(), Optional.empty(), Optional.of(nowhere.toString()), Optional.empty());
+        try (RestServer server = new RestServer(ABOUT, Optional.empty())) {
+            ConnectRest rest = new ConnectRest(List.of(server.uri()), token);
+
+            assertThatThrownBy(() -> rest.about(soon()))
+                    .isInstanceOf(TargetException.class)
+                    .hasMessageContaining(nowhere + " cannot be read");
+            assertThat(server.paths()).isEmpty();
+        }
+    }
+
+    @Test
+    void missesAWorkerThatAnsweredOnceAndNoOther() {
+        RestServer neverThere = gone();
+        try (RestServer stays = new RestServer(ABOUT, Optional.empty());
+                RestServer goes = new RestServer(ABOUT, Optional.empty())) {
+            ConnectRest rest = new ConnectRest(List.of(stays.uri()), HttpAccess.OPEN);
+            WorkerRoll roll = new WorkerRoll(
+                    rest, List.of(stays.address(), goes.address(), neverThere.address()), System::nanoTime);
+            assertThat(roll.silentFor(Duration.ZERO)).isEmpty();
+
+            goes.leave();
+
+            assertThat(roll.silentFor(Duration.ofHours(1))).isEmpty();
+            assertThat(roll.silentFor(Duration.ZERO))
+                    .hasEntrySatisfying(goes.address(), why -> assertThat(why).contains("nobody listens there"))
+                    .hasSize(1);
+        }
+    }
+}

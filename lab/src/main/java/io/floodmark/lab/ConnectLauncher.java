@@ -1,0 +1,108 @@
+package io.floodmark.lab;
+
+import io.floodmark.host.OwnedCommand;
+import io.floodmark.host.OwnedProcess;
+import io.floodmark.model.Bytes;
+import io.floodmark.model.LabException;
+import io.floodmark.model.LabNode;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Properties;
+import java.util.stream.Stream;
+
+/** Starts the processes of a Connect cluster, in folders of the lab that they use. Immutable. */
+final class ConnectLauncher {
+    private static final String MAIN = "org.apache.kafka.connect.cli.ConnectDistributed";
+    private static final Bytes PRINTED_LIMIT = Bytes.ofMiB(2);
+
+    /** The collector of Kafka's own start script; half of its heap, since null sinks keep nothing. */
+    private static final List<String> JVM = List.of(
+            "-server", "-Xms256m", "-Xmx1g", "-XX:+UseG1GC", "-XX:MaxGCPauseMillis=20", "-Djava.awt.headless=true");
+
+    private final Lab lab;
+    private final ConnectRequest request;
+    private final Path parent;
+    private final Path plugIns;
+
+    /** @throws LabException where the plug-in is missing, or cannot be laid where workers look for it */
+    ConnectLauncher(Lab lab, ConnectRequest request) {
+        this.lab = lab;
+        this.request = request;
+        this.parent = lab.folder().resolve("connect");
+        try {
+            this.plugIns = plugIns(request.plugIn(), parent);
+        } catch (IOException e) {
+            throw unwritable(e);
+        }
+    }
+
+    /** Of its own, since every folder beside the plug-in's would be taken for a plug-in too. */
+    private static Path plugIns(Path plugIn, Path folder) throws IOException {
+        if (!Files.isDirectory(plugIn)) {
+            throw new LabException("the plug-in folder " + plugIn
+                    + " is missing; expected the null sink there, as a release and a build of Floodmark have it");
+        }
+        Path plugIns = folder.resolve("plug-ins");
+        Path copy = Files.createDirectories(plugIns.resolve("connect-null-sink"));
+        try (Stream<Path> jars = Files.list(plugIn)) {
+            for (Path jar : jars.toList()) {
+                Files.copy(jar, copy.resolve(jar.getFileName()), StandardCopyOption.REPLACE_EXISTING);
+            }
+        }
+        return plugIns;
+    }
+
+    /**
+     * Starts a worker; again where the one of that number has ended.
+     *
+     * @param number from 1
+     * @param port of its REST interface
+     */
+    ConnectWorker launch(int number, int port) {
+        String name = "connect-worker-" + number;
+        try {
+            Path folder = Files.createDirectories(parent.resolve(name));
+            ProcessLog log = new ProcessLog(folder, folder.resolve("connect.log"));
+            boolean log4j2 = KafkaRelease.atLeast(request.version(), 4, 0);
+            log.write(log4j2);
+            List<String> flags = new ArrayList<>(JVM);
+            flags.add(log.flag(log4j2));
+            OwnedCommand command = new OwnedCommand(
+                    name,
+                    JavaHome.of(LabNode.DEFAULT),
+                    flags,
+                    request.jars(),
+                    MAIN,
+                    List.of(properties(folder, name, port).toString()),
+                    "",
+                    List.of(),
+                    folder,
+                    folder.resolve(name + ".out"),
+                    PRINTED_LIMIT);
+            return new ConnectWorker(name, number, port, OwnedProcess.start(command), log);
+        } catch (IOException e) {
+            throw unwritable(e);
+        }
+    }
+
+    private Path properties(Path folder, String name, int port) throws IOException {
+        Path file = folder.resolve("worker.properties");
+        Properties properties = new Properties();
+        properties.putAll(ConnectConfig.of(
+                lab.bootstrapServers(), lab.clientProperties(), lab.brokers().size(), port, plugIns));
+        LabFolders.createPrivate(file);
+        try (Writer writer = Files.newBufferedWriter(file)) {
+            properties.store(writer, name);
+        }
+        return file;
+    }
+
+    private static LabException unwritable(IOException cause) {
+        return new LabException("cannot write the configuration of Connect workers: " + cause, cause);
+    }
+}
