@@ -57,6 +57,8 @@ record ReportView(
             "Broker down",
             "Headroom",
             "Catching up",
+            FailoverWords.LABEL,
+            FailoverWords.READ_AS,
             "For ever",
             "Soak",
             "Pass below",
