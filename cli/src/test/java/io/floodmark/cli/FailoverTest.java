@@ -15,7 +15,7 @@ import tools.jackson.databind.json.JsonMapper;
 /** Brokers that are killed, on a real lab of two. */
 @Tag("full")
 class FailoverTest {
-    private static final Bytes MAX_DISK = Bytes.ofMiB(500);
+    private static final Bytes MAX_DISK = Bytes.ofGB(2);
 
     /** Well below Kafka's broker.session.timeout.ms (9 s) less the 2 s between two heartbeats: a slow broker may have missed some. */
     private static final double SOONEST_SECONDS = 3;

@@ -42,8 +42,7 @@ final class FailoverWords {
     }
 
     private static String where(Map.Entry<Integer, List<Failover>> kills) {
-        return times(kills.getValue(), Failover::last) + " where it led "
-                + partitions(kills.getKey());
+        return times(kills.getValue(), Failover::last) + " where it led " + partitions(kills.getKey());
     }
 
     private static NavigableMap<Integer, List<Failover>> byLeaders(Run run) {
