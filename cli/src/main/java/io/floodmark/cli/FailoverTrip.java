@@ -24,7 +24,7 @@ final class FailoverTrip {
     private static final String PURPOSE = "failover";
     private static final Duration LOOK = Duration.ofSeconds(10);
     /** For a thousand partitions to be made, to find leaders, or to be in sync again, on a busy machine. */
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
+    private static final Duration PATIENCE = Duration.ofMinutes(3);
     /** No kill begins that this would not suffice for. */
     private static final Duration ONE_KILL = Duration.ofSeconds(30);
 

@@ -1,12 +1,12 @@
 package io.floodmark.cli;
 
 import io.floodmark.model.ComparisonRun;
+import io.floodmark.model.Plan;
 import io.floodmark.model.PlanException;
 import io.floodmark.model.Run;
 import io.floodmark.model.SizeSpec;
 import io.floodmark.model.Sizing;
 import io.floodmark.report.SizingLines;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -17,7 +17,7 @@ import java.util.function.Supplier;
  * told, it says why.
  *
  * @param sizings none where nobody asked, or it cannot be told
- * @param lines for the terminal, below the answer
+ * @param lines for people, below the answer
  */
 record Sized(List<Sizing> sizings, List<String> lines) {
     static final Sized NOT_ASKED = new Sized(List.of(), List.of());
@@ -28,29 +28,32 @@ record Sized(List<Sizing> sizings, List<String> lines) {
     }
 
     static Sized of(Run run) {
-        return of(StoredRuns.plan(run, List.of()).size(), () -> List.of(LimitSource.of(run)));
+        return of(asked(() -> StoredRuns.plan(run, List.of())), () -> List.of(LimitSource.of(run)));
     }
 
-    /**
-     * @param asked of the plan that is compared
-     * @param runs finds the run of a variant by its id
-     */
-    static Sized of(Optional<SizeSpec> asked, ComparisonRun comparison, Function<String, Optional<Run>> runs) {
-        return of(asked, () -> SizeOrder.found(comparison, runs));
+    /** @param runs finds the run of a variant by its id */
+    static Sized of(ComparisonRun comparison, Function<String, Optional<Run>> runs) {
+        return of(asked(() -> StoredRuns.plan(comparison)), () -> SizeOrder.found(comparison, runs));
+    }
+
+    /** A plan of another version that cannot be read any more asks nothing. */
+    private static Optional<SizeSpec> asked(Supplier<Plan> plan) {
+        try {
+            return plan.get().size();
+        } catch (PlanException ofAnotherVersion) {
+            return Optional.empty();
+        }
     }
 
     private static Sized of(Optional<SizeSpec> asked, Supplier<List<LimitSource>> limits) {
         if (asked.isEmpty()) {
             return NOT_ASKED;
         }
-        List<String> lines = new ArrayList<>(List.of(""));
         try {
             List<Sizing> sizings = Sizings.of(asked.get(), limits.get());
-            lines.addAll(SizingLines.of(sizings, asked.get().currency()));
-            return new Sized(sizings, lines);
+            return new Sized(sizings, SizingLines.of(sizings, asked.get().currency()));
         } catch (PlanException cannot) {
-            lines.add("Not sized:  " + cannot.getMessage());
-            return new Sized(List.of(), lines);
+            return new Sized(List.of(), List.of("Not sized:  " + cannot.getMessage()));
         }
     }
 }

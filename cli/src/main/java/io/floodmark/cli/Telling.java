@@ -49,7 +49,7 @@ final class Telling implements AutoCloseable {
         answered = Optional.of(new Told(
                 report -> JsonResult.of(run, diagnosis, sized.sizings(), report),
                 report -> with(report.map(file -> Answer.lines(run, file)).orElseGet(() -> Answer.lines(run)), sized)));
-        HtmlReport.write(run, diagnosis, output.report);
+        HtmlReport.write(run, diagnosis, sized.lines(), output.report);
         reported = Optional.of(output.report);
     }
 
@@ -66,12 +66,14 @@ final class Telling implements AutoCloseable {
         answered = Optional.of(new Told(
                 report -> ComparisonJson.of(comparison, gates, sized.sizings(), report),
                 report -> with(ComparisonText.lines(comparison, gates, report), sized)));
-        ComparisonReport.write(comparison, gates, output.report);
+        ComparisonReport.write(comparison, gates, sized.lines(), output.report);
         reported = Optional.of(output.report);
     }
 
     private static List<String> with(List<String> answer, Sized sized) {
-        return Stream.concat(answer.stream(), sized.lines().stream()).toList();
+        Stream<String> below =
+                sized.lines().isEmpty() ? Stream.empty() : Stream.concat(Stream.of(""), sized.lines().stream());
+        return Stream.concat(answer.stream(), below).toList();
     }
 
     @Override

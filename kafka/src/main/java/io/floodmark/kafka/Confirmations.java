@@ -60,16 +60,17 @@ final class Confirmations {
     /**
      * Waits for all of them.
      *
+     * @param when they were sent, for messages
      * @return their times, ascending
      * @throws TargetException UNREACHABLE where one is refused, or not there by the deadline
      */
-    List<Long> await(Deadline deadline) {
+    List<Long> await(String when, Deadline deadline) {
         while (times.size() < expected) {
             Optional<Exception> problem = refused;
             if (problem.isPresent() || deadline.over()) {
                 TargetException missing = new TargetException(
                         Kind.UNREACHABLE,
-                        times.size() + " of " + expected + " partitions confirmed a record"
+                        times.size() + " of " + expected + " partitions confirmed a record " + when
                                 + problem.map(why -> "; another answered: " + why.getMessage())
                                         .orElse(" in time")
                                 + "; expected all of them to");

@@ -50,7 +50,7 @@ public final class LeaderLoss implements AutoCloseable {
                 clock,
                 new KafkaProducer<>(settings(client, clientId), new ByteArraySerializer(), new ByteArraySerializer()));
         try {
-            loss.send().await(deadline);
+            loss.send().await("before the kill", deadline);
             return loss;
         } catch (RuntimeException failed) {
             loss.close();
@@ -67,7 +67,9 @@ public final class LeaderLoss implements AutoCloseable {
         settings.put(ProducerConfig.BATCH_SIZE_CONFIG, "1024");
         settings.put(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, "false");
         settings.put(ProducerConfig.ENABLE_METRICS_PUSH_CONFIG, "false");
-        settings.put(ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, "5000");
+        // Shorter, and a slow disk sees the same records again and again: its first record makes every partition sync a
+        // file.
+        settings.put(ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, "30000");
         settings.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, "300000");
         // The usual ones grow to a second, which would be seen in place of the leaders.
         for (String backoff : List.of(
@@ -115,7 +117,7 @@ public final class LeaderLoss implements AutoCloseable {
                 deadline.pause(LOOK);
             }
         }
-        List<Long> times = confirmed.await(deadline);
+        List<Long> times = confirmed.await("after the kill", deadline);
         return new Failover(
                 led.broker(),
                 leaders(),
