@@ -66,7 +66,7 @@ final class BaselineComparison {
 
     private void tell(Told told, ComparisonRun answer) {
         try (Telling telling = new Telling(output, line.getOut(), Views.open(output.json, new SystemRunTime()))) {
-            telling.found(answer, told.judged());
+            telling.found(answer, told.judged(), Sized.NOT_ASKED);
         }
         gates.write(answer, told.judged());
     }
@@ -96,7 +96,7 @@ final class BaselineComparison {
             }
             Told told = new Told(then, found.get(0), gates);
             told.comparison().ifPresent(comparison -> {
-                telling.found(comparison, told.judged());
+                telling.found(comparison, told.judged(), Sized.NOT_ASKED);
                 gates.write(comparison, told.judged());
             });
             return told.code(code);

@@ -13,8 +13,8 @@ import java.util.Comparator;
 import java.util.OptionalInt;
 
 /**
- * One broker of a lab, to be stopped and started again; whoever watches the lab is told first. It is stopped in order: its leaders move
- * before it goes, so that what the others carry does not depend on the seconds in which nobody leads. One thread.
+ * One broker of a lab, to be stopped or killed, and started again; whoever watches the lab is told first. It is stopped in order: its leaders
+ * move before it goes, so that what the others carry does not depend on the seconds in which nobody leads. One thread.
  */
 final class BrokerSwitch {
     private static final Duration SEEN = Duration.ofSeconds(30);
@@ -54,6 +54,12 @@ final class BrokerSwitch {
         absence.mark(broker(), Absence.State.DOWN);
         server.stop();
         awaitSeen(false);
+    }
+
+    /** As kill -9 does; returns once its process is gone, which the cluster has yet to notice. */
+    void kill() {
+        absence.mark(broker(), Absence.State.DOWN);
+        server.kill9();
     }
 
     /** Returns once it serves, in run time; then it is rejoining. */

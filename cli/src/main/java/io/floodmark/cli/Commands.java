@@ -15,6 +15,7 @@ final class Commands {
             BoundaryCommand.class,
             TrialCommand.class,
             CompareCommand.class,
+            FailoverCommand.class,
             CheckCommand.class,
             LearnCommand.class,
             LabCommand.class,

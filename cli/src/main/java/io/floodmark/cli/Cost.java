@@ -6,6 +6,7 @@ import io.floodmark.model.Cluster;
 import io.floodmark.model.ComparisonSpec;
 import io.floodmark.model.Durations;
 import io.floodmark.model.ExistingCluster;
+import io.floodmark.model.FailoverSpec;
 import io.floodmark.model.LabCluster;
 import io.floodmark.model.Plan;
 import io.floodmark.model.Variant;
@@ -33,7 +34,8 @@ record Cost(List<String> lines) {
                     + " from its beginning, round and round; no group is joined and nothing committed");
             lines.add("writes: nothing, but for a canary where others carry traffic");
         } else {
-            lines.add("makes:  " + topics(plan.workload()));
+            lines.add("makes:  "
+                    + plan.failover().map(spec -> killed(spec, plan)).orElseGet(() -> topics(plan.workload())));
             plan.workload()
                     .fill()
                     .ifPresent(fill -> lines.add("fills:  them with " + fill.human()
@@ -44,6 +46,13 @@ record Cost(List<String> lines) {
         plan.comparison().ifPresent(spec -> compared(lines, spec));
         lines.add("takes:  " + takes(plan) + ", at most " + Durations.format(budget.maxTime()) + " for everything");
         return new Cost(lines);
+    }
+
+    private static String killed(FailoverSpec spec, Plan plan) {
+        String leaders = spec.leaders().stream().map(String::valueOf).collect(Collectors.joining(", "));
+        return "one topic at a time with replication " + plan.workload().replicationFactor()
+                + ", of which every broker leads " + leaders + " partitions; kills a broker " + spec.kills()
+                + " time(s) for each, and starts it again";
     }
 
     private static void compared(List<String> lines, ComparisonSpec spec) {
@@ -57,6 +66,9 @@ record Cost(List<String> lines) {
     }
 
     private static String takes(Plan plan) {
+        if (plan.failover().isPresent()) {
+            return "about half a minute for a kill";
+        }
         String search = "about " + Durations.format(plan.search().total()) + " for a search";
         if (plan.comparison().isPresent()) {
             ComparisonSpec spec = plan.comparison().get();

@@ -1,5 +1,7 @@
 package io.floodmark.cli;
 
+import io.floodmark.model.ComparedVariant;
+import io.floodmark.model.ComparisonRun;
 import io.floodmark.model.Condition;
 import io.floodmark.model.Goal;
 import io.floodmark.model.LabCluster;
@@ -9,14 +11,18 @@ import io.floodmark.model.Plan;
 import io.floodmark.model.PlanException;
 import io.floodmark.model.Run;
 import io.floodmark.model.Throughput;
+import io.floodmark.model.VariantLimit;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A limit as {@code --limit} names it: {@code [NAME=]VALUE[@BROKERS]}, where the value is a run or a throughput.
+ * A limit to size by. {@code --limit} and {@code size.limits} name it {@code [NAME=]VALUE[@BROKERS]}, where the value is a run or a
+ * throughput.
  *
  * @param name of the cluster; several sizes of one have the same
  */
@@ -28,7 +34,7 @@ record LimitSource(String name, MeasuredLimit limit, Optional<Run> run) {
         Matcher form = FORM.matcher(text.strip());
         if (!form.matches()) {
             throw new PlanException(
-                    "--limit: '" + text
+                    "limit: '" + text
                             + "' is none; expected NAME=VALUE@BROKERS, the value a run or a throughput, as fast=155797/s@3, last");
         }
         String called = form.group(1) == null ? name : form.group(1).strip();
@@ -46,20 +52,54 @@ record LimitSource(String name, MeasuredLimit limit, Optional<Run> run) {
             return new LimitSource(
                     name, new MeasuredLimit("given", throughput, throughput, brokers.orElse(1)), Optional.empty());
         } catch (IllegalArgumentException wrong) {
-            throw new PlanException("--limit: " + text + ": " + wrong.getMessage());
+            throw new PlanException("limit: " + text + ": " + wrong.getMessage());
         }
+    }
+
+    /** What a run has found itself. */
+    static LimitSource of(Run run) {
+        return measured("limit", run, OptionalInt.empty());
+    }
+
+    /**
+     * What a comparison has found.
+     *
+     * @param runs finds the run of a variant by its id
+     * @return one for each variant that has a limit above 0, in their order
+     */
+    static List<LimitSource> of(ComparisonRun comparison, Function<String, Optional<Run>> runs) {
+        List<LimitSource> found = new ArrayList<>();
+        for (ComparedVariant variant : comparison.variants()) {
+            Optional<Run> run = variant.run().flatMap(runs);
+            variant.limit()
+                    .filter(limit -> limit.low().perSecond() > 0)
+                    .flatMap(limit -> run.map(of -> compared(variant.name(), limit, of)))
+                    .ifPresent(found::add);
+        }
+        return List.copyOf(found);
+    }
+
+    private static LimitSource compared(String name, VariantLimit limit, Run run) {
+        Throughput estimate = records(limit.estimate().perSecond());
+        Throughput low = records(limit.low().perSecond());
+        return new LimitSource(
+                name, new MeasuredLimit("run " + run.id(), estimate, low, required(run)), Optional.of(run));
     }
 
     private static LimitSource measured(String name, Run run, OptionalInt given) {
         Limit limit = best(run);
-        int brokers = given.orElseGet(() -> brokers(run)
-                .orElseThrow(() -> new PlanException("--limit: run " + run.id()
-                        + " does not tell how many brokers it ran on; expected RUN@BROKERS")));
+        int brokers = given.orElseGet(() -> required(run));
         Throughput estimate = records(limit.estimate().perSecond());
         Throughput low = records(limit.low().perSecond());
         Optional<Throughput> oneDown = given.isPresent() ? Optional.empty() : oneDown(run);
         return new LimitSource(
                 name, new MeasuredLimit("run " + run.id(), estimate, low, brokers, oneDown), Optional.of(run));
+    }
+
+    private static int required(Run run) {
+        return brokers(run)
+                .orElseThrow(() -> new PlanException(
+                        "limit: run " + run.id() + " does not tell how many brokers it ran on; expected RUN@BROKERS"));
     }
 
     private static Optional<Throughput> oneDown(Run run) {
@@ -80,7 +120,7 @@ record LimitSource(String name, MeasuredLimit limit, Optional<Run> run) {
                 .filter(limit -> limit.goal() == Goal.OBJECTIVE)
                 .reduce((earlier, later) -> later)
                 .or(() -> found.stream().reduce((earlier, later) -> later))
-                .orElseThrow(() -> new PlanException("--limit: run " + run.id()
+                .orElseThrow(() -> new PlanException("limit: run " + run.id()
                         + " found no limit to size by; expected a run of floodmark limit that has an answer"));
     }
 

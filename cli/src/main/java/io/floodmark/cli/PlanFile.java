@@ -5,9 +5,11 @@ import io.floodmark.config.PlanOverride;
 import io.floodmark.config.PlanPlaces;
 import io.floodmark.config.PlanReader;
 import io.floodmark.config.PlanText;
+import io.floodmark.model.FailoverSpec;
 import io.floodmark.model.Plan;
 import io.floodmark.model.PlanException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -19,6 +21,8 @@ import picocli.CommandLine.Spec;
 
 /** A plan as a command takes it: a file, if there is one, with flags laid over it. */
 final class PlanFile {
+    private static final String FAILOVER = "failover";
+
     @Parameters(arity = "0..1", paramLabel = "PLAN", description = "Plan file; without one: a lab with defaults.")
     @Nullable
     Path file;
@@ -40,7 +44,7 @@ final class PlanFile {
     /**
      * A plan for one search, or one load.
      *
-     * @throws PlanException where it is of a boundary, or of a comparison
+     * @throws PlanException where it is of a boundary, of a comparison, or of a broker that is killed
      */
     Plan ofOne(List<PlanOverride> overrides) {
         Plan plan = read(overrides);
@@ -48,7 +52,30 @@ final class PlanFile {
             throw new PlanException(
                     "boundary: is in the plan; expected none here: run it with floodmark boundary, or leave it out");
         }
-        return comparesNothing(plan);
+        return killsNothing(comparesNothing(plan));
+    }
+
+    /** A plan of a broker that is killed; one that does not say how has the defaults of that. */
+    Plan ofFailover(List<PlanOverride> overrides) {
+        List<PlanOverride> whole = new ArrayList<>(overrides);
+        boolean asked = overrides.stream().anyMatch(override -> override.path().startsWith(FAILOVER));
+        if (!asked && read(overrides).failover().isEmpty()) {
+            whole.add(new PlanOverride(FAILOVER + ".kills", Integer.toString(FailoverSpec.DEFAULT_KILLS), "failover"));
+        }
+        Plan plan = read(whole);
+        if (plan.boundary().isPresent() || plan.comparison().isPresent()) {
+            throw new PlanException(
+                    "failover: a boundary or a comparison is in the plan; expected none here: leave it out");
+        }
+        return plan;
+    }
+
+    private static Plan killsNothing(Plan plan) {
+        if (plan.failover().isPresent()) {
+            throw new PlanException(
+                    "failover: is in the plan; expected none here: run it with floodmark failover, or leave it out");
+        }
+        return plan;
     }
 
     private static Plan comparesNothing(Plan plan) {
@@ -60,11 +87,13 @@ final class PlanFile {
     }
 
     Plan ofBoundary(List<PlanOverride> overrides) {
-        return comparesNothing(PlanReader.readBoundary(text(), overrides, new RealClients(this::say)));
+        return killsNothing(comparesNothing(PlanReader.readBoundary(text(), overrides, new RealClients(this::say))));
     }
 
     ComparisonPlans ofComparison(List<PlanOverride> overrides) {
-        return PlanReader.readComparison(text(), overrides, new RealClients(this::say));
+        ComparisonPlans plans = PlanReader.readComparison(text(), overrides, new RealClients(this::say));
+        killsNothing(plans.plan());
+        return plans;
     }
 
     /** Where what {@link #read(List)} read was written. */

@@ -69,7 +69,7 @@ final class ReportCommand implements Callable<Integer> {
             differences(run, judged).forEach(out::println);
             run = judged;
         }
-        HtmlReport.write(run, Explaining.of(run), report);
+        HtmlReport.write(run, Explaining.of(run), Sized.of(run).lines(), report);
         out.println("report: " + report);
         out.flush();
         return ExitCode.DONE.code();
@@ -77,7 +77,9 @@ final class ReportCommand implements Callable<Integer> {
 
     private int of(ComparisonRun comparison, PrintWriter out) {
         requireNotRejudged(comparison.id() + " is a comparison");
-        ComparisonReport.write(comparison, List.of(), report);
+        Workspace workspace = Workspace.of(store);
+        Sized sized = Sized.of(comparison, run -> Optional.of(StoredRuns.find(workspace, run)));
+        ComparisonReport.write(comparison, List.of(), sized.lines(), report);
         out.println("report: " + report);
         out.flush();
         return ExitCode.DONE.code();

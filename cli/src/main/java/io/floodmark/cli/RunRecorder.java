@@ -1,6 +1,7 @@
 package io.floodmark.cli;
 
 import io.floodmark.model.Condition;
+import io.floodmark.model.Failover;
 import io.floodmark.model.Headroom;
 import io.floodmark.model.Limit;
 import io.floodmark.model.Outage;
@@ -20,6 +21,7 @@ final class RunRecorder {
     private final List<Trial> trials = new ArrayList<>();
     private final List<Limit> limits = new ArrayList<>();
     private final List<Condition> conditions = new ArrayList<>();
+    private final List<Failover> failovers = new ArrayList<>();
     private final Run begun;
     /** Limits that an interrupted run had found. */
     private final int taken;
@@ -102,6 +104,11 @@ final class RunRecorder {
         store.addTrial(begun.id(), trial);
     }
 
+    void add(Failover failover) {
+        failovers.add(failover);
+        store.addFailover(begun.id(), failover);
+    }
+
     void add(Limit limit) {
         limits.add(limit);
         store.addLimit(begun.id(), limit);
@@ -144,6 +151,7 @@ final class RunRecorder {
                 trials,
                 limits,
                 outcome,
-                outage);
+                outage,
+                failovers);
     }
 }

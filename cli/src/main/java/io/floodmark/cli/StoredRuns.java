@@ -45,6 +45,11 @@ final class StoredRuns {
         return PlanReader.readStored(text, List.of());
     }
 
+    static Plan plan(ComparisonRun comparison) {
+        PlanText text = new PlanText("plan of comparison " + comparison.id(), comparison.effectivePlan());
+        return PlanReader.readStored(text, List.of());
+    }
+
     /** The plan of it, with those values laid over. */
     static Plan plan(Run run, List<PlanOverride> overrides) {
         return PlanReader.readStored(text(run), overrides);

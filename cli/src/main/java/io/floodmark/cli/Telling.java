@@ -20,6 +20,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /**
  * Tells the answer of a run, a boundary or a comparison, when it is closed, if there is one. What is opened after it may fail to close, and
@@ -44,10 +45,11 @@ final class Telling implements AutoCloseable {
     /** Takes a run with its answer, and writes the report of it. */
     void found(Run run) {
         Optional<Diagnosis> diagnosis = Explaining.of(run);
+        Sized sized = Sized.of(run);
         answered = Optional.of(new Told(
-                report -> JsonResult.of(run, diagnosis, report),
-                report -> report.map(file -> Answer.lines(run, file)).orElseGet(() -> Answer.lines(run))));
-        HtmlReport.write(run, diagnosis, output.report);
+                report -> JsonResult.of(run, diagnosis, sized.sizings(), report),
+                report -> with(report.map(file -> Answer.lines(run, file)).orElseGet(() -> Answer.lines(run)), sized)));
+        HtmlReport.write(run, diagnosis, sized.lines(), output.report);
         reported = Optional.of(output.report);
     }
 
@@ -59,13 +61,19 @@ final class Telling implements AutoCloseable {
         reported = Optional.of(output.report);
     }
 
-    /** Takes a comparison with what gates say of it, and writes the report of it. */
-    void found(ComparisonRun comparison, List<GateResult> gates) {
+    /** Takes a comparison with what gates say of it, and what it is worth, and writes the report of it. */
+    void found(ComparisonRun comparison, List<GateResult> gates, Sized sized) {
         answered = Optional.of(new Told(
-                report -> ComparisonJson.of(comparison, gates, report),
-                report -> ComparisonText.lines(comparison, gates, report)));
-        ComparisonReport.write(comparison, gates, output.report);
+                report -> ComparisonJson.of(comparison, gates, sized.sizings(), report),
+                report -> with(ComparisonText.lines(comparison, gates, report), sized)));
+        ComparisonReport.write(comparison, gates, sized.lines(), output.report);
         reported = Optional.of(output.report);
+    }
+
+    private static List<String> with(List<String> answer, Sized sized) {
+        Stream<String> below =
+                sized.lines().isEmpty() ? Stream.empty() : Stream.concat(Stream.of(""), sized.lines().stream());
+        return Stream.concat(answer.stream(), below).toList();
     }
 
     @Override

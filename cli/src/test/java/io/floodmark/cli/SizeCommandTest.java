@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.floodmark.model.Limit;
 import io.floodmark.model.Outage;
+import io.floodmark.model.Run;
 import io.floodmark.store.RunStore;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -16,6 +17,15 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Starts nothing, so it is tried as people call it. */
 class SizeCommandTest {
+    private static final String PUBLISHED = """
+            floodmark: 1
+            size:
+              load: 155797/s
+              offline: 0%
+              price: 0.904
+              limits: [ "fast=155797/s@3", "slow=107805/s@3" ]
+            """;
+
     @TempDir
     private Path folder;
 
@@ -44,6 +54,62 @@ class SizeCommandTest {
                 .contains("Cost:       $23,757.12 a year", "Cost:       $39,595.20 a year")
                 .contains("Saving:     $15,838.08 a year: fast (3 brokers) instead of slow (5)")
                 .contains("extrapolated: 5 brokers were not measured, only 3");
+    }
+
+    @Test
+    void doesAsAPlanSays() throws IOException {
+        plan(PUBLISHED);
+
+        Program size = size("plan.yaml");
+
+        assertThat(size.exitCode()).as(size.said()).isZero();
+        assertThat(size.out())
+                .contains("Saving:     $15,838.08 a year: fast (3 brokers) instead of slow (5)")
+                .contains("$0.904 an hour each");
+    }
+
+    @Test
+    void laysFlagsOverThePlan() throws IOException {
+        plan(PUBLISHED);
+
+        Program size = size("plan.yaml", "--load", "311594/s", "--currency", "EUR ");
+
+        assertThat(size.exitCode()).as(size.said()).isZero();
+        assertThat(size.out()).contains("fast (6 brokers) instead of slow (9)", "EUR 47,514.24 a year");
+    }
+
+    @Test
+    void sizesARunByItsOwnPlan() {
+        Run run = StoredRun.planned("size: { load: 90000/s, offline: 0%, price: 1 }");
+        try (RunStore store = RunStore.open(folder.resolve("floodmark-runs/runs.db"))) {
+            store.begin(run);
+            store.addLimit(run.id(), StoredRun.search(Limit.End.CONVERGED, 30_000));
+        }
+
+        Program size = size("last");
+
+        assertThat(size.exitCode()).as(size.said()).isZero();
+        assertThat(size.out()).contains("Brokers:    10 of node", "Cost:       $87,600.00 a year");
+    }
+
+    @Test
+    void sizesAComparisonByTheLimitOfEachVariant() {
+        Run run = StoredRun.planned("seed: 7");
+        try (RunStore store = RunStore.open(folder.resolve("floodmark-runs/runs.db"))) {
+            store.begin(run);
+            store.begin(StoredRun.compared(run, "size: { load: 90000/s, offline: 0%, price: 1 }", 30_000, 20_000));
+        }
+
+        Program size = size("compared");
+
+        assertThat(size.exitCode()).as(size.said()).isZero();
+        assertThat(size.out())
+                .contains("Brokers:    10 of node", "Brokers:    15 of node")
+                .contains("Saving:     $43,800.00 a year: codec=lz4 (10 brokers) instead of codec=none (15)");
+    }
+
+    private void plan(String text) throws IOException {
+        Files.writeString(folder.resolve("plan.yaml"), text);
     }
 
     @Test
@@ -121,7 +187,8 @@ class SizeCommandTest {
         refused("'some' is no share", "--load", "5/s", "--limit", "5/s", "--offline", "some");
         refused("with a broker down was not measured", "--load", "5/s", "--limit", "5/s", "--offline", "measured");
         refused("'=5' is none", "--load", "5/s", "--limit", "=5");
-        refused("needs --node-types", "--load", "5/s", "--limit", "5/s", "--node", "big");
+        refused("expected node-types, which says what that is", "--load", "5/s", "--limit", "5/s", "--node", "big");
+        refused("size: load is missing; expected --load 50000/s", "--limit", "60MB/s");
         refused("expected a node type with its disk", "--load", "5MB/s", "--limit", "5MB/s", "--capacity-json", "c");
         assertThat(folder.resolve("c")).doesNotExist();
     }

@@ -1,14 +1,22 @@
 package io.floodmark.cli;
 
 import io.floodmark.config.PlanReader;
+import io.floodmark.config.PlanText;
 import io.floodmark.config.PlanWriter;
+import io.floodmark.model.ComparedVariant;
+import io.floodmark.model.ComparisonRun;
 import io.floodmark.model.Goal;
+import io.floodmark.model.Level;
 import io.floodmark.model.Limit;
+import io.floodmark.model.Measure;
 import io.floodmark.model.Rate;
 import io.floodmark.model.Run;
 import io.floodmark.model.Surroundings;
+import io.floodmark.model.Variant;
+import io.floodmark.model.VariantLimit;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -17,12 +25,49 @@ final class StoredRun {
     private StoredRun() {}
 
     static Run of(Limit... searches) {
+        return with(plan("seed: 42"), searches);
+    }
+
+    /** By a plan that says this. */
+    static Run planned(String yaml, Limit... searches) {
+        return with(plan(yaml), searches);
+    }
+
+    /** Of two codecs, with these limits; the trials of both are of that run, and the plan says this. */
+    static ComparisonRun compared(Run run, String yaml, double baseline, double other) {
+        List<ComparedVariant> variants = List.of(variant("lz4", run, baseline), variant("none", run, other));
+        return new ComparisonRun(
+                "compared",
+                "floodmark compare",
+                Instant.EPOCH,
+                Optional.of(Instant.EPOCH.plusSeconds(300)),
+                plan(yaml),
+                Measure.LIMIT,
+                Optional.empty(),
+                variants,
+                List.of(),
+                Optional.of("as the test wants"));
+    }
+
+    /** Sized by the lower end, which is 0.9 of the estimate. */
+    private static ComparedVariant variant(String codec, Run run, double perSecond) {
+        return ComparedVariant.of(new Variant(Map.of("codec", Level.of("workload.produce.compression", codec))))
+                .withRun(run.id())
+                .with(VariantLimit.of(search(Limit.End.CONVERGED, perSecond), true));
+    }
+
+    private static String plan(String yaml) {
+        return PlanWriter.write(
+                PlanReader.read(Optional.of(new PlanText("test", "floodmark: 1\n" + yaml + "\n")), List.of()));
+    }
+
+    private static Run with(String plan, Limit... searches) {
         return new Run(
                 "20261121-093015-k3x9",
                 "floodmark limit",
                 Instant.EPOCH,
                 Optional.of(Instant.EPOCH.plusSeconds(300)),
-                PlanWriter.write(PlanReader.read(Optional.empty(), List.of())),
+                plan,
                 new Surroundings(true, true, 2, 1024),
                 List.of(),
                 List.of(),

@@ -51,6 +51,20 @@ class TellingTest {
     }
 
     @Test
+    void tellsWhatALimitIsWorthWhereThePlanAsks() throws IOException {
+        Run asking = StoredRun.planned(
+                "size: { load: 90000/s, offline: 0%, price: 1 }", StoredRun.search(Limit.End.CONVERGED, 50_000));
+
+        try (Telling telling = telling()) {
+            telling.found(asking);
+        }
+
+        assertThat(told.toString())
+                .contains("Limit:", "\n\nLoad:       90,000 records/s", "Cost:       $52,560.00 a year");
+        assertThat(Files.readString(output.report)).contains("What it is worth", "$52,560.00 a year");
+    }
+
+    @Test
     void tellsTheAnswerWithoutAReportWhereNoneCanBeWritten() throws IOException {
         Files.writeString(folder.resolve("file"), "");
         output.report = folder.resolve("file/report.html");

@@ -7,6 +7,7 @@ import io.floodmark.model.ConsumeSpec;
 import io.floodmark.model.ConsumeSpec.Protocol;
 import io.floodmark.model.Content;
 import io.floodmark.model.Effort;
+import io.floodmark.model.FailoverSpec;
 import io.floodmark.model.FleetSpec;
 import io.floodmark.model.Indicator;
 import io.floodmark.model.LabSecurity;
@@ -173,13 +174,18 @@ final class PlanKeys {
 
     static final ComparisonKeys COMPARISON = ComparisonKeys.in("compare");
 
+    static final SizeKeys SIZE = SizeKeys.in("size");
+
+    static final Key<Integer> FAILOVER_LEADERS = Key.of("failover.leaders[]", Form.whole(1, FailoverSpec.MOST_LEADERS));
+    static final Key<Integer> FAILOVER_KILLS = Key.of("failover.kills", Form.whole(1, FailoverSpec.MOST_KILLS));
+
     static final Key<String> FLEET_ON = Key.of("fleet.on", Form.text(FleetSpec::isMaster, FleetSpec.MASTERS));
     static final Key<Integer> FLEET_WORKERS = Key.of("fleet.workers", Form.whole(1, FleetSpec.MOST_WORKERS));
     static final Key<Boolean> FLEET_INSECURE = Key.of("fleet.insecure-spark", Form.SWITCH);
     static final Key<String> FLEET_PROPERTIES = Key.of("fleet.properties.*", Form.TEXT);
 
     static final Key<String> STUDY_COMMAND =
-            Key.of("study.command", Form.oneOf(same("limit", "boundary", "compare", "trial")));
+            Key.of("study.command", Form.oneOf(same("limit", "boundary", "compare", "trial", "failover", "size")));
     static final Key<String> STUDY_QUESTION = Key.of("study.question", Form.TEXT);
     static final Key<String> STUDY_PUBLISHED = Key.of("study.published", Form.TEXT);
 
@@ -223,6 +229,8 @@ final class PlanKeys {
         keys.addAll(List.of(FLEET_ON, FLEET_WORKERS, FLEET_INSECURE, FLEET_PROPERTIES));
         keys.addAll(BOUNDARY.all());
         keys.addAll(COMPARISON.all());
+        keys.addAll(List.of(FAILOVER_LEADERS, FAILOVER_KILLS));
+        keys.addAll(SIZE.all());
         keys.addAll(List.of(SEED, REPEAT));
         keys.addAll(List.of(STUDY_COMMAND, STUDY_QUESTION, STUDY_PUBLISHED));
         return List.copyOf(keys);

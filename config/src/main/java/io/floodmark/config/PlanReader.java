@@ -4,6 +4,7 @@ import io.floodmark.model.BoundarySpec;
 import io.floodmark.model.Budget;
 import io.floodmark.model.Cluster;
 import io.floodmark.model.ComparisonSpec;
+import io.floodmark.model.FailoverSpec;
 import io.floodmark.model.Load;
 import io.floodmark.model.Objective;
 import io.floodmark.model.Plan;
@@ -152,8 +153,10 @@ public final class PlanReader {
         Optional<BoundarySpec> boundary = ofBoundary || tree.has("boundary")
                 ? Optional.of(new BoundaryReader(tree, lines).read(workload, objective))
                 : Optional.empty();
+        Optional<FailoverSpec> failover = new FailoverReader(tree).read(cluster, workload);
         Budget budget = comparison
                 .map(spec -> reader.budget(cluster, search, spec))
+                .or(() -> failover.map(reader::budget))
                 .orElseGet(() -> reader.budget(cluster, search, repeat, boundary));
         RoomForLogs.require(tree, workload, budget);
         OutageRules.require(tree, cluster, workload, search);
@@ -168,6 +171,8 @@ public final class PlanReader {
                 tree.get(PlanKeys.ALLOW_OVERLOAD).orElse(false),
                 boundary,
                 comparison,
+                failover,
+                new SizeReader(tree, files).read(),
                 new FleetReader(tree).read(workload),
                 tree.get(PlanKeys.SEED).orElse(Plan.DEFAULT_SEED),
                 repeat);

@@ -9,6 +9,7 @@ import io.floodmark.model.ConsumeOnly;
 import io.floodmark.model.ConsumeSpec;
 import io.floodmark.model.Durations;
 import io.floodmark.model.ExistingCluster;
+import io.floodmark.model.FailoverSpec;
 import io.floodmark.model.FleetSpec;
 import io.floodmark.model.HttpSpec;
 import io.floodmark.model.Indicator;
@@ -47,6 +48,8 @@ public final class PlanWriter {
         objective(yaml, plan.objective());
         plan.boundary().ifPresent(over -> yaml.section("boundary", BoundaryWriter.write(over)));
         plan.comparison().ifPresent(spec -> yaml.section("compare", ComparisonWriter.write(spec)));
+        plan.failover().ifPresent(spec -> yaml.section("failover", failover(spec)));
+        plan.size().ifPresent(spec -> yaml.section("size", SizeWriter.write(spec)));
         plan.fleet().ifPresent(fleet -> yaml.section("fleet", fleet(fleet)));
         return yaml.section("search", search(plan.search()))
                 .section("budget", budget(plan.budget()))
@@ -65,6 +68,10 @@ public final class PlanWriter {
                     .text("each", producers.each().toString());
         }
         return new YamlText().text("rate", load.rate().toString());
+    }
+
+    private static YamlText failover(FailoverSpec spec) {
+        return new YamlText().wholes("leaders", spec.leaders()).whole("kills", spec.kills());
     }
 
     private static YamlText fleet(FleetSpec fleet) {
@@ -292,7 +299,7 @@ public final class PlanWriter {
     }
 
     /** Exact: the shortest decimal that reads back as the same double, moved by two places. */
-    private static String percent(double fraction) {
+    static String percent(double fraction) {
         return plain(BigDecimal.valueOf(fraction).movePointRight(2)) + "%";
     }
 

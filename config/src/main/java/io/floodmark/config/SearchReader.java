@@ -6,6 +6,7 @@ import io.floodmark.model.Bytes;
 import io.floodmark.model.Cluster;
 import io.floodmark.model.ComparisonSpec;
 import io.floodmark.model.Effort;
+import io.floodmark.model.FailoverSpec;
 import io.floodmark.model.Indicator;
 import io.floodmark.model.Indicators;
 import io.floodmark.model.SearchSettings;
@@ -24,6 +25,9 @@ final class SearchReader {
 
     /** For switching to the next, settling, draining; a lab started anew among it. */
     private static final Duration AROUND_TRIAL = Duration.ofSeconds(45);
+
+    /** For Kafka to notice, for leaders to move, and for the broker to come back. */
+    private static final Duration AROUND_KILL = Duration.ofMinutes(2);
 
     /** One with a broker down, and one while it catches up, which takes no longer. */
     private static final int OUTAGE_SEARCHES = 2;
@@ -55,6 +59,13 @@ final class SearchReader {
                         plan.get(PlanKeys.SOAK),
                         plan.get(PlanKeys.BROKER_DOWN).orElse(false),
                         plan.get(PlanKeys.LOWEST).orElse(usual.lowest())));
+    }
+
+    /** A record for each partition and kill is next to nothing to write. */
+    Budget budget(FailoverSpec failover) {
+        Duration time = AROUND_KILL.multipliedBy(
+                (long) failover.kills() * failover.leaders().size());
+        return budget(Budget.DEFAULT_LAB_BYTES, time.plus(AROUND_SEARCH));
     }
 
     Budget budget(Cluster cluster, SearchSettings search, ComparisonSpec compared) {

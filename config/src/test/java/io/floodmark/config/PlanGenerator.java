@@ -1,5 +1,6 @@
 package io.floodmark.config;
 
+import io.floodmark.model.Availability;
 import io.floodmark.model.Axis;
 import io.floodmark.model.BoundarySpec;
 import io.floodmark.model.Budget;
@@ -12,6 +13,7 @@ import io.floodmark.model.ConsumeSpec;
 import io.floodmark.model.Content;
 import io.floodmark.model.Effort;
 import io.floodmark.model.ExistingCluster;
+import io.floodmark.model.FailoverSpec;
 import io.floodmark.model.FleetSpec;
 import io.floodmark.model.HttpAccess;
 import io.floodmark.model.Indicator;
@@ -32,9 +34,12 @@ import io.floodmark.model.RecordSizes;
 import io.floodmark.model.RecordSpec;
 import io.floodmark.model.SearchSettings;
 import io.floodmark.model.Shape;
+import io.floodmark.model.SizeSpec;
+import io.floodmark.model.Throughput;
 import io.floodmark.model.TopicConfig;
 import io.floodmark.model.Vary;
 import io.floodmark.model.Workload;
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -104,9 +109,38 @@ final class PlanGenerator {
                 random.nextBoolean(),
                 boundary,
                 Optional.empty(),
+                failover(cluster, workload),
+                maybe(this::size),
                 fleet(workload),
                 random.nextLong(),
                 boundary.isEmpty() ? random.nextInt(1, 20) : 1);
+    }
+
+    private Optional<FailoverSpec> failover(Cluster cluster, Workload workload) {
+        boolean possible = cluster instanceof LabCluster lab && lab.brokers() > 2 && workload.replicationFactor() > 1;
+        return possible && random.nextBoolean()
+                ? Optional.of(new FailoverSpec(
+                        pick(FailoverSpec.DEFAULT_LEADERS, List.of(1), List.of(1, 10_000)), random.nextInt(1, 101)))
+                : Optional.empty();
+    }
+
+    private SizeSpec size() {
+        boolean priced = random.nextBoolean();
+        Optional<String> types = priced ? Optional.empty() : maybe(this::text);
+        return new SizeSpec(
+                new Throughput(fraction() * 1e9, pick(Throughput.Kind.values())),
+                random.nextBoolean() ? Optional.of(new Bytes(random.nextLong(1, 1 << 20))) : Optional.empty(),
+                random.nextBoolean() ? OptionalInt.of(random.nextInt(1, 10)) : OptionalInt.empty(),
+                random.nextBoolean() ? OptionalInt.of(random.nextInt(0, 10)) : OptionalInt.empty(),
+                maybe(() -> duration(0)),
+                pick(new Availability.Share(0), new Availability.Share(fraction()), new Availability.OneBroker()),
+                priced
+                        ? Optional.of(pick(new BigDecimal("0.904"), BigDecimal.ZERO, new BigDecimal("2")))
+                        : Optional.empty(),
+                text(),
+                types,
+                types.flatMap(file -> maybe(this::text)),
+                texts());
     }
 
     private Optional<FleetSpec> fleet(Workload workload) {

@@ -10,6 +10,8 @@ import java.util.Optional;
  * @param load the intensity, for commands that hold one load; empty where the load is searched
  * @param boundary what limits are searched over; empty where one limit is, or a load is held
  * @param comparison what is compared; empty where nothing is
+ * @param failover how losing a broker is timed; empty where none is killed
+ * @param size what a cluster is sized for by what is found; empty where nobody asks
  * @param fleet where load is generated; empty: on this machine
  * @param seed of every random choice of the run
  * @param repeat how often the whole search is done, 1 or more
@@ -25,6 +27,8 @@ public record Plan(
         boolean allowOverload,
         Optional<BoundarySpec> boundary,
         Optional<ComparisonSpec> comparison,
+        Optional<FailoverSpec> failover,
+        Optional<SizeSpec> size,
         Optional<FleetSpec> fleet,
         long seed,
         int repeat) {
@@ -38,7 +42,7 @@ public record Plan(
         Checks.atLeast(1, "repeat", repeat);
     }
 
-    /** That compares nothing, and generates its load on this machine. */
+    /** That compares, kills and sizes nothing, and generates its load on this machine. */
     public Plan(
             Cluster cluster,
             Workload workload,
@@ -61,6 +65,8 @@ public record Plan(
                 indicators,
                 allowOverload,
                 boundary,
+                Optional.empty(),
+                Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
                 seed,
@@ -90,12 +96,14 @@ public record Plan(
                 allowOverload,
                 boundary,
                 Optional.of(compared),
+                failover,
+                size,
                 fleet,
                 seed,
                 repeat);
     }
 
-    /** One search of a boundary, or a trial of a comparison: everything of this plan but for what is given, and no boundary. */
+    /** One search of a boundary, or a trial of a comparison: everything of this plan but for what is given, and no other question. */
     public Plan part(Cluster on, Workload traffic, SearchSettings by, Budget within) {
         return new Plan(
                 on,
@@ -106,6 +114,8 @@ public record Plan(
                 within,
                 indicators,
                 allowOverload,
+                Optional.empty(),
+                Optional.empty(),
                 Optional.empty(),
                 Optional.empty(),
                 fleet,

@@ -14,6 +14,7 @@ import java.util.Optional;
  * @param trials with all brokers that the cluster has
  * @param outcome a short word and what it means for people; empty while it runs
  * @param outage what was found with a broker stopped; empty where that was not asked for, or not begun
+ * @param failovers what losing a broker came to, each time that one was killed, in order
  */
 public record Run(
         String id,
@@ -26,11 +27,41 @@ public record Run(
         List<Trial> trials,
         List<Limit> limits,
         Optional<String> outcome,
-        Optional<Outage> outage) {
+        Optional<Outage> outage,
+        List<Failover> failovers) {
     public Run {
         conditions = List.copyOf(conditions);
         trials = List.copyOf(trials);
         limits = List.copyOf(limits);
+        failovers = List.copyOf(failovers);
+    }
+
+    /** In which no broker was killed. */
+    public Run(
+            String id,
+            String command,
+            Instant started,
+            Optional<Instant> ended,
+            String effectivePlan,
+            Surroundings surroundings,
+            List<Condition> conditions,
+            List<Trial> trials,
+            List<Limit> limits,
+            Optional<String> outcome,
+            Optional<Outage> outage) {
+        this(
+                id,
+                command,
+                started,
+                ended,
+                effectivePlan,
+                surroundings,
+                conditions,
+                trials,
+                limits,
+                outcome,
+                outage,
+                List.of());
     }
 
     /** Without an outage. */

@@ -1,5 +1,6 @@
 package io.floodmark.model;
 
+import java.math.BigDecimal;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -62,6 +63,13 @@ public record Throughput(double perSecond, Kind kind) {
             return this;
         }
         return new Throughput(other == Kind.BYTES ? perSecond * recordBytes : perSecond / recordBytes, other);
+    }
+
+    /** Reads back as the same throughput: {@code 50000/s}, {@code 48000000B/s}. */
+    @Override
+    public String toString() {
+        String number = BigDecimal.valueOf(perSecond).stripTrailingZeros().toPlainString();
+        return number + (kind == Kind.BYTES ? "B/s" : "/s");
     }
 
     /** For people: {@code 48.0 MB/s}, {@code 155,797 records/s}. */

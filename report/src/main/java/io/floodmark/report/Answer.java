@@ -39,14 +39,15 @@ public record Answer(String headline, List<Line> lines) {
         return Round.told(Round.of(run)).map(Round::limit);
     }
 
-    /** Of the whole run: of the search that it is told by, or of its one trial. */
+    /** Of the whole run: of the search that it is told by, of the broker that was killed, or of its one trial. */
     public static Answer of(Run run) {
         Optional<Limit> told = told(run);
         if (told.isPresent()) {
             return of(told.get(), run);
         }
         Subject subject = Subject.of(run, PlanFacts.read(run.effectivePlan()));
-        return new Answer(new Headline(subject, run).ofTrials(), trialLines(run));
+        List<Line> lines = run.failovers().isEmpty() ? trialLines(run) : failoverLines(run, subject);
+        return new Answer(new Headline(subject, run).ofTrials(), lines);
     }
 
     /** The last lines that a command prints; the sentence only where the lines alone could be taken for more than they are. */
@@ -117,6 +118,12 @@ public record Answer(String headline, List<Line> lines) {
             return "Invalid";
         }
         return trial.overloaded() ? "Overloaded" : "Sustained";
+    }
+
+    private static List<Line> failoverLines(Run run, Subject subject) {
+        List<Line> lines = new ArrayList<>(FailoverWords.of(run));
+        lines.add(new Line("Tested", subject.cluster()));
+        return lines;
     }
 
     private static List<Line> trialLines(Run run) {

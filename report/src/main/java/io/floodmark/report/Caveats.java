@@ -33,6 +33,7 @@ final class Caveats {
     private List<String> collect() {
         surroundings();
         outage();
+        failover();
         memory();
         readAgain();
         warming();
@@ -51,10 +52,12 @@ final class Caveats {
             caveats.add("A lab on one machine compares; it does not size production: its brokers share CPU, memory and"
                     + " disk, and no network lies between them.");
             starts();
-            caveats.add("The brokers were warmed before the first trial. One that has just started, or whose page cache"
-                    + " is cold, carries a fraction of this.");
+            if (run.failovers().isEmpty()) {
+                caveats.add("The brokers were warmed before the first trial. One that has just started, or whose page"
+                        + " cache is cold, carries a fraction of this.");
+            }
         }
-        if (run.surroundings().sharedHost()) {
+        if (run.surroundings().sharedHost() && run.failovers().isEmpty()) {
             caveats.add("The generator ran on a host of the brokers, so the CPU that it took was missing there; its"
                     + " share is shown for every trial.");
         }
@@ -68,6 +71,16 @@ final class Caveats {
                                 + " memory and disk, and wrote fewer copies to it. So where the machine is what binds, the headroom is"
                                 + " less than brokers on machines of their own need, and may be none; where a setting of each broker"
                                 + " binds, it is theirs."));
+    }
+
+    private void failover() {
+        if (!run.failovers().isEmpty()) {
+            caveats.add("The broker's process was killed, so its port refused connections at once. A host that is lost"
+                    + " leaves clients waiting for their own timeouts too.");
+            caveats.add(
+                    "Most of the time is Kafka's waiting for the broker's next heartbeat (broker.session.timeout.ms); what"
+                            + " grows with the partitions comes after it. No load was held meanwhile; with one, it takes longer.");
+        }
     }
 
     private void starts() {

@@ -17,17 +17,26 @@ public final class ComparisonReport {
      * @throws io.floodmark.model.LabException when it cannot be written
      */
     public static void write(ComparisonRun comparison, List<GateResult> gates, Path file) {
-        ReportFile.replace(file, render(comparison, gates));
+        write(comparison, gates, List.of(), file);
+    }
+
+    /** The same with what the limits are worth, in the lines of {@link SizingLines}. */
+    public static void write(ComparisonRun comparison, List<GateResult> gates, List<String> sizing, Path file) {
+        ReportFile.replace(file, render(comparison, gates, sizing));
+    }
+
+    static String render(ComparisonRun comparison, List<GateResult> gates) {
+        return render(comparison, gates, List.of());
     }
 
     /** Generated templates take null for "no interceptor", which NullAway cannot know. */
     @SuppressWarnings("NullAway")
-    static String render(ComparisonRun comparison, List<GateResult> gates) {
+    static String render(ComparisonRun comparison, List<GateResult> gates, List<String> sizing) {
         StringOutput out = new StringOutput(128 * 1024);
         JtecomparisonGenerated.render(
                 new OwaspHtmlTemplateOutput(out),
                 null,
-                ComparisonView.of(comparison, gates),
+                ComparisonView.of(comparison, gates, sizing),
                 HtmlReport.Assets.ofStillPage());
         return out.toString();
     }

@@ -12,7 +12,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** All that the template of a comparison shows, as text. */
+/**
+ * All that the template of a comparison shows, as text.
+ *
+ * @param sizing what the limits are worth, line by line; empty where nobody asked
+ */
 record ComparisonView(
         ComparisonRun comparison,
         String when,
@@ -23,7 +27,8 @@ record ComparisonView(
         List<String> headings,
         List<VariantView> variants,
         List<String> gates,
-        List<List<String>> hooks) {
+        List<List<String>> hooks,
+        List<String> sizing) {
     private static final DateTimeFormatter MINUTE =
             DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);
 
@@ -34,7 +39,7 @@ record ComparisonView(
      */
     record VariantView(String name, String headline, List<EffectRow> rows, String ended, String note, String run) {}
 
-    static ComparisonView of(ComparisonRun comparison, List<GateResult> gates) {
+    static ComparisonView of(ComparisonRun comparison, List<GateResult> gates, List<String> sizing) {
         EffectWords words = new EffectWords(comparison);
         List<VariantView> variants = comparison.others().stream()
                 .map(variant -> variant(comparison, variant, words))
@@ -49,7 +54,8 @@ record ComparisonView(
                 EffectRow.HEADINGS,
                 variants,
                 gates.stream().map(ComparisonWords::gate).toList(),
-                comparison.hooks().stream().map(ComparisonView::hook).toList());
+                comparison.hooks().stream().map(ComparisonView::hook).toList(),
+                sizing);
     }
 
     private static String headline(List<VariantView> variants) {

@@ -70,6 +70,9 @@ final class Headline {
 
     /** Of a run without a search: its one trial's verdict, or what is left of a run that was cut short. */
     String ofTrials() {
+        if (!run.failovers().isEmpty()) {
+            return FailoverWords.headline(run, subject.cluster());
+        }
         List<Trial> trials = run.trials();
         if (trials.size() == 1) {
             return of(trials.get(0));

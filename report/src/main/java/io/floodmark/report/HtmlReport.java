@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -37,6 +38,11 @@ public final class HtmlReport {
         write(run, diagnosis, Optional.empty(), file);
     }
 
+    /** The same with what the limit is worth, in the lines of {@link SizingLines}. */
+    public static void write(Run run, Optional<Diagnosis> diagnosis, List<String> sizing, Path file) {
+        ReportFile.replace(file, render(run, diagnosis, Optional.empty(), sizing));
+    }
+
     /** The same with where threads spent their time; the files that {@code profiles} name lie in a folder beside {@code file}. */
     public static void write(Run run, Optional<Diagnosis> diagnosis, Optional<Profiles> profiles, Path file) {
         ReportFile.replace(file, render(run, diagnosis, profiles));
@@ -50,13 +56,17 @@ public final class HtmlReport {
         return render(run, diagnosis, Optional.empty());
     }
 
+    static String render(Run run, Optional<Diagnosis> diagnosis, Optional<Profiles> profiles) {
+        return render(run, diagnosis, profiles, List.of());
+    }
+
     /** Generated templates take null for "no interceptor", which NullAway cannot know. */
     @SuppressWarnings("NullAway")
-    static String render(Run run, Optional<Diagnosis> diagnosis, Optional<Profiles> profiles) {
+    static String render(Run run, Optional<Diagnosis> diagnosis, Optional<Profiles> profiles, List<String> sizing) {
         Assets assets = Assets.read();
         StringOutput out = new StringOutput(512 * 1024);
         JtereportGenerated.render(
-                new OwaspHtmlTemplateOutput(out), null, ReportView.of(run, diagnosis, profiles), assets);
+                new OwaspHtmlTemplateOutput(out), null, ReportView.of(run, diagnosis, profiles, sizing), assets);
         return out.toString();
     }
 

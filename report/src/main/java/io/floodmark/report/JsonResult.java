@@ -3,8 +3,10 @@ package io.floodmark.report;
 import io.floodmark.model.Diagnosis;
 import io.floodmark.model.Limit;
 import io.floodmark.model.Run;
+import io.floodmark.model.Sizing;
 import java.io.StringWriter;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -29,9 +31,17 @@ public final class JsonResult {
 
     /** With why the load was not carried, and the place of the report, where there are. */
     public static String of(Run run, Optional<Diagnosis> diagnosis, Optional<Path> report) {
+        return of(run, diagnosis, List.of(), report);
+    }
+
+    /** The same with what the limit is worth, where that was asked. */
+    public static String of(Run run, Optional<Diagnosis> diagnosis, List<Sizing> sizings, Optional<Path> report) {
         StringWriter text = new StringWriter();
         try (Json json = new Json(text)) {
-            json.object(() -> write(json, run, diagnosis, report.map(Path::toString)));
+            json.object(() -> {
+                write(json, run, diagnosis, report.map(Path::toString));
+                SizingJson.writePart(json, sizings);
+            });
         }
         return text.toString();
     }
@@ -47,6 +57,7 @@ public final class JsonResult {
         json.object("forEver", () -> parts.forEver(ForEver.of(run.trials())));
         json.objects("trials", run.trials(), parts.trials()::summary);
         new OutageJson(json, parts).write(run, parts.trials()::summary);
+        FailoverJson.write(json, run);
         diagnosis.ifPresentOrElse(
                 found -> json.object("diagnosis", () -> DiagnosisJson.write(json, found)),
                 () -> json.absent("diagnosis"));

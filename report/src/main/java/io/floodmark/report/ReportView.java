@@ -29,6 +29,7 @@ import java.util.stream.Stream;
  * @param diagnosis of the trial that tells most; empty where none was made
  * @param profiles where threads spent their time; empty where nothing was profiled
  * @param outage trials with a broker stopped, or coming back
+ * @param sizing what the limit is worth, line by line; empty where nobody asked
  */
 record ReportView(
         Run run,
@@ -44,7 +45,8 @@ record ReportView(
         Optional<IndicatorMatrix> indicators,
         List<EventRow> events,
         Map<String, List<Condition>> conditions,
-        List<String> caveats) {
+        List<String> caveats,
+        List<String> sizing) {
     private static final DateTimeFormatter MINUTE =
             DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);
 
@@ -57,6 +59,8 @@ record ReportView(
             "Broker down",
             "Headroom",
             "Catching up",
+            FailoverWords.LABEL,
+            FailoverWords.READ_AS,
             "For ever",
             "Soak",
             "Pass below",
@@ -68,7 +72,7 @@ record ReportView(
     /** A picture with its heading and what to look for. */
     record Card(String heading, String note, Picture picture) {}
 
-    static ReportView of(Run run, Optional<Diagnosis> diagnosis, Optional<Profiles> profiles) {
+    static ReportView of(Run run, Optional<Diagnosis> diagnosis, Optional<Profiles> profiles, List<String> sizing) {
         List<Round> rounds = Round.of(run);
         Optional<Round> told = Round.told(rounds);
         Deed deed = Deed.of(run);
@@ -88,7 +92,8 @@ record ReportView(
                 run.trials().isEmpty() ? Optional.empty() : Optional.of(IndicatorMatrix.of(run.trials())),
                 EventRow.of(run),
                 grouped(run.conditions()),
-                Caveats.of(run, told));
+                Caveats.of(run, told),
+                sizing);
     }
 
     private static Optional<DiagnosisView> explained(Diagnosis found, Run run, Deed deed) {

@@ -37,6 +37,7 @@ public final class RunExport {
         };
         json.objects("trials", run.trials(), whole);
         new OutageJson(json, parts).write(run, whole);
+        FailoverJson.write(json, run);
     }
 
     private static void observation(Json json, RunJson parts, Trial trial) {

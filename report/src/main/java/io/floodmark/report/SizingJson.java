@@ -20,11 +20,22 @@ public final class SizingJson {
         try (Json json = new Json(text)) {
             json.object(() -> {
                 json.put("schema", JsonResult.SCHEMA_VERSION);
-                json.object("demand", () -> demand(json, sizings.get(0).demand()));
-                json.objects("sizings", sizings, sizing -> sizing(json, sizing));
+                write(json, sizings);
             });
         }
         return text.toString();
+    }
+
+    /** As a part of the answer that it follows from; nothing where there are none. */
+    static void writePart(Json json, List<Sizing> sizings) {
+        if (!sizings.isEmpty()) {
+            json.object("sizing", () -> write(json, sizings));
+        }
+    }
+
+    private static void write(Json json, List<Sizing> sizings) {
+        json.object("demand", () -> demand(json, sizings.get(0).demand()));
+        json.objects("sizings", sizings, sizing -> sizing(json, sizing));
     }
 
     private static void demand(Json json, Demand demand) {

@@ -6,13 +6,22 @@ import com.networknt.schema.InputFormat;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
+import io.floodmark.model.Availability;
+import io.floodmark.model.Demand;
 import io.floodmark.model.InvalidCause;
 import io.floodmark.model.Limit;
+import io.floodmark.model.MeasuredLimit;
+import io.floodmark.model.NodeType;
 import io.floodmark.model.Run;
+import io.floodmark.model.Sizing;
+import io.floodmark.model.Throughput;
 import java.io.IOException;
+import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,6 +48,7 @@ class JsonResultTest {
                 FakeOutage.carriesMore(),
                 FakeOutage.atLeast(),
                 FakeOutage.cut(),
+                FakeFailover.growing(),
                 BehindTrial.reading(FakeRuns.trial(), 240_000, 1));
         return Stream.concat(ends, others);
     }
@@ -49,6 +59,32 @@ class JsonResultTest {
         String json = JsonResult.of(run, Path.of("report.html"));
 
         assertThat(schema().validate(json, InputFormat.JSON)).isEmpty();
+    }
+
+    @Test
+    void tellsWhatTheLimitIsWorth() throws IOException {
+        Throughput perSecond = new Throughput(48_400, Throughput.Kind.RECORDS);
+        Sizing sizing = new Sizing(
+                "limit",
+                new Demand(
+                        new Throughput(100_000, Throughput.Kind.RECORDS),
+                        OptionalDouble.of(1_024),
+                        3,
+                        1,
+                        Optional.empty(),
+                        new Availability.Share(0.2)),
+                List.of(new MeasuredLimit("run x", perSecond, perSecond, 3, Optional.of(perSecond))),
+                NodeType.costing(Optional.of(new BigDecimal("0.904"))),
+                List.of(new Sizing.Need(Sizing.Bound.LIMIT, 8), new Sizing.Need(Sizing.Bound.REPLICATION, 3)),
+                OptionalDouble.empty(),
+                true);
+
+        String json = JsonResult.of(FakeRuns.limit(), Optional.empty(), List.of(sizing), Optional.empty());
+
+        assertThat(schema().validate(json, InputFormat.JSON)).isEmpty();
+        JsonNode told = JSON.readTree(json).path("sizing").path("sizings").path(0);
+        assertThat(told.path("brokers").asInt()).isEqualTo(8);
+        assertThat(told.path("yearlyCost").asDouble()).isEqualTo(63_352.32);
     }
 
     @Test

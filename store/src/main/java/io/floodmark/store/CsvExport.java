@@ -45,6 +45,7 @@ public final class CsvExport {
         events(run, folder.resolve("events.csv"));
         limits(run, folder.resolve("limits.csv"));
         conditions(run, folder.resolve("conditions.csv"));
+        FailoverCsv.write(run, folder);
     }
 
     private static void trials(Run run, Path file) {

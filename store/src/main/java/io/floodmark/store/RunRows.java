@@ -47,6 +47,7 @@ final class RunRows {
         run.trials().forEach(trial -> TrialRows.insert(handle, run.id(), trial));
         run.limits().forEach(limit -> LimitRows.insert(handle, run.id(), limit));
         run.outage().ifPresent(outage -> OutageRows.insert(handle, run.id(), outage));
+        run.failovers().forEach(failover -> FailoverRows.insert(handle, run.id(), failover));
     }
 
     static void insertConditions(Handle handle, String runId, List<Condition> conditions) {
@@ -91,7 +92,8 @@ final class RunRows {
                 TrialRows.read(handle, id),
                 LimitRows.read(handle, id),
                 Columns.optionalText(row, "outcome"),
-                OutageRows.read(handle, id));
+                OutageRows.read(handle, id),
+                FailoverRows.read(handle, id));
     }
 
     private static List<Condition> conditions(Handle handle, String runId) {

@@ -7,6 +7,7 @@ import io.floodmark.model.CommonLoad;
 import io.floodmark.model.ComparedVariant;
 import io.floodmark.model.ComparisonRun;
 import io.floodmark.model.Condition;
+import io.floodmark.model.Failover;
 import io.floodmark.model.Headroom;
 import io.floodmark.model.HookRun;
 import io.floodmark.model.LabException;
@@ -90,6 +91,11 @@ public final class RunStore implements AutoCloseable {
 
     public void addRejoin(String runId, Rejoin rejoin) {
         queue.put(handle -> OutageRows.insertRejoin(handle, runId, rejoin));
+    }
+
+    /** Adds what losing a broker came to once. */
+    public void addFailover(String runId, Failover failover) {
+        queue.put(handle -> FailoverRows.insert(handle, runId, failover));
     }
 
     /**

@@ -71,6 +71,8 @@ class CsvExportTest {
                         .sum());
         assertThat(rows("limits.csv")).hasSize(run.limits().size());
         assertThat(rows("conditions.csv")).hasSize(run.conditions().size());
+        assertThat(run.failovers().isEmpty() ? List.of() : rows("failovers.csv"))
+                .hasSize(run.failovers().size());
     }
 
     @Test

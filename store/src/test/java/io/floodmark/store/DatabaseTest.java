@@ -75,6 +75,7 @@ class DatabaseTest {
         }
         execute(file, "DROP TABLE comparisons");
         execute(file, "DROP TABLE deliveries");
+        execute(file, "DROP TABLE failovers");
         execute(file, "ALTER TABLE load_intervals DROP COLUMN payload_bytes");
         execute(file, "PRAGMA user_version = 1");
 

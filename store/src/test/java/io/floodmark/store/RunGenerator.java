@@ -7,6 +7,7 @@ import io.floodmark.model.ConsumeInterval;
 import io.floodmark.model.Delivery;
 import io.floodmark.model.EncodedHistogram;
 import io.floodmark.model.Entity;
+import io.floodmark.model.Failover;
 import io.floodmark.model.GeneratorProof;
 import io.floodmark.model.Goal;
 import io.floodmark.model.GroupBacklog;
@@ -75,7 +76,26 @@ final class RunGenerator {
                 IntStream.rangeClosed(1, trials).mapToObj(this::trial).toList(),
                 some(3, i -> limit()),
                 ended ? Optional.of(text()) : Optional.empty(),
-                random.nextInt(3) == 0 ? Optional.of(outage(trials)) : Optional.empty());
+                random.nextInt(3) == 0 ? Optional.of(outage(trials)) : Optional.empty(),
+                some(3, i -> failover()));
+    }
+
+    private Failover failover() {
+        long first = random.nextLong(1L << 40);
+        return new Failover(
+                random.nextInt(1, 100),
+                random.nextInt(1, 10_000),
+                Duration.ofNanos(first),
+                Duration.ofNanos(2 * first),
+                Duration.ofNanos(3 * first),
+                nanos(),
+                nanos(),
+                nanos(),
+                random.nextBoolean() ? Optional.of(nanos()) : Optional.empty());
+    }
+
+    private Duration nanos() {
+        return Duration.ofNanos(random.nextLong(1L << 50));
     }
 
     private Outage outage(int before) {

@@ -1,0 +1,44 @@
+package io.floodmark.cli;
+
+import io.floodmark.config.PlanOverride;
+import io.floodmark.model.Plan;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Answers: how long does nobody lead my partitions when a broker is lost? */
+@Command(
+        name = "failover",
+        description =
+                "Kill a broker of a lab and time how long its partitions take no records, the more of them it leads.")
+final class FailoverCommand implements Callable<Integer> {
+    @Mixin
+    private PlanFile planFile = new PlanFile();
+
+    @Mixin
+    private OutputFlags output = new OutputFlags();
+
+    @Spec
+    private CommandSpec spec;
+
+    @Option(names = "--kills", paramLabel = "N", description = "Kill it so often for each number of partitions (3).")
+    private @Nullable String kills;
+
+    @Override
+    public Integer call() {
+        List<PlanOverride> overrides = new ArrayList<>(planFile.flags.overrides());
+        if (kills != null) {
+            overrides.add(new PlanOverride("failover.kills", kills, "--kills"));
+        }
+        Plan plan = planFile.ofFailover(overrides);
+        return new FailoverExpedition(plan, planFile.places(overrides), output, spec.commandLine())
+                .run()
+                .code();
+    }
+}

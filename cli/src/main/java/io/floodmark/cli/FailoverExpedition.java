@@ -1,0 +1,81 @@
+package io.floodmark.cli;
+
+import io.floodmark.config.PlanPlaces;
+import io.floodmark.config.PlanWriter;
+import io.floodmark.lab.Lab;
+import io.floodmark.model.LabException;
+import io.floodmark.model.Plan;
+import io.floodmark.store.RunStore;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine;
+
+/** A broker is killed again and again: from the plan to the report. */
+final class FailoverExpedition {
+    private final Plan plan;
+    private final PlanPlaces places;
+    private final OutputFlags output;
+    private final CommandLine line;
+
+    FailoverExpedition(Plan plan, PlanPlaces places, OutputFlags output, CommandLine line) {
+        this.plan = plan;
+        this.places = places;
+        this.output = output;
+        this.line = line;
+    }
+
+    ExitCode run() {
+        return new Departure(plan, places, output, line, Duration.ZERO).run(this::run);
+    }
+
+    private ExitCode run(Desk desk) {
+        try (Telling telling = new Telling(output, line.getOut(), desk.view());
+                RunStore store = RunStore.open(desk.workspace().store());
+                Site site = Sites.open(disk -> List.of(), desk, output.yes)) {
+            desk.heedStop();
+            Lab lab = site.lab()
+                    .orElseThrow(() ->
+                            new LabException("there is no lab; expected one, since a broker is" + " to be killed"));
+            RunRecorder recorder = recorder(desk, store, site);
+            try {
+                Outcome outcome = new FailoverTrip(desk, site, lab, recorder).run();
+                recorder.end(desk.wall().instant(), outcome.words());
+                telling.found(recorder.run());
+                desk.view().say("removing what was made");
+                return outcome.code();
+            } catch (RuntimeException failed) {
+                keep(failed, desk, recorder, telling);
+                throw failed;
+            }
+        }
+    }
+
+    private static RunRecorder recorder(Desk desk, RunStore store, Site site) {
+        return new RunRecorder(
+                store,
+                desk.runId(),
+                desk.command(),
+                desk.wall().instant(),
+                PlanWriter.write(desk.plan()),
+                site.surroundings(),
+                site.conditions(),
+                Optional.empty());
+    }
+
+    /** What breaks it is stored with it, and what was timed before is still told. */
+    private static void keep(RuntimeException failed, Desk desk, RunRecorder recorder, Telling telling) {
+        if (recorder.ended()) {
+            return;
+        }
+        try {
+            String how = failed instanceof StoppedException ? "stopped: " : "failed: ";
+            recorder.end(desk.wall().instant(), how + failed.getMessage());
+            if (!recorder.run().failovers().isEmpty()) {
+                telling.found(recorder.run());
+            }
+        } catch (RuntimeException alsoFailed) {
+            failed.addSuppressed(alsoFailed);
+        }
+    }
+}

@@ -1,0 +1,132 @@
+package io.floodmark.cli;
+
+import io.floodmark.model.Availability;
+import io.floodmark.model.Bytes;
+import io.floodmark.model.Durations;
+import io.floodmark.model.PlanException;
+import io.floodmark.model.SizeSpec;
+import io.floodmark.model.Throughput;
+import java.math.BigDecimal;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** What a cluster is sized for, as flags; each is laid over what a plan says. */
+final class SizeFlags {
+    private static final double PER_CENT = 100;
+    private static final String MEASURED = "measured";
+
+    @Option(
+            names = "--load",
+            paramLabel = "THROUGHPUT",
+            description = "What is to be carried: 50000/s, 3e12/day, 500MB/s (that of the plan).")
+    private @Nullable String load;
+
+    @Option(
+            names = "--limit",
+            paramLabel = "[NAME=]LIMIT[@BROKERS]",
+            description =
+                    "What was measured: a run, or a throughput on so many brokers (1), as fast=155797/s@3. More than one:"
+                            + " clusters to compare, or, with the same name, sizes of one (those of the plan, or last).")
+    private List<String> limits = List.of();
+
+    @Option(names = "--record-size", paramLabel = "SIZE", description = "Payload of a record (that of the run).")
+    private @Nullable String recordSize;
+
+    @Option(
+            names = "--replication-factor",
+            paramLabel = "N",
+            description = "Copies of a record (that of the run, or 3).")
+    private @Nullable Integer replication;
+
+    @Option(names = "--groups", paramLabel = "N", description = "Consumer groups (those of the run, or 0).")
+    private @Nullable Integer groups;
+
+    @Option(names = "--retention", paramLabel = "TIME", description = "How long records are kept: 7d. Asks for disks.")
+    private @Nullable String retention;
+
+    @Option(
+            names = "--offline",
+            paramLabel = "SHARE",
+            description = "Share of the brokers that may be away while the load is carried (20%%); or measured: one of"
+                    + " them, by runs of limit --broker-down.")
+    private @Nullable String offline;
+
+    @Option(names = "--price", paramLabel = "AMOUNT", description = "Of a broker's node, an hour.")
+    private @Nullable BigDecimal price;
+
+    @Option(names = "--currency", paramLabel = "TEXT", description = "Before amounts of money ($).")
+    private @Nullable String currency;
+
+    @Option(
+            names = "--node-types",
+            paramLabel = "FILE",
+            description = "Types of nodes: CSV with name, price-per-hour, network, storage-network, storage, disk.")
+    private @Nullable Path nodeTypes;
+
+    @Option(names = "--node", paramLabel = "NAME", description = "The one of them to size for (each of them).")
+    private @Nullable String node;
+
+    /**
+     * All of it.
+     *
+     * @param plan what they are laid over
+     * @throws PlanException where something is malformed, or missing here and there
+     */
+    SizeSpec over(Optional<SizeSpec> plan) {
+        try {
+            return new SizeSpec(
+                    given(load, Throughput::parse)
+                            .or(() -> plan.map(SizeSpec::load))
+                            .orElseThrow(() -> new PlanException("size: load is missing; expected --load 50000/s, or a"
+                                    + " plan with size: { load: 50000/s }")),
+                    given(recordSize, Bytes::parse).or(() -> plan.flatMap(SizeSpec::recordSize)),
+                    replication == null
+                            ? plan.map(SizeSpec::replication).orElse(OptionalInt.empty())
+                            : OptionalInt.of(replication),
+                    groups == null ? plan.map(SizeSpec::groups).orElse(OptionalInt.empty()) : OptionalInt.of(groups),
+                    given(retention, Durations::parse).or(() -> plan.flatMap(SizeSpec::retention)),
+                    given(offline, SizeFlags::availability)
+                            .or(() -> plan.map(SizeSpec::availability))
+                            .orElse(SizeSpec.DEFAULT_AVAILABILITY),
+                    Optional.ofNullable(price).or(() -> plan.flatMap(SizeSpec::pricePerHour)),
+                    Optional.ofNullable(currency)
+                            .or(() -> plan.map(SizeSpec::currency))
+                            .orElse(SizeSpec.DEFAULT_CURRENCY),
+                    given(nodeTypes, Path::toString).or(() -> plan.flatMap(SizeSpec::nodeTypes)),
+                    Optional.ofNullable(node).or(() -> plan.flatMap(SizeSpec::node)),
+                    limits.isEmpty() ? plan.map(SizeSpec::limits).orElse(List.of()) : limits);
+        } catch (IllegalArgumentException wrong) {
+            throw new PlanException("size: " + wrong.getMessage());
+        }
+    }
+
+    /** Whether limits are named, rather than taken from where they were found. */
+    boolean limited() {
+        return !limits.isEmpty();
+    }
+
+    private static <T, R> Optional<R> given(@Nullable T flag, Function<T, R> read) {
+        return Optional.ofNullable(flag).map(read);
+    }
+
+    private static Availability availability(String text) {
+        String share = text.strip();
+        if (share.equals(MEASURED)) {
+            return new Availability.OneBroker();
+        }
+        try {
+            return new Availability.Share(
+                    share.endsWith("%")
+                            ? Double.parseDouble(share.substring(0, share.length() - 1)) / PER_CENT
+                            : Double.parseDouble(share));
+        } catch (NumberFormatException wrong) {
+            throw new PlanException(
+                    "--offline: '" + text + "' is no share; expected one as 20% or 0.2, or " + MEASURED);
+        }
+    }
+}

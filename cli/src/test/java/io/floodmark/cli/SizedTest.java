@@ -1,0 +1,34 @@
+package io.floodmark.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.floodmark.model.Limit;
+import org.junit.jupiter.api.Test;
+
+class SizedTest {
+    private static final String ASKED = "size: { load: 90000/s, offline: 0%, price: 1 }";
+
+    @Test
+    void tellsWhatALimitIsWorthBelowTheAnswer() {
+        Sized sized = Sized.of(StoredRun.planned(ASKED, StoredRun.search(Limit.End.CONVERGED, 30_000)));
+
+        assertThat(sized.sizings())
+                .singleElement()
+                .satisfies(sizing -> assertThat(sizing.brokers()).isEqualTo(10));
+        assertThat(sized.lines()).contains("Brokers:    10 of node: the limit asks for 10, replication asks for 3");
+    }
+
+    @Test
+    void saysNothingWhereNobodyAsked() {
+        assertThat(Sized.of(StoredRun.of(StoredRun.search(Limit.End.CONVERGED, 30_000))))
+                .isEqualTo(Sized.NOT_ASKED);
+    }
+
+    @Test
+    void saysWhyItCannotBeTold() {
+        Sized sized = Sized.of(StoredRun.planned(ASKED, StoredRun.search(Limit.End.INVALID, 30_000)));
+
+        assertThat(sized.sizings()).isEmpty();
+        assertThat(sized.lines()).anyMatch(line -> line.startsWith("Not sized:  limit: run "));
+    }
+}

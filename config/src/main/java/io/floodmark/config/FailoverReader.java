@@ -1,0 +1,65 @@
+package io.floodmark.config;
+
+import io.floodmark.model.Cluster;
+import io.floodmark.model.FailoverSpec;
+import io.floodmark.model.LabCluster;
+import io.floodmark.model.Workload;
+import java.util.List;
+import java.util.Optional;
+
+/** Reads how losing a broker is timed, and refuses clusters that are not ours, or that cannot lose one. */
+final class FailoverReader {
+    private static final String SECTION = "failover";
+    private static final KeyPath PATH = KeyPath.of(SECTION);
+    /** Combined controllers that go on after one of them is gone. */
+    private static final int QUORUM = 3;
+
+    private final PlanTree plan;
+
+    FailoverReader(PlanTree plan) {
+        this.plan = plan;
+    }
+
+    /** Empty where no broker is to be killed. */
+    Optional<FailoverSpec> read(Cluster cluster, Workload workload) {
+        if (!plan.has(SECTION)) {
+            return Optional.empty();
+        }
+        if (cluster instanceof LabCluster lab) {
+            require(lab, workload);
+        } else {
+            plan.problem(
+                    PATH,
+                    "is there for a cluster that is not a lab; expected a lab, since no broker of somebody"
+                            + " else's is ever killed");
+        }
+        List<Integer> given = List.copyOf(plan.all(PlanKeys.FAILOVER_LEADERS).values());
+        boolean said = plan.has(PlanKeys.FAILOVER_LEADERS.path().parent().toString());
+        FailoverSpec usual = new FailoverSpec(FailoverSpec.DEFAULT_LEADERS, FailoverSpec.DEFAULT_KILLS);
+        return Optional.of(plan.build(
+                SECTION,
+                usual,
+                () -> new FailoverSpec(
+                        said ? given : usual.leaders(),
+                        plan.get(PlanKeys.FAILOVER_KILLS).orElse(usual.kills()))));
+    }
+
+    private void require(LabCluster lab, Workload workload) {
+        if (lab.brokers() < 2) {
+            plan.problem(
+                    PlanKeys.BROKERS.path(),
+                    "is 1; expected 2 or more, so that another broker can lead (" + SECTION + ")");
+        }
+        if (lab.combined() && lab.brokers() < QUORUM) {
+            plan.problem(
+                    PlanKeys.COMBINED.path(),
+                    "is combined with " + lab.brokers() + " brokers; expected dedicated, or lab.brokers 3 or more, else"
+                            + " no controller is left to elect leaders (" + SECTION + ")");
+        }
+        if (workload.replicationFactor() < 2) {
+            plan.problem(
+                    PlanKeys.REPLICATION_FACTOR.path(),
+                    "is 1; expected 2 or more, else nobody else can lead a partition (" + SECTION + ")");
+        }
+    }
+}

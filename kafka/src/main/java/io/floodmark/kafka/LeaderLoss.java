@@ -1,0 +1,147 @@
+package io.floodmark.kafka;
+
+import io.floodmark.model.Failover;
+import io.floodmark.model.NanoClock;
+import io.floodmark.model.TargetException;
+import io.floodmark.model.TargetException.Kind;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+
+/**
+ * Times how long partitions take no records once the broker that leads them is gone. Two instruments look at the same moment: a
+ * KafkaProducer with a record to each of the partitions under way, which asks for leaders anew every 50 ms, and metadata, looked at every
+ * 100 ms and as long as the answer takes. Nothing else is produced meanwhile. One thread; for one loss.
+ */
+public final class LeaderLoss implements AutoCloseable {
+    private static final Duration LOOK = Duration.ofMillis(100);
+    private static final Duration CLOSE = Duration.ofSeconds(2);
+
+    private final LedPartitions led;
+    private final NanoClock clock;
+    private final KafkaProducer<byte[], byte[]> producer;
+
+    private LeaderLoss(LedPartitions led, NanoClock clock, KafkaProducer<byte[], byte[]> producer) {
+        this.led = led;
+        this.clock = clock;
+        this.producer = producer;
+    }
+
+    /**
+     * Sees to it that each partition of these topics that the broker leads takes records now, and that the producer is connected.
+     *
+     * @throws TargetException where one does not, or the broker leads none
+     */
+    public static LeaderLoss of(
+            ClusterClient client,
+            List<String> topics,
+            int broker,
+            String clientId,
+            NanoClock clock,
+            Deadline deadline) {
+        LedPartitions led = LedPartitions.by(broker, topics, client, deadline);
+        LeaderLoss loss = new LeaderLoss(
+                led,
+                clock,
+                new KafkaProducer<>(settings(client, clientId), new ByteArraySerializer(), new ByteArraySerializer()));
+        try {
+            loss.send().await("before the kill", deadline);
+            return loss;
+        } catch (RuntimeException failed) {
+            loss.close();
+            throw failed;
+        }
+    }
+
+    private static Map<String, Object> settings(ClusterClient client, String clientId) {
+        Map<String, Object> settings = new HashMap<>(client.properties().secret());
+        settings.put(ProducerConfig.BOOTSTRAP_SERVERS_CONFIG, client.bootstrapServers());
+        settings.put(ProducerConfig.CLIENT_ID_CONFIG, clientId);
+        settings.put(ProducerConfig.ACKS_CONFIG, "all");
+        settings.put(ProducerConfig.LINGER_MS_CONFIG, "0");
+        settings.put(ProducerConfig.BATCH_SIZE_CONFIG, "1024");
+        settings.put(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, "false");
+        settings.put(ProducerConfig.ENABLE_METRICS_PUSH_CONFIG, "false");
+        // Shorter, and a slow disk sees the same records again and again: its first record makes every partition sync a
+        // file.
+        settings.put(ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, "30000");
+        settings.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, "300000");
+        // The usual ones grow to a second, which would be seen in place of the leaders.
+        for (String backoff : List.of(
+                ProducerConfig.RETRY_BACKOFF_MS_CONFIG,
+                ProducerConfig.RETRY_BACKOFF_MAX_MS_CONFIG,
+                ProducerConfig.RECONNECT_BACKOFF_MS_CONFIG,
+                ProducerConfig.RECONNECT_BACKOFF_MAX_MS_CONFIG)) {
+            settings.put(backoff, "50");
+        }
+        return settings;
+    }
+
+    /** Partitions that the broker leads. */
+    public int leaders() {
+        return led.partitions().size();
+    }
+
+    private Confirmations send() {
+        return Confirmations.of(producer, led.partitions(), clock);
+    }
+
+    /**
+     * Has the broker killed, and waits until all of its partitions take records again.
+     *
+     * @param kill returns when it is gone
+     * @throws TargetException UNREACHABLE where they do not by the deadline
+     */
+    public Failover time(Runnable kill, Deadline deadline) {
+        long killed = clock.nanoTime();
+        kill.run();
+        Confirmations confirmed = send();
+        long looked = killed;
+        long resolution = 0;
+        Optional<Long> noticed = Optional.empty();
+        Optional<Long> elected = Optional.empty();
+        while (elected.isEmpty()) {
+            requireTime(deadline);
+            LedPartitions.Look look = led.look(deadline);
+            long now = clock.nanoTime();
+            resolution = Math.max(resolution, now - looked);
+            looked = now;
+            noticed = noticed.or(() -> look.left() > 0 ? Optional.of(now) : Optional.empty());
+            elected = look.moved() == leaders() ? Optional.of(now) : Optional.empty();
+            if (elected.isEmpty()) {
+                deadline.pause(LOOK);
+            }
+        }
+        List<Long> times = confirmed.await("after the kill", deadline);
+        return new Failover(
+                led.broker(),
+                leaders(),
+                Duration.ofNanos(times.get(0) - killed),
+                Duration.ofNanos(times.get((times.size() - 1) / 2) - killed),
+                Duration.ofNanos(times.get(times.size() - 1) - killed),
+                Duration.ofNanos(noticed.orElse(looked) - killed),
+                Duration.ofNanos(looked - killed),
+                Duration.ofNanos(resolution),
+                Optional.empty());
+    }
+
+    private void requireTime(Deadline deadline) {
+        if (deadline.over()) {
+            throw new TargetException(
+                    Kind.UNREACHABLE,
+                    "broker " + led.broker() + " is gone, and not all of its " + leaders()
+                            + " partitions have another leader; expected one for each of them; look whether their other"
+                            + " replicas were in sync");
+        }
+    }
+
+    @Override
+    public void close() {
+        producer.close(CLOSE);
+    }
+}

@@ -1,0 +1,86 @@
+package io.floodmark.kafka;
+
+import io.floodmark.model.TargetException;
+import io.floodmark.model.TargetException.Kind;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.apache.kafka.clients.admin.TopicDescription;
+import org.apache.kafka.common.Node;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.TopicPartitionInfo;
+
+/** The partitions of some topics that one broker led, and who leads them now. One thread. */
+final class LedPartitions {
+    private final ClusterClient client;
+    private final List<String> topics;
+    private final int broker;
+    private final Set<TopicPartition> partitions;
+
+    /**
+     * Who leads them at some moment.
+     *
+     * @param left that the broker leads no longer, whether another does or nobody
+     * @param moved that another leads
+     */
+    record Look(int left, int moved) {}
+
+    private LedPartitions(ClusterClient client, List<String> topics, int broker, Set<TopicPartition> partitions) {
+        this.client = client;
+        this.topics = topics;
+        this.broker = broker;
+        this.partitions = partitions;
+    }
+
+    /** @throws TargetException where it leads none */
+    static LedPartitions by(int broker, List<String> topics, ClusterClient client, Deadline deadline) {
+        Set<TopicPartition> led = new HashSet<>();
+        for (TopicDescription topic : described(topics, client, deadline)) {
+            for (TopicPartitionInfo partition : topic.partitions()) {
+                Node leader = partition.leader();
+                if (leader != null && leader.id() == broker) {
+                    led.add(new TopicPartition(topic.name(), partition.partition()));
+                }
+            }
+        }
+        if (led.isEmpty()) {
+            throw new TargetException(
+                    Kind.INCAPABLE, "broker " + broker + " leads no partition of " + topics + "; expected 1 or more");
+        }
+        return new LedPartitions(client, List.copyOf(topics), broker, led);
+    }
+
+    int broker() {
+        return broker;
+    }
+
+    List<TopicPartition> partitions() {
+        return List.copyOf(partitions);
+    }
+
+    Look look(Deadline deadline) {
+        int left = 0;
+        int moved = 0;
+        for (TopicDescription topic : described(topics, client, deadline)) {
+            for (TopicPartitionInfo partition : topic.partitions()) {
+                Node leader = partition.leader();
+                boolean its = partitions.contains(new TopicPartition(topic.name(), partition.partition()));
+                boolean another = leader != null && leader.id() != broker;
+                left += its && (leader == null || another) ? 1 : 0;
+                moved += its && another ? 1 : 0;
+            }
+        }
+        return new Look(left, moved);
+    }
+
+    private static Collection<TopicDescription> described(
+            List<String> topics, ClusterClient client, Deadline deadline) {
+        return new ArrayList<>(client.await(
+                        "looking at topics " + topics,
+                        client.admin().describeTopics(topics).allTopicNames(),
+                        deadline)
+                .values());
+    }
+}
