@@ -3,6 +3,7 @@ package io.floodmark.bench;
 import io.floodmark.config.PlanReader;
 import io.floodmark.config.PlanText;
 import io.floodmark.config.PlanWriter;
+import io.floodmark.crew.CrewSettings;
 import io.floodmark.kafka.client.ChildJvm;
 import io.floodmark.kafka.client.ClientFleet;
 import io.floodmark.kafka.client.ClientSettings;
@@ -144,22 +145,28 @@ final class SparkOverhead {
                 System::nanoTime);
     }
 
-    private Fleet spark() {
+    private CrewSettings crew() {
         Plan plan = plan("wire");
+        return new CrewSettings(
+                OptionalInt.of(BenchSpark.WORKERS),
+                broker.bootstrapServers(),
+                Map.of(),
+                false,
+                List.of(TOPIC),
+                plan.workload(),
+                plan.workload().produce().producers(),
+                1,
+                PlanWriter.write(plan),
+                WireSettings.DEFAULT_POOL);
+    }
+
+    private Fleet spark() {
         Map<String, String> loopback =
                 Map.of("spark.driver.host", "127.0.0.1", "spark.driver.bindAddress", "127.0.0.1");
-        return new SparkFleet(
+        return SparkFleet.start(
                 new SparkSettings(
                         new FleetSpec(spark.master(), OptionalInt.of(BenchSpark.WORKERS), false, loopback),
-                        broker.bootstrapServers(),
-                        Map.of(),
-                        false,
-                        List.of(TOPIC),
-                        plan.workload(),
-                        plan.workload().produce().producers(),
-                        1,
-                        PlanWriter.write(plan),
-                        WireSettings.DEFAULT_POOL,
+                        crew(),
                         new DriverFiles(spark.jars(), Optional.empty(), Optional.empty()),
                         folder.resolve("driver.log")),
                 System::nanoTime);
