@@ -13,6 +13,8 @@ import io.floodmark.spark.DriverFiles;
 import io.floodmark.spark.SparkFleet;
 import io.floodmark.spark.SparkSettings;
 import io.floodmark.spark.Submitted;
+import io.floodmark.ssh.SshFleet;
+import io.floodmark.ssh.SshSettings;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -52,7 +54,13 @@ final class FleetsElsewhere {
                 brokers,
                 PlanWriter.write(plan),
                 pool);
-        return onSpark(fleet, crew, desk, site);
+        return fleet.overSsh() ? overSsh(fleet, crew, desk, site) : onSpark(fleet, crew, desk, site);
+    }
+
+    private static ProducerFleet overSsh(FleetSpec fleet, CrewSettings crew, Desk desk, Site site) {
+        desk.view().say("starting the fleet over ssh on " + fleet.on());
+        return SshFleet.start(
+                new SshSettings(fleet.on(), crew, SshSettings.CLIENT, log(desk, site, "ssh")), desk.time());
     }
 
     private static ProducerFleet onSpark(FleetSpec fleet, CrewSettings crew, Desk desk, Site site) {

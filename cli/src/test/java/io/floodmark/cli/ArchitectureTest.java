@@ -46,6 +46,7 @@ class ArchitectureTest {
             Map.entry("http", Set.of("model", "traffic", "load")),
             Map.entry("crew", Set.of("model", "traffic", "config", "load", "host", "client", "kafka")),
             Map.entry("spark", Set.of("model", "host", "client", "crew")),
+            Map.entry("ssh", Set.of("model", "host", "client", "crew")),
             Map.entry("gateway", Set.of("model", "config")),
             Map.entry("store", Set.of("model")),
             Map.entry("report", Set.of("model", "store")),
@@ -66,6 +67,7 @@ class ArchitectureTest {
                             "http",
                             "crew",
                             "spark",
+                            "ssh",
                             "gateway",
                             "store",
                             "report"))));

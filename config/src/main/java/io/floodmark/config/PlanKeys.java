@@ -180,7 +180,7 @@ final class PlanKeys {
 
     static final ComparisonKeys COMPARISON = ComparisonKeys.in("compare");
 
-    static final Key<String> FLEET_ON = Key.of("fleet.on", Form.text(FleetSpec::isMaster, FleetSpec.MASTERS));
+    static final Key<String> FLEET_ON = Key.of("fleet.on", Form.text(FleetSpec::isPlace, FleetSpec.PLACES));
     static final Key<Integer> FLEET_WORKERS = Key.of("fleet.workers", Form.whole(1, FleetSpec.MOST_WORKERS));
     static final Key<Boolean> FLEET_INSECURE = Key.of("fleet.insecure-spark", Form.SWITCH);
     static final Key<String> FLEET_PROPERTIES = Key.of("fleet.properties.*", Form.TEXT);

@@ -1,20 +1,27 @@
 package io.floodmark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.File;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The program with its load on Spark, fetched as for a user who has none. Clusters of Spark are tested in their module. */
+/**
+ * The program with its load on Spark, fetched as for a user who has none. Clusters of Spark, and hosts over ssh, are tested in their
+ * modules.
+ */
 @Tag("full")
-class SparkTrialTest {
+class FleetsElsewhereTest {
     private static final String SECRET = "plain-admin-secret";
 
     @RegisterExtension
@@ -50,12 +57,28 @@ class SparkTrialTest {
         assertThat(trial.said()).doesNotContain(SECRET);
     }
 
+    private static int free() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        }
+    }
+
+    @Test
+    void saysThatAHostCannotBeReachedAndLeavesNothing() throws IOException {
+        boolean client = Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator, -1))
+                .anyMatch(part -> Files.isExecutable(Path.of(part, "ssh")));
+        assumeTrue(client, "this machine has no OpenSSH client");
+        int free = free();
+
+        Program trial = trial("--on", "ssh://127.0.0.1:" + free, "--yes");
+
+        assertThat(trial.exitCode()).as(trial.said()).isEqualTo(ExitCode.BAD_PLAN.code());
+        assertThat(trial.err()).contains("fleet.on: 127.0.0.1:" + free + " cannot be reached", "Connection refused");
+    }
+
     @Test
     void saysThatNobodyListensWhereTheMasterShouldBe() throws IOException {
-        int free;
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            free = socket.getLocalPort();
-        }
+        int free = free();
 
         Program trial = trial("--on", "spark://127.0.0.1:" + free, "--yes");
 
