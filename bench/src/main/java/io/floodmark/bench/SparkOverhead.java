@@ -3,6 +3,7 @@ package io.floodmark.bench;
 import io.floodmark.config.PlanReader;
 import io.floodmark.config.PlanText;
 import io.floodmark.config.PlanWriter;
+import io.floodmark.crew.CrewSettings;
 import io.floodmark.kafka.client.ChildJvm;
 import io.floodmark.kafka.client.ClientFleet;
 import io.floodmark.kafka.client.ClientSettings;
@@ -17,6 +18,8 @@ import io.floodmark.model.Plan;
 import io.floodmark.spark.DriverFiles;
 import io.floodmark.spark.SparkFleet;
 import io.floodmark.spark.SparkSettings;
+import io.floodmark.ssh.SshFleet;
+import io.floodmark.ssh.SshSettings;
 import io.floodmark.traffic.Pace;
 import java.io.File;
 import java.io.IOException;
@@ -37,7 +40,7 @@ import java.util.stream.Stream;
  * What a trial costs beside its load on each kind of fleet: from the decision until the first record is due, and from the decision to
  * stop until all is counted. Two producers at 10,000 records/s of 1,000 B on one broker, one second and more each time.
  *
- * <p>Arguments: folder, kept; sessions (20).
+ * <p>Arguments: folder, kept; sessions (20); hosts over ssh that reach a broker on loopback, as {@code ssh://localhost}, if there are any.
  */
 final class SparkOverhead {
     private static final String TOPIC = "overhead";
@@ -71,6 +74,9 @@ final class SparkOverhead {
             bench.measure("this process", bench::local);
             bench.measure("child JVM", bench::child);
             bench.measure("Spark, 2 executors", bench::spark);
+            if (arguments.length > 2) {
+                bench.measure("ssh, 2 workers", () -> bench.ssh(arguments[2]));
+            }
         }
     }
 
@@ -144,22 +150,33 @@ final class SparkOverhead {
                 System::nanoTime);
     }
 
-    private Fleet spark() {
+    private CrewSettings crew() {
         Plan plan = plan("wire");
+        return new CrewSettings(
+                OptionalInt.of(BenchSpark.WORKERS),
+                broker.bootstrapServers(),
+                Map.of(),
+                false,
+                List.of(TOPIC),
+                plan.workload(),
+                plan.workload().produce().producers(),
+                1,
+                PlanWriter.write(plan),
+                WireSettings.DEFAULT_POOL);
+    }
+
+    private Fleet ssh(String hosts) {
+        return SshFleet.start(
+                new SshSettings(hosts, crew(), SshSettings.CLIENT, folder.resolve("ssh-driver.log")), System::nanoTime);
+    }
+
+    private Fleet spark() {
         Map<String, String> loopback =
                 Map.of("spark.driver.host", "127.0.0.1", "spark.driver.bindAddress", "127.0.0.1");
-        return new SparkFleet(
+        return SparkFleet.start(
                 new SparkSettings(
                         new FleetSpec(spark.master(), OptionalInt.of(BenchSpark.WORKERS), false, loopback),
-                        broker.bootstrapServers(),
-                        Map.of(),
-                        false,
-                        List.of(TOPIC),
-                        plan.workload(),
-                        plan.workload().produce().producers(),
-                        1,
-                        PlanWriter.write(plan),
-                        WireSettings.DEFAULT_POOL,
+                        crew(),
                         new DriverFiles(spark.jars(), Optional.empty(), Optional.empty()),
                         folder.resolve("driver.log")),
                 System::nanoTime);

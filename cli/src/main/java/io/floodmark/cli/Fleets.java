@@ -193,7 +193,7 @@ final class Fleets {
         Workload workload = desk.plan().workload();
         Optional<FleetSpec> fleet = desk.plan().fleet();
         if (fleet.isPresent()) {
-            return SparkFleets.of(fleet.get(), desk, site, brokers, topics, pool(desk.plan()), client);
+            return FleetsElsewhere.of(fleet.get(), desk, site, brokers, topics, pool(desk.plan()), client);
         }
         return desk.vary() instanceof Vary.ByProducers equal
                 ? new EqualProducers(

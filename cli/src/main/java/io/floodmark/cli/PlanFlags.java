@@ -106,15 +106,17 @@ final class PlanFlags {
 
     @Option(
             names = "--on",
-            paramLabel = "MASTER",
-            description = "Generate the load on this Spark cluster: spark://host:7077, local[N], yarn or k8s://...")
+            paramLabel = "PLACE",
+            description =
+                    "Generate the load on this Spark cluster (spark://host:7077, local[N], yarn or k8s://...), or on"
+                            + " these hosts over OpenSSH (ssh://user@host:port,host2).")
     @Nullable
     String on;
 
     @Option(
             names = "--workers",
             paramLabel = "N",
-            description = "Spark tasks that do so (as many as brokers; more while they are the bottleneck).")
+            description = "Workers there that do so (as many as brokers; more while they are the bottleneck).")
     @Nullable
     String workers;
 

@@ -44,7 +44,9 @@ class ArchitectureTest {
             Map.entry("kafka", Set.of("model", "traffic", "load", "host", "client")),
             Map.entry("lab", Set.of("model", "host", "artifacts")),
             Map.entry("http", Set.of("model", "traffic", "load")),
-            Map.entry("spark", Set.of("model", "traffic", "config", "load", "host", "client", "kafka")),
+            Map.entry("crew", Set.of("model", "traffic", "config", "load", "host", "client", "kafka")),
+            Map.entry("spark", Set.of("model", "host", "client", "crew")),
+            Map.entry("ssh", Set.of("model", "host", "client", "crew")),
             Map.entry("gateway", Set.of("model", "config")),
             Map.entry("store", Set.of("model")),
             Map.entry("report", Set.of("model", "store")),
@@ -63,21 +65,23 @@ class ArchitectureTest {
                             "kafka",
                             "lab",
                             "http",
+                            "crew",
                             "spark",
+                            "ssh",
                             "gateway",
                             "store",
                             "report"))));
 
     /** Package of a library to the only modules that may use it. */
     private static final Map<String, Set<String>> LIBRARIES = new TreeMap<>(Map.ofEntries(
-            Map.entry("org.apache.kafka", Set.of("kafka", "client", "gateway", "nullsink", "spark")),
+            Map.entry("org.apache.kafka", Set.of("kafka", "client", "gateway", "nullsink", "crew")),
             Map.entry(
                     "org.HdrHistogram",
-                    Set.of("traffic", "client", "load", "kafka", "search", "report", "nullsink", "spark")),
+                    Set.of("traffic", "client", "load", "kafka", "search", "report", "nullsink", "crew")),
             Map.entry("org.apache.spark", Set.of("spark")),
             Map.entry("scala", Set.of("spark")),
             Map.entry("org.hipparchus", Set.of("search")),
-            Map.entry("org.snakeyaml", Set.of("config", "report", "spark")),
+            Map.entry("org.snakeyaml", Set.of("config", "report", "crew")),
             Map.entry("org.jdbi", Set.of("store")),
             Map.entry("java.sql", Set.of("store")),
             Map.entry("gg.jte", Set.of("report")),

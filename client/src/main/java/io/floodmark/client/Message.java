@@ -17,7 +17,7 @@ import java.io.UncheckedIOException;
  *        &lt;- HELLO                       protocol version, versions of client and JVM
  * CONFIGURE -&gt;                          what to be; secrets travel here. For consumers CONFIGURE_CONSUMERS
  *        &lt;- CONFIGURED | FAILED         the effective configuration
- * GROW -&gt;  &lt;- CONFIGURED | FAILED       between stretches: to the driver of a Spark fleet
+ * GROW -&gt;  &lt;- CONFIGURED | FAILED       between stretches: to the driver of a fleet elsewhere
  * PREPARE -&gt;                            topics
  *        &lt;- READY | FAILED
  * PING -&gt;  &lt;- PONG                      how the clocks lie to each other
@@ -25,15 +25,29 @@ import java.io.UncheckedIOException;
  * LEASE -&gt;                              every look of the parent: more bytes, and that it is there
  *        &lt;- INTERVAL, CONSUMED          every second; CONSUMED one for each group of consumers
  *        &lt;- TROUBLE                     as it comes
- *        &lt;- LEASED, SAMPLES             from the driver of a Spark fleet, as they come
+ *        &lt;- LEASED, SAMPLES             from the driver of a fleet elsewhere, as they come
  * STOP -&gt;
  *        &lt;- PARTITIONS                  where records say who sent them as which of his, and from consumers
  *        &lt;- ENDED                       all is recorded; PREPARE may follow
  * </pre>
+ *
+ * Between the driver of a fleet and the process on a host that ssh reaches, which is its child:
+ *
+ * <pre>
+ * driver                         host
+ *        &lt;- HELLO
+ * CONFIGURE -&gt;                          how the host is called
+ *        &lt;- CONFIGURED                  what it has
+ * SEATS -&gt;                              a session, and which workers take part in it there
+ *        &lt;- ASK                         a worker's question, with a number of its own
+ * ANSWER -&gt;                             to the question of that number
+ *        &lt;- ENDED                       all workers of that session have left
+ * PING -&gt;  &lt;- PONG                      now and then: a host that hears nothing for long ends by itself
+ * </pre>
  */
 public final class Message {
     /** Of the messages and their bodies. */
-    public static final int PROTOCOL = 3;
+    public static final int PROTOCOL = 4;
 
     /** Larger ones are a fault, or not ours. */
     static final int LARGEST = 64 << 20;
@@ -64,7 +78,13 @@ public final class Message {
         /** Of a child whose workers run elsewhere: what the processes there cost. */
         SAMPLES,
         /** To a child that holds workers in reserve: let them work too; answered as CONFIGURE is. */
-        GROW;
+        GROW,
+        /** To a host: which workers take part in a session there. */
+        SEATS,
+        /** Of a host: what one of its workers asks. */
+        ASK,
+        /** To a host: what that worker is answered. */
+        ANSWER;
 
         /** Its number on the pipe. */
         @SuppressWarnings("EnumOrdinal") // both ends are of one build; Message.PROTOCOL guards it

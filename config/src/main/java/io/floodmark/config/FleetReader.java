@@ -33,11 +33,20 @@ final class FleetReader {
             return Optional.empty();
         }
         refuseWhatStaysHere(workload);
-        return Optional.of(new FleetSpec(
+        FleetSpec fleet = new FleetSpec(
                 on.get(),
                 plan.get(PlanKeys.FLEET_WORKERS).map(OptionalInt::of).orElseGet(OptionalInt::empty),
                 plan.get(PlanKeys.FLEET_INSECURE).orElse(false),
-                properties));
+                properties);
+        refuseWhatIsSparks(fleet);
+        return Optional.of(fleet);
+    }
+
+    private void refuseWhatIsSparks(FleetSpec fleet) {
+        if (fleet.overSsh() && (fleet.insecure() || !fleet.properties().isEmpty())) {
+            refuse("names hosts of ssh, which know nothing of Spark; expected neither fleet.insecure-spark nor"
+                    + " fleet.properties beside it");
+        }
     }
 
     /** One that is wrong was reported already. */
@@ -45,7 +54,7 @@ final class FleetReader {
         if (!plan.has(PlanKeys.FLEET_ON.path().toString())) {
             plan.problem(
                     PlanKeys.FLEET_ON.path(),
-                    "is missing; expected " + FleetSpec.MASTERS + ", or no fleet, which is this machine");
+                    "is missing; expected " + FleetSpec.PLACES + ", or no fleet, which is this machine");
         }
     }
 

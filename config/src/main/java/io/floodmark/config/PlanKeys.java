@@ -179,7 +179,7 @@ final class PlanKeys {
     static final Key<Integer> FAILOVER_LEADERS = Key.of("failover.leaders[]", Form.whole(1, FailoverSpec.MOST_LEADERS));
     static final Key<Integer> FAILOVER_KILLS = Key.of("failover.kills", Form.whole(1, FailoverSpec.MOST_KILLS));
 
-    static final Key<String> FLEET_ON = Key.of("fleet.on", Form.text(FleetSpec::isMaster, FleetSpec.MASTERS));
+    static final Key<String> FLEET_ON = Key.of("fleet.on", Form.text(FleetSpec::isPlace, FleetSpec.PLACES));
     static final Key<Integer> FLEET_WORKERS = Key.of("fleet.workers", Form.whole(1, FleetSpec.MOST_WORKERS));
     static final Key<Boolean> FLEET_INSECURE = Key.of("fleet.insecure-spark", Form.SWITCH);
     static final Key<String> FLEET_PROPERTIES = Key.of("fleet.properties.*", Form.TEXT);

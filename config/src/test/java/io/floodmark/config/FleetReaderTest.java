@@ -13,6 +13,7 @@ import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class FleetReaderTest {
     private static Plan read(String text) {
@@ -34,14 +35,51 @@ class FleetReaderTest {
     }
 
     @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "ssh://a",
+                "ssh://joe@a.example.org:2222,b",
+                "ssh://10.0.0.1,[fe80::1]:22",
+                "ssh://alias_of-mine,other"
+            })
+    void readsHostsOfSsh(String hosts) {
+        FleetSpec fleet = read("fleet: { on: \"" + hosts + "\" }").fleet().orElseThrow();
+
+        assertThat(fleet.on()).isEqualTo(hosts);
+        assertThat(fleet.overSsh()).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "ssh://",
+                "ssh://-oProxyCommand=x",
+                "ssh://a,-oProxyCommand=x",
+                "ssh://-l@a",
+                "ssh://joe:abc@a",
+                "ssh://a b",
+                "ssh://$(x)",
+                "ssh://a/",
+                "ssh://a,,b"
+            })
+    void refusesWhatSshCouldTakeForSomethingElse(String hosts) {
+        assertThatThrownBy(() -> read("fleet: { on: \"" + hosts + "\" }"))
+                .isInstanceOf(PlanException.class)
+                .hasMessageContaining("or ssh://user@host:port,host2");
+    }
+
+    @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            fleet: { on: "http://a:7077" }                                             | fleet.on: is http://a:7077; expected spark://host:7077, local[N], yarn or k8s
+            fleet: { on: "http://a:7077" }                                             | fleet.on: is http://a:7077; expected spark://host:7077, local[N], yarn, k8s
             fleet: { workers: 4 }                                                      | fleet.on: is missing; expected spark://host:7077
             fleet: { on: yarn, workers: 0 }                                            | fleet.workers: is 0; expected a whole number, 1 to 10000
             fleet: { on: yarn, properties: { executor.cores: 2 } }                     | is no property of Spark; expected a name that begins with spark.
             fleet: { on: yarn, properties: { spark.authenticate.secret: abc } }        | holds a secret, and a plan is shown and stored
             fleet: { on: yarn, properties: { spark.dynamicAllocation.enabled: true } } | is true; expected false: workers must not come and go
             fleet: { on: yarn };workload: { produce: { engine: client } }              | fleet.on: runs the wire engine; expected no other
+            fleet: { on: "ssh://a", insecure-spark: true }                             | fleet.on: names hosts of ssh, which know nothing of Spark
+            fleet: { on: "ssh://a", properties: { spark.executor.cores: 2 } }          | fleet.on: names hosts of ssh, which know nothing of Spark
+            fleet: { on: "ssh://a" };workload: { produce: { engine: client } }          | fleet.on: runs the wire engine; expected no other
             fleet: { on: yarn };workload: { consume-only: { fill: 1GB } }              | fleet.on: cannot read alone yet
             """)
     void refuses(String text, String problem) {

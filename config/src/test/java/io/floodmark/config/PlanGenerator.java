@@ -148,13 +148,29 @@ final class PlanGenerator {
                 && workload.produce().engine() == ProduceSpec.Engine.WIRE
                 && !(workload.record().content() instanceof Content.Documents);
         return possible && random.nextBoolean()
-                ? Optional.of(new FleetSpec(
-                        List.of("spark://a:7077", "spark://a:7077,b:7078", "local[2]", "yarn", "k8s://https://a:6443")
-                                .get(random.nextInt(5)),
-                        random.nextBoolean() ? OptionalInt.of(random.nextInt(1, 100)) : OptionalInt.empty(),
-                        random.nextBoolean(),
-                        random.nextBoolean() ? Map.of("spark.executor.cores", "2") : Map.of()))
+                ? Optional.of(random.nextBoolean() ? onSpark() : overSsh())
                 : Optional.empty();
+    }
+
+    private FleetSpec onSpark() {
+        return new FleetSpec(
+                List.of("spark://a:7077", "spark://a:7077,b:7078", "local[2]", "yarn", "k8s://https://a:6443")
+                        .get(random.nextInt(5)),
+                workers(),
+                random.nextBoolean(),
+                random.nextBoolean() ? Map.of("spark.executor.cores", "2") : Map.of());
+    }
+
+    private FleetSpec overSsh() {
+        return new FleetSpec(
+                List.of("ssh://a", "ssh://joe@a:22,b", "ssh://[::1]:22").get(random.nextInt(3)),
+                workers(),
+                false,
+                Map.of());
+    }
+
+    private OptionalInt workers() {
+        return random.nextBoolean() ? OptionalInt.of(random.nextInt(1, 100)) : OptionalInt.empty();
     }
 
     /** Over what is free in any workload. */

@@ -5,7 +5,7 @@ import io.floodmark.model.Run;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** A fleet on a Spark cluster, in words: how large it was, and the check that tells its own limit from the cluster's. */
+/** A fleet on other machines, in words: how large it was, and the check that tells its own limit from the cluster's. */
 final class FleetWords {
     private static final Pattern WORKERS = Pattern.compile("workers( after trial [0-9]+)?");
     private static final Pattern NUMBER = Pattern.compile("[1-9][0-9]{0,6}");
@@ -15,8 +15,17 @@ final class FleetWords {
     /** Empty where the load was generated here. */
     static Optional<String> of(Round round, Run run) {
         return workers(run)
-                .map(workers -> Numerals.counted(workers, "Spark worker", "Spark workers")
-                        + (round.limit().end() == Limit.End.CONVERGED ? check(workers) : ""));
+                .map(workers ->
+                        counted(workers, run) + (round.limit().end() == Limit.End.CONVERGED ? check(workers) : ""));
+    }
+
+    private static String counted(int workers, Run run) {
+        boolean ssh = run.conditions().stream()
+                .anyMatch(condition ->
+                        condition.group().equals("fleet") && condition.name().equals("hosts"));
+        return ssh
+                ? Numerals.counted(workers, "worker over ssh", "workers over ssh")
+                : Numerals.counted(workers, "Spark worker", "Spark workers");
     }
 
     private static String check(int workers) {

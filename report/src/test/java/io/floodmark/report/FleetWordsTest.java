@@ -42,6 +42,13 @@ class FleetWordsTest {
     }
 
     @Test
+    void tellHostsOfSshFromSpark() {
+        assertThat(Answer.lines(
+                        on(FakeRuns.limit(), new Condition("fleet", "hosts", "a (2), b (2)"), workers("", "2"))))
+                .anyMatch(line -> line.startsWith("Fleet:          2 workers over ssh; a limit of the cluster stays"));
+    }
+
+    @Test
     void offerNothingWhereNoLimitWasFound() {
         assertThat(Answer.lines(on(FakeRuns.ended(Limit.End.AT_LEAST), workers("", "1"))))
                 .contains("Fleet:          1 Spark worker");

@@ -1,21 +1,23 @@
 package io.floodmark.spark;
 
 import io.floodmark.client.Failure;
+import io.floodmark.crew.Crew;
+import io.floodmark.crew.CrewOrder;
+import io.floodmark.crew.Strength;
 import io.floodmark.model.NanoClock;
+import java.io.IOException;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import org.apache.spark.SparkConf;
 import org.apache.spark.SparkContext;
-import org.apache.spark.SparkException;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.rdd.RDD;
 import scala.reflect.ClassTag$;
 
 /** The Spark application of one fleet: its executors, kept from the first session to the last, and a job for each session. One thread. */
-final class Application implements AutoCloseable {
+final class Application implements Crew {
     /** For executors to start: containers of YARN and Kubernetes take their time. */
     private static final String STARTING = "spark.scheduler.maxRegisteredResourcesWaitingTime";
 
@@ -26,14 +28,10 @@ final class Application implements AutoCloseable {
     private final Slots slots;
     private final NanoClock clock;
     private final long startingSeconds;
-    private final SparkOrder order;
-    private final int producers;
-    private int tasks;
-    private int workers;
+    private final Strength strength;
 
     /** Opens it and waits for executors. */
-    Application(SparkOrder order, NanoClock clock) {
-        this.order = order;
+    Application(CrewOrder order, NanoClock clock) {
         this.clock = clock;
         SparkConf conf = new SparkConf();
         SparkRules.require(order, conf::get);
@@ -43,9 +41,7 @@ final class Application implements AutoCloseable {
         this.spark = new JavaSparkContext(new SparkContext(conf));
         try {
             awaitSlots(Math.max(1, order.workers()), order.workers() == 0);
-            this.tasks = order.tasks(slots.free());
-            this.workers = order.workers(tasks);
-            this.producers = order.producers(tasks);
+            this.strength = new Strength(order, slots.free());
         } catch (RuntimeException none) {
             spark.close();
             throw none;
@@ -72,60 +68,47 @@ final class Application implements AutoCloseable {
         }
     }
 
-    /** Tasks that send in the next session; the others are a reserve. */
-    int workers() {
-        return workers;
+    @Override
+    public Strength strength() {
+        return strength;
     }
 
-    /** The same from the first session to the last: they are part of the workload. */
-    int producers() {
-        return producers;
+    /** On executors that came late too. */
+    @Override
+    public void grow() {
+        strength.grow(slots.free());
     }
 
-    /** Lets all tasks send, on executors that came late too; not while a job runs. */
-    void grow() {
-        tasks = Math.max(tasks, Math.min(order.tasks(slots.free()), producers));
-        workers = tasks;
+    @Override
+    public Map<String, String> facts() {
+        return Map.of(
+                "executors", String.join(", ", slots.shown()), "master", spark.master(), "Spark", spark.version());
     }
 
-    /** What of it is worth a report's line. */
-    Map<String, String> facts() {
-        Map<String, String> facts = new TreeMap<>();
-        facts.put(SparkFleet.WORKERS, Integer.toString(workers));
-        facts.put("tasks", Integer.toString(tasks));
-        facts.put(SparkFleet.PRODUCERS, Integer.toString(producers));
-        facts.put("executors", String.join(", ", slots.shown()));
-        facts.put("master", spark.master());
-        facts.put("Spark", spark.version());
-        return facts;
+    /** An executor that was lost in the session before is replaced by Spark. */
+    @Override
+    public void awaitRoom() {
+        awaitSlots(strength.tasks(), false);
     }
 
-    /**
-     * Waits until a session has room: an executor that was lost in the one before is replaced by Spark.
-     *
-     * @throws Failure where that takes too long
-     */
-    void awaitRoom() {
-        awaitSlots(tasks, false);
-    }
-
-    /**
-     * Runs one session's workers; returns when all have ended.
-     *
-     * @throws SparkException where one was lost
-     */
-    void run(long session) throws SparkException {
+    @Override
+    public void run(long session) throws IOException {
         spark.setJobGroup(group(session), "one stretch of load", false);
+        int tasks = strength.tasks();
         RDD<Integer> numbers = spark.parallelize(
                         IntStream.range(0, tasks).boxed().toList(), tasks)
                 .rdd();
         RDD<Integer> run = numbers.barrier()
                 .mapPartitions(new StretchTask(session), false, ClassTag$.MODULE$.apply(Integer.class));
-        run.count();
+        try {
+            run.count();
+        } catch (Exception lost) { // a SparkException, which Scala does not declare
+            throw new IOException(SparkWords.of(lost), lost);
+        }
     }
 
-    /** Takes the slots of a session back whose workers do not end by themselves. */
-    void cancel(long session) {
+    @Override
+    public void cancel(long session) {
         spark.sc().cancelJobGroup(group(session));
     }
 

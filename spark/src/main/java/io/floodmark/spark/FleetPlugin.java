@@ -1,5 +1,6 @@
 package io.floodmark.spark;
 
+import io.floodmark.crew.WarmWorkers;
 import java.util.Map;
 import org.apache.spark.SparkContext;
 import org.apache.spark.api.plugin.DriverPlugin;

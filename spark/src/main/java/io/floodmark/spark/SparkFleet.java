@@ -1,63 +1,19 @@
 package io.floodmark.spark;
 
-import io.floodmark.client.Message;
-import io.floodmark.client.Message.Kind;
-import io.floodmark.client.Texts;
-import io.floodmark.kafka.ProducerFleet;
-import io.floodmark.kafka.client.Child;
-import io.floodmark.kafka.client.ClientSession;
-import io.floodmark.kafka.client.Lending;
-import io.floodmark.load.LoadOrder;
-import io.floodmark.load.LoadSession;
-import io.floodmark.model.Condition;
-import io.floodmark.model.LabException;
+import io.floodmark.crew.CrewFleet;
+import io.floodmark.crew.CrewJar;
+import io.floodmark.crew.DriverFolder;
 import io.floodmark.model.NanoClock;
-import io.floodmark.model.Probe;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
-import java.util.OptionalInt;
-import java.util.stream.Stream;
 
 /**
  * The wire engine on a Spark cluster: its workers are the tasks of a barrier stage, one job for each session, on executors that stay
  * from the first to the last. The driver is a child process of ours, run as spark-submit runs it. An executor that is lost ends its
- * session as disturbed; Spark replaces it for the next. Used by one thread.
+ * session as disturbed; Spark replaces it for the next.
  */
-public final class SparkFleet implements ProducerFleet {
-    /** Among the facts that the driver tells. */
-    static final String WORKERS = "workers";
-
-    /** Likewise. */
-    static final String PRODUCERS = "producers";
-
-    private static final Duration OPEN = Duration.ofSeconds(150);
-    private static final Duration PREPARE = Duration.ofSeconds(150);
-    private static final Duration GROW = Duration.ofSeconds(60);
-
-    /** Until every worker has heard of the start, which it asks for every 100 ms. */
-    private static final long HEAD_START_NANOS = 400_000_000L;
-
-    private static final long HEAD_START_OF_EACH_NANOS = 1_000_000L;
-
-    private final SparkSettings settings;
-    private final NanoClock clock;
-    private final FleetProbe probe = new FleetProbe();
-    private final Path folder;
-    private final Path jar;
-    private List<Condition> conditions = List.of();
-    private List<String> topics;
-    private int workers;
-    private int producers;
-    /** Its process is asked for by another thread. */
-    private volatile Child driver;
-
-    private Optional<ClientSession> current = Optional.empty();
-    private boolean closed;
+public final class SparkFleet {
+    private SparkFleet() {}
 
     /**
      * Starts the driver and waits for executors.
@@ -65,189 +21,20 @@ public final class SparkFleet implements ProducerFleet {
      * @throws io.floodmark.model.PlanException where the master cannot be reached, or Spark is set to what will not do
      * @throws io.floodmark.model.TargetException where it does not give as many slots as are asked for
      */
-    public SparkFleet(SparkSettings settings, NanoClock clock) {
-        this.settings = settings;
-        this.clock = clock;
-        this.topics = settings.topics();
+    public static CrewFleet start(SparkSettings settings, NanoClock clock) {
         MasterReach.require(settings.fleet().on());
-        this.folder = temporaryFolder();
+        DriverFolder folder = DriverFolder.make();
         try {
-            this.jar = settings.files().jar().orElseGet(() -> TaskJar.packed(folder));
-            this.driver = started();
+            Path jar = settings.files().jar().orElseGet(() -> packed(folder.path()));
+            return new CrewFleet(settings.crew(), SparkCommand.of(settings, jar), folder, clock);
         } catch (RuntimeException failed) {
-            remove();
+            folder.close();
             throw failed;
         }
     }
 
-    private static Path temporaryFolder() {
-        try {
-            return Files.createTempDirectory("floodmark-spark-");
-        } catch (IOException full) {
-            throw new LabException("no folder for the jar of Spark's executors: " + full.getMessage(), full);
-        }
-    }
-
-    private Child started() {
-        Child fresh = new Child(SparkCommand.of(settings, jar), clock);
-        try {
-            heed(fresh.configure(Message.of(Kind.CONFIGURE, order()::writeTo), OPEN));
-            return fresh;
-        } catch (RuntimeException refused) {
-            fresh.close();
-            throw refused;
-        }
-    }
-
-    private void heed(Map<String, String> facts) {
-        workers = Integer.parseInt(facts.get(WORKERS));
-        producers = Integer.parseInt(facts.get(PRODUCERS));
-        conditions = facts.entrySet().stream()
-                .filter(fact -> !fact.getKey().equals(PRODUCERS))
-                .sorted(Map.Entry.comparingByKey())
-                .map(fact -> new Condition("fleet", fact.getKey(), fact.getValue()))
-                .toList();
-    }
-
-    /** One that replaces a driver that was lost has the producers of the first: they are part of the workload. */
-    private SparkOrder order() {
-        return new SparkOrder(
-                settings.fleet().workers().orElse(0),
-                settings.producers().orElse(producers),
-                settings.brokers(),
-                settings.secrets(),
-                settings.fleet().insecure(),
-                new SparkAssignment(
-                        clock.nanoTime(),
-                        settings.bootstrapServers(),
-                        settings.client(),
-                        settings.plan(),
-                        1,
-                        settings.pool().value()));
-    }
-
-    @Override
-    public int producers() {
-        return producers;
-    }
-
-    /** Tasks that generate load. */
-    public int workers() {
-        return workers;
-    }
-
-    @Override
-    public List<Condition> conditions() {
-        return conditions;
-    }
-
-    @Override
-    public List<Long> pids() {
-        return List.of(driver.pid());
-    }
-
-    @Override
-    public List<Probe> probes() {
-        return List.of(probe);
-    }
-
-    @Override
-    public void retarget(List<String> others) {
-        requireRest();
-        topics = List.copyOf(others);
-    }
-
-    /** Tasks that were a reserve send too from the next session on; none are where the plan says how many workers there shall be. */
-    @Override
-    public OptionalInt grow() {
-        requireRest();
-        if (settings.fleet().workers().isPresent() || unfit()) {
-            return OptionalInt.empty();
-        }
-        int before = workers;
-        heed(driver.configure(Message.of(Kind.GROW), GROW));
-        return workers > before ? OptionalInt.of(workers) : OptionalInt.empty();
-    }
-
-    private boolean unfit() {
-        return driver.lost() || current.filter(ClientSession::broken).isPresent();
-    }
-
-    @Override
-    public LoadSession start(LoadOrder order) {
-        requireRest();
-        if (unfit()) {
-            driver.close();
-            driver = started();
-        }
-        driver.requirePrepared(
-                Message.of(Kind.PREPARE, out -> {
-                    Texts.writeAll(out, topics);
-                    Texts.write(out, order.pace().text());
-                    out.writeLong(order.atMost().toNanos());
-                }),
-                PREPARE);
-        ClientSession session = new ClientSession(
-                driver,
-                order,
-                settings.workload(),
-                Lending.toWorkers(workers),
-                clock.nanoTime() + HEAD_START_NANOS + workers * HEAD_START_OF_EACH_NANOS,
-                clock,
-                this::hear);
-        current = Optional.of(session);
-        return session;
-    }
-
-    private void hear(Message said) throws IOException {
-        switch (said.kind()) {
-            case LEASED -> {
-                long bytes = said.body().readLong();
-                current.ifPresent(session -> session.taken(bytes));
-            }
-            case SAMPLES -> HostReading.readAll(said.body()).forEach(reading -> probe.add(ours(reading)));
-            default -> throw new IOException("it says " + said.kind() + " while it sends");
-        }
-    }
-
-    private HostReading ours(HostReading reading) {
-        return new HostReading(
-                reading.host(),
-                reading.executor(),
-                driver.toOurs(reading.fromNanos()),
-                driver.toOurs(reading.toNanos()),
-                reading.values());
-    }
-
-    private void requireRest() {
-        if (current.filter(ClientSession::underWay).isPresent()) {
-            throw new LabException("the fleet is busy; expected no session under way");
-        }
-    }
-
-    @Override
-    public void close() {
-        if (closed) {
-            return;
-        }
-        closed = true;
-        try {
-            current.ifPresent(ClientSession::close);
-        } finally {
-            driver.close();
-            remove();
-        }
-    }
-
-    private void remove() {
-        try (Stream<Path> files = Files.list(folder)) {
-            for (Path file : files.toList()) {
-                Files.deleteIfExists(file);
-            }
-            Files.deleteIfExists(folder);
-            Files.deleteIfExists(settings.log());
-        } catch (IOException kept) {
-            throw new LabException("files of the Spark fleet are left behind: " + kept.getMessage(), kept);
-        }
+    /** As a release has it: slf4j, log4j and the codecs of kafka-clients are Spark's. */
+    static Path packed(Path folder) {
+        return CrewJar.packed(folder.resolve("floodmark-spark.jar"), List.of(SparkDriver.class));
     }
 }

@@ -1,6 +1,7 @@
 package io.floodmark.spark;
 
 import io.floodmark.client.Failure;
+import io.floodmark.crew.CrewOrder;
 import java.util.function.BiFunction;
 
 /** What a Spark application must be set to before a fleet runs on it. */
@@ -15,7 +16,7 @@ final class SparkRules {
      * @param property by name, with what it is where nobody says
      * @throws Failure where one will not do
      */
-    static void require(SparkOrder order, BiFunction<String, String, String> property) {
+    static void require(CrewOrder order, BiFunction<String, String, String> property) {
         if (flag(property, DYNAMIC)) {
             throw new Failure(
                     Failure.Kind.PLAN, DYNAMIC + " is true; expected false: executors must not come and go in a trial");
@@ -25,18 +26,12 @@ final class SparkRules {
                 || flag(property, "spark.authenticate.enableSaslEncryption");
         boolean guarded = flag(property, "spark.authenticate") && encrypted;
         boolean alone = property.apply("spark.master", "").startsWith("local");
-        if (order.secrets() && !order.insecure() && !guarded && !alone) {
+        if (order.confidential() && !guarded && !alone) {
             throw new Failure(
                     Failure.Kind.PLAN,
                     "the client properties hold secrets, and this Spark does not protect what it sends; expected"
                             + " spark.authenticate and spark.network.crypto.enabled (or spark.ssl.rpc.enabled) true in"
                             + " spark-defaults.conf, or --insecure-spark where its network is trusted");
-        }
-        if (order.workers() > 0 && order.producers() > 0 && order.workers() > order.producers()) {
-            throw new Failure(
-                    Failure.Kind.PLAN,
-                    "fleet.workers is " + order.workers() + " and workload.produce.producers " + order.producers()
-                            + "; expected at least one producer for each worker");
         }
     }
 

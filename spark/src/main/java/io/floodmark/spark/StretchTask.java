@@ -1,10 +1,12 @@
 package io.floodmark.spark;
 
+import io.floodmark.crew.DriverLine;
+import io.floodmark.crew.Place;
+import io.floodmark.crew.SystemClock;
+import io.floodmark.crew.WorkerSeat;
 import io.floodmark.model.NanoClock;
 import java.io.IOException;
 import java.io.Serializable;
-import java.util.ArrayList;
-import java.util.List;
 import org.apache.spark.BarrierTaskContext;
 import org.apache.spark.api.plugin.PluginContext;
 import scala.collection.Iterator;
@@ -31,33 +33,14 @@ final class StretchTask extends AbstractFunction1<Iterator<Integer>, Iterator<In
             PluginContext executor = Switchboard.executor();
             NanoClock clock = new SystemClock();
             DriverLine line = new DriverLine(executor::ask, clock);
+            Circle circle = new Circle(task, executor.executorID());
+            Place place = new Place(circle.host(), "executor " + executor.executorID());
             try {
-                new WorkerSeat(session, line, new Circle(task), executor.executorID(), clock).take();
+                new WorkerSeat(session, circle.worker(), line, place, clock).take();
             } catch (IOException silent) {
                 throw new IllegalStateException(silent.getMessage(), silent);
             }
         }
         return numbers;
-    }
-
-    /** The tasks of the stage, which hear each other. */
-    record Circle(BarrierTaskContext task) {
-        int number() {
-            return task.partitionId();
-        }
-
-        int size() {
-            return task.numPartitions();
-        }
-
-        /** That this task runs on; an executor's own plug-in context cannot tell it (Spark 4.2). */
-        String host() {
-            return task.getTaskInfos()[number()].address().replaceFirst(":[0-9]+$", "");
-        }
-
-        /** What each says, by number; waits until all have said something. */
-        List<String> gather(String own) {
-            return new ArrayList<>(List.of(task.allGather(own)));
-        }
     }
 }

@@ -7,6 +7,9 @@ import static org.awaitility.Awaitility.await;
 import io.floodmark.config.PlanReader;
 import io.floodmark.config.PlanText;
 import io.floodmark.config.PlanWriter;
+import io.floodmark.crew.CrewFleet;
+import io.floodmark.crew.CrewSettings;
+import io.floodmark.crew.SystemClock;
 import io.floodmark.kafka.wire.WireSettings;
 import io.floodmark.load.ByteBudget;
 import io.floodmark.load.LoadOrder;
@@ -97,7 +100,7 @@ class SparkFleetTest {
                 .sum();
     }
 
-    private SparkFleet fleet(String master, OptionalInt workers, String topic) throws IOException {
+    private CrewFleet fleet(String master, OptionalInt workers, String topic) throws IOException {
         Plan plan =
                 PlanReader.read(Optional.of(new PlanText("plan", """
                         floodmark: 1
@@ -110,18 +113,20 @@ class SparkFleetTest {
                 "spark.driver.host", "127.0.0.1",
                 "spark.driver.bindAddress", "127.0.0.1",
                 "spark.scheduler.maxRegisteredResourcesWaitingTime", workers.orElse(0) > 2 ? "5s" : "60s");
-        return new SparkFleet(
+        return SparkFleet.start(
                 new SparkSettings(
                         new FleetSpec(master, workers, false, properties),
-                        kit.bootstrapServers(),
-                        Map.of("client.id", "test"),
-                        false,
-                        List.of(topic),
-                        plan.workload(),
-                        OptionalInt.empty(),
-                        1,
-                        PlanWriter.write(plan),
-                        WireSettings.DEFAULT_POOL,
+                        new CrewSettings(
+                                workers,
+                                kit.bootstrapServers(),
+                                Map.of("client.id", "test"),
+                                false,
+                                List.of(topic),
+                                plan.workload(),
+                                OptionalInt.empty(),
+                                1,
+                                PlanWriter.write(plan),
+                                WireSettings.DEFAULT_POOL),
                         new DriverFiles(StandaloneSpark.jars(), Optional.empty(), Optional.empty()),
                         Files.createTempFile(folder, "driver-", ".log")),
                 CLOCK);
@@ -159,7 +164,7 @@ class SparkFleetTest {
     @Test
     void writesWhatItCountsSessionAfterSessionGrowsAndOutlivesAnExecutor() throws Exception {
         create("even");
-        try (SparkFleet fleet = fleet(spark.master(), OptionalInt.empty(), "even")) {
+        try (CrewFleet fleet = fleet(spark.master(), OptionalInt.empty(), "even")) {
             assertThat(fleet.workers()).as("one broker, one worker").isEqualTo(1);
             assertThat(fleet.producers()).as("also for the slot in reserve").isEqualTo(2);
 
@@ -186,7 +191,7 @@ class SparkFleetTest {
     }
 
     /** Three seconds, told by all workers together; returns what then lies in the log. */
-    private long holdsItsRate(SparkFleet fleet, String topic, long before) throws Exception {
+    private long holdsItsRate(CrewFleet fleet, String topic, long before) throws Exception {
         Told told = Told.nothing();
         List<Sample> samples = new ArrayList<>();
         LoadTotals totals;
@@ -219,7 +224,7 @@ class SparkFleetTest {
         return written;
     }
 
-    private void losesAnExecutor(SparkFleet fleet) {
+    private void losesAnExecutor(CrewFleet fleet) {
         Told told = Told.nothing();
         try (LoadSession session = fleet.start(order(2_000, LONG))) {
             driveUntil(session, () -> !told.intervals().isEmpty(), told);
@@ -233,7 +238,7 @@ class SparkFleetTest {
     @Test
     void nothingGoesOnSendingWhereTheDriverIsKilled() throws Exception {
         create("orphans");
-        try (SparkFleet fleet = fleet(spark.master(), OptionalInt.of(2), "orphans")) {
+        try (CrewFleet fleet = fleet(spark.master(), OptionalInt.of(2), "orphans")) {
             Told told = Told.nothing();
             try (LoadSession session = fleet.start(order(2_000, LONG))) {
                 driveUntil(session, () -> !told.intervals().isEmpty(), told);
@@ -255,7 +260,7 @@ class SparkFleetTest {
     @Test
     void stopsByItselfWhereNobodyLooksAndBudgetsHold() throws Exception {
         create("unwatched");
-        try (SparkFleet fleet = fleet(spark.master(), OptionalInt.of(2), "unwatched")) {
+        try (CrewFleet fleet = fleet(spark.master(), OptionalInt.of(2), "unwatched")) {
             try (LoadSession session = fleet.start(order(2_000, LONG))) {
                 // 3 s after the last look; the records of 8 s would be 16,000.
                 await().atMost(LONG).until(() -> written("unwatched") > 0);

@@ -1,22 +1,22 @@
 package io.floodmark.spark;
 
-import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.floodmark.client.Failure;
+import io.floodmark.crew.CrewAssignment;
+import io.floodmark.crew.CrewOrder;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class SparkRulesTest {
     private static final Map<String, String> CLUSTER = Map.of("spark.master", "spark://a:7077");
 
-    private static SparkOrder order(int workers, int producers, boolean secrets, boolean insecure) {
-        SparkAssignment assignment = new SparkAssignment(1, "b:9092", Map.of(), "", 1, 1);
-        return new SparkOrder(workers, producers, 3, secrets, insecure, assignment);
+    private static CrewOrder order(boolean confidential) {
+        return new CrewOrder(0, 0, 3, confidential, new CrewAssignment(1, "b:9092", Map.of(), "", 1, 1));
     }
 
-    private static void require(SparkOrder order, Map<String, String> properties) {
+    private static void require(CrewOrder order, Map<String, String> properties) {
         SparkRules.require(order, properties::getOrDefault);
     }
 
@@ -24,14 +24,14 @@ class SparkRulesTest {
     void refusesExecutorsThatComeAndGo() {
         Map<String, String> dynamic = Map.of("spark.dynamicAllocation.enabled", "true");
 
-        assertThatThrownBy(() -> require(order(0, 0, false, false), dynamic))
+        assertThatThrownBy(() -> require(order(false), dynamic))
                 .isInstanceOf(Failure.class)
                 .hasMessageContaining("spark.dynamicAllocation.enabled is true; expected false");
     }
 
     @Test
     void refusesSecretsOverASparkThatDoesNotProtectThem() {
-        SparkOrder secret = order(0, 0, true, false);
+        CrewOrder secret = order(true);
         Map<String, String> onlyAuthenticated = Map.of("spark.master", "yarn", "spark.authenticate", "true");
         Map<String, String> onlyEncrypted = Map.of("spark.master", "yarn", "spark.network.crypto.enabled", "true");
 
@@ -45,33 +45,9 @@ class SparkRulesTest {
         Map<String, String> guarded =
                 Map.of("spark.master", "yarn", "spark.authenticate", "true", "spark.network.crypto.enabled", "true");
 
-        assertThatCode(() -> require(order(0, 0, true, false), guarded)).doesNotThrowAnyException();
-        assertThatCode(() -> require(order(0, 0, true, true), CLUSTER)).doesNotThrowAnyException();
-        assertThatCode(() -> require(order(0, 0, false, false), CLUSTER)).doesNotThrowAnyException();
-        assertThatCode(() -> require(order(0, 0, true, false), Map.of("spark.master", "local[2]")))
+        assertThatCode(() -> require(order(true), guarded)).doesNotThrowAnyException();
+        assertThatCode(() -> require(order(false), CLUSTER)).doesNotThrowAnyException();
+        assertThatCode(() -> require(order(true), Map.of("spark.master", "local[2]")))
                 .doesNotThrowAnyException();
-    }
-
-    @Test
-    void refusesMoreWorkersThanProducers() {
-        assertThatThrownBy(() -> require(order(4, 3, false, false), CLUSTER))
-                .hasMessageContaining("fleet.workers is 4 and workload.produce.producers 3");
-    }
-
-    @Test
-    void takesEverySlotAndGivesEachWorkerAProducer() {
-        assertThat(order(0, 0, false, false).tasks(8)).isEqualTo(8);
-        assertThat(order(0, 0, false, false).producers(8)).isEqualTo(8);
-        assertThat(order(0, 0, false, false).producers(2)).isEqualTo(3);
-        assertThat(order(0, 5, false, false).tasks(8)).isEqualTo(5);
-        assertThat(order(2, 5, false, false).tasks(8)).isEqualTo(2);
-    }
-
-    @Test
-    void beginsWithAsManyWorkersAsBrokersUnlessToldHowMany() {
-        assertThat(order(0, 0, false, false).workers(8)).isEqualTo(3);
-        assertThat(order(0, 0, false, false).workers(2)).isEqualTo(2);
-        assertThat(order(2, 5, false, false).workers(2)).isEqualTo(2);
-        assertThat(order(5, 5, false, false).workers(5)).isEqualTo(5);
     }
 }

@@ -22,7 +22,7 @@ class SparkSubmitTest {
     private record Ended(int code, String said) {}
 
     private Ended submit(List<String> more) throws IOException, InterruptedException {
-        Path jar = TaskJar.packed(Files.createDirectories(release.resolve("spark")));
+        Path jar = SparkFleet.packed(Files.createDirectories(release.resolve("spark")));
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-cp",

@@ -1,0 +1,85 @@
+package io.floodmark.cli;
+
+import io.floodmark.config.PlanWriter;
+import io.floodmark.crew.CrewSettings;
+import io.floodmark.kafka.ClientProperties;
+import io.floodmark.kafka.ProducerFleet;
+import io.floodmark.model.Bytes;
+import io.floodmark.model.FleetSpec;
+import io.floodmark.model.Plan;
+import io.floodmark.model.PlanException;
+import io.floodmark.model.Vary;
+import io.floodmark.spark.DriverFiles;
+import io.floodmark.spark.SparkFleet;
+import io.floodmark.spark.SparkSettings;
+import io.floodmark.spark.Submitted;
+import io.floodmark.ssh.SshFleet;
+import io.floodmark.ssh.SshSettings;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Makes the fleet of producers of a plan that generates its load on other machines. */
+final class FleetsElsewhere {
+    private FleetsElsewhere() {}
+
+    /**
+     * Waits for workers.
+     *
+     * @param pool what the distinct batches of all workers of a process take
+     * @param client properties, the client id of this run among them
+     */
+    static ProducerFleet of(
+            FleetSpec fleet,
+            Desk desk,
+            Site site,
+            int brokers,
+            List<String> topics,
+            Bytes pool,
+            Map<String, String> client) {
+        Plan plan = desk.plan();
+        if (desk.vary() instanceof Vary.ByProducers) {
+            throw new PlanException("fleet.on is " + fleet.on() + ", whose producers are made once; expected load.rate,"
+                    + " or no boundary over load.each");
+        }
+        CrewSettings crew = new CrewSettings(
+                fleet.workers(),
+                site.client().bootstrapServers(),
+                client,
+                secrets(site.client().properties()) && !fleet.insecure(),
+                topics,
+                plan.workload(),
+                plan.workload().produce().producers(),
+                brokers,
+                PlanWriter.write(plan),
+                pool);
+        return fleet.overSsh() ? overSsh(fleet, crew, desk, site) : onSpark(fleet, crew, desk, site);
+    }
+
+    private static ProducerFleet overSsh(FleetSpec fleet, CrewSettings crew, Desk desk, Site site) {
+        desk.view().say("starting the fleet over ssh on " + fleet.on());
+        return SshFleet.start(
+                new SshSettings(fleet.on(), crew, SshSettings.CLIENT, log(desk, site, "ssh")), desk.time());
+    }
+
+    private static ProducerFleet onSpark(FleetSpec fleet, CrewSettings crew, Desk desk, Site site) {
+        desk.view().say("starting the fleet on Spark at " + fleet.on());
+        DriverFiles files =
+                new DriverFiles(SparkReleases.classPath(fleet.on(), desk.view()::say), submitted(), Home.sparkJar());
+        return SparkFleet.start(new SparkSettings(fleet, crew, files, log(desk, site, "spark")), desk.time());
+    }
+
+    private static Path log(Desk desk, Site site, String kind) {
+        return site.journals().resolve(desk.runId() + "-" + kind + ".log");
+    }
+
+    /** What spark-submit was told, where that is what runs us. */
+    private static Optional<Path> submitted() {
+        return Optional.ofNullable(System.getenv(Submitted.PROPERTIES)).map(Path::of);
+    }
+
+    private static boolean secrets(ClientProperties client) {
+        return !client.visible().keySet().containsAll(client.secret().keySet());
+    }
+}

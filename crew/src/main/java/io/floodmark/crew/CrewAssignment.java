@@ -1,0 +1,74 @@
+package io.floodmark.crew;
+
+import io.floodmark.client.Texts;
+import io.floodmark.config.PlanReader;
+import io.floodmark.config.PlanText;
+import io.floodmark.kafka.wire.WireSettings;
+import io.floodmark.model.Bytes;
+import io.floodmark.model.Plan;
+import io.floodmark.model.Workload;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What the workers of a fleet are to be. May hold secrets: it goes to workers in answers of the driver, and no other way.
+ *
+ * @param number of the fleet, to tell its workers from those of another one in a process that is kept
+ * @param plan in full, as it is stored
+ * @param client properties of Kafka's clients, secrets included
+ * @param producers in all workers together
+ */
+public record CrewAssignment(
+        long number, String bootstrapServers, Map<String, String> client, String plan, int producers, long poolBytes) {
+    public CrewAssignment {
+        client = Map.copyOf(client);
+    }
+
+    Workload workload() {
+        return stored().workload().withProducers(producers);
+    }
+
+    WireSettings settings(List<String> topics) {
+        Plan stored = stored();
+        return new WireSettings(
+                bootstrapServers,
+                client,
+                topics,
+                stored.workload().withProducers(producers),
+                stored.seed(),
+                new Bytes(poolBytes),
+                Optional.empty());
+    }
+
+    private Plan stored() {
+        return PlanReader.readStored(new PlanText("plan of the fleet", plan), List.of());
+    }
+
+    CrewAssignment withProducers(int all) {
+        return new CrewAssignment(number, bootstrapServers, client, plan, all, poolBytes);
+    }
+
+    void writeTo(DataOutputStream out) throws IOException {
+        out.writeLong(number);
+        Texts.write(out, bootstrapServers);
+        Texts.writeMap(out, client);
+        Texts.write(out, plan);
+        out.writeInt(producers);
+        out.writeLong(poolBytes);
+    }
+
+    static CrewAssignment readFrom(DataInputStream in) throws IOException {
+        return new CrewAssignment(
+                in.readLong(), Texts.read(in), Texts.readMap(in), Texts.read(in), in.readInt(), in.readLong());
+    }
+
+    /** Without the properties, which may be secret. */
+    @Override
+    public String toString() {
+        return "fleet " + number + " of " + producers + " producers on " + bootstrapServers;
+    }
+}

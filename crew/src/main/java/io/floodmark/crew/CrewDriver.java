@@ -1,0 +1,246 @@
+package io.floodmark.crew;
+
+import io.floodmark.client.ChildLoop;
+import io.floodmark.client.Failure;
+import io.floodmark.client.IntervalReport;
+import io.floodmark.client.Message;
+import io.floodmark.client.Message.Kind;
+import io.floodmark.client.Pipe;
+import io.floodmark.client.Start;
+import io.floodmark.client.Texts;
+import io.floodmark.client.Trouble;
+import io.floodmark.model.NanoClock;
+import io.floodmark.traffic.Pace;
+import java.io.ByteArrayInputStream;
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.function.UnaryOperator;
+
+/**
+ * The driver of a crew: does what the messages on its standard input say, as the child of the client engine does, with workers
+ * elsewhere, and halts when the input ends, which the kernel sees to when its parent is gone, however it went. PREPARE holds topics,
+ * pace and the longest time of a session here.
+ */
+public final class CrewDriver implements ChildLoop.Servant {
+    private static final long WATCH_MILLIS = 200;
+
+    private final Pipe pipe;
+    private final String release;
+    private final Opening opening;
+    private final NanoClock clock = new SystemClock();
+    private final ScheduledExecutorService watch = Executors.newSingleThreadScheduledExecutor(task -> {
+        Thread thread = new Thread(task, "fm-muster");
+        thread.setDaemon(true);
+        return thread;
+    });
+    private Optional<Crew> crew = Optional.empty();
+    private volatile Optional<Question.Joined> joined = Optional.empty();
+    private volatile Optional<Muster> muster = Optional.empty();
+    private Optional<CrewAssignment> assignment = Optional.empty();
+    private Optional<Thread> job = Optional.empty();
+    private volatile long session;
+
+    /** Gathers a crew. */
+    public interface Opening {
+        /**
+         * Waits until it is there.
+         *
+         * @param answers to what workers ask; for use by many threads
+         * @throws Failure where it cannot be had
+         */
+        Crew open(CrewOrder order, UnaryOperator<byte[]> answers, NanoClock clock);
+    }
+
+    private CrewDriver(Pipe pipe, String release, Opening opening) {
+        this.pipe = pipe;
+        this.release = release;
+        this.opening = opening;
+        Future<?> unused = watch.scheduleWithFixedDelay(
+                () -> muster.ifPresent(Muster::watch), WATCH_MILLIS, WATCH_MILLIS, TimeUnit.MILLISECONDS);
+    }
+
+    /**
+     * What a driver's main class does; never returns.
+     *
+     * @param name for people
+     * @param release of what the workers run on
+     */
+    public static void run(String name, String release, Opening opening) {
+        ChildLoop.run(name, pipe -> new CrewDriver(pipe, release, opening));
+    }
+
+    @Override
+    public String release() {
+        return release;
+    }
+
+    @Override
+    public void obey(Message message) throws IOException {
+        DataInputStream body = message.body();
+        switch (message.kind()) {
+            case CONFIGURE -> configure(CrewOrder.readFrom(body));
+            case GROW -> grow();
+            case PREPARE -> prepare(Texts.readAll(body), Pace.parse(Texts.read(body)), body.readLong());
+            case PING -> {
+                long now = clock.nanoTime();
+                pipe.send(Message.of(Kind.PONG, out -> out.writeLong(now)));
+            }
+            case START -> muster().start(Start.readFrom(body));
+            case LEASE -> {
+                long more = body.readLong();
+                muster.ifPresent(running -> running.lookedAt(more));
+            }
+            case STOP -> {
+                long drain = body.readLong();
+                muster.ifPresent(running -> running.stop(drain));
+            }
+            default -> throw new IOException("a parent does not send " + message.kind());
+        }
+    }
+
+    private void configure(CrewOrder order) {
+        order.requireProducers();
+        crew.ifPresent(Crew::close);
+        Crew fresh = opening.open(order, this::answer, clock);
+        crew = Optional.of(fresh);
+        assignment =
+                Optional.of(order.assignment().withProducers(fresh.strength().producers()));
+        tellFacts(fresh);
+    }
+
+    private void grow() {
+        Crew running = crew();
+        endJob(running);
+        running.grow();
+        tellFacts(running);
+    }
+
+    private void tellFacts(Crew running) {
+        Map<String, String> facts = new TreeMap<>(running.facts());
+        facts.putAll(running.strength().facts());
+        pipe.send(Message.of(Kind.CONFIGURED, out -> Texts.writeMap(out, facts)));
+    }
+
+    private void prepare(List<String> topics, Pace pace, long atMostNanos) {
+        Crew running = crew();
+        endJob(running);
+        running.awaitRoom();
+        long number = session + 1;
+        session = number;
+        CrewAssignment toDo = assignment.orElseThrow();
+        int workers = running.strength().workers();
+        joined = Optional.of(new Question.Joined(workers, topics, pace, atMostNanos, toDo));
+        Muster fresh = new Muster(number, workers, Stragglers.of(toDo.workload()), new ToParent(), clock);
+        muster = Optional.of(fresh);
+        Thread thread = new Thread(() -> run(running, number, fresh), "fm-job-" + number);
+        thread.setDaemon(true);
+        thread.start();
+        job = Optional.of(thread);
+    }
+
+    private static void run(Crew crew, long number, Muster muster) {
+        try {
+            crew.run(number);
+            muster.lost("the workers ended before they were told to");
+        } catch (IOException lost) {
+            muster.lost(String.valueOf(lost.getMessage()));
+        }
+    }
+
+    /** Workers of the session before leave at their next look; what does not is cancelled. */
+    private void endJob(Crew running) {
+        muster.filter(before -> !before.over()).ifPresent(before -> before.stop(0));
+        if (job.isEmpty()) {
+            return;
+        }
+        try {
+            job.get().join(TimeUnit.SECONDS.toMillis(10));
+            if (job.get().isAlive()) {
+                running.cancel(session);
+                job.get().join(TimeUnit.SECONDS.toMillis(20));
+            }
+        } catch (InterruptedException leave) {
+            Thread.currentThread().interrupt();
+        }
+        job = Optional.empty();
+    }
+
+    private Crew crew() {
+        return crew.orElseThrow(
+                () -> new Failure(Failure.Kind.CHILD, "The driver was told to work before it was configured."));
+    }
+
+    private Muster muster() {
+        return muster.orElseThrow(
+                () -> new Failure(Failure.Kind.CHILD, "The driver was told to start before to prepare."));
+    }
+
+    /** Called by many threads. */
+    private byte[] answer(byte[] message) {
+        DataInputStream in = new DataInputStream(new ByteArrayInputStream(message));
+        try {
+            return switch (Question.of(in)) {
+                case CLOCK -> {
+                    long now = clock.nanoTime();
+                    yield Question.written(out -> out.writeLong(now));
+                }
+                case JOIN -> in.readLong() == session ? joined.orElseThrow().bytes() : new byte[0];
+                case LOOK -> {
+                    Look look = Look.of(in.readAllBytes());
+                    yield muster.map(running -> running.hear(look))
+                            .orElse(Order.LEAVE)
+                            .bytes();
+                }
+            };
+        } catch (IOException malformed) {
+            throw new UncheckedIOException(malformed);
+        }
+    }
+
+    /** Passes what the muster tells on to the parent. */
+    private final class ToParent implements MusterEar {
+        @Override
+        public void ready() {
+            pipe.send(Message.of(Kind.READY));
+        }
+
+        @Override
+        public void interval(IntervalReport merged) {
+            pipe.send(Message.of(Kind.INTERVAL, merged::writeTo));
+        }
+
+        @Override
+        public void taken(long bytes) {
+            pipe.send(Message.of(Kind.LEASED, out -> out.writeLong(bytes)));
+        }
+
+        @Override
+        public void trouble(Trouble trouble) {
+            pipe.send(Message.of(Kind.TROUBLE, trouble::writeTo));
+        }
+
+        @Override
+        public void readings(List<HostReading> readings) {
+            pipe.send(Message.of(Kind.SAMPLES, out -> HostReading.writeAll(out, readings)));
+        }
+
+        @Override
+        public void failed(Failure failure) {
+            pipe.fail(failure);
+        }
+
+        @Override
+        public void ended() {
+            pipe.send(Message.of(Kind.ENDED));
+        }
+    }
+}

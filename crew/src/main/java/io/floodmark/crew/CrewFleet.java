@@ -1,0 +1,233 @@
+package io.floodmark.crew;
+
+import io.floodmark.client.Message;
+import io.floodmark.client.Message.Kind;
+import io.floodmark.client.Texts;
+import io.floodmark.host.OwnedCommand;
+import io.floodmark.kafka.ProducerFleet;
+import io.floodmark.kafka.client.Child;
+import io.floodmark.kafka.client.ClientSession;
+import io.floodmark.kafka.client.Lending;
+import io.floodmark.load.LoadOrder;
+import io.floodmark.load.LoadSession;
+import io.floodmark.model.Condition;
+import io.floodmark.model.LabException;
+import io.floodmark.model.NanoClock;
+import io.floodmark.model.Probe;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * The wire engine in workers on other machines, which stay from the first session to the last. Their driver is a child process of ours
+ * ({@link CrewDriver}). A worker that is lost ends its session as disturbed, and is replaced for the next. Used by one thread.
+ */
+public final class CrewFleet implements ProducerFleet {
+    private static final Duration OPEN = Duration.ofSeconds(150);
+    private static final Duration PREPARE = Duration.ofSeconds(150);
+    private static final Duration GROW = Duration.ofSeconds(60);
+
+    /** Until every worker has heard of the start, which it asks for every 100 ms. */
+    private static final long HEAD_START_NANOS = 400_000_000L;
+
+    private static final long HEAD_START_OF_EACH_NANOS = 1_000_000L;
+
+    private final CrewSettings settings;
+    private final OwnedCommand command;
+    private final DriverFolder folder;
+    private final NanoClock clock;
+    private final FleetProbe probe = new FleetProbe();
+    private List<Condition> conditions = List.of();
+    private List<String> topics;
+    private int workers;
+    private int producers;
+    /** Its process is asked for by another thread. */
+    private volatile Child driver;
+
+    private Optional<ClientSession> current = Optional.empty();
+    private boolean closed;
+
+    /**
+     * Starts the driver and waits for workers.
+     *
+     * @param command of the driver
+     * @param folder of what the driver runs; removed with its log when the fleet is closed
+     * @throws io.floodmark.model.PlanException where workers cannot be had as the plan says
+     * @throws io.floodmark.model.TargetException where there are fewer than are asked for
+     */
+    public CrewFleet(CrewSettings settings, OwnedCommand command, DriverFolder folder, NanoClock clock) {
+        this.settings = settings;
+        this.command = command;
+        this.folder = folder;
+        this.clock = clock;
+        this.topics = settings.topics();
+        try {
+            this.driver = started();
+        } catch (RuntimeException failed) {
+            remove();
+            throw failed;
+        }
+    }
+
+    private Child started() {
+        Child fresh = new Child(command, clock);
+        try {
+            heed(fresh.configure(Message.of(Kind.CONFIGURE, order()::writeTo), OPEN));
+            return fresh;
+        } catch (RuntimeException refused) {
+            fresh.close();
+            throw refused;
+        }
+    }
+
+    private void heed(Map<String, String> facts) {
+        workers = Integer.parseInt(facts.get(Strength.WORKERS));
+        producers = Integer.parseInt(facts.get(Strength.PRODUCERS));
+        conditions = facts.entrySet().stream()
+                .filter(fact -> !fact.getKey().equals(Strength.PRODUCERS))
+                .sorted(Map.Entry.comparingByKey())
+                .map(fact -> new Condition("fleet", fact.getKey(), fact.getValue()))
+                .toList();
+    }
+
+    /** One that replaces a driver that was lost has the producers of the first: they are part of the workload. */
+    private CrewOrder order() {
+        return new CrewOrder(
+                settings.workers().orElse(0),
+                settings.producers().orElse(producers),
+                settings.brokers(),
+                settings.confidential(),
+                new CrewAssignment(
+                        clock.nanoTime(),
+                        settings.bootstrapServers(),
+                        settings.client(),
+                        settings.plan(),
+                        1,
+                        settings.pool().value()));
+    }
+
+    @Override
+    public int producers() {
+        return producers;
+    }
+
+    /** Workers that generate load. */
+    public int workers() {
+        return workers;
+    }
+
+    @Override
+    public List<Condition> conditions() {
+        return conditions;
+    }
+
+    @Override
+    public List<Long> pids() {
+        return List.of(driver.pid());
+    }
+
+    @Override
+    public List<Probe> probes() {
+        return List.of(probe);
+    }
+
+    @Override
+    public void retarget(List<String> others) {
+        requireRest();
+        topics = List.copyOf(others);
+    }
+
+    /** Workers that were a reserve send too from the next session on; none are where the plan says how many workers there shall be. */
+    @Override
+    public OptionalInt grow() {
+        requireRest();
+        if (settings.workers().isPresent() || unfit()) {
+            return OptionalInt.empty();
+        }
+        int before = workers;
+        heed(driver.configure(Message.of(Kind.GROW), GROW));
+        return workers > before ? OptionalInt.of(workers) : OptionalInt.empty();
+    }
+
+    private boolean unfit() {
+        return driver.lost() || current.filter(ClientSession::broken).isPresent();
+    }
+
+    @Override
+    public LoadSession start(LoadOrder order) {
+        requireRest();
+        if (unfit()) {
+            driver.close();
+            driver = started();
+        }
+        driver.requirePrepared(
+                Message.of(Kind.PREPARE, out -> {
+                    Texts.writeAll(out, topics);
+                    Texts.write(out, order.pace().text());
+                    out.writeLong(order.atMost().toNanos());
+                }),
+                PREPARE);
+        ClientSession session = new ClientSession(
+                driver,
+                order,
+                settings.workload(),
+                Lending.toWorkers(workers),
+                clock.nanoTime() + HEAD_START_NANOS + workers * HEAD_START_OF_EACH_NANOS,
+                clock,
+                this::hear);
+        current = Optional.of(session);
+        return session;
+    }
+
+    private void hear(Message said) throws IOException {
+        switch (said.kind()) {
+            case LEASED -> {
+                long bytes = said.body().readLong();
+                current.ifPresent(session -> session.taken(bytes));
+            }
+            case SAMPLES -> HostReading.readAll(said.body()).forEach(reading -> probe.add(ours(reading)));
+            default -> throw new IOException("it says " + said.kind() + " while it sends");
+        }
+    }
+
+    private HostReading ours(HostReading reading) {
+        return new HostReading(
+                reading.place(),
+                driver.toOurs(reading.fromNanos()),
+                driver.toOurs(reading.toNanos()),
+                reading.values());
+    }
+
+    private void requireRest() {
+        if (current.filter(ClientSession::underWay).isPresent()) {
+            throw new LabException("the fleet is busy; expected no session under way");
+        }
+    }
+
+    @Override
+    public void close() {
+        if (closed) {
+            return;
+        }
+        closed = true;
+        try {
+            current.ifPresent(ClientSession::close);
+        } finally {
+            driver.close();
+            remove();
+        }
+    }
+
+    private void remove() {
+        folder.close();
+        try {
+            Files.deleteIfExists(command.log());
+        } catch (IOException kept) {
+            throw new LabException("the log of the fleet's driver is left behind: " + kept.getMessage(), kept);
+        }
+    }
+}

@@ -1,0 +1,110 @@
+package io.floodmark.crew;
+
+import io.floodmark.client.Message;
+import io.floodmark.config.PlanReader;
+import io.floodmark.host.GeneratorProbe;
+import io.floodmark.host.OwnedProcess;
+import io.floodmark.kafka.wire.WireFleet;
+import io.floodmark.load.Stint;
+import io.floodmark.model.LabException;
+import io.floodmark.model.Plan;
+import io.floodmark.traffic.Recorder;
+import java.io.IOException;
+import java.nio.file.FileSystem;
+import java.nio.file.FileSystems;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDateTime;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import java.util.zip.Deflater;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.HdrHistogram.Histogram;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.snakeyaml.engine.v2.api.Load;
+
+/**
+ * One jar of what drivers and workers run, packed from what we run from: our own classes, kafka-clients, HdrHistogram and
+ * snakeyaml-engine, and whatever a kind of crew needs beside them. The same classes make the same bytes.
+ */
+public final class CrewJar {
+    private static final List<Class<?>> CARRIED = List.of(
+            CrewDriver.class,
+            Plan.class,
+            Recorder.class,
+            PlanReader.class,
+            Stint.class,
+            GeneratorProbe.class,
+            Message.class,
+            WireFleet.class,
+            ProducerConfig.class,
+            Histogram.class,
+            Load.class);
+
+    /** Of every entry: the earliest that the format has without extensions. */
+    private static final LocalDateTime UNTIMED = LocalDateTime.of(1980, 1, 1, 0, 0);
+
+    private final ZipOutputStream out;
+    private final Set<String> taken = new HashSet<>();
+
+    private CrewJar(ZipOutputStream out) {
+        this.out = out;
+    }
+
+    /**
+     * Packs it.
+     *
+     * @param jar to write
+     * @param beside one class of each jar, or folder of a build, that it has to hold too
+     * @return {@code jar}
+     */
+    public static Path packed(Path jar, List<Class<?>> beside) {
+        try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(jar))) {
+            out.setLevel(Deflater.BEST_SPEED);
+            CrewJar packing = new CrewJar(out);
+            for (Class<?> type :
+                    Stream.concat(CARRIED.stream(), beside.stream()).toList()) {
+                packing.add(OwnedProcess.classesOf(type));
+            }
+        } catch (IOException failed) {
+            throw new LabException("cannot pack " + jar + " for the fleet's workers: " + failed.getMessage(), failed);
+        }
+        return jar;
+    }
+
+    /** A folder of a build, or a jar. */
+    private void add(Path place) throws IOException {
+        if (Files.isDirectory(place)) {
+            addAll(place);
+            return;
+        }
+        try (FileSystem jar = FileSystems.newFileSystem(place)) {
+            addAll(jar.getPath("/"));
+        }
+    }
+
+    private void addAll(Path root) throws IOException {
+        String separator = root.getFileSystem().getSeparator();
+        try (Stream<Path> files = Files.walk(root)) {
+            for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
+                String name = root.relativize(file).toString().replace(separator, "/");
+                if (!ofOneJarAlone(name) && taken.add(name)) {
+                    ZipEntry entry = new ZipEntry(name);
+                    entry.setTimeLocal(UNTIMED);
+                    out.putNextEntry(entry);
+                    Files.copy(file, out);
+                    out.closeEntry();
+                }
+            }
+        }
+    }
+
+    private static boolean ofOneJarAlone(String name) {
+        return name.equals("META-INF/MANIFEST.MF")
+                || name.endsWith("module-info.class")
+                || name.matches("META-INF/[^/]+\\.(SF|RSA|DSA)");
+    }
+}

@@ -1,0 +1,122 @@
+package io.floodmark.crew;
+
+import io.floodmark.client.Failure;
+import io.floodmark.client.IntervalReport;
+import io.floodmark.client.Texts;
+import io.floodmark.client.Trouble;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a worker says to the driver every 200 ms. Times are those of the driver's clock.
+ *
+ * @param session that it takes part in
+ * @param worker from 0
+ * @param sequence one more each time; a look that is repeated because its answer was lost has the number that it had
+ * @param where it runs, for people
+ * @param clockErrorNanos by which its times may be wrong
+ * @param stage how far it is
+ * @param wantedBytes that it would like to be granted, of the log of one replica
+ * @param takenBytes of its grants that it has used up
+ * @param reports seconds that have ended since the last look, in order; of a worker that is done the last is its drain
+ * @param troubles since the last look
+ * @param readings of its process
+ * @param failure what it cannot go on for
+ */
+record Look(
+        long session,
+        int worker,
+        long sequence,
+        String where,
+        long clockErrorNanos,
+        Stage stage,
+        long wantedBytes,
+        long takenBytes,
+        List<IntervalReport> reports,
+        List<Trouble> troubles,
+        List<HostReading> readings,
+        Optional<Failure> failure) {
+    /** How far a worker is. The order is that of the wire. */
+    enum Stage {
+        READY,
+        SENDING,
+        DONE,
+        FAILED
+    }
+
+    Look {
+        reports = List.copyOf(reports);
+        troubles = List.copyOf(troubles);
+        readings = List.copyOf(readings);
+    }
+
+    byte[] bytes() {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (DataOutputStream out = new DataOutputStream(bytes)) {
+            out.writeLong(session);
+            out.writeInt(worker);
+            out.writeLong(sequence);
+            Texts.write(out, where);
+            out.writeLong(clockErrorNanos);
+            Texts.write(out, stage.name());
+            out.writeLong(wantedBytes);
+            out.writeLong(takenBytes);
+            out.writeInt(reports.size());
+            for (IntervalReport report : reports) {
+                report.writeTo(out);
+            }
+            out.writeInt(troubles.size());
+            for (Trouble trouble : troubles) {
+                trouble.writeTo(out);
+            }
+            HostReading.writeAll(out, readings);
+            out.writeBoolean(failure.isPresent());
+            if (failure.isPresent()) {
+                failure.get().writeTo(out);
+            }
+        } catch (IOException memory) {
+            throw new UncheckedIOException(memory);
+        }
+        return bytes.toByteArray();
+    }
+
+    static Look of(byte[] bytes) throws IOException {
+        DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes));
+        return new Look(
+                in.readLong(),
+                in.readInt(),
+                in.readLong(),
+                Texts.read(in),
+                in.readLong(),
+                Stage.valueOf(Texts.read(in)),
+                in.readLong(),
+                in.readLong(),
+                reports(in),
+                troubles(in),
+                HostReading.readAll(in),
+                in.readBoolean() ? Optional.of(Failure.readFrom(in)) : Optional.empty());
+    }
+
+    private static List<IntervalReport> reports(DataInputStream in) throws IOException {
+        List<IntervalReport> reports = new ArrayList<>();
+        for (int left = in.readInt(); left > 0; left--) {
+            reports.add(IntervalReport.readFrom(in));
+        }
+        return reports;
+    }
+
+    private static List<Trouble> troubles(DataInputStream in) throws IOException {
+        List<Trouble> troubles = new ArrayList<>();
+        for (int left = in.readInt(); left > 0; left--) {
+            troubles.add(Trouble.readFrom(in));
+        }
+        return troubles;
+    }
+}

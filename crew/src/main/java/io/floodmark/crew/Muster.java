@@ -1,0 +1,264 @@
+package io.floodmark.crew;
+
+import io.floodmark.client.Failure;
+import io.floodmark.client.IntervalReport;
+import io.floodmark.client.Start;
+import io.floodmark.client.Trouble;
+import io.floodmark.model.NanoClock;
+import io.floodmark.traffic.Count;
+import io.floodmark.traffic.Tally;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * One session of a fleet, as the driver sees it: who is ready, what is granted to whom, what all did together, who is lost. A worker
+ * that is not heard for 3 s is lost, and the session with it: what it did is not known; so it is with one that alone is too slow. Safe for
+ * use by many threads.
+ *
+ * <pre>
+ * gathering --all ready--&gt; gathered --start--&gt; running --stop, or all done--&gt; stopping --all done or lost--&gt; over
+ * </pre>
+ */
+final class Muster {
+    /** Clocks known no better than this would shift a schedule's parts against each other. */
+    private static final long MOST_CLOCK_ERROR_NANOS = 50_000_000L;
+
+    /** A worker that nobody hears for so long is lost. */
+    static final long SILENT_NANOS = 3_000_000_000L;
+
+    /** After the drain: for threads to end and the last looks to come. */
+    private static final long GRACE_NANOS = 5_000_000_000L;
+
+    private static final long TAKEN_NANOS = 100_000_000L;
+
+    private final long session;
+    private final int workers;
+    private final Stragglers stragglers;
+    private final MusterEar ear;
+    private final NanoClock clock;
+    private final TreeMap<Integer, RollEntry> roll = new TreeMap<>();
+    private Optional<Start> start = Optional.empty();
+    private Optional<IntervalMerger> merger = Optional.empty();
+    private long lookedAtNanos;
+    private long pool;
+    private long taken;
+    private long takenToldNanos;
+    private long stopNanos = Long.MAX_VALUE;
+    private long drainNanos;
+    private boolean gathered;
+    private boolean broken;
+    private boolean over;
+    private final Tally drain = new Tally();
+    private long endNanos;
+
+    /** @param workers 1 or more */
+    Muster(long session, int workers, Stragglers stragglers, MusterEar ear, NanoClock clock) {
+        this.session = session;
+        this.workers = workers;
+        this.stragglers = stragglers;
+        this.ear = ear;
+        this.clock = clock;
+        this.lookedAtNanos = clock.nanoTime();
+    }
+
+    /** A worker's look; what is told twice counts once. */
+    synchronized Order hear(Look look) {
+        if (over || look.session() != session || look.worker() < 0 || look.worker() >= workers) {
+            return Order.LEAVE;
+        }
+        RollEntry entry = roll.computeIfAbsent(look.worker(), unseen -> new RollEntry());
+        entry.heard(look, clock.nanoTime());
+        if (entry.news(look.sequence())) {
+            takeIn(entry, look);
+        }
+        return over ? Order.LEAVE : order(entry, look);
+    }
+
+    private void takeIn(RollEntry entry, Look look) {
+        look.troubles().forEach(ear::trouble);
+        if (!look.readings().isEmpty()) {
+            ear.readings(look.readings());
+        }
+        look.failure().ifPresent(this::fail);
+        count(entry.taken(look.takenBytes()));
+        look.reports().forEach(report -> takeIn(entry, report));
+        if (look.stage() == Look.Stage.DONE) {
+            entry.done();
+            endIfAllDone();
+        }
+        if (!gathered && roll.size() == workers) {
+            gathered = true;
+            ear.ready();
+        }
+    }
+
+    private void takeIn(RollEntry entry, IntervalReport report) {
+        entry.told(report);
+        if (report.last()) {
+            drain.add(report.tally());
+            endNanos = Math.max(endNanos, report.toNanos());
+            return;
+        }
+        merger.orElseThrow().add(entry.nextSecond(), report).ifPresent(merged -> {
+            endNanos = Math.max(endNanos, merged.toNanos());
+            ear.interval(new IntervalReport(merged.toNanos(), merged.due(), taken, taken, false, merged.tally()));
+            stragglers.find(roll.values(), start.orElseThrow().startNanos()).ifPresent(this::lose);
+        });
+        if (merger.orElseThrow().stuck()) {
+            lose("a worker of the fleet told nothing for more than " + IntervalMerger.MOST_OPEN + " s");
+        }
+    }
+
+    private Order order(RollEntry entry, Look look) {
+        if (start.isEmpty()) {
+            return broken ? Order.LEAVE : new Order(Order.Kind.WAIT, 0, 0, 0, start);
+        }
+        long now = clock.nanoTime();
+        if (broken || stopNanos != Long.MAX_VALUE) {
+            return new Order(Order.Kind.STOP, 0, 0, broken ? 0 : drainNanos, start);
+        }
+        long grant = grant(entry, look.wantedBytes());
+        return new Order(Order.Kind.GO, Math.max(0, now - lookedAtNanos), grant, 0, start);
+    }
+
+    /** No worker takes more than its share of what there is, or those that ask first would leave nothing to the others. */
+    private long grant(RollEntry entry, long wanted) {
+        long bytes = Math.max(0, Math.min(wanted, (pool + workers - 1) / workers));
+        pool -= bytes;
+        entry.granted(bytes);
+        return bytes;
+    }
+
+    private void count(long bytes) {
+        taken += bytes;
+        long now = clock.nanoTime();
+        if (bytes > 0 && now - takenToldNanos >= TAKEN_NANOS) {
+            takenToldNanos = now;
+            ear.taken(taken);
+        }
+    }
+
+    /** All are ready: begins at the time that {@code order} says. */
+    synchronized void start(Start order) {
+        start = Optional.of(order);
+        merger = Optional.of(new IntervalMerger(workers, order.startNanos()));
+        endNanos = order.startNanos();
+        pool = order.leaseBytes();
+        lookedAtNanos = clock.nanoTime();
+        roll.values().stream()
+                .max(Comparator.comparingLong(RollEntry::clockErrorNanos))
+                .filter(worst -> worst.clockErrorNanos() > MOST_CLOCK_ERROR_NANOS)
+                .ifPresent(this::tellVagueClock);
+    }
+
+    /** Not before the start: who prepares a session does not listen to troubles. */
+    private void tellVagueClock(RollEntry worst) {
+        String text = "the clock of " + worst.where() + " is known to within " + worst.clockErrorNanos() / 1_000_000
+                + " ms; at most " + MOST_CLOCK_ERROR_NANOS / 1_000_000 + " ms is accepted";
+        ear.trouble(new Trouble(clock.nanoTime(), Trouble.Kind.CLOCK, "clock", text));
+    }
+
+    /** Those who watch the brokers are there, and grant more bytes. */
+    synchronized void lookedAt(long moreBytes) {
+        lookedAtNanos = clock.nanoTime();
+        pool += moreBytes;
+    }
+
+    /** Ends the session: workers hear of it at their next look. */
+    synchronized void stop(long longestDrainNanos) {
+        stopNanos = clock.nanoTime();
+        drainNanos = longestDrainNanos;
+        if (start.isEmpty()) {
+            end();
+        } else {
+            endIfAllDone();
+        }
+    }
+
+    /** Looked at about every 200 ms: whether somebody has been silent for too long. */
+    synchronized void watch() {
+        if (over || start.isEmpty()) {
+            return;
+        }
+        long now = clock.nanoTime();
+        for (RollEntry entry : roll.values()) {
+            if (entry.underWay() && now - entry.heardNanos() > SILENT_NANOS) {
+                entry.lose();
+                lose(entry.where() + " was not heard for " + SILENT_NANOS / 1_000_000_000L + " s");
+            }
+        }
+        boolean late = stopNanos != Long.MAX_VALUE && now > stopNanos + (broken ? 0 : drainNanos) + GRACE_NANOS;
+        if (late) {
+            roll.values().stream().filter(RollEntry::underWay).forEach(entry -> {
+                entry.lose();
+                lose(entry.where() + " did not come to rest");
+            });
+        }
+        endIfAllDone();
+    }
+
+    /** All workers are gone, but for those that have told their end. */
+    synchronized void lost(String why) {
+        if (over || allAtRest()) {
+            return;
+        }
+        if (start.isEmpty()) {
+            fail(new Failure(Failure.Kind.CHILD, "The fleet was lost before it began: " + why));
+            end();
+            return;
+        }
+        roll.values().forEach(RollEntry::lose);
+        lose(why);
+        endIfAllDone();
+    }
+
+    private void lose(String why) {
+        if (!broken) {
+            broken = true;
+            ear.trouble(new Trouble(clock.nanoTime(), Trouble.Kind.LOST, "lost", why));
+        }
+    }
+
+    private void fail(Failure failure) {
+        if (!broken) {
+            broken = true;
+            ear.failed(failure);
+        }
+    }
+
+    /** A session in which somebody was lost waits for its owner to stop it, who has yet to hear of it. */
+    private void endIfAllDone() {
+        if (!over && allAtRest() && (!broken || stopNanos != Long.MAX_VALUE)) {
+            end();
+        }
+    }
+
+    private boolean allAtRest() {
+        return roll.size() == workers && roll.values().stream().noneMatch(RollEntry::underWay);
+    }
+
+    private void end() {
+        over = true;
+        merger.map(IntervalMerger::rest).ifPresent(drain::add);
+        long due = roll.values().stream().mapToLong(RollEntry::due).sum();
+        long spent = roll.values().stream().mapToLong(RollEntry::spent).sum();
+        drain.add(
+                Count.UNKNOWN, roll.values().stream().mapToLong(RollEntry::open).sum());
+        if (start.isPresent()) {
+            long until = roll.values().stream().anyMatch(RollEntry::isLost) ? clock.nanoTime() : endNanos;
+            ear.interval(new IntervalReport(Math.max(endNanos, until), due, spent, spent, true, drain));
+        }
+        ear.ended();
+    }
+
+    synchronized boolean over() {
+        return over;
+    }
+
+    /** Where workers run that have told it. */
+    synchronized List<String> places() {
+        return roll.values().stream().map(RollEntry::where).toList();
+    }
+}

@@ -1,0 +1,61 @@
+package io.floodmark.crew;
+
+import io.floodmark.model.Workload;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * Finds a worker that is far behind its part of the load, for three seconds, while at least half of them are on time. All write to all
+ * partitions alike, so that a slow cluster holds up everybody: then it is the worker that is slow, or its way to the brokers. Used by one
+ * thread at a time.
+ */
+final class Stragglers {
+    private static final double FAR_BEHIND_SECONDS = 1;
+    private static final double ON_TIME_SECONDS = 0.1;
+    private static final int IN_A_ROW = 3;
+
+    private final double farBehindSeconds;
+    private Optional<RollEntry> suspect = Optional.empty();
+    private int seconds;
+
+    private Stragglers(double farBehindSeconds) {
+        this.farBehindSeconds = farBehindSeconds;
+    }
+
+    /** Where keys lead each worker to partitions of its own, a slow broker holds up some and not others: then none is found. */
+    static Stragglers of(Workload workload) {
+        return new Stragglers(workload.record().keys().isEmpty() ? FAR_BEHIND_SECONDS : Double.POSITIVE_INFINITY);
+    }
+
+    /**
+     * Looks at all workers once each second.
+     *
+     * @param workers one or more
+     * @param startNanos of the session, by the clock of what they told
+     * @return what is to be said of one; empty where there is none
+     */
+    Optional<String> find(Collection<RollEntry> workers, long startNanos) {
+        List<RollEntry> byDelay = workers.stream()
+                .sorted(Comparator.comparingDouble(worker -> worker.behindSeconds(startNanos)))
+                .toList();
+        RollEntry last = byDelay.get(byDelay.size() - 1);
+        double middle = byDelay.get((byDelay.size() - 1) / 2).behindSeconds(startNanos);
+        double behind = last.behindSeconds(startNanos);
+        if (behind <= farBehindSeconds || middle > ON_TIME_SECONDS) {
+            suspect = Optional.empty();
+            return Optional.empty();
+        }
+        seconds = suspect.filter(last::equals).isPresent() ? seconds + 1 : 1;
+        suspect = Optional.of(last);
+        return seconds < IN_A_ROW
+                ? Optional.empty()
+                : Optional.of(String.format(
+                        Locale.ROOT,
+                        "%s was %.1f s behind its part of the load while half of the workers were on time",
+                        last.where(),
+                        behind));
+    }
+}

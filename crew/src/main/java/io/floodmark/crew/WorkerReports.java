@@ -1,0 +1,90 @@
+package io.floodmark.crew;
+
+import io.floodmark.client.IntervalReport;
+import io.floodmark.client.Trouble;
+import io.floodmark.traffic.Tally;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a worker has to tell, kept until the driver has answered: a look whose answer is lost is sent again as it was. Takes times of
+ * this process's clock and tells them by the driver's. One thread.
+ */
+final class WorkerReports {
+    private final long session;
+    private final int worker;
+    private final String where;
+    private final DriverLine line;
+    private final DriverLine.Offset offset;
+    private final List<IntervalReport> reports = new ArrayList<>();
+    private final List<Trouble> troubles = new ArrayList<>();
+    private final List<HostReading> readings = new ArrayList<>();
+    private Optional<Look> unanswered = Optional.empty();
+    private long sequence;
+
+    WorkerReports(long session, int worker, String where, DriverLine line, DriverLine.Offset offset) {
+        this.session = session;
+        this.worker = worker;
+        this.where = where;
+        this.line = line;
+        this.offset = offset;
+    }
+
+    long toOurs(long driverNanos) {
+        return driverNanos + offset.aheadNanos();
+    }
+
+    long aheadNanos() {
+        return offset.aheadNanos();
+    }
+
+    void trouble(Trouble.Kind kind, long atNanos, String group, String text) {
+        troubles.add(new Trouble(atNanos - offset.aheadNanos(), kind, group, text));
+    }
+
+    /**
+     * A second has ended, or all has.
+     *
+     * @param due records of this worker since the start
+     */
+    void report(long toNanos, long due, boolean last, Tally tally) {
+        reports.add(new IntervalReport(toNanos - offset.aheadNanos(), due, 0, 0, last, tally));
+    }
+
+    void readings(List<HostReading> fresh) {
+        readings.addAll(fresh);
+    }
+
+    /** Tells the driver all of it and hears what to do. */
+    Order look(Look.Stage stage, long wantedBytes, long takenBytes) throws IOException {
+        Look look = unanswered.orElseGet(() -> new Look(
+                session,
+                worker,
+                sequence++,
+                where,
+                offset.errorNanos(),
+                stage,
+                wantedBytes,
+                takenBytes,
+                reports,
+                troubles,
+                readings,
+                Optional.empty()));
+        if (unanswered.isEmpty()) {
+            reports.clear();
+            troubles.clear();
+            readings.clear();
+        }
+        unanswered = Optional.of(look);
+        Order order = line.look(look);
+        unanswered = Optional.empty();
+        return order;
+    }
+
+    /** True where the last look was not answered: the next one is it again. */
+    boolean owesAnAnswer() {
+        return unanswered.isPresent();
+    }
+}

@@ -1,0 +1,103 @@
+package io.floodmark.crew;
+
+import io.floodmark.client.Failure;
+import io.floodmark.load.LoadOrder;
+import io.floodmark.model.NanoClock;
+import io.floodmark.model.PlanException;
+import io.floodmark.model.TargetException;
+import java.io.IOException;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A worker's way through one session: join, learn how the clocks lie, or that one is a reserve; get ready, wait for the others, send,
+ * tell. Used by one thread.
+ */
+public final class WorkerSeat {
+    private final long session;
+    private final int worker;
+    private final DriverLine line;
+    private final Place place;
+    private final String where;
+    private final NanoClock clock;
+    private final InstantSource wall = Clock.systemUTC();
+
+    /**
+     * Not taken yet.
+     *
+     * @param worker from 0; the same in the same process from session to session, where that can be, finds its connections open
+     */
+    public WorkerSeat(long session, int worker, DriverLine line, Place place, NanoClock clock) {
+        this.session = session;
+        this.worker = worker;
+        this.line = line;
+        this.place = place;
+        this.where = "worker " + worker + " (" + place + ")";
+        this.clock = clock;
+    }
+
+    /**
+     * Returns when the session is over.
+     *
+     * @throws IOException where the driver does not answer
+     */
+    public void take() throws IOException {
+        Optional<Question.Joined> joined = line.join(session);
+        if (joined.isPresent() && worker < joined.get().workers()) {
+            take(joined.get(), line.compareClocks());
+        }
+    }
+
+    private void take(Question.Joined joined, DriverLine.Offset offset) throws IOException {
+        LoadOrder order = new LoadOrder(joined.pace(), Duration.ofNanos(joined.atMostNanos()), List.of());
+        boolean sound = false;
+        Optional<WarmWorker> warm = Optional.empty();
+        try {
+            warm = Optional.of(WarmWorkers.of(joined, worker, clock, wall));
+            warm.get().prepare(joined.topics(), order);
+            WorkerReports reports = new WorkerReports(session, worker, where, line, offset);
+            new WorkerStretch(warm.get(), joined, worker, reports, new ProcessGauge(place), clock).run();
+            sound = true;
+        } catch (RuntimeException failed) {
+            line.look(failed(offset, failed));
+            throw failed;
+        } finally {
+            if (!sound) {
+                warm.ifPresent(WarmWorkers::drop);
+            }
+        }
+    }
+
+    private Look failed(DriverLine.Offset offset, RuntimeException failed) {
+        return new Look(
+                session,
+                worker,
+                Long.MAX_VALUE,
+                where,
+                offset.errorNanos(),
+                Look.Stage.FAILED,
+                0,
+                0,
+                List.of(),
+                List.of(),
+                List.of(),
+                Optional.of(new Failure(kind(failed), where + ": " + failed.getMessage())));
+    }
+
+    private static Failure.Kind kind(RuntimeException failed) {
+        if (failed instanceof PlanException) {
+            return Failure.Kind.PLAN;
+        }
+        if (!(failed instanceof TargetException told)) {
+            return Failure.Kind.CHILD;
+        }
+        return switch (told.kind()) {
+            case UNREACHABLE -> Failure.Kind.UNREACHABLE;
+            case DENIED -> Failure.Kind.DENIED;
+            default -> Failure.Kind.REFUSED;
+        };
+    }
+}

@@ -1,0 +1,50 @@
+package io.floodmark.crew;
+
+import io.floodmark.client.Failure;
+import io.floodmark.client.IntervalReport;
+import io.floodmark.client.Trouble;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Keeps what a muster tells. */
+final class FakeEar implements MusterEar {
+    final List<IntervalReport> intervals = new ArrayList<>();
+    final List<Trouble> troubles = new ArrayList<>();
+    final List<Failure> failures = new ArrayList<>();
+    long taken;
+    int ready;
+    int ended;
+
+    @Override
+    public void ready() {
+        ready++;
+    }
+
+    @Override
+    public void interval(IntervalReport merged) {
+        intervals.add(merged);
+    }
+
+    @Override
+    public void taken(long bytes) {
+        taken = bytes;
+    }
+
+    @Override
+    public void trouble(Trouble trouble) {
+        troubles.add(trouble);
+    }
+
+    @Override
+    public void readings(List<HostReading> readings) {}
+
+    @Override
+    public void failed(Failure failure) {
+        failures.add(failure);
+    }
+
+    @Override
+    public void ended() {
+        ended++;
+    }
+}

@@ -1,0 +1,43 @@
+package io.floodmark.crew;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/** A driver of a thousand workers that each tell every second. */
+class ManyWorkersTest {
+    private static final Pattern ANSWERED = Pattern.compile("answered ([0-9.]+) ms after the last word");
+
+    /** A hundredth of what their histograms would take together, and the answer is there with the last of them. */
+    @Test
+    void areAddedUpAsTheyComeInLittleMemory() throws IOException, InterruptedException {
+        Process driver = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-Xmx48m",
+                        "-XX:+UseSerialGC",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        MusterCost.class.getName(),
+                        "1000",
+                        "4",
+                        "20")
+                .redirectErrorStream(true)
+                .start();
+        String said = new String(driver.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+
+        assertThat(driver.waitFor()).as(said).isZero();
+        List<Double> waits = ANSWERED.matcher(said)
+                .results()
+                .map(found -> Double.parseDouble(found.group(1)))
+                .toList();
+        assertThat(waits)
+                .as(said)
+                .hasSize(4)
+                .allSatisfy(millis -> assertThat(millis).isLessThan(2_000));
+    }
+}

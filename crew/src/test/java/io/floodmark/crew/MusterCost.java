@@ -1,0 +1,77 @@
+package io.floodmark.crew;
+
+import io.floodmark.client.Start;
+import io.floodmark.model.Workload;
+import io.floodmark.traffic.Pace;
+import io.floodmark.traffic.Tally;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * What adding up costs a driver: workers that say a second each, by the wire's own bytes. No test: run it by {@code bench/spark-driver}
+ * on a quiet machine, with the numbers of workers, of seconds, and of records in a worker's second as its arguments. Prints the size of
+ * that, how long the driver takes for one of all workers, and how long after the last of them it has all together.
+ */
+final class MusterCost {
+    private static final long SECOND = 1_000_000_000L;
+
+    private MusterCost() {}
+
+    public static void main(String[] args) throws IOException {
+        int workers = Integer.parseInt(args[0]);
+        int seconds = Integer.parseInt(args[1]);
+        int records = Integer.parseInt(args[2]);
+        FakeEar ear = new FakeEar();
+        Muster muster = new Muster(1, workers, Stragglers.of(Workload.defaults()), ear, System::nanoTime);
+        List<SimulatedWorker> all = new ArrayList<>();
+        for (int worker = 0; worker < workers; worker++) {
+            all.add(new SimulatedWorker(muster, worker, 7, records));
+        }
+        all.forEach(SimulatedWorker::ready);
+        muster.start(new Start(0, 600 * SECOND, Pace.constant(1_000), 0, 0));
+        System.out.printf(Locale.ROOT, "%d workers, 5 looks a second of which one tells a second%n", workers);
+        for (int second = 1; second <= seconds; second++) {
+            second(muster, all, second, ear);
+        }
+    }
+
+    private static void second(Muster muster, List<SimulatedWorker> workers, int second, FakeEar ear)
+            throws IOException {
+        List<byte[]> said = new ArrayList<>();
+        Tally unused = new Tally();
+        long bytes = 0;
+        for (SimulatedWorker worker : workers) {
+            byte[] look = worker.works(second * SECOND, unused)
+                    .look(Look.Stage.SENDING, 0)
+                    .bytes();
+            bytes += look.length;
+            said.add(look);
+            for (int idle = 0; idle < 4; idle++) {
+                said.add(worker.look(Look.Stage.SENDING, 0).bytes());
+            }
+        }
+        ear.intervals.clear();
+        long began = System.nanoTime();
+        long answered = 0;
+        for (byte[] look : said) {
+            long heard = System.nanoTime();
+            muster.hear(Look.of(look));
+            answered = answered == 0 && !ear.intervals.isEmpty() ? System.nanoTime() - heard : answered;
+        }
+        if (answered == 0) {
+            throw new IllegalStateException("second " + second + " was not told");
+        }
+        double millis = (System.nanoTime() - began) / 1e6;
+        long used = (Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory()) >> 20;
+        System.out.printf(
+                Locale.ROOT,
+                "second %d: %d B a worker's second, %.0f ms for all, answered %.3f ms after the last word, heap %d MiB%n",
+                second,
+                bytes / workers.size(),
+                millis,
+                answered / 1e6,
+                used);
+    }
+}

@@ -1,0 +1,318 @@
+package io.floodmark.crew;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.floodmark.client.Failure;
+import io.floodmark.client.IntervalReport;
+import io.floodmark.client.Start;
+import io.floodmark.client.Trouble;
+import io.floodmark.model.Workload;
+import io.floodmark.traffic.Count;
+import io.floodmark.traffic.Pace;
+import io.floodmark.traffic.Tally;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class MusterTest {
+    private static final long SECOND = 1_000_000_000L;
+    private static final long SEED = 7;
+
+    private final FakeEar ear = new FakeEar();
+    private long now;
+
+    private Muster muster(int workers) {
+        return new Muster(1, workers, Stragglers.of(Workload.defaults()), ear, () -> now);
+    }
+
+    private static List<SimulatedWorker> workers(Muster muster, int number) {
+        return IntStream.range(0, number)
+                .mapToObj(worker -> new SimulatedWorker(muster, worker, SEED))
+                .toList();
+    }
+
+    private static void start(Muster muster, long lease) {
+        muster.start(new Start(0, 600 * SECOND, Pace.constant(1_000), lease, 0));
+    }
+
+    @Test
+    void isReadyOnceAllAre() {
+        Muster muster = muster(2);
+        List<SimulatedWorker> workers = workers(muster, 2);
+
+        assertThat(workers.get(0).ready().kind()).isEqualTo(Order.Kind.WAIT);
+        assertThat(workers.get(0).ready().kind()).isEqualTo(Order.Kind.WAIT);
+        assertThat(ear.ready).isZero();
+        workers.get(1).ready();
+        workers.get(0).ready();
+
+        assertThat(ear.ready).isEqualTo(1);
+        start(muster, 0);
+        assertThat(workers.get(0).ready().kind()).isEqualTo(Order.Kind.GO);
+    }
+
+    @Test
+    void addsUpAThousandWorkersAsOneProcessWould() {
+        Muster muster = muster(1_000);
+        List<SimulatedWorker> workers = workers(muster, 1_000);
+        workers.forEach(SimulatedWorker::ready);
+        start(muster, 0);
+
+        for (int second = 1; second <= 3; second++) {
+            Tally all = new Tally();
+            now = second * SECOND;
+            for (SimulatedWorker worker : workers) {
+                assertThat(ear.intervals).hasSize(second - 1);
+                worker.works(now, all).looks();
+            }
+            // With the last word of a second, not later.
+            assertThat(ear.intervals).hasSize(second);
+            IntervalReport merged = ear.intervals.get(second - 1);
+            assertThat(merged.toNanos()).isEqualTo(now);
+            assertThat(merged.due()).isEqualTo(1_000L * SimulatedWorker.RECORDS * second);
+            assertSame(merged.tally(), all);
+        }
+        assertThat(ear.troubles).isEmpty();
+    }
+
+    /** Lossless: every count and every bucket. */
+    private static void assertSame(Tally merged, Tally single) {
+        for (Count count : Count.values()) {
+            assertThat(merged.get(count)).as(count.name()).isEqualTo(single.get(count));
+        }
+        assertThat(merged.latency()).isEqualTo(single.latency());
+        assertThat(merged.service()).isEqualTo(single.service());
+    }
+
+    @Test
+    void countsALookThatIsRepeatedOnce() {
+        Muster muster = muster(1);
+        SimulatedWorker worker = workers(muster, 1).get(0);
+        worker.ready();
+        start(muster, 0);
+        Tally all = new Tally();
+        Look look = worker.works(SECOND, all).look(Look.Stage.SENDING, 0);
+
+        worker.repeats(look);
+        worker.repeats(look);
+
+        assertThat(ear.intervals).hasSize(1);
+        assertThat(SimulatedWorker.acked(ear.intervals.get(0).tally())).isEqualTo(SimulatedWorker.RECORDS);
+    }
+
+    @Test
+    void grantsNoMoreThanItHasAndLeavesSomethingToTheLast() {
+        Muster muster = muster(4);
+        List<SimulatedWorker> workers = workers(muster, 4);
+        workers.forEach(SimulatedWorker::ready);
+        start(muster, 1_000);
+
+        for (int round = 0; round < 3; round++) {
+            workers.forEach(worker -> worker.wants(1_000_000));
+        }
+
+        assertThat(workers).allSatisfy(worker -> assertThat(worker.granted()).isGreaterThanOrEqualTo(100));
+        assertThat(workers.stream().mapToLong(SimulatedWorker::granted).sum()).isLessThanOrEqualTo(1_000);
+    }
+
+    @Test
+    void tellsWhatOfTheGrantsWasNotNeeded() {
+        Muster muster = muster(1);
+        SimulatedWorker worker = workers(muster, 1).get(0);
+        worker.ready();
+        start(muster, 1_000);
+        worker.wants(600);
+        worker.takes(250);
+        now = SECOND;
+        muster.stop(SECOND);
+
+        worker.ends(SECOND, new Tally());
+
+        IntervalReport last = ear.intervals.get(ear.intervals.size() - 1);
+        assertThat(last.last()).isTrue();
+        assertThat(last.leased()).isEqualTo(250);
+        assertThat(last.spent()).isEqualTo(250);
+        assertThat(ear.ended).isEqualTo(1);
+    }
+
+    @Test
+    void passesOnForHowLongNobodyLookedAtIt() {
+        Muster muster = muster(1);
+        SimulatedWorker worker = workers(muster, 1).get(0);
+        worker.ready();
+        start(muster, 0);
+        muster.lookedAt(0);
+
+        now += 2 * SECOND;
+
+        assertThat(worker.looks().unwatchedNanos()).isEqualTo(2 * SECOND);
+        muster.lookedAt(0);
+        assertThat(worker.looks().unwatchedNanos()).isZero();
+    }
+
+    @Test
+    void losesAWorkerThatIsSilentForThreeSeconds() {
+        Muster muster = muster(2);
+        List<SimulatedWorker> workers = workers(muster, 2);
+        workers.forEach(SimulatedWorker::ready);
+        start(muster, 0);
+        Tally all = new Tally();
+        workers.get(1).works(SECOND, all).looks();
+
+        now = Muster.SILENT_NANOS;
+        workers.get(0).looks();
+        muster.watch();
+        assertThat(ear.troubles).isEmpty();
+        now++;
+        muster.watch();
+
+        assertThat(ear.troubles).extracting(Trouble::kind).containsExactly(Trouble.Kind.LOST);
+        assertThat(ear.troubles.get(0).text()).contains("worker 1 was not heard for 3 s");
+        assertThat(workers.get(0).looks().kind()).isEqualTo(Order.Kind.STOP);
+        assertThat(ear.ended).isZero();
+        workers.get(0).ends(now, all);
+        muster.stop(0);
+        assertThat(ear.ended).isEqualTo(1);
+        assertThat(workers.get(1).looks().kind()).isEqualTo(Order.Kind.LEAVE);
+    }
+
+    @Test
+    void losesAWorkerThatFallsBehindWhileOthersAreOnTime() {
+        Muster muster = muster(3);
+        List<SimulatedWorker> workers = workers(muster, 3);
+        workers.forEach(SimulatedWorker::ready);
+        start(muster, 0);
+        workers.get(2).slacks();
+
+        for (int second = 1; second <= 5; second++) {
+            assertThat(ear.troubles).isEmpty();
+            works(workers, second);
+        }
+
+        assertThat(ear.troubles).extracting(Trouble::kind).containsExactly(Trouble.Kind.LOST);
+        assertThat(ear.troubles.get(0).text()).contains("worker 2 was 2.5 s behind its part of the load");
+        assertThat(workers.get(0).looks().kind()).isEqualTo(Order.Kind.STOP);
+    }
+
+    @Test
+    void blamesNobodyWhereMostFallBehind() {
+        Muster muster = muster(3);
+        List<SimulatedWorker> workers = workers(muster, 3);
+        workers.forEach(SimulatedWorker::ready);
+        start(muster, 0);
+        workers.get(1).slacks();
+        workers.get(2).slacks();
+
+        for (int second = 1; second <= 10; second++) {
+            works(workers, second);
+        }
+
+        assertThat(ear.intervals).hasSize(10);
+        assertThat(ear.troubles).isEmpty();
+    }
+
+    private void works(List<SimulatedWorker> workers, int second) {
+        now = second * SECOND;
+        workers.forEach(worker -> worker.works(now, new Tally()).looks());
+    }
+
+    @Test
+    void saysHowTheWorkersWereLost() {
+        Muster muster = muster(1);
+        SimulatedWorker worker = workers(muster, 1).get(0);
+        worker.ready();
+        start(muster, 0);
+        worker.works(SECOND, new Tally()).looks();
+
+        muster.lost("ExecutorLostFailure");
+        muster.stop(0);
+
+        assertThat(ear.troubles).extracting(Trouble::text).containsExactly("ExecutorLostFailure");
+        assertThat(ear.ended).isEqualTo(1);
+        assertThat(ear.intervals.get(1).last()).isTrue();
+    }
+
+    @Test
+    void putsSecondsThatNotAllHaveToldIntoTheEnd() {
+        Muster muster = muster(2);
+        List<SimulatedWorker> workers = workers(muster, 2);
+        workers.forEach(SimulatedWorker::ready);
+        start(muster, 0);
+        Tally all = new Tally();
+        workers.get(0).works(SECOND, all).looks();
+        muster.stop(SECOND);
+        workers.get(0).ends(SECOND + 1, all);
+        workers.get(1).ends(SECOND + 1, all);
+
+        assertThat(ear.intervals).hasSize(1);
+        assertThat(ear.intervals.get(0).last()).isTrue();
+        assertSame(ear.intervals.get(0).tally(), all);
+        assertThat(ear.intervals.get(0).due()).isEqualTo(3L * SimulatedWorker.RECORDS);
+    }
+
+    @Test
+    void endsWhereAWorkerDoesNotComeToRest() {
+        Muster muster = muster(1);
+        SimulatedWorker worker = workers(muster, 1).get(0);
+        worker.ready();
+        start(muster, 0);
+        muster.stop(2 * SECOND);
+
+        for (int step = 0; step < 40; step++) {
+            now += SECOND / 5;
+            worker.looks();
+            muster.watch();
+        }
+
+        assertThat(ear.ended).isEqualTo(1);
+        assertThat(ear.troubles).extracting(Trouble::kind).containsExactly(Trouble.Kind.LOST);
+    }
+
+    @Test
+    void tellsOnceItHasBegunThatAClockIsNotKnownWellEnough() {
+        Muster muster = muster(2);
+        List<SimulatedWorker> workers = workers(muster, 2);
+        workers.get(0).knowsItsClockTo(50_000_000).ready();
+        workers.get(1).knowsItsClockTo(51_000_000).ready();
+        assertThat(ear.troubles).as("nobody listens yet").isEmpty();
+
+        start(muster, 0);
+
+        assertThat(ear.troubles).extracting(Trouble::kind).containsExactly(Trouble.Kind.CLOCK);
+        assertThat(ear.troubles.get(0).text()).contains("worker 1 is known to within 51 ms; at most 50 ms");
+    }
+
+    @Test
+    void acceptsClocksThatAreKnownWellEnough() {
+        Muster muster = muster(1);
+        workers(muster, 1).get(0).knowsItsClockTo(50_000_000).ready();
+
+        start(muster, 0);
+
+        assertThat(ear.troubles).isEmpty();
+    }
+
+    @Test
+    void sendsTheOthersAwayWhereOneCannotBegin() {
+        Muster muster = muster(2);
+        List<SimulatedWorker> workers = workers(muster, 2);
+        assertThat(workers.get(0).ready().kind()).isEqualTo(Order.Kind.WAIT);
+
+        workers.get(1).fails("no such topic");
+
+        assertThat(ear.failures).extracting(Failure::text).containsExactly("no such topic");
+        assertThat(workers.get(0).ready().kind()).isEqualTo(Order.Kind.LEAVE);
+    }
+
+    @Test
+    void tellsWhyAFleetIsLostBeforeItBegins() {
+        Muster muster = muster(1);
+
+        muster.lost("Could not recover from a failed barrier ResultStage");
+
+        assertThat(ear.failures)
+                .singleElement()
+                .satisfies(failure -> assertThat(failure.text()).contains("before it began", "barrier"));
+        assertThat(muster.over()).isTrue();
+    }
+}

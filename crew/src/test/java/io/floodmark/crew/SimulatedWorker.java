@@ -1,0 +1,146 @@
+package io.floodmark.crew;
+
+import io.floodmark.client.Failure;
+import io.floodmark.client.IntervalReport;
+import io.floodmark.traffic.Count;
+import io.floodmark.traffic.Recorder;
+import io.floodmark.traffic.Tally;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+
+/** A worker that says by the wire's own bytes what a real one would, and sends nothing. */
+final class SimulatedWorker {
+    static final int RECORDS = 20;
+
+    private final Muster muster;
+    private final int number;
+    private final Random random;
+    private final int records;
+    private final List<IntervalReport> unsaid = new ArrayList<>();
+    private long sequence;
+    private long due;
+    private int dueOfEach = 1;
+    private long taken;
+    private long granted;
+    private long clockErrorNanos;
+
+    SimulatedWorker(Muster muster, int number, long seed) {
+        this(muster, number, seed, RECORDS);
+    }
+
+    /** @param records that it is answered for every second */
+    SimulatedWorker(Muster muster, int number, long seed, int records) {
+        this.muster = muster;
+        this.number = number;
+        this.random = new Random(seed + number);
+        this.records = records;
+    }
+
+    /** Records some latencies, also into {@code all}. */
+    SimulatedWorker works(long toNanos, Tally all) {
+        return reports(toNanos, false, all);
+    }
+
+    private SimulatedWorker reports(long toNanos, boolean last, Tally all) {
+        Recorder recorder = new Recorder();
+        long[] latency = random.longs(records, 1_000, 2_000_000_000L).toArray();
+        long[] service = random.longs(records, 1_000, 1_000_000_000L).toArray();
+        recorder.handedOver(records, 0, random.nextLong(1_000_000));
+        recorder.ackedEach(latency, service, records, 100L * records);
+        Tally tally = new Tally();
+        recorder.handOver(tally);
+        all.add(tally);
+        due += (long) dueOfEach * records;
+        unsaid.add(new IntervalReport(toNanos, due, 0, 0, last, tally));
+        return this;
+    }
+
+    /** Sends half of what is due. */
+    void slacks() {
+        dueOfEach = 2;
+    }
+
+    SimulatedWorker knowsItsClockTo(long errorNanos) {
+        clockErrorNanos = errorNanos;
+        return this;
+    }
+
+    Order ready() {
+        return says(Look.Stage.READY, 0);
+    }
+
+    Order looks() {
+        return says(Look.Stage.SENDING, 0);
+    }
+
+    Order wants(long bytes) {
+        return says(Look.Stage.SENDING, bytes);
+    }
+
+    SimulatedWorker takes(long bytes) {
+        taken += bytes;
+        return this;
+    }
+
+    Order ends(long toNanos, Tally all) {
+        reports(toNanos, true, all);
+        return says(Look.Stage.DONE, 0);
+    }
+
+    /** As after an answer that was lost. */
+    Order repeats(Look look) {
+        return hear(look);
+    }
+
+    void fails(String why) {
+        hear(look(Look.Stage.FAILED, 0, Optional.of(new Failure(Failure.Kind.PLAN, why))));
+    }
+
+    Look look(Look.Stage stage, long wanted) {
+        return look(stage, wanted, Optional.empty());
+    }
+
+    private Look look(Look.Stage stage, long wanted, Optional<Failure> failure) {
+        Look look = new Look(
+                1,
+                number,
+                sequence++,
+                "worker " + number,
+                clockErrorNanos,
+                stage,
+                wanted,
+                taken,
+                unsaid,
+                List.of(),
+                List.of(),
+                failure);
+        unsaid.clear();
+        return look;
+    }
+
+    private Order says(Look.Stage stage, long wanted) {
+        Order order = hear(look(stage, wanted));
+        granted += order.grantedBytes();
+        return order;
+    }
+
+    private Order hear(Look look) {
+        try {
+            return Order.of(muster.hear(Look.of(look.bytes())).bytes());
+        } catch (IOException malformed) {
+            throw new UncheckedIOException(malformed);
+        }
+    }
+
+    long granted() {
+        return granted;
+    }
+
+    static long acked(Tally tally) {
+        return tally.get(Count.ACKED);
+    }
+}

@@ -1,0 +1,52 @@
+package io.floodmark.crew;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class StrengthTest {
+    private static CrewOrder order(int workers, int producers) {
+        return new CrewOrder(workers, producers, 3, false, new CrewAssignment(1, "b:9092", Map.of(), "", 1, 1));
+    }
+
+    private static Strength of(int workers, int producers, int slots) {
+        return new Strength(order(workers, producers), slots);
+    }
+
+    @Test
+    void refusesMoreWorkersThanProducers() {
+        assertThatThrownBy(() -> order(4, 3).requireProducers())
+                .hasMessageContaining("fleet.workers is 4 and workload.produce.producers 3");
+    }
+
+    @Test
+    void takesEverySlotAndGivesEachWorkerAProducer() {
+        assertThat(of(0, 0, 8).tasks()).isEqualTo(8);
+        assertThat(of(0, 0, 8).producers()).isEqualTo(8);
+        assertThat(of(0, 0, 2).producers()).isEqualTo(3);
+        assertThat(of(0, 5, 8).tasks()).isEqualTo(5);
+        assertThat(of(2, 5, 8).tasks()).isEqualTo(2);
+    }
+
+    @Test
+    void beginsWithAsManyWorkersAsBrokersUnlessToldHowMany() {
+        assertThat(of(0, 0, 8).workers()).isEqualTo(3);
+        assertThat(of(0, 0, 2).workers()).isEqualTo(2);
+        assertThat(of(2, 5, 2).workers()).isEqualTo(2);
+        assertThat(of(5, 5, 5).workers()).isEqualTo(5);
+    }
+
+    @Test
+    void growsToAllThatAreThereWithTheSameProducers() {
+        Strength strength = of(0, 0, 4);
+
+        strength.grow(6);
+
+        assertThat(strength.workers())
+                .as("a worker without a producer would do nothing")
+                .isEqualTo(4);
+        assertThat(strength.producers()).isEqualTo(4);
+    }
+}

@@ -1,0 +1,190 @@
+package io.floodmark.ssh;
+
+import io.floodmark.client.Hello;
+import io.floodmark.client.Message;
+import io.floodmark.client.Message.Kind;
+import io.floodmark.client.Texts;
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.StreamCorruptedException;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.UnaryOperator;
+
+/**
+ * The driver's talk with one host, over an ssh client. A thread of its own hears the host, and answers what its workers ask. Safe for
+ * use by many threads.
+ */
+final class HostLine implements AutoCloseable {
+    private static final long ENDING_SECONDS = 5;
+
+    private final SshHost host;
+    private final SshProcess ssh;
+    private final UnaryOperator<byte[]> answers;
+    private final DataOutputStream out;
+    private final CompletableFuture<Hello> hello = new CompletableFuture<>();
+    private final CompletableFuture<Map<String, String>> facts = new CompletableFuture<>();
+    private CompletableFuture<Void> rest = CompletableFuture.completedFuture(null);
+    private long session;
+    private boolean lost;
+
+    /** How a talk ended that nobody ended. */
+    static final class Lost extends IOException {
+        private static final long serialVersionUID = 1;
+
+        private final int exitCode;
+
+        Lost(String text, int exitCode) {
+            super(text);
+            this.exitCode = exitCode;
+        }
+
+        /** Of the ssh client; 255 where it did not end in time. */
+        int exitCode() {
+            return exitCode;
+        }
+    }
+
+    /** @param answers to what workers ask */
+    HostLine(SshHost host, SshProcess ssh, UnaryOperator<byte[]> answers) {
+        this.host = host;
+        this.ssh = ssh;
+        this.answers = answers;
+        this.out = new DataOutputStream(new BufferedOutputStream(ssh.in()));
+        Thread reader = new Thread(this::listen, "fm-host-" + host);
+        reader.setDaemon(true);
+        reader.start();
+    }
+
+    private void listen() {
+        String unread = "";
+        try (DataInputStream in = new DataInputStream(new BufferedInputStream(ssh.out(), 1 << 16))) {
+            while (true) {
+                hear(Message.readFrom(in));
+            }
+        } catch (StreamCorruptedException other) {
+            unread = host + " writes something to standard output that is not ours; expected start files of the shell"
+                    + " there (.bashrc) that print nothing where nobody types: try ssh " + host + " true";
+        } catch (IOException ended) {
+            // That it ended is all there is to tell.
+        } catch (RuntimeException fault) {
+            unread = "what " + host + " says cannot be answered: " + fault;
+        }
+        lose(unread);
+    }
+
+    private void hear(Message said) throws IOException {
+        DataInputStream body = said.body();
+        switch (said.kind()) {
+            case HELLO -> hello.complete(Hello.readFrom(body));
+            case CONFIGURED -> facts.complete(Texts.readMap(body));
+            case ASK -> {
+                long number = body.readLong();
+                byte[] answer = answers.apply(body.readAllBytes());
+                send(Message.of(Kind.ANSWER, to -> {
+                    to.writeLong(number);
+                    to.write(answer);
+                }));
+            }
+            case ENDED -> leave(body.readLong());
+            case PONG -> {}
+            default -> throw new StreamCorruptedException("a host does not say " + said.kind());
+        }
+    }
+
+    private synchronized void leave(long ofSession) {
+        if (ofSession == session) {
+            rest.complete(null);
+        }
+    }
+
+    private void lose(String unread) {
+        if (!unread.isEmpty()) {
+            ssh.close();
+        }
+        OptionalInt exit = ssh.exitCode(ENDING_SECONDS);
+        ssh.close();
+        int code = exit.orElse(255);
+        String early = unread.isEmpty() ? HostTrouble.beforeTheGreeting(host, code, ssh.errors()) : unread;
+        String later = unread.isEmpty() ? HostTrouble.later(host, ssh.errors()) : unread;
+        CompletableFuture<Void> under;
+        synchronized (this) {
+            lost = true;
+            under = rest;
+        }
+        hello.completeExceptionally(new Lost(early, code));
+        facts.completeExceptionally(new Lost(later, code));
+        under.completeExceptionally(new Lost(later, code));
+    }
+
+    private void send(Message message) {
+        synchronized (out) {
+            try {
+                message.writeTo(out);
+            } catch (IOException gone) {
+                // Who listens notices too.
+            }
+        }
+    }
+
+    SshHost host() {
+        return host;
+    }
+
+    /** What it says it is. */
+    CompletableFuture<Hello> hello() {
+        return hello;
+    }
+
+    /** Tells it how it is called; completes with what it has. */
+    CompletableFuture<Map<String, String>> configure() {
+        send(Message.of(Kind.CONFIGURE, to -> Texts.write(to, host.toString())));
+        return facts;
+    }
+
+    /** Lets these workers take part; completes when they have left, or were lost. */
+    CompletableFuture<Void> seat(long number, List<Integer> workers) {
+        CompletableFuture<Void> seated = new CompletableFuture<>();
+        synchronized (this) {
+            session = number;
+            rest = seated;
+            if (lost) {
+                seated.completeExceptionally(new Lost(HostTrouble.later(host, ssh.errors()), 255));
+                return seated;
+            }
+        }
+        send(Message.of(Kind.SEATS, to -> {
+            to.writeLong(number);
+            to.writeInt(workers.size());
+            for (int worker : workers) {
+                to.writeInt(worker);
+            }
+        }));
+        return seated;
+    }
+
+    /** Completed where nobody sits there; never before {@link #seat} of the last session is. */
+    synchronized CompletableFuture<Void> rest() {
+        return rest;
+    }
+
+    /** A host that hears nothing for long ends by itself. */
+    void ping() {
+        send(Message.of(Kind.PING));
+    }
+
+    synchronized boolean isLost() {
+        return lost;
+    }
+
+    /** Ends the connection, and with it the input of the process there, which halts. */
+    @Override
+    public void close() {
+        ssh.close();
+    }
+}

@@ -1,0 +1,124 @@
+package io.floodmark.ssh;
+
+import io.floodmark.client.Failure;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.util.OptionalInt;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.UnaryOperator;
+
+/**
+ * Brings a host to where it can be talked with: runs the jar there, and copies it first where it is not there yet. Safe for use by many
+ * threads.
+ */
+final class HostOpening {
+    private static final long GREETING_SECONDS = 40;
+    private static final long COPY_SECONDS = 100;
+
+    private final String client;
+    private final CarriedJar jar;
+    private final UnaryOperator<byte[]> answers;
+
+    /** A host that greeted. */
+    record Opened(HostLine line, int processors, String java) implements AutoCloseable {
+        @Override
+        public void close() {
+            line.close();
+        }
+    }
+
+    /**
+     * Nothing is opened yet.
+     *
+     * @param client OpenSSH's
+     * @param answers to what workers ask
+     */
+    HostOpening(String client, CarriedJar jar, UnaryOperator<byte[]> answers) {
+        this.client = client;
+        this.jar = jar;
+        this.answers = answers;
+    }
+
+    /**
+     * Waits for its greeting.
+     *
+     * @throws Failure where it does not serve, with what to do about it
+     */
+    Opened open(SshHost host) {
+        try {
+            return greeted(host);
+        } catch (HostLine.Lost lost) {
+            if (lost.exitCode() != HostScript.NO_JAR) {
+                throw new Failure(Failure.Kind.PLAN, "fleet.on: " + lost.getMessage(), lost);
+            }
+        }
+        copy(host);
+        try {
+            return greeted(host);
+        } catch (HostLine.Lost lost) {
+            throw new Failure(Failure.Kind.PLAN, "fleet.on: " + lost.getMessage(), lost);
+        }
+    }
+
+    private Opened greeted(SshHost host) throws HostLine.Lost {
+        SshProcess ssh = new SshProcess(client, host, HostScript.run(jar, HostMain.class.getName()));
+        HostLine line = new HostLine(host, ssh, answers);
+        boolean greeted = false;
+        try {
+            String java = await(host, line.hello()).javaVersion();
+            int processors = Integer.parseInt(await(host, line.configure()).getOrDefault(HostMain.PROCESSORS, "1"));
+            greeted = true;
+            return new Opened(line, processors, java);
+        } finally {
+            if (!greeted) {
+                line.close();
+            }
+        }
+    }
+
+    private static <T> T await(SshHost host, CompletableFuture<T> said) throws HostLine.Lost {
+        try {
+            return said.get(GREETING_SECONDS, TimeUnit.SECONDS);
+        } catch (ExecutionException failed) {
+            if (failed.getCause() instanceof HostLine.Lost lost) {
+                throw lost;
+            }
+            throw new IllegalStateException("a host failed otherwise than by being lost", failed);
+        } catch (TimeoutException silent) {
+            throw new Failure(
+                    Failure.Kind.UNREACHABLE,
+                    "fleet.on: " + host + " did not answer within " + GREETING_SECONDS + " s; expected ssh " + host
+                            + " java -version to end sooner",
+                    silent);
+        } catch (InterruptedException leave) {
+            Thread.currentThread().interrupt();
+            throw new Failure(Failure.Kind.CHILD, "interrupted while hosts were opened", leave);
+        }
+    }
+
+    private void copy(SshHost host) {
+        try (SshProcess ssh = new SshProcess(client, host, HostScript.copy(jar))) {
+            try (OutputStream there = ssh.in()) {
+                Files.copy(jar.file(), there);
+            } catch (IOException refused) {
+                // Its exit code and its errors say why.
+            }
+            OptionalInt exit = ssh.exitCode(COPY_SECONDS);
+            if (exit.isEmpty()) {
+                throw new Failure(
+                        Failure.Kind.UNREACHABLE,
+                        "fleet.on: " + host + " had not taken " + (jar.bytes() >> 20) + " MiB after " + COPY_SECONDS
+                                + " s; expected a faster way there");
+            }
+            if (exit.getAsInt() != 0) {
+                throw new Failure(
+                        Failure.Kind.PLAN,
+                        "fleet.on: " + HostTrouble.beforeTheGreeting(host, exit.getAsInt(), ssh.errors()));
+            }
+        }
+    }
+}

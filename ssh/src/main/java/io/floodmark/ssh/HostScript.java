@@ -1,0 +1,45 @@
+package io.floodmark.ssh;
+
+/**
+ * What is run on a host: POSIX shell in one line, with neither single quotes nor exclamation marks, so that the login shell that ssh
+ * hands it to, whichever it is, passes it on as it stands.
+ */
+final class HostScript {
+    /** Exit codes of ours; ssh's own is 255, shells use 126 and more. */
+    static final int NO_JAVA = 93;
+
+    static final int NO_JAR = 94;
+    static final int NO_ROOM = 95;
+
+    /** Files are removed once no run has used them for so long. */
+    private static final int KEPT_DAYS = 30;
+
+    /** Of the user's, private. */
+    private static final String FOLDER =
+            "umask 077; d=\"${XDG_CACHE_HOME:-$HOME/.cache}/floodmark/ssh\"; f=\"$d/%s\"; ";
+
+    private HostScript() {}
+
+    /** Runs the jar, which reads its standard input; ends with a code of ours where there is no Java, or no jar. */
+    static String run(CarriedJar jar, String mainClass) {
+        return wrapped(FOLDER.formatted(jar.name())
+                + "unset JAVA_TOOL_OPTIONS JDK_JAVA_OPTIONS _JAVA_OPTIONS CLASSPATH; "
+                + "j=java; if [ -n \"$JAVA_HOME\" ] && [ -x \"$JAVA_HOME/bin/java\" ]; then j=\"$JAVA_HOME/bin/java\"; fi; "
+                + "command -v \"$j\" >/dev/null || exit " + NO_JAVA + "; "
+                + "[ -f \"$f\" ] || exit " + NO_JAR + "; touch \"$f\"; "
+                + "exec \"$j\" -XX:+ExitOnOutOfMemoryError -cp \"$f\" " + mainClass);
+    }
+
+    /** Writes the jar from standard input; it has its name once it is whole. */
+    static String copy(CarriedJar jar) {
+        return wrapped(FOLDER.formatted(jar.name())
+                + "mkdir -p \"$d\" && chmod 700 \"$d\" || exit " + NO_ROOM + "; p=\"$f.$$\"; "
+                + "if cat >\"$p\" && [ \"$(wc -c <\"$p\")\" -eq " + jar.bytes() + " ] && mv \"$p\" \"$f\"; then "
+                + "find \"$d\" -type f -mtime +" + KEPT_DAYS + " -exec rm -f {} \\; ; exit 0; fi; "
+                + "rm -f \"$p\"; exit " + NO_ROOM);
+    }
+
+    private static String wrapped(String script) {
+        return "exec /bin/sh -c '" + script + "'";
+    }
+}

@@ -1,0 +1,28 @@
+package io.floodmark.ssh;
+
+import io.floodmark.crew.CrewDriver;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * The main class of the driver of hosts that OpenSSH reaches. When it ends, however it went, the kernel closes the inputs of its ssh
+ * clients, so those of the processes on the hosts, which then halt.
+ */
+public final class SshDriver {
+    private SshDriver() {}
+
+    /**
+     * Runs it.
+     *
+     * @param args the ssh client, the jar that hosts run, and the hosts; secrets come on standard input
+     */
+    public static void main(String[] args) {
+        Path jar = Path.of(args[1]);
+        List<SshHost> hosts = Stream.of(args).skip(2).map(SshHost::of).toList();
+        CrewDriver.run("ssh driver", HostMain.RELEASE, (order, answers, clock) -> {
+            HostOpening opening = new HostOpening(args[0], CarriedJar.of(jar), answers);
+            return new SshCrew(hosts, opening, order, clock);
+        });
+    }
+}

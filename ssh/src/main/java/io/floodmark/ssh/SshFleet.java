@@ -1,0 +1,80 @@
+package io.floodmark.ssh;
+
+import io.floodmark.crew.CrewFleet;
+import io.floodmark.crew.CrewJar;
+import io.floodmark.crew.DriverFolder;
+import io.floodmark.host.OwnedCommand;
+import io.floodmark.model.Bytes;
+import io.floodmark.model.LabException;
+import io.floodmark.model.NanoClock;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * The wire engine on hosts that OpenSSH reaches and that have nothing but a JVM: one process on each, with as many workers as the host
+ * has processors, at most. What they run is one jar, which is copied to a host that does not have it.
+ */
+public final class SshFleet {
+    private static final Bytes LOG_LIMIT = Bytes.ofMiB(4);
+
+    /** What kafka-clients needs and brings, which no host has: its log interface and its codecs. Not ours to be compiled against. */
+    private static final List<String> BESIDE_KAFKA = List.of(
+            "org.slf4j.Logger", "com.github.luben.zstd.Zstd", "net.jpountz.lz4.LZ4Factory", "org.xerial.snappy.Snappy");
+
+    private SshFleet() {}
+
+    /**
+     * Starts the driver and waits for the hosts.
+     *
+     * @throws io.floodmark.model.PlanException where one cannot be reached, or cannot run a worker, with what to do about it
+     */
+    public static CrewFleet start(SshSettings settings, NanoClock clock) {
+        List<SshHost> hosts = SshHost.all(settings.on());
+        DriverFolder folder = DriverFolder.make();
+        try {
+            Path jar = packed(folder.path().resolve("floodmark-crew.jar"));
+            return new CrewFleet(settings.crew(), driver(settings, hosts, jar), folder, clock);
+        } catch (RuntimeException failed) {
+            folder.close();
+            throw failed;
+        }
+    }
+
+    /** What driver and hosts run, whole. */
+    static Path packed(Path jar) {
+        return CrewJar.packed(jar, carried());
+    }
+
+    private static List<Class<?>> carried() {
+        List<Class<?>> types = new ArrayList<>(List.of(SshDriver.class));
+        for (String name : BESIDE_KAFKA) {
+            try {
+                types.add(Class.forName(name, false, SshFleet.class.getClassLoader()));
+            } catch (ClassNotFoundException missing) {
+                throw new LabException(
+                        "this build of Floodmark lacks " + name + ", which kafka-clients brings", missing);
+            }
+        }
+        return types;
+    }
+
+    private static OwnedCommand driver(SshSettings settings, List<SshHost> hosts, Path jar) {
+        Path log = settings.log().toAbsolutePath();
+        List<String> args = new ArrayList<>(List.of(settings.client(), jar.toString()));
+        hosts.forEach(host -> args.add(host.toString()));
+        return new OwnedCommand(
+                "ssh-driver",
+                Path.of(System.getProperty("java.home")),
+                List.of(),
+                List.of(jar),
+                SshDriver.class.getName(),
+                args,
+                "",
+                List.of(),
+                Objects.requireNonNull(log.getParent(), "a file lies in a folder"),
+                log,
+                LOG_LIMIT);
+    }
+}

@@ -1,0 +1,68 @@
+package io.floodmark.ssh;
+
+import io.floodmark.model.PlanException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A host as ssh is told it. What is empty, {@code ~/.ssh/config} says, or ssh's own defaults.
+ *
+ * @param user empty: not said
+ * @param name of the host, an alias of the configuration, or an address
+ * @param port empty: not said
+ */
+record SshHost(String user, String name, String port) {
+    private static final String SCHEME = "ssh://";
+    private static final Pattern PARTS = Pattern.compile("(?:([^@]+)@)?(?:\\[(.+)]|([^:]+))(?::([0-9]+))?");
+
+    /**
+     * Those of {@code fleet.on}, whose form was looked at when the plan was read.
+     *
+     * @throws PlanException where one is named twice: it would be judged as two machines
+     */
+    static List<SshHost> all(String on) {
+        List<SshHost> hosts = new ArrayList<>();
+        for (String text : on.substring(SCHEME.length()).split(",", -1)) {
+            SshHost host = of(text);
+            if (hosts.contains(host)) {
+                throw new PlanException(
+                        "fleet.on is " + on + ", which names " + text + " twice; expected each host once");
+            }
+            hosts.add(host);
+        }
+        return List.copyOf(hosts);
+    }
+
+    /** As {@code user@host:port}; an IPv6 address stands in brackets. */
+    static SshHost of(String text) {
+        Matcher parts = PARTS.matcher(text);
+        if (!parts.matches()) {
+            throw new PlanException("fleet.on names the host " + text + "; expected user@host:port, host:port or host");
+        }
+        return new SshHost(said(parts.group(1)), said(parts.group(2)) + said(parts.group(3)), said(parts.group(4)));
+    }
+
+    private static String said(@Nullable String group) {
+        return group == null ? "" : group;
+    }
+
+    /** What ssh is told of it; the host itself comes last. */
+    List<String> arguments() {
+        Stream<String> login = user.isEmpty() ? Stream.of() : Stream.of("-l", user);
+        Stream<String> gate = port.isEmpty() ? Stream.of() : Stream.of("-p", port);
+        return Stream.of(login, gate, Stream.of("--", name))
+                .flatMap(part -> part)
+                .toList();
+    }
+
+    /** As it is written in a plan. */
+    @Override
+    public String toString() {
+        String host = name.contains(":") ? "[" + name + "]" : name;
+        return (user.isEmpty() ? "" : user + "@") + host + (port.isEmpty() ? "" : ":" + port);
+    }
+}

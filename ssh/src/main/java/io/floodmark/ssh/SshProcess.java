@@ -1,0 +1,135 @@
+package io.floodmark.ssh;
+
+import io.floodmark.client.Failure;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * An ssh client that runs a command on a host. It asks nobody anything, forwards nothing, and checks host keys as the user's
+ * configuration says. Safe for use by many threads.
+ */
+final class SshProcess implements AutoCloseable {
+    private static final int TAIL_LINES = 10;
+    private static final long SETTLE_MILLIS = 1_000;
+
+    /**
+     * What is said to ssh, which goes before the user's configuration. A master connection is used where there is one, but none is
+     * made: it would outlive us.
+     */
+    private static final List<String> OPTIONS = List.of(
+            "-T",
+            "-a",
+            "-x",
+            "-o",
+            "BatchMode=yes",
+            "-o",
+            "ConnectTimeout=10",
+            "-o",
+            "ServerAliveInterval=5",
+            "-o",
+            "ServerAliveCountMax=3",
+            "-o",
+            "ClearAllForwardings=yes",
+            "-o",
+            "ControlMaster=no");
+
+    private final SshHost host;
+    private final Process process;
+    private final Thread errors;
+    private final Deque<String> tail = new ArrayDeque<>();
+
+    /**
+     * Starts it.
+     *
+     * @throws Failure where there is no such client
+     */
+    SshProcess(String client, SshHost host, String script) {
+        this.host = host;
+        List<String> command = new ArrayList<>(List.of(client));
+        command.addAll(OPTIONS);
+        command.addAll(host.arguments());
+        command.add(script);
+        try {
+            this.process = new ProcessBuilder(command).start();
+        } catch (IOException missing) {
+            throw new Failure(
+                    Failure.Kind.PLAN,
+                    "fleet.on names hosts of ssh, and " + client + " cannot be run here (" + missing.getMessage()
+                            + "); expected OpenSSH's client in PATH",
+                    missing);
+        }
+        this.errors = new Thread(this::readErrors, "fm-errors-" + host);
+        errors.setDaemon(true);
+        errors.start();
+    }
+
+    private void readErrors() {
+        try (BufferedReader lines =
+                new BufferedReader(new InputStreamReader(process.getErrorStream(), StandardCharsets.UTF_8))) {
+            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+                System.err.println(host + ": " + line);
+                if (!line.isBlank() && !line.startsWith("SLF4J")) {
+                    keep(line.strip());
+                }
+            }
+        } catch (IOException ended) {
+            // What was read is what there is.
+        }
+    }
+
+    private void keep(String line) {
+        synchronized (tail) {
+            tail.add(line);
+            if (tail.size() > TAIL_LINES) {
+                tail.remove();
+            }
+        }
+    }
+
+    /** Its standard input, which is that of the command. */
+    OutputStream in() {
+        return process.getOutputStream();
+    }
+
+    /** The standard output of the command. */
+    InputStream out() {
+        return process.getInputStream();
+    }
+
+    /** Waits for its end, at most so long; empty where it goes on. That of the command, or 255 where ssh itself failed. */
+    OptionalInt exitCode(long seconds) {
+        try {
+            if (!process.waitFor(seconds, TimeUnit.SECONDS)) {
+                return OptionalInt.empty();
+            }
+            // A master connection may hold the other end of it for ever.
+            errors.join(SETTLE_MILLIS);
+            return OptionalInt.of(process.exitValue());
+        } catch (InterruptedException leave) {
+            Thread.currentThread().interrupt();
+            return OptionalInt.empty();
+        }
+    }
+
+    /** The last of what ssh and the command wrote to standard error. */
+    List<String> errors() {
+        synchronized (tail) {
+            return List.copyOf(tail);
+        }
+    }
+
+    @Override
+    public void close() {
+        process.destroyForcibly();
+    }
+}

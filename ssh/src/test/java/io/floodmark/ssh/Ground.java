@@ -1,0 +1,49 @@
+package io.floodmark.ssh;
+
+import io.floodmark.config.PlanReader;
+import io.floodmark.config.PlanText;
+import io.floodmark.config.PlanWriter;
+import io.floodmark.crew.CrewSettings;
+import io.floodmark.kafka.wire.WireSettings;
+import io.floodmark.model.Plan;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * What fleets of tests are: producers of records of 200 B, two where nobody says how many.
+ *
+ * @param bootstrapServers of the broker
+ * @param client of ssh
+ * @param on the hosts
+ */
+record Ground(String bootstrapServers, String client, String on) {
+    /** Of no use to a broker without TLS. */
+    static final String SECRET = "hidden-secret";
+
+    SshSettings settings(OptionalInt workers, String topic, Path log) {
+        return settings(workers, 2, topic, log);
+    }
+
+    SshSettings settings(OptionalInt workers, int producers, String topic, Path log) {
+        Plan plan = PlanReader.read(Optional.of(new PlanText("plan", """
+                        floodmark: 1
+                        cluster: { bootstrap-server: "%s" }
+                        workload: { partitions: 4, replication-factor: 1, record: { size: 200B } }
+                        """.formatted(bootstrapServers))), List.of());
+        CrewSettings crew = new CrewSettings(
+                workers,
+                bootstrapServers,
+                Map.of("client.id", "test", "ssl.key.password", SECRET),
+                false,
+                List.of(topic),
+                plan.workload(),
+                OptionalInt.of(producers),
+                1,
+                PlanWriter.write(plan),
+                WireSettings.DEFAULT_POOL);
+        return new SshSettings(on, crew, client, log);
+    }
+}

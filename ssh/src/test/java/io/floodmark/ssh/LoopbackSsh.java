@@ -1,0 +1,164 @@
+package io.floodmark.ssh;
+
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.PublicKey;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.stream.Stream;
+import org.apache.sshd.common.config.keys.KeyUtils;
+import org.apache.sshd.common.config.keys.PublicKeyEntry;
+import org.apache.sshd.server.SshServer;
+import org.apache.sshd.server.keyprovider.SimpleGeneratorHostKeyProvider;
+
+/**
+ * A real server of ssh on loopback, and a client of OpenSSH that knows its key and has one that it takes. Whoever logs in is the user
+ * who runs the tests, with a home of its own.
+ */
+final class LoopbackSsh implements AutoCloseable {
+    private final Path folder;
+    private final SshServer server = SshServer.setUpDefaultServer();
+    private final List<String> commands = new CopyOnWriteArrayList<>();
+    private final Path client;
+    private final PublicKey taken;
+
+    /**
+     * Skips the test where there is no ssh.
+     *
+     * @param before what the login shell's start files do, as {@code echo hello;}
+     * @param environment of commands; HOME and JAVA_HOME too
+     */
+    LoopbackSsh(Path folder, String before, Map<String, String> environment) throws Exception {
+        requireClient();
+        this.folder = folder;
+        Path key = key("key");
+        this.taken = PublicKeyEntry.parsePublicKeyEntry(Files.readString(folder.resolve("key.pub")))
+                .resolvePublicKey(null, Map.of(), null);
+        SimpleGeneratorHostKeyProvider keys = new SimpleGeneratorHostKeyProvider(folder.resolve("hostkey"));
+        server.setHost("127.0.0.1");
+        server.setPort(0);
+        server.setKeyPairProvider(keys);
+        server.setPublickeyAuthenticator((user, shown, session) -> KeyUtils.compareKeys(shown, taken));
+        server.setCommandFactory((channel, command) -> {
+            commands.add(command);
+            return new ShellCommand(before + command, environment);
+        });
+        server.start();
+        String hostKey =
+                PublicKeyEntry.toString(keys.loadKeys(null).iterator().next().getPublic());
+        Path known = Files.writeString(
+                folder.resolve("known_hosts"),
+                Stream.of("127.0.0.1", "localhost")
+                        .map(name -> "[" + name + "]:" + server.getPort() + " " + hostKey + "\n")
+                        .reduce("", String::concat));
+        this.client = client("ssh", key, known);
+    }
+
+    /** With a home in the folder, and the Java of the tests. */
+    static LoopbackSsh in(Path folder) throws Exception {
+        return new LoopbackSsh(
+                folder,
+                "",
+                Map.of(
+                        "HOME",
+                        Files.createDirectories(folder.resolve("home")).toString(),
+                        "JAVA_HOME",
+                        System.getProperty("java.home"),
+                        "PATH",
+                        "/usr/bin:/bin"));
+    }
+
+    private static void requireClient() {
+        boolean there = Stream.of(System.getenv().getOrDefault("PATH", "").split(File.pathSeparator, -1))
+                .map(part -> Path.of(part, "ssh"))
+                .anyMatch(Files::isExecutable);
+        assumeTrue(there, "this machine has no OpenSSH client");
+    }
+
+    private Path key(String name) throws IOException, InterruptedException {
+        Path file = folder.resolve(name);
+        Process made = new ProcessBuilder(
+                        "ssh-keygen", "-q", "-t", "ecdsa", "-b", "256", "-N", "", "-f", file.toString())
+                .inheritIO()
+                .start();
+        if (made.waitFor() != 0) {
+            throw new IOException("ssh-keygen made no key");
+        }
+        return file;
+    }
+
+    /** What stands in for ~/.ssh: OpenSSH finds that by the user database, not by HOME. */
+    private Path client(String name, Path key, Path known) throws IOException {
+        Path config = Files.writeString(folder.resolve(name + ".config"), """
+                IdentityFile %s
+                IdentitiesOnly yes
+                IdentityAgent none
+                UserKnownHostsFile %s
+                GlobalKnownHostsFile /dev/null
+                """.formatted(key, known));
+        Path script = Files.writeString(folder.resolve(name), "#!/bin/sh\nexec ssh -F " + config + " \"$@\"\n");
+        Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwx------"));
+        return script;
+    }
+
+    /** An ssh that is let in. */
+    String client() {
+        return client.toString();
+    }
+
+    /** One with a key that the server does not take. */
+    String stranger() throws Exception {
+        return client("stranger", key("other"), folder.resolve("known_hosts")).toString();
+    }
+
+    /** One that has never been there. */
+    String newcomer() throws IOException {
+        Path none = Files.writeString(folder.resolve("knows_nobody"), "");
+        return client("newcomer", folder.resolve("key"), none).toString();
+    }
+
+    /** As in {@code fleet.on}. */
+    String at(String name) {
+        return name + ":" + server.getPort();
+    }
+
+    /** What was run there, in order. */
+    List<String> commands() {
+        return List.copyOf(commands);
+    }
+
+    /** Processes of workers that run there now. */
+    static List<ProcessHandle> workers() {
+        return ProcessHandle.current()
+                .descendants()
+                .filter(process -> runsWorkers(commandLine(process)))
+                .toList();
+    }
+
+    /** Not the client that asked for it, nor the shell that becomes it. */
+    private static boolean runsWorkers(String commandLine) {
+        return commandLine.contains(HostMain.class.getName()) && !commandLine.contains("command -v");
+    }
+
+    /** Empty where it has ended. */
+    static String commandLine(ProcessHandle process) {
+        try {
+            return Files.readString(Path.of("/proc/" + process.pid() + "/cmdline"))
+                    .replace('\0', ' ');
+        } catch (IOException ended) {
+            return "";
+        }
+    }
+
+    @Override
+    public void close() throws IOException {
+        server.stop(true);
+        workers().forEach(ProcessHandle::destroyForcibly);
+    }
+}

@@ -1,0 +1,28 @@
+package io.floodmark.ssh;
+
+import io.floodmark.crew.CrewFleet;
+import io.floodmark.crew.SystemClock;
+import io.floodmark.load.LoadOrder;
+import io.floodmark.load.LoadSession;
+import io.floodmark.traffic.Pace;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.OptionalInt;
+
+/** A process that lets two workers send and looks at them until it is killed. Arguments: those of {@link Ground}, topic, log, rate. */
+final class Owner {
+    private Owner() {}
+
+    public static void main(String[] args) throws InterruptedException {
+        SshSettings settings =
+                new Ground(args[0], args[1], args[2]).settings(OptionalInt.of(2), args[3], Path.of(args[4]));
+        LoadOrder order = new LoadOrder(Pace.constant(Double.parseDouble(args[5])), Duration.ofMinutes(10), List.of());
+        CrewFleet fleet = SshFleet.start(settings, new SystemClock());
+        LoadSession session = fleet.start(order);
+        while (true) {
+            session.poll();
+            Thread.sleep(100);
+        }
+    }
+}
