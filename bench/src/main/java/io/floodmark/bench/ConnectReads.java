@@ -3,10 +3,10 @@ package io.floodmark.bench;
 import io.floodmark.kafka.Deadline;
 import io.floodmark.kafka.connect.ConnectRest;
 import io.floodmark.model.HttpAccess;
-import io.floodmark.model.TargetException;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.reflect.Method;
+import java.net.HttpURLConnection;
 import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Files;
@@ -28,6 +28,7 @@ final class ConnectReads {
     private static final String WORKER = "org.apache.kafka.connect.cli.ConnectDistributed";
     private static final String BYTES = "org.apache.kafka.connect.converters.ByteArrayConverter";
     private static final int REPORT_MILLIS = 200;
+    private static final int ANSWER_MILLIS = 2_000;
     private static final Duration PATIENCE = Duration.ofMinutes(2);
 
     private final ConnectRest rest;
@@ -43,21 +44,29 @@ final class ConnectReads {
     }
 
     public static void main(String[] arguments) throws IOException, ReflectiveOperationException {
+        Thread.setDefaultUncaughtExceptionHandler(ConnectReads::end);
         int port;
         try (ServerSocket socket = new ServerSocket(0)) {
             port = socket.getLocalPort();
         }
+        String url = "http://127.0.0.1:" + port;
         Path config = configuration(Path.of(arguments[4]), arguments[0], port);
         Method main = Class.forName(WORKER).getMethod("main", String[].class);
         Thread worker = new Thread(() -> run(main, config), "connect");
         worker.setDaemon(true);
         worker.start();
-        ConnectRest rest = new ConnectRest(List.of(URI.create("http://127.0.0.1:" + port)), HttpAccess.OPEN);
+        ConnectRest rest = new ConnectRest(List.of(URI.create(url)), HttpAccess.OPEN);
         ConnectReads reads = new ConnectReads(rest, arguments[1], Long.parseLong(arguments[2]), arguments[3]);
-        reads.awaitWorker();
+        awaitWorker(url);
         for (int pass = 0; ; pass++) {
             reads.pass("pass-" + ProcessHandle.current().pid() + "-" + pass);
         }
+    }
+
+    /** Threads of the worker would keep the process alive, and who follows it waiting. */
+    private static void end(Thread thread, Throwable failure) {
+        failure.printStackTrace();
+        Runtime.getRuntime().halt(1);
     }
 
     private static void run(Method main, Path config) {
@@ -94,18 +103,30 @@ final class ConnectReads {
         return Deadline.in(PATIENCE, System::nanoTime);
     }
 
-    private void awaitWorker() {
+    /** Once it answers as a member of its group: before that, every address is unknown, or an error. */
+    private static void awaitWorker(String url) {
         Deadline deadline = soon();
-        while (true) {
-            try {
-                rest.config("none", Deadline.in(Duration.ofSeconds(1), System::nanoTime));
-                return;
-            } catch (TargetException notYet) {
-                if (deadline.over()) {
-                    throw notYet;
-                }
-                deadline.pause(Duration.ofMillis(REPORT_MILLIS));
+        while (!serves(url)) {
+            if (deadline.over()) {
+                throw new IllegalStateException(
+                        "Kafka Connect does not serve at " + url + " after " + PATIENCE.toSeconds() + " s");
             }
+            deadline.pause(Duration.ofMillis(REPORT_MILLIS));
+        }
+    }
+
+    private static boolean serves(String url) {
+        try {
+            HttpURLConnection asked =
+                    (HttpURLConnection) URI.create(url + "/connectors").toURL().openConnection();
+            try {
+                asked.setReadTimeout(ANSWER_MILLIS);
+                return asked.getResponseCode() == HttpURLConnection.HTTP_OK;
+            } finally {
+                asked.disconnect();
+            }
+        } catch (IOException notYet) {
+            return false;
         }
     }
 
