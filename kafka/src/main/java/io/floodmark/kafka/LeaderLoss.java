@@ -5,12 +5,14 @@ import io.floodmark.model.NanoClock;
 import io.floodmark.model.TargetException;
 import io.floodmark.model.TargetException.Kind;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
 /**
@@ -50,7 +52,7 @@ public final class LeaderLoss implements AutoCloseable {
                 clock,
                 new KafkaProducer<>(settings(client, clientId), new ByteArraySerializer(), new ByteArraySerializer()));
         try {
-            loss.send().await("before the kill", deadline);
+            loss.warm(deadline);
             return loss;
         } catch (RuntimeException failed) {
             loss.close();
@@ -67,7 +69,7 @@ public final class LeaderLoss implements AutoCloseable {
         settings.put(ProducerConfig.BATCH_SIZE_CONFIG, "1024");
         settings.put(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, "false");
         settings.put(ProducerConfig.ENABLE_METRICS_PUSH_CONFIG, "false");
-        // Shorter, and a slow disk sees the same records again and again: its first record makes every partition sync a
+        // Shorter, and a slow disk sees the same records again and again: with the first one every partition syncs a
         // file.
         settings.put(ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, "30000");
         settings.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, "300000");
@@ -87,8 +89,14 @@ public final class LeaderLoss implements AutoCloseable {
         return led.partitions().size();
     }
 
-    private Confirmations send() {
-        return Confirmations.of(producer, led.partitions(), clock);
+    /**
+     * Also the connections to other brokers: NetworkClient (4.3) opens none to ask for metadata while it opens one anywhere, and to
+     * a broker that is gone it is always opening one.
+     */
+    private void warm(Deadline deadline) {
+        List<TopicPartition> all = new ArrayList<>(led.partitions());
+        all.addAll(led.ofOthers());
+        Confirmations.of(producer, all, clock).await("before the kill", deadline);
     }
 
     /**
@@ -100,7 +108,7 @@ public final class LeaderLoss implements AutoCloseable {
     public Failover time(Runnable kill, Deadline deadline) {
         long killed = clock.nanoTime();
         kill.run();
-        Confirmations confirmed = send();
+        Confirmations confirmed = Confirmations.of(producer, led.partitions(), clock);
         long looked = killed;
         long resolution = 0;
         Optional<Long> noticed = Optional.empty();

@@ -6,7 +6,9 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.Node;
 import org.apache.kafka.common.TopicPartition;
@@ -18,6 +20,7 @@ final class LedPartitions {
     private final List<String> topics;
     private final int broker;
     private final Set<TopicPartition> partitions;
+    private final Map<Integer, TopicPartition> ofOthers;
 
     /**
      * Who leads them at some moment.
@@ -27,21 +30,31 @@ final class LedPartitions {
      */
     record Look(int left, int moved) {}
 
-    private LedPartitions(ClusterClient client, List<String> topics, int broker, Set<TopicPartition> partitions) {
+    private LedPartitions(
+            ClusterClient client,
+            List<String> topics,
+            int broker,
+            Set<TopicPartition> partitions,
+            Map<Integer, TopicPartition> ofOthers) {
         this.client = client;
         this.topics = topics;
         this.broker = broker;
         this.partitions = partitions;
+        this.ofOthers = ofOthers;
     }
 
     /** @throws TargetException where it leads none */
     static LedPartitions by(int broker, List<String> topics, ClusterClient client, Deadline deadline) {
         Set<TopicPartition> led = new HashSet<>();
+        Map<Integer, TopicPartition> ofOthers = new TreeMap<>();
         for (TopicDescription topic : described(topics, client, deadline)) {
             for (TopicPartitionInfo partition : topic.partitions()) {
                 Node leader = partition.leader();
+                TopicPartition named = new TopicPartition(topic.name(), partition.partition());
                 if (leader != null && leader.id() == broker) {
-                    led.add(new TopicPartition(topic.name(), partition.partition()));
+                    led.add(named);
+                } else if (leader != null) {
+                    ofOthers.putIfAbsent(leader.id(), named);
                 }
             }
         }
@@ -49,7 +62,7 @@ final class LedPartitions {
             throw new TargetException(
                     Kind.INCAPABLE, "broker " + broker + " leads no partition of " + topics + "; expected 1 or more");
         }
-        return new LedPartitions(client, List.copyOf(topics), broker, led);
+        return new LedPartitions(client, List.copyOf(topics), broker, led, ofOthers);
     }
 
     int broker() {
@@ -58,6 +71,11 @@ final class LedPartitions {
 
     List<TopicPartition> partitions() {
         return List.copyOf(partitions);
+    }
+
+    /** One that each of the other brokers leads, where there is any. */
+    List<TopicPartition> ofOthers() {
+        return List.copyOf(ofOthers.values());
     }
 
     Look look(Deadline deadline) {
