@@ -91,8 +91,8 @@ final class HostOpening {
         } catch (TimeoutException silent) {
             throw new Failure(
                     Failure.Kind.UNREACHABLE,
-                    "fleet.on: " + host + " did not answer within " + GREETING_SECONDS + " s; expected ssh " + host
-                            + " java -version to end sooner",
+                    "fleet.on: " + host + " did not answer within " + GREETING_SECONDS + " s; expected ssh "
+                            + host.typed() + " java -version to end sooner",
                     silent);
         } catch (InterruptedException leave) {
             Thread.currentThread().interrupt();

@@ -51,7 +51,7 @@ final class HostTrouble {
      */
     static String beforeTheGreeting(SshHost host, int exitCode, List<String> errors) {
         if (exitCode == HostScript.NO_JAVA) {
-            return host + " has no java; expected Java 17 or newer in the PATH of ssh " + host
+            return host + " has no java; expected Java 17 or newer in the PATH of ssh " + host.typed()
                     + " java -version, or JAVA_HOME there";
         }
         if (exitCode == HostScript.NO_ROOM) {
@@ -61,11 +61,11 @@ final class HostTrouble {
         String said = String.join("\n", errors);
         for (Known known : Known.values()) {
             if (known.said.matcher(said).find()) {
-                return host + " " + known.words.replace("HOST", host.toString()) + quoted(errors);
+                return host + " " + known.words.replace("HOST", host.typed()) + quoted(errors);
             }
         }
         return exitCode == OF_SSH
-                ? host + " cannot be used; expected ssh " + host + " true to work" + quoted(errors)
+                ? host + " cannot be used; expected ssh " + host.typed() + " true to work" + quoted(errors)
                 : host + " cannot run a worker (exit code " + exitCode + ")" + quoted(errors);
     }
 

@@ -59,10 +59,19 @@ record SshHost(String user, String name, String port) {
                 .toList();
     }
 
+    /** As it is typed after {@code ssh}. */
+    String typed() {
+        return (port.isEmpty() ? "" : "-p " + port + " ") + login() + name;
+    }
+
+    private String login() {
+        return user.isEmpty() ? "" : user + "@";
+    }
+
     /** As it is written in a plan. */
     @Override
     public String toString() {
         String host = name.contains(":") ? "[" + name + "]" : name;
-        return (user.isEmpty() ? "" : user + "@") + host + (port.isEmpty() ? "" : ":" + port);
+        return login() + host + (port.isEmpty() ? "" : ":" + port);
     }
 }

@@ -82,7 +82,12 @@ class HostOpeningTest {
     @Test
     void saysThatItsKeyIsRefused() throws Exception {
         try (LoopbackSsh ssh = LoopbackSsh.in(folder)) {
-            refuses(opening(ssh.stranger()), host(ssh), "takes none of your keys", "Permission denied (");
+            refuses(
+                    opening(ssh.stranger()),
+                    host(ssh),
+                    "takes none of your keys",
+                    "yes -p " + ssh.port() + " 127.0.0.1 true",
+                    "Permission denied (");
         }
     }
 

@@ -128,6 +128,10 @@ final class LoopbackSsh implements AutoCloseable {
         return name + ":" + server.getPort();
     }
 
+    int port() {
+        return server.getPort();
+    }
+
     /** What was run there, in order. */
     List<String> commands() {
         return List.copyOf(commands);

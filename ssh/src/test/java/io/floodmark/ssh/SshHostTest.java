@@ -28,6 +28,12 @@ class SshHostTest {
         assertThat(SshHost.of(text)).hasToString(text);
     }
 
+    @ParameterizedTest
+    @CsvSource({"a, a", "joe@a.example.org:2222, -p 2222 joe@a.example.org", "[fe80::1]:22, -p 22 fe80::1"})
+    void isTypedAsSshTakesIt(String text, String typed) {
+        assertThat(SshHost.of(text).typed()).isEqualTo(typed);
+    }
+
     @Test
     void readsThemInTheirOrder() {
         assertThat(SshHost.all("ssh://b:1,a")).isEqualTo(List.of(new SshHost("", "b", "1"), new SshHost("", "a", "")));
