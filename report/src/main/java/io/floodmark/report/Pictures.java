@@ -52,7 +52,7 @@ record Pictures(Run run, Optional<Round> told, Deed deed) {
                         run.trials(), limit, PlanFacts.read(run.effectivePlan()).objectives(), deed)));
         cards.add(new Card(
                 "Margins used against load",
-                "Of each indicator's threshold. The first to reach 100 % is what binds.",
+                "Of each indicator's threshold. The first to reach 100 % is what binds; a full CPU only where work waits.",
                 LoadPictures.utilisation(run.trials(), limit)));
     }
 }
