@@ -76,8 +76,7 @@ final class BoundaryExpedition {
             return;
         }
         try {
-            String how = failed instanceof StoppedException ? "stopped: " : "failed: ";
-            recorder.end(desk.wall().instant(), how + failed.getMessage());
+            recorder.end(desk.wall().instant(), Failures.outcome(failed));
             BoundaryRun boundary = recorder.boundary();
             if (boundary.lines().stream().anyMatch(each -> !each.searches().isEmpty())) {
                 BoundaryReport.write(boundary, output.report);

@@ -7,7 +7,6 @@ import io.floodmark.model.Cluster;
 import io.floodmark.model.Plan;
 import io.floodmark.model.SearchSettings;
 import io.floodmark.model.Workload;
-import io.floodmark.search.NoisePrior;
 import io.floodmark.search.SearchStart;
 import io.floodmark.search.StartSpread;
 import io.floodmark.search.boundary.BoundarySearch;
@@ -66,13 +65,10 @@ final class BoundaryTrip {
     }
 
     private SearchStart start(Site site) {
-        return new SearchStart(
-                desk.plan().search().lowest(),
-                Rounds.HIGHEST,
+        return SearchStart.of(
+                desk.plan().search(),
                 Optional.empty(),
                 Optional.empty(),
-                Optional.empty(),
-                NoisePrior.UNKNOWN,
                 site.surroundings().lab() ? StartSpread.LAB : StartSpread.NONE,
                 spending.endNanos());
     }

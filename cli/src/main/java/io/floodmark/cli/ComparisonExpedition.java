@@ -66,7 +66,7 @@ final class ComparisonExpedition {
                 new ComparisonTrip(desk, recorder, runs, sites, spending, plans).run();
                 runs.end("done: its trials are part of comparison " + desk.runId());
             } catch (RuntimeException failed) {
-                runs.end((failed instanceof StoppedException ? "stopped: " : "failed: ") + failed.getMessage());
+                runs.end(Failures.outcome(failed));
                 throw failed;
             }
             desk.view().say("removing what was made");
@@ -99,8 +99,7 @@ final class ComparisonExpedition {
             return;
         }
         try {
-            String how = failed instanceof StoppedException ? "stopped: " : "failed: ";
-            recorder.end(desk.wall().instant(), how + failed.getMessage());
+            recorder.end(desk.wall().instant(), Failures.outcome(failed));
             ComparisonRun comparison = recorder.comparison();
             if (comparison.others().stream()
                     .anyMatch(variant -> !variant.pairs().isEmpty())) {

@@ -59,8 +59,7 @@ final class Execution {
     /** What breaks a run is stored with it, and what was seen before is still reported. */
     private void keep(RuntimeException failed, Consumer<Run> broken) {
         try {
-            String how = failed instanceof StoppedException ? "stopped: " : "failed: ";
-            recorder.end(desk.wall().instant(), how + failed.getMessage());
+            recorder.end(desk.wall().instant(), Failures.outcome(failed));
             if (!recorder.trials().isEmpty()) {
                 broken.accept(recorder.run());
             }

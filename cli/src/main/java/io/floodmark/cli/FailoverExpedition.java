@@ -69,8 +69,7 @@ final class FailoverExpedition {
             return;
         }
         try {
-            String how = failed instanceof StoppedException ? "stopped: " : "failed: ";
-            recorder.end(desk.wall().instant(), how + failed.getMessage());
+            recorder.end(desk.wall().instant(), Failures.outcome(failed));
             if (!recorder.run().failovers().isEmpty()) {
                 telling.found(recorder.run());
             }

@@ -18,7 +18,6 @@ import io.floodmark.report.Answer;
 import io.floodmark.search.Guess;
 import io.floodmark.search.Headrooms;
 import io.floodmark.search.LimitSearch;
-import io.floodmark.search.NoisePrior;
 import io.floodmark.search.RejoinSearch;
 import io.floodmark.search.Rejoining;
 import io.floodmark.search.SearchOrder;
@@ -113,15 +112,8 @@ final class OutagePhase {
 
     private Limit searchDown(Limit whole, long deadline) {
         Rate share = whole.estimate().times((brokers - 1.0) / brokers);
-        SearchStart start = new SearchStart(
-                settings().lowest(),
-                Rounds.HIGHEST,
-                Optional.of(new Guess(share, GUESS_SD)),
-                Optional.empty(),
-                site.disk().ceiling(),
-                NoisePrior.UNKNOWN,
-                StartSpread.LAB,
-                deadline);
+        SearchStart start = SearchStart.of(
+                settings(), Optional.of(new Guess(share, GUESS_SD)), site.disk().ceiling(), StartSpread.LAB, deadline);
         LimitSearch search = new LimitSearch(
                 settings(),
                 plan().indicators().thresholds().keySet(),

@@ -10,7 +10,6 @@ import io.floodmark.model.Trial;
 import io.floodmark.model.Verdict;
 import io.floodmark.search.Guess;
 import io.floodmark.search.LimitSearch;
-import io.floodmark.search.NoisePrior;
 import io.floodmark.search.SearchOrder;
 import io.floodmark.search.SearchStart;
 import io.floodmark.search.StartSpread;
@@ -25,8 +24,6 @@ import java.util.Optional;
  * was.
  */
 final class Rounds {
-    /** No cluster that one generator can load carries more records than that. */
-    static final Rate HIGHEST = new Rate(100e6);
     /** The second limit is left this much of the time: most of what tells it has been run for the first. */
     private static final double FOR_SECOND = 0.4;
 
@@ -106,13 +103,10 @@ final class Rounds {
 
     private SearchStart start(SearchSettings settings, long deadlineNanos) {
         Optional<Rate> flatOut = warmth.flatMap(Warmth::flatOut).filter(rate -> rate.perSecond() > 0);
-        return new SearchStart(
-                settings.lowest(),
-                HIGHEST,
+        return SearchStart.of(
+                settings,
                 flatOut.map(Guess::fromFlatOut),
-                Optional.empty(),
                 site.disk().ceiling(),
-                NoisePrior.UNKNOWN,
                 site.surroundings().lab() ? StartSpread.LAB : StartSpread.NONE,
                 deadlineNanos);
     }

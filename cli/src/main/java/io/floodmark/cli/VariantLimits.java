@@ -8,7 +8,6 @@ import io.floodmark.model.SearchSettings;
 import io.floodmark.search.Ceiling;
 import io.floodmark.search.Guess;
 import io.floodmark.search.LimitSearch;
-import io.floodmark.search.NoisePrior;
 import io.floodmark.search.SearchOrder;
 import io.floodmark.search.SearchStart;
 import io.floodmark.search.StartSpread;
@@ -91,15 +90,7 @@ final class VariantLimits {
                 .filter(rate -> rate.compareTo(settings.lowest()) > 0)
                 .map(Guess::fromFlatOut);
         long total = desk.time().nanoTime() + settings.total().toNanos();
-        return new SearchStart(
-                settings.lowest(),
-                Rounds.HIGHEST,
-                guess.or(() -> flatOut),
-                Optional.empty(),
-                ceiling,
-                NoisePrior.UNKNOWN,
-                starts,
-                Math.min(total, spending.endNanos()));
+        return SearchStart.of(settings, guess.or(() -> flatOut), ceiling, starts, Math.min(total, spending.endNanos()));
     }
 
     private static SearchSettings withHalfWidth(SearchSettings search, double halfWidth) {

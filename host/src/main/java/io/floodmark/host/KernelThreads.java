@@ -10,11 +10,6 @@ import java.util.Set;
  * In a container there are none to be seen. One thread.
  */
 final class KernelThreads {
-    /** PF_KTHREAD, among the flags of /proc/PID/stat. */
-    private static final long KERNEL_THREAD = 0x0020_0000L;
-
-    private static final int FLAGS = 6;
-
     private final ProcFs proc;
     /** Are looked at once: a host has many more of them. */
     private final Set<String> programs = new HashSet<>();
@@ -33,7 +28,7 @@ final class KernelThreads {
             }
             there.add(id);
             if (!programs.contains(id)) {
-                proc.parsed(id + "/stat", KernelThreads::kernel).ifPresent(kernel -> read(id, kernel, spent));
+                proc.parsed(id + "/stat", ProcessTimes::parse).ifPresent(process -> read(id, process.kernel(), spent));
             }
         }
         programs.retainAll(there);
@@ -46,10 +41,5 @@ final class KernelThreads {
         } else {
             programs.add(id);
         }
-    }
-
-    private static boolean kernel(String stat) {
-        String[] fields = stat.substring(stat.lastIndexOf(')') + 2).strip().split(" ", -1);
-        return (Long.parseLong(fields[FLAGS]) & KERNEL_THREAD) != 0;
     }
 }

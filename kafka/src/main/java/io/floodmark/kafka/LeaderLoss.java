@@ -13,7 +13,6 @@ import java.util.Optional;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.serialization.ByteArraySerializer;
 
 /**
  * Times how long partitions take no records once the broker that leads them is gone. Two instruments look at the same moment: a
@@ -47,10 +46,7 @@ public final class LeaderLoss implements AutoCloseable {
             NanoClock clock,
             Deadline deadline) {
         LedPartitions led = LedPartitions.by(broker, topics, client, deadline);
-        LeaderLoss loss = new LeaderLoss(
-                led,
-                clock,
-                new KafkaProducer<>(settings(client, clientId), new ByteArraySerializer(), new ByteArraySerializer()));
+        LeaderLoss loss = new LeaderLoss(led, clock, ProbingProducer.open(client, clientId, settings()));
         try {
             loss.warm(deadline);
             return loss;
@@ -60,15 +56,9 @@ public final class LeaderLoss implements AutoCloseable {
         }
     }
 
-    private static Map<String, Object> settings(ClusterClient client, String clientId) {
-        Map<String, Object> settings = new HashMap<>(client.properties().secret());
-        settings.put(ProducerConfig.BOOTSTRAP_SERVERS_CONFIG, client.bootstrapServers());
-        settings.put(ProducerConfig.CLIENT_ID_CONFIG, clientId);
-        settings.put(ProducerConfig.ACKS_CONFIG, "all");
-        settings.put(ProducerConfig.LINGER_MS_CONFIG, "0");
+    private static Map<String, String> settings() {
+        Map<String, String> settings = new HashMap<>();
         settings.put(ProducerConfig.BATCH_SIZE_CONFIG, "1024");
-        settings.put(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, "false");
-        settings.put(ProducerConfig.ENABLE_METRICS_PUSH_CONFIG, "false");
         // Shorter, and a slow disk sees the same records again and again: with the first one every partition syncs a
         // file.
         settings.put(ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, "30000");

@@ -131,7 +131,7 @@ public final class EarlyDecision {
         return Optional.empty();
     }
 
-    /** Behind schedule and a growing backlog are one evidence, and so are margins: a busy host has busy handlers. */
+    /** Behind schedule and a growing backlog are one evidence, and so are margins: busy handlers have a busy network. */
     private static boolean agree(List<Indicator> fired) {
         boolean margins = fired.stream().allMatch(indicator -> indicator.kind() == Indicator.Kind.MARGIN);
         boolean twice = fired.contains(Indicator.BEHIND_SCHEDULE) && fired.contains(Indicator.BACKLOG);

@@ -25,10 +25,8 @@ public record SearchStart(
         NoisePrior noise,
         StartSpread starts,
         long deadlineNanos) {
-    /** No cluster carries more records per second than that. */
-    private static final Rate HIGHEST = new Rate(1e9);
-    /** A cold or thrashing cluster may carry more, later, than it did flat out. */
-    private static final double ABOVE_FLAT_OUT = 10;
+    /** No cluster that one generator can load carries more records than that. */
+    private static final Rate HIGHEST = new Rate(100e6);
 
     public SearchStart {
         if (!(lowest.perSecond() > 0) || lowest.compareTo(highest) >= 0) {
@@ -39,32 +37,21 @@ public record SearchStart(
         lowest = ceiling.map(most -> most.lowest(asked)).orElse(asked);
     }
 
-    /** After a cluster was driven flat out until it was warm, and carried that throughput. */
-    public static SearchStart afterFlatOut(
-            SearchSettings settings, Rate throughput, Optional<Ceiling> ceiling, NoisePrior noise, long deadlineNanos) {
-        Rate highest = throughput.times(ABOVE_FLAT_OUT);
-        return new SearchStart(
-                settings.lowest(),
-                highest,
-                Optional.of(Guess.fromFlatOut(throughput)),
-                Optional.empty(),
-                ceiling,
-                noise,
-                StartSpread.NONE,
-                deadlineNanos);
-    }
-
-    /** Where nothing is known: from the lowest load on. */
-    public static SearchStart unknown(
-            SearchSettings settings, Optional<Ceiling> ceiling, NoisePrior noise, long deadlineNanos) {
+    /** Over the whole range that is looked at; of the noise nothing is known yet. */
+    public static SearchStart of(
+            SearchSettings settings,
+            Optional<Guess> guess,
+            Optional<Ceiling> ceiling,
+            StartSpread starts,
+            long deadlineNanos) {
         return new SearchStart(
                 settings.lowest(),
                 HIGHEST,
-                Optional.empty(),
+                guess,
                 Optional.empty(),
                 ceiling,
-                noise,
-                StartSpread.NONE,
+                NoisePrior.UNKNOWN,
+                starts,
                 deadlineNanos);
     }
 

@@ -15,8 +15,12 @@ class SearchStartTest {
 
     @Test
     void afterAFlatOutWarmUpItBeginsBelowThatThroughput() {
-        SearchStart start = SearchStart.afterFlatOut(
-                SETTINGS, new Rate(100_000), Optional.empty(), NoisePrior.UNKNOWN, Long.MAX_VALUE);
+        SearchStart start = SearchStart.of(
+                SETTINGS,
+                Optional.of(Guess.fromFlatOut(new Rate(100_000))),
+                Optional.empty(),
+                StartSpread.NONE,
+                Long.MAX_VALUE);
 
         assertThat(start.firstPerSecond()).isCloseTo(45_000, within(1000.0));
         assertThat(start.highest().perSecond()).isGreaterThan(100_000);
@@ -25,18 +29,19 @@ class SearchStartTest {
 
     @Test
     void whereNothingIsKnownItBeginsAtTwiceTheLowest() {
-        SearchStart start = SearchStart.unknown(SETTINGS, Optional.empty(), NoisePrior.UNKNOWN, Long.MAX_VALUE);
+        SearchStart start =
+                SearchStart.of(SETTINGS, Optional.empty(), Optional.empty(), StartSpread.NONE, Long.MAX_VALUE);
 
         assertThat(start.firstPerSecond()).isEqualTo(2 * SETTINGS.lowest().perSecond());
     }
 
     @Test
     void theFirstLoadIsNeverAboveTheCeiling() {
-        SearchStart start = SearchStart.afterFlatOut(
+        SearchStart start = SearchStart.of(
                 SETTINGS,
-                new Rate(100_000),
+                Optional.of(Guess.fromFlatOut(new Rate(100_000))),
                 Optional.of(new Ceiling(new Rate(20_000), "no room")),
-                NoisePrior.UNKNOWN,
+                StartSpread.NONE,
                 Long.MAX_VALUE);
 
         assertThat(start.firstPerSecond()).isEqualTo(20_000);
@@ -60,8 +65,8 @@ class SearchStartTest {
     @Test
     void aCeilingBelowTheLowestLoadLowersIt() {
         Rate low = SETTINGS.lowest().times(0.7);
-        SearchStart start = SearchStart.unknown(
-                SETTINGS, Optional.of(new Ceiling(low, "no room")), NoisePrior.UNKNOWN, Long.MAX_VALUE);
+        SearchStart start = SearchStart.of(
+                SETTINGS, Optional.empty(), Optional.of(new Ceiling(low, "no room")), StartSpread.NONE, Long.MAX_VALUE);
 
         assertThat(start.lowest()).isEqualTo(low.times(0.5));
         assertThat(start.firstPerSecond()).isBetween(low.times(0.5).perSecond(), low.perSecond());

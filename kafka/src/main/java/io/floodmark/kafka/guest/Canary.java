@@ -2,13 +2,13 @@ package io.floodmark.kafka.guest;
 
 import io.floodmark.kafka.ClusterClient;
 import io.floodmark.kafka.Deadline;
+import io.floodmark.kafka.ProbingProducer;
 import io.floodmark.model.Entity;
 import io.floodmark.model.Metric;
 import io.floodmark.model.NanoClock;
 import io.floodmark.model.Probe;
 import io.floodmark.model.Sample;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -18,7 +18,6 @@ import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -30,6 +29,12 @@ import org.slf4j.LoggerFactory;
  * there. {@link #read} is called by one thread; sending has a thread of its own.
  */
 public final class Canary implements Probe {
+    /** One that does not answer is to be noticed. */
+    private static final Map<String, String> SETTINGS = Map.of(
+            ProducerConfig.MAX_BLOCK_MS_CONFIG, "1000",
+            ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, "5000",
+            ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, "10000");
+
     private static final Logger LOG = LoggerFactory.getLogger(Canary.class);
     private static final long INTERVAL_NANOS = 1_000_000_000L / 20;
     private static final int RECORD_BYTES = 100;
@@ -58,26 +63,10 @@ public final class Canary implements Probe {
     public Canary(ClusterClient client, TopicSet topic, String clientId, NanoClock clock) {
         this.partitions = topic.partitions();
         this.clock = clock;
-        this.producer =
-                new KafkaProducer<>(settings(client, clientId), new ByteArraySerializer(), new ByteArraySerializer());
+        this.producer = ProbingProducer.open(client, clientId, SETTINGS);
         this.sender = new Thread(this::send, "canary");
         sender.setDaemon(true);
         sender.start();
-    }
-
-    private static Map<String, Object> settings(ClusterClient client, String clientId) {
-        Map<String, Object> settings = new HashMap<>(client.properties().secret());
-        settings.put(ProducerConfig.BOOTSTRAP_SERVERS_CONFIG, client.bootstrapServers());
-        settings.put(ProducerConfig.CLIENT_ID_CONFIG, clientId);
-        settings.put(ProducerConfig.ACKS_CONFIG, "all");
-        settings.put(ProducerConfig.LINGER_MS_CONFIG, "0");
-        // Idempotence leaves the state of a producer on every partition for a day.
-        settings.put(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, "false");
-        settings.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, "1000");
-        settings.put(ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, "5000");
-        settings.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, "10000");
-        settings.put(ProducerConfig.ENABLE_METRICS_PUSH_CONFIG, "false");
-        return settings;
     }
 
     private void send() {

@@ -1,0 +1,31 @@
+package io.floodmark.kafka;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+
+/** Kafka's own producer where single records are timed: each is sent at once, and known when all replicas in sync have it. */
+public final class ProbingProducer {
+    private ProbingProducer() {}
+
+    /**
+     * Opens one; the caller closes it.
+     *
+     * @param clientId another than the load's, so that the load's quota does not touch it
+     * @param more settings, beside what reaches the cluster
+     */
+    public static KafkaProducer<byte[], byte[]> open(ClusterClient client, String clientId, Map<String, String> more) {
+        Map<String, Object> settings = new HashMap<>(client.properties().secret());
+        settings.put(ProducerConfig.BOOTSTRAP_SERVERS_CONFIG, client.bootstrapServers());
+        settings.put(ProducerConfig.CLIENT_ID_CONFIG, clientId);
+        settings.put(ProducerConfig.ACKS_CONFIG, "all");
+        settings.put(ProducerConfig.LINGER_MS_CONFIG, "0");
+        // Idempotence leaves the state of a producer on every partition for a day.
+        settings.put(ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG, "false");
+        settings.put(ProducerConfig.ENABLE_METRICS_PUSH_CONFIG, "false");
+        settings.putAll(more);
+        return new KafkaProducer<>(settings, new ByteArraySerializer(), new ByteArraySerializer());
+    }
+}
