@@ -1,5 +1,6 @@
 package io.floodmark.cli;
 
+import io.floodmark.host.ScratchFolder;
 import io.floodmark.kafka.ClientProperties;
 import io.floodmark.kafka.ClusterClient;
 import io.floodmark.kafka.Deadline;
@@ -23,8 +24,8 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Undoes what killed runs left: labs on this machine, and on clusters exactly what the journals name. */
-@Command(name = "clean", description = "Remove what killed runs left: topics, quotas, labs.")
+/** Undoes what killed runs left: labs and temporary folders on this machine, and on clusters exactly what the journals name. */
+@Command(name = "clean", description = "Remove what killed runs left: topics, quotas, labs, temporary folders.")
 final class CleanCommand implements Callable<Integer> {
     @Option(names = "--store", paramLabel = "FILE", description = "Whose journals (floodmark-runs/runs.db).")
     private @Nullable Path store;
@@ -60,6 +61,7 @@ final class CleanCommand implements Callable<Integer> {
 
     private boolean labsAndJournals(PrintWriter out) {
         labs(out);
+        ScratchFolder.removeOrphans().forEach(each -> out.println("removed the temporary folder " + each));
         return new JournalClean(out, time)
                 .clean(LedgerReader.files(Workspace.of(store).journals()));
     }

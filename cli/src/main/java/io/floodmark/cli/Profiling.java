@@ -1,5 +1,6 @@
 package io.floodmark.cli;
 
+import io.floodmark.host.ScratchFolder;
 import io.floodmark.model.Condition;
 import io.floodmark.model.LabCluster;
 import io.floodmark.model.LabException;
@@ -16,10 +17,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import picocli.CommandLine;
 
 /**
@@ -52,15 +51,10 @@ final class Profiling implements Onlooker {
                     ORIGIN + ": run " + run.id() + " was on a cluster that is not a lab; expected a lab,"
                             + " which can be had again, with JVMs that are ours to profile");
         }
-        try {
-            Path scratch = Files.createTempDirectory("floodmark-profile-");
-            try {
-                return new Profiling(repetition, scratch).profiles(report, line);
-            } finally {
-                remove(scratch);
-            }
+        try (ScratchFolder scratch = ScratchFolder.make("profile")) {
+            return new Profiling(repetition, scratch.path()).profiles(report, line);
         } catch (IOException e) {
-            throw new LabException(ORIGIN + ": no folder for recordings can be made or removed: " + e.getMessage(), e);
+            throw new LabException(ORIGIN + ": no folder for flame graphs can be made: " + e.getMessage(), e);
         }
     }
 
@@ -106,13 +100,5 @@ final class Profiling implements Onlooker {
     @Override
     public List<Condition> conditions() {
         return List.of(new Condition("generator", "profiled", "with the brokers, which takes some percent of the CPU"));
-    }
-
-    private static void remove(Path folder) throws IOException {
-        try (Stream<Path> all = Files.walk(folder)) {
-            for (Path each : all.sorted(Comparator.reverseOrder()).toList()) {
-                Files.deleteIfExists(each);
-            }
-        }
     }
 }

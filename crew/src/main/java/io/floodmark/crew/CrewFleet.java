@@ -4,6 +4,7 @@ import io.floodmark.client.Message;
 import io.floodmark.client.Message.Kind;
 import io.floodmark.client.Texts;
 import io.floodmark.host.OwnedCommand;
+import io.floodmark.host.ScratchFolder;
 import io.floodmark.kafka.ProducerFleet;
 import io.floodmark.kafka.client.Child;
 import io.floodmark.kafka.client.ClientSession;
@@ -38,7 +39,7 @@ public final class CrewFleet implements ProducerFleet {
 
     private final CrewSettings settings;
     private final OwnedCommand command;
-    private final DriverFolder folder;
+    private final ScratchFolder folder;
     private final NanoClock clock;
     private final FleetProbe probe = new FleetProbe();
     private List<Condition> conditions = List.of();
@@ -59,7 +60,7 @@ public final class CrewFleet implements ProducerFleet {
      * @throws io.floodmark.model.PlanException where workers cannot be had as the plan says
      * @throws io.floodmark.model.TargetException where there are fewer than are asked for
      */
-    public CrewFleet(CrewSettings settings, OwnedCommand command, DriverFolder folder, NanoClock clock) {
+    public CrewFleet(CrewSettings settings, OwnedCommand command, ScratchFolder folder, NanoClock clock) {
         this.settings = settings;
         this.command = command;
         this.folder = folder;

@@ -2,7 +2,7 @@ package io.floodmark.spark;
 
 import io.floodmark.crew.CrewFleet;
 import io.floodmark.crew.CrewJar;
-import io.floodmark.crew.DriverFolder;
+import io.floodmark.host.ScratchFolder;
 import io.floodmark.model.NanoClock;
 import java.nio.file.Path;
 import java.util.List;
@@ -23,7 +23,7 @@ public final class SparkFleet {
      */
     public static CrewFleet start(SparkSettings settings, NanoClock clock) {
         MasterReach.require(settings.fleet().on());
-        DriverFolder folder = DriverFolder.make();
+        ScratchFolder folder = ScratchFolder.make("fleet");
         try {
             Path jar = settings.files().jar().orElseGet(() -> packed(folder.path()));
             return new CrewFleet(settings.crew(), SparkCommand.of(settings, jar), folder, clock);

@@ -2,8 +2,8 @@ package io.floodmark.ssh;
 
 import io.floodmark.crew.CrewFleet;
 import io.floodmark.crew.CrewJar;
-import io.floodmark.crew.DriverFolder;
 import io.floodmark.host.OwnedCommand;
+import io.floodmark.host.ScratchFolder;
 import io.floodmark.model.Bytes;
 import io.floodmark.model.LabException;
 import io.floodmark.model.NanoClock;
@@ -32,7 +32,7 @@ public final class SshFleet {
      */
     public static CrewFleet start(SshSettings settings, NanoClock clock) {
         List<SshHost> hosts = SshHost.all(settings.on());
-        DriverFolder folder = DriverFolder.make();
+        ScratchFolder folder = ScratchFolder.make("fleet");
         try {
             Path jar = packed(folder.path().resolve("floodmark-crew.jar"));
             return new CrewFleet(settings.crew(), driver(settings, hosts, jar), folder, clock);

@@ -1,0 +1,119 @@
+package io.floodmark.host;
+
+import io.floodmark.model.LabException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * A temporary folder of this process, readable by us alone. Closing removes it; what a killed process could not close is removed
+ * when the next one is made, and by {@link #removeOrphans()}.
+ *
+ * @param path of the folder
+ */
+public record ScratchFolder(Path path) implements AutoCloseable {
+    /** Followed by what it is for and a random number. */
+    private static final String PREFIX = "floodmark-scratch-";
+
+    /** The {@link ProcessStamp} of whose it is. */
+    private static final String OWNER = "owner";
+
+    /**
+     * Makes one.
+     *
+     * @param use what it is for, a word of its name
+     */
+    public static ScratchFolder make(String use) {
+        return make(temporary(), use);
+    }
+
+    static ScratchFolder make(Path parent, String use) {
+        removeOrphans(parent);
+        try {
+            Path folder = Files.createTempDirectory(parent, PREFIX + use + "-");
+            Files.writeString(folder.resolve(OWNER), ProcessStamp.self().toString());
+            return new ScratchFolder(folder);
+        } catch (IOException full) {
+            throw new LabException("no folder below " + parent + " can be made: " + full.getMessage(), full);
+        }
+    }
+
+    /** Removes those of processes that are no more, and names them. What cannot be read or removed is left. */
+    public static List<Path> removeOrphans() {
+        return removeOrphans(temporary());
+    }
+
+    static List<Path> removeOrphans(Path parent) {
+        List<Path> removed = new ArrayList<>();
+        try (DirectoryStream<Path> all = Files.newDirectoryStream(parent, PREFIX + "*")) {
+            for (Path each : all) {
+                if (orphan(each) && removed(each)) {
+                    removed.add(each);
+                }
+            }
+        } catch (IOException | UncheckedIOException unreadable) {
+            return removed;
+        }
+        return removed;
+    }
+
+    private static Path temporary() {
+        return Path.of(System.getProperty("java.io.tmpdir"));
+    }
+
+    /** Not one of another user, in a folder that all may write to. */
+    private static boolean orphan(Path folder) {
+        try {
+            return Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)
+                    && ours(folder)
+                    && ProcessStamp.parse(
+                                    Files.readString(folder.resolve(OWNER)).strip())
+                            .filter(owner -> !owner.alive())
+                            .isPresent();
+        } catch (IOException gone) {
+            return false;
+        }
+    }
+
+    private static boolean ours(Path folder) throws IOException {
+        return Files.getOwner(folder, LinkOption.NOFOLLOW_LINKS).getName().equals(System.getProperty("user.name"));
+    }
+
+    private static boolean removed(Path folder) {
+        try {
+            remove(folder);
+            return true;
+        } catch (IOException kept) {
+            return false;
+        }
+    }
+
+    private static void remove(Path folder) throws IOException {
+        if (!Files.exists(folder)) {
+            return;
+        }
+        try (Stream<Path> all = Files.walk(folder)) {
+            for (Path each : all.sorted(Comparator.reverseOrder()).toList()) {
+                Files.deleteIfExists(each);
+            }
+        } catch (UncheckedIOException unreadable) {
+            throw unreadable.getCause();
+        }
+    }
+
+    @Override
+    public void close() {
+        try {
+            remove(path);
+        } catch (IOException kept) {
+            throw new LabException("temporary files are left in " + path + ": " + kept.getMessage(), kept);
+        }
+    }
+}
