@@ -90,7 +90,8 @@ final class Rounds {
     private Limit find(int number) {
         Plan plan = desk.plan();
         double share = number < goals.size() - 1 ? 1 - FOR_SECOND : 1;
-        long deadline = fromNanos + (long) (share * plan.search().total().toNanos());
+        long deadline =
+                fromNanos + soakNanos() + (long) (share * plan.search().total().toNanos());
         Limit limit = search.find(new SearchOrder(
                 goals.get(number),
                 start(plan.search(), Math.min(deadline, desk.endNanos())),
@@ -122,6 +123,15 @@ final class Rounds {
                 .mapToInt(Limit::trials)
                 .sum();
         return recorder.trials().stream().skip(before).toList();
+    }
+
+    /** What they took is beside the time of the searches. */
+    private long soakNanos() {
+        return trialsOfRound().stream()
+                .filter(trial ->
+                        trial.order().full().compareTo(desk.plan().search().trial()) > 0)
+                .mapToLong(trial -> trial.whole().length().toNanos())
+                .sum();
     }
 
     /** Of the time of a round that was interrupted. */

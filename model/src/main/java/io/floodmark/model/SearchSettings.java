@@ -13,7 +13,7 @@ import java.util.Optional;
  * @param confidence of the interval
  * @param total time for the whole search, warm-up included, from the cluster being up
  * @param maxTrials the search gives up after that many
- * @param soak how long 0.9 of the lower end is held once the limit is found, beside the total; empty: not at all
+ * @param soak how long 0.9 of the lower end is held once the limit is found, beside the total; longer than a trial; empty: not at all
  * @param brokerDown of a lab: once the limit is found, a broker is stopped and the limit of the others searched, beside the total
  * @param lowest the lowest load worth trying: below it a cluster counts as not usable
  */
@@ -45,8 +45,8 @@ public record SearchSettings(
         Checks.require(confidence > 0.5 && confidence < 1, "confidence", confidence, "between 0.5 and 1");
         Checks.require(total.compareTo(trial) > 0, "total", Durations.format(total), "longer than one trial");
         Checks.atLeast(1, "max-trials", maxTrials);
-        soak.ifPresent(length -> Checks.require(
-                length.compareTo(trial) >= 0, "soak", Durations.format(length), "as long as a trial, or longer"));
+        soak.ifPresent(length ->
+                Checks.require(length.compareTo(trial) > 0, "soak", Durations.format(length), "longer than a trial"));
         Checks.require(lowest.perSecond() > 0, "lowest", lowest, "above 0/s");
     }
 

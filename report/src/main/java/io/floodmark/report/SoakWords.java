@@ -13,18 +13,18 @@ final class SoakWords {
     static Optional<String> of(Round round) {
         Limit limit = round.limit();
         return limit.soak().map(SoakWords::words).or(() -> switch (limit.end()) {
-            case CONVERGED, AT_LEAST -> Optional.of(none(round));
-            case BUDGET_SPENT, BELOW_LOWEST, INVALID, UNSAFE, STOPPED -> Optional.empty();
+            case CONVERGED, AT_LEAST, BUDGET_SPENT -> Optional.of(none(round));
+            case BELOW_LOWEST, INVALID, UNSAFE, STOPPED -> Optional.empty();
         });
     }
 
     private static String words(Soak soak) {
-        String what = Numerals.recordsPerSecond(soak.load().perSecond()) + ", 0.9 of the lower end, for "
-                + Numerals.duration(soak.length()) + " in trial " + soak.trial();
+        String load = Numerals.recordsPerSecond(soak.load().perSecond());
+        String time = " for " + Numerals.duration(soak.length()) + " in trial " + soak.trial();
         return switch (soak.outcome()) {
-            case HELD -> "held " + what;
-            case FAILED -> "did not hold " + what + "; the limit was lowered by that, and is not soaked";
-            case NOT_PROVED -> "not soaked: nothing was proved by " + what;
+            case HELD -> "held " + load + ", 0.9 of the lower end," + time;
+            case FAILED -> "did not hold " + load + time + "; the limit was lowered by that, and is not soaked";
+            case NOT_PROVED -> "not soaked: nothing was proved by " + load + ", 0.9 of the lower end," + time;
         };
     }
 

@@ -48,6 +48,12 @@ record InvalidRun(List<TrialOutcome> trials) {
                 && invalid.cause() == InvalidCause.UNSAFE;
     }
 
+    /** A budget of bytes leaves none for another. */
+    static boolean spent(TrialOutcome outcome) {
+        return outcome.judgement().verdict() instanceof Verdict.Invalid invalid
+                && invalid.cause() == InvalidCause.BUDGET;
+    }
+
     private boolean tooMany() {
         if (trials.stream().allMatch(InvalidRun::passing)) {
             return trials.size() >= ALL_DISTURBED;

@@ -56,15 +56,22 @@ final class SearchSession {
 
     private void learnKnown(TrialOutcome outcome) {
         TrialOutcome seen = outcome.under(asked.goal());
-        history.addKnown(seen);
-        learn(seen);
+        boolean soak = seen.asked().compareTo(settings.trial()) > 0;
+        if (soak && !TrialHistory.invalid(seen)) {
+            learnSoak(seen);
+        } else {
+            history.addKnown(seen);
+            if (!soak) {
+                learn(seen);
+            }
+        }
     }
 
     Limit run(TrialRunner runner, NanoClock clock) {
         while (true) {
             Limit found = search(runner, clock);
             Optional<TrialOrder> soak = soaking.order(found, clock.nanoTime());
-            if (soak.isEmpty()) {
+            if (soak.isEmpty() || history.last().filter(InvalidRun::spent).isPresent()) {
                 return found;
             }
             hold(soak.get(), runner);
@@ -93,12 +100,17 @@ final class SearchSession {
     private void hold(TrialOrder soak, TrialRunner runner) {
         tell(soak.load().human() + ": " + soak.reason());
         TrialOutcome seen = runner.run(soak).under(asked.goal());
-        soaking.took(soak, seen);
         time.spare(seen);
         if (InvalidRun.unsafe(seen)) {
+            soaking.took(seen);
             history.add(seen);
-            return;
+        } else {
+            learnSoak(seen);
         }
+    }
+
+    private void learnSoak(TrialOutcome seen) {
+        soaking.took(seen);
         history.addKnown(seen);
         if (TrialHistory.overloaded(seen)) {
             history.failedSoak(seen);

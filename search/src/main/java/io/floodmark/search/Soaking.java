@@ -44,7 +44,9 @@ final class Soaking {
 
     /** What to hold now; empty where nothing is asked or found, time is up, or it has been held. */
     Optional<TrialOrder> order(Limit found, long nowNanos) {
-        boolean answered = found.end() == Limit.End.CONVERGED || found.end() == Limit.End.AT_LEAST;
+        boolean answered = found.end() == Limit.End.CONVERGED
+                || found.end() == Limit.End.AT_LEAST
+                || found.end() == Limit.End.BUDGET_SPENT;
         boolean enough = givenUp
                 || failed == MOST_FAILED
                 || notProved == MOST_NOT_PROVED
@@ -57,16 +59,18 @@ final class Soaking {
                         found.low().times(OF_LOWER_END), time, time, "a soak, at 0.9 of the lower end", goal));
     }
 
-    /** Takes note of what came of it. */
-    void took(TrialOrder order, TrialOutcome outcome) {
+    /** Takes note of what came of one. Where nothing is to be soaked, one that another search asked for counts only if it failed. */
+    void took(TrialOutcome outcome) {
         Soak.Outcome is = outcome(outcome);
         if (is == Soak.Outcome.FAILED) {
             failed++;
-            failedAt = Optional.of(order.load());
+            failedAt = Optional.of(outcome.load());
         }
         notProved += is == Soak.Outcome.NOT_PROVED ? 1 : 0;
         givenUp |= !again(outcome);
-        last = Optional.of(new Soak(outcome.number(), order.load(), order.full(), is));
+        if (is == Soak.Outcome.FAILED || length.isPresent()) {
+            last = Optional.of(new Soak(outcome.number(), outcome.load(), outcome.asked(), is));
+        }
     }
 
     /** What only disturbed it may pass; a budget, a gentle guest's bounds and the user's wish to stop do not. */

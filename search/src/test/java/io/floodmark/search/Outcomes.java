@@ -16,12 +16,13 @@ import java.util.Map;
 /** Outcomes of trials, written by hand. */
 final class Outcomes {
     private static final GeneratorProof INNOCENT = new GeneratorProof(true, 0, 0, 0, 0, 0, "written by hand");
+    private static final Duration ASKED = Duration.ofSeconds(25);
     private static final Duration TOOK = Duration.ofSeconds(30);
 
     private Outcomes() {}
 
     static TrialOutcome pass(int number, double load, boolean full) {
-        return new TrialOutcome(number, new Rate(load), load, full, judged(new Verdict.Sustained(), List.of()), TOOK);
+        return outcome(number, load, load, full, judged(new Verdict.Sustained(), List.of()));
     }
 
     /** A pass that used so much of its margins. */
@@ -29,18 +30,17 @@ final class Outcomes {
         List<IndicatorReading> readings = used.entrySet().stream()
                 .map(margin -> reading(margin.getKey(), State.CLEAR, margin.getValue()))
                 .toList();
-        return new TrialOutcome(number, new Rate(load), load, true, judged(new Verdict.Sustained(), readings), TOOK);
+        return outcome(number, load, load, true, judged(new Verdict.Sustained(), readings));
     }
 
     /** An overload by the indicator, which used so much of its threshold. */
     static TrialOutcome overload(int number, double load, double achieved, Indicator by, double used) {
-        return new TrialOutcome(
+        return outcome(
                 number,
-                new Rate(load),
+                load,
                 achieved,
                 true,
-                judged(new Verdict.Overloaded(List.of(by)), List.of(reading(by, State.FIRED, used))),
-                TOOK);
+                judged(new Verdict.Overloaded(List.of(by)), List.of(reading(by, State.FIRED, used))));
     }
 
     static TrialOutcome overload(int number, double load) {
@@ -48,13 +48,13 @@ final class Outcomes {
     }
 
     static TrialOutcome invalid(int number, double load, InvalidCause cause) {
-        return new TrialOutcome(
-                number,
-                new Rate(load),
-                load * 0.8,
-                false,
-                judged(new Verdict.Invalid(cause, "written by hand"), List.of()),
-                TOOK);
+        return outcome(
+                number, load, load * 0.8, false, judged(new Verdict.Invalid(cause, "written by hand"), List.of()));
+    }
+
+    private static TrialOutcome outcome(
+            int number, double load, double achieved, boolean fullLength, Judgement judgement) {
+        return new TrialOutcome(number, new Rate(load), achieved, ASKED, fullLength, judgement, TOOK);
     }
 
     static TrialHistory history(TrialOutcome... outcomes) {

@@ -32,11 +32,18 @@ final class PromisingCluster implements TrialRunner {
     private final ManualClock clock;
     private final List<TrialOutcome> outcomes = new ArrayList<>();
     private final List<TrialOrder> orders = new ArrayList<>();
+    private int before;
     private double forLong = Double.POSITIVE_INFINITY;
     private Optional<InvalidCause> longTrials = Optional.empty();
 
     PromisingCluster(ManualClock clock) {
         this.clock = clock;
+    }
+
+    /** So many trials have been run before. */
+    PromisingCluster after(int trials) {
+        before = trials;
+        return this;
     }
 
     /** Beyond that it fails in trials of ten minutes and more. */
@@ -82,9 +89,10 @@ final class PromisingCluster implements TrialRunner {
         double seconds = Durations.seconds(safe ? order.safe() : order.full()) * (ended ? 0.3 : 1);
         clock.advanceSeconds(seconds);
         TrialOutcome outcome = new TrialOutcome(
-                outcomes.size() + 1,
+                before + outcomes.size() + 1,
                 order.load(),
                 Math.min(load, most),
+                order.full(),
                 seconds >= Durations.seconds(order.full()),
                 new Judgement(verdict, hard, readings, INNOCENT),
                 Durations.ofSeconds(seconds));

@@ -120,6 +120,63 @@ class SearchOrderTest {
         assertThat(limit.soak().orElseThrow().load().perSecond()).isLessThanOrEqualTo(25);
     }
 
+    /** As after a kill in the search that follows: what did not hold is still known, and what held is not held again. */
+    @Test
+    void goesOnWithWhatWasSoaked() {
+        cluster.carryingForLong(25);
+        Limit whole = soaked();
+        List<TrialOutcome> all = cluster.outcomes();
+
+        for (int finished = 1; finished < all.size(); finished++) {
+            PromisingCluster again = new PromisingCluster(clock).after(finished).carryingForLong(25);
+            Limit resumed = new LimitSearch(settings(Optional.of(SOAK)), ON, again, belief -> {}, clock)
+                    .find(new SearchOrder(Goal.HARD, start(), all.subList(0, finished), true, Long.MAX_VALUE));
+
+            assertThat(again.orders())
+                    .map(TrialOrder::load)
+                    .isEqualTo(all.subList(finished, all.size()).stream()
+                            .map(TrialOutcome::load)
+                            .toList());
+            assertThat(resumed.low()).isEqualTo(whole.low());
+            assertThat(resumed.high()).isEqualTo(whole.high());
+            assertThat(resumed.soak()).isEqualTo(whole.soak());
+        }
+    }
+
+    /** The soak of the limit under the objective takes nothing of the time of the hard one, and what did not hold bounds both. */
+    @Test
+    void theHardLimitIsFoundAfterTheOtherWasSoaked() {
+        cluster.carryingForLong(15);
+        Limit promised = find(new SearchOrder(Goal.OBJECTIVE, start(), List.of(), true, Long.MAX_VALUE), SOAK);
+        Limit hard = find(order(Goal.HARD, cluster.outcomes()), SOAK);
+
+        assertThat(promised.soak().orElseThrow().outcome()).isEqualTo(Soak.Outcome.HELD);
+        assertThat(hard.end()).isEqualTo(Limit.End.CONVERGED);
+        assertThat(hard.high().orElseThrow().perSecond()).isLessThan(PromisingCluster.LATENCY_LIMIT);
+    }
+
+    @Test
+    void theSoakOfAnotherLimitTakesNoTrialsFromTheHardOne() {
+        Limit promised = find(new SearchOrder(Goal.OBJECTIVE, start(), List.of(), true, Long.MAX_VALUE), SOAK);
+        SearchStart anHour = start(clock.nanoTime() + Duration.ofHours(1).toNanos());
+        Limit hard = find(new SearchOrder(Goal.HARD, anHour, cluster.outcomes(), false, Long.MAX_VALUE), SOAK);
+
+        assertThat(promised.soak().orElseThrow().outcome()).isEqualTo(Soak.Outcome.HELD);
+        assertThat(hard.end()).isEqualTo(Limit.End.CONVERGED);
+        assertThat(hard.estimate().perSecond()).isCloseTo(PromisingCluster.HARD_LIMIT, within(1.85));
+        assertThat(hard.soak()).isEmpty();
+    }
+
+    @Test
+    void holdsALimitThatIsNotSettledToo() {
+        SearchStart short20 = start(clock.nanoTime() + Duration.ofMinutes(20).toNanos());
+
+        Limit limit = find(new SearchOrder(Goal.HARD, short20, List.of(), true, Long.MAX_VALUE), SOAK);
+
+        assertThat(limit.end()).isEqualTo(Limit.End.BUDGET_SPENT);
+        assertThat(limit.soak().orElseThrow().outcome()).isEqualTo(Soak.Outcome.HELD);
+    }
+
     @Test
     void triesASoakThatWasDisturbedOnceMore() {
         cluster.disturbingLongTrials(InvalidCause.DISTURBED);
@@ -181,6 +238,10 @@ class SearchOrderTest {
     }
 
     private static SearchStart start() {
+        return start(Duration.ofDays(1).toNanos());
+    }
+
+    private static SearchStart start(long deadlineNanos) {
         return new SearchStart(
                 new Rate(1),
                 new Rate(100),
@@ -189,7 +250,7 @@ class SearchOrderTest {
                 Optional.empty(),
                 NoisePrior.UNKNOWN,
                 StartSpread.NONE,
-                Duration.ofDays(1).toNanos());
+                deadlineNanos);
     }
 
     private static SearchSettings settings(Optional<Duration> soak) {

@@ -76,6 +76,7 @@ class SeenEvidenceTest {
                 number,
                 outcome.load(),
                 outcome.achievedPerSecond(),
+                outcome.asked(),
                 outcome.fullLength(),
                 outcome.judgement(),
                 outcome.took());

@@ -179,7 +179,13 @@ public final class SimulatedCluster implements TrialRunner {
         double seconds = timing.warm() + measured + timing.drain(capacityOverLoad, measured);
         clock.advanceSeconds(seconds);
         TrialOutcome outcome = new TrialOutcome(
-                outcomes.size() + 1, order.load(), achieved, fullLength, judgement, Durations.ofSeconds(seconds));
+                outcomes.size() + 1,
+                order.load(),
+                achieved,
+                order.full(),
+                fullLength,
+                judgement,
+                Durations.ofSeconds(seconds));
         outcomes.add(outcome);
         return outcome;
     }

@@ -23,7 +23,7 @@ class TimePlanTest {
         TimePlan plan = new TimePlan(Effort.STANDARD.settings(), 100 * SECOND);
         TrialOutcome pass = Outcomes.pass(1, 10, true);
 
-        plan.took(new TrialOutcome(1, pass.load(), 10, true, pass.judgement(), Duration.ofSeconds(49)));
+        plan.took(new TrialOutcome(1, pass.load(), 10, pass.asked(), true, pass.judgement(), Duration.ofSeconds(49)));
 
         assertThat(plan.trialsLeft(0, 1)).isEqualTo(2);
     }

@@ -19,7 +19,7 @@ final class ComparisonTable {
     private static final PairComparison COMPARISON =
             new PairComparison(ComparisonSettings.of(SimulatedPairs.MEASURE, List.of()), new ManualClock());
     private static final double MOST_FALSE = 0.06;
-    private static final String HEAD = "%-44s %9s %9s %9s %7s   %s%n";
+    private static final String HEAD = "%-36s %8s %8s %10s %8s %8s   %s%n";
 
     /** @param leastPower that is asked for; negative where none is */
     private record Row(String name, SimulatedPairs pairs, double leastPower) {
@@ -72,9 +72,9 @@ final class ComparisonTable {
 
     private void run() {
         out.printf("seeds %d to %d in every row%n", firstSeed, firstSeed + seeds - 1);
-        out.println(
-                "found: share that call it different   pairs: mean   holds: share whose 95 % interval holds the truth");
-        out.printf(HEAD, "", "found", "pairs", "asked", "holds", "reached");
+        out.println("found: share that call it different   pairs: mean   equal: share whose interval shows that no");
+        out.println("difference matters (a twentieth does)   holds: share whose 95 % interval holds the truth");
+        out.printf(HEAD, "", "found", "pairs", "asked", "equal", "holds", "reached");
         ROWS.forEach(this::measure);
     }
 
@@ -84,9 +84,7 @@ final class ComparisonTable {
             SplittableRandom random = new SplittableRandom(seed);
             all.add(COMPARISON.compare(row.pairs().runner(random), random));
         }
-        double found = share(all.stream()
-                .filter(one -> one.end() == Comparison.End.DIFFERENT)
-                .count());
+        double found = share(ended(all, Comparison.End.DIFFERENT));
         double pairs = all.stream().mapToInt(Comparison::pairs).average().orElseThrow();
         double holds = share(all.stream().filter(one -> holds(one, row)).count());
         double asked = row.same() ? MOST_FALSE : row.leastPower();
@@ -98,8 +96,13 @@ final class ComparisonTable {
                 percent(found),
                 String.format(Locale.ROOT, "%.1f", pairs),
                 (row.same() ? "<= " : ">= ") + percent(asked),
+                percent(share(ended(all, Comparison.End.NO_DIFFERENCE_THAT_MATTERS))),
                 percent(holds),
                 reached ? "yes" : "NO");
+    }
+
+    private static long ended(List<Comparison> all, Comparison.End end) {
+        return all.stream().filter(one -> one.end() == end).count();
     }
 
     private double share(long count) {
