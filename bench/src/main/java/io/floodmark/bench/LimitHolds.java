@@ -21,6 +21,7 @@ import java.util.stream.Stream;
  */
 final class LimitHolds {
     static final Path SETTINGS = Path.of("bench", "settings");
+    private static final String ROW = "%-18s  %9s  %9s  %9s  %-12s  %-15s  %9s  %-28s  %9s  %s%n";
     private static final double BELOW = 0.95;
     private static final double ABOVE = 1.10;
     private static final String HELD_FOR = "3m";
@@ -98,11 +99,19 @@ final class LimitHolds {
 
     private void print() throws IOException {
         out.printf(
-                "%-18s  %9s  %9s  %9s  %-15s  %9s  %-28s  %9s  %s%n",
-                "setting", "records/s", "low", "high", "binds", "0.95 low", "verdict", "1.10 high", "verdict");
-        int below = 0;
+                ROW,
+                "setting",
+                "records/s",
+                "low",
+                "high",
+                "end",
+                "binds",
+                "0.95 low",
+                "verdict",
+                "1.10 high",
+                "verdict");
+        int settings = 0;
         int held = 0;
-        int above = 0;
         int overloaded = 0;
         try (Stream<Path> folders = Files.list(folder)) {
             for (Path each : folders.filter(Files::isDirectory).sorted().toList()) {
@@ -110,22 +119,22 @@ final class LimitHolds {
                 Optional<Trial> low = runs.last("below").flatMap(LimitHolds::trial);
                 Optional<Trial> high = runs.last("above").flatMap(LimitHolds::trial);
                 row(each.getFileName().toString(), limit(runs), low, high);
-                below += low.isPresent() ? 1 : 0;
+                settings++;
                 held += low.filter(Trial::sustained).isPresent() ? 1 : 0;
-                above += high.isPresent() ? 1 : 0;
                 overloaded += high.filter(Trial::overloaded).isPresent() ? 1 : 0;
             }
         }
-        out.printf("%nbelow: %d of %d held; above: %d of %d overloaded%n", held, below, overloaded, above);
+        out.printf("%nbelow: %d of %d held; above: %d of %d overloaded%n", held, settings, overloaded, settings);
     }
 
     private void row(String setting, Optional<Limit> limit, Optional<Trial> below, Optional<Trial> above) {
         out.printf(
-                "%-18s  %9s  %9s  %9s  %-15s  %9s  %-28s  %9s  %s%n",
+                ROW,
                 setting,
                 records(limit.map(Limit::estimate)),
                 records(limit.map(Limit::low)),
                 records(limit.flatMap(Limit::high)),
+                limit.map(each -> each.end().name().toLowerCase(Locale.ROOT)).orElse("-"),
                 limit.flatMap(Limit::binding).map(indicator -> indicator.key()).orElse("-"),
                 records(below.map(Trial::load)),
                 verdict(below),

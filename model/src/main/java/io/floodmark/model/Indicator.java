@@ -12,7 +12,7 @@ public enum Indicator {
     HANDLER_IDLE(Kind.MARGIN, 0.20, "idle fraction of the worst broker's request handlers, below"),
     NETWORK_IDLE(Kind.MARGIN, 0.30, "idle fraction of the worst network processor, below"),
     /**
-     * Fires only together with a symptom. Kafka fills its batches when it has no time to spare, so a host can be busy for long before
+     * Fires only where work waits: behind schedule, or with a backlog or a group's lag that grows. Kafka fills its batches when it has no time to spare, so a host can be busy for long before
      * it carries no more: how busy it is tells what binds, not where.
      */
     HOST_CPU(Kind.CLIFF, 0.95, "busy fraction of a broker's host, where work waits for it, above"),

@@ -103,7 +103,7 @@ final class FakeProgress {
                 false,
                 9_000,
                 5.32e6,
-                "nearest to its threshold: host-cpu at 25 %");
+                "nearest to its threshold: handler-idle at 25 %");
     }
 
     private static Progress.Judged passedAgain() {
@@ -115,12 +115,19 @@ final class FakeProgress {
                 false,
                 44_100,
                 42.9e6,
-                "nearest to its threshold: host-cpu at 91 %");
+                "nearest to its threshold: handler-idle at 91 %");
     }
 
     static Progress.Judged overloaded() {
         return new Progress.Judged(
-                2, new Rate(62_400), "overloaded(host-cpu)", false, false, 48_692, 2.27e9, "CPU was 95.3 % busy");
+                2,
+                new Rate(62_400),
+                "overloaded(host-cpu)",
+                false,
+                false,
+                48_692,
+                2.27e9,
+                "CPU of host lab-host: 96.3 % busy");
     }
 
     private static Progress.Judged invalid() {

@@ -112,7 +112,9 @@ final class FakeReadings {
     private static IndicatorReading cpu(Observation observation) {
         Entity host = Entity.host("lab-host");
         double busy = mean(observation, Metric.HOST_CPU_BUSY, host);
-        boolean fired = busy > 0.95;
+        boolean full = busy > 0.95;
+        boolean fired = full && behind(observation).fired();
+        String waits = fired ? ", as it does: " + behind(observation).evidence() : ", and none does";
         return new IndicatorReading(
                 Indicator.HOST_CPU,
                 fired ? IndicatorReading.State.FIRED : IndicatorReading.State.CLEAR,
@@ -121,10 +123,11 @@ final class FakeReadings {
                 busy / 0.95,
                 host,
                 String.format(
-                        Locale.ROOT,
-                        "CPU of host lab-host was %.1f %% busy (threshold 95 %%, n = %d)",
-                        busy * 100,
-                        observation.measuredSamples(Metric.HOST_CPU_BUSY).size()));
+                                Locale.ROOT,
+                                "CPU of host lab-host: %.1f %% busy over %.0f s; overload is above 95.0 %% where work waits",
+                                busy * 100,
+                                observation.measured().seconds())
+                        + (full ? waits : ""));
     }
 
     private static IndicatorReading behind(Observation observation) {

@@ -4,6 +4,7 @@ import io.floodmark.model.Indicator;
 import io.floodmark.model.IndicatorReading;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -31,6 +32,10 @@ final class Causes {
     private static final Set<Indicator> SYMPTOMS =
             EnumSet.of(Indicator.LATENCY, Indicator.BEHIND_SCHEDULE, Indicator.BACKLOG, Indicator.CONSUMER_LAG);
 
+    /** More comes than is done. */
+    private static final Set<Indicator> WAITING =
+            EnumSet.of(Indicator.BEHIND_SCHEDULE, Indicator.BACKLOG, Indicator.CONSUMER_LAG);
+
     /** A generator that takes CPU from the brokers on its host shows the same. */
     private static final Set<Indicator> OF_SHARED_CPU = EnumSet.of(
             Indicator.LATENCY,
@@ -52,18 +57,14 @@ final class Causes {
                 .toList();
     }
 
-    static boolean anySymptom(List<Indicator> fired) {
-        return fired.stream().anyMatch(SYMPTOMS::contains);
-    }
-
-    /** The most telling that fired; there must be one. */
-    static IndicatorReading symptom(List<IndicatorReading> readings) {
-        Indicator first =
-                fired(readings).stream().filter(SYMPTOMS::contains).findFirst().orElseThrow();
-        return readings.stream()
-                .filter(reading -> reading.indicator() == first)
+    /** What tells most of work that waits; empty where none does. */
+    static Optional<IndicatorReading> waiting(List<IndicatorReading> readings) {
+        return fired(readings).stream()
+                .filter(WAITING::contains)
                 .findFirst()
-                .orElseThrow();
+                .flatMap(first -> readings.stream()
+                        .filter(reading -> reading.indicator() == first)
+                        .findFirst());
     }
 
     static boolean onlySymptoms(List<Indicator> fired) {

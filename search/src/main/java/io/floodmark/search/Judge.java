@@ -11,7 +11,6 @@ import io.floodmark.model.Observation;
 import io.floodmark.model.ProduceSpec.Engine;
 import io.floodmark.model.Surroundings;
 import io.floodmark.model.Verdict;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -109,32 +108,30 @@ public final class Judge {
     }
 
     /**
-     * Where there are symptoms and a host's CPU is full, that is a cause; where there is nothing else, also where it is near: a queue
-     * for the CPU is long before its mean reads full. Without a symptom a full CPU is none: batches grow, and more is carried.
+     * Where work waits and a host's CPU is full, that is a cause; where there is nothing else, also where it is near: a queue
+     * for the CPU is long before its mean reads full. Where none waits a full CPU is none: batches grow, and more is carried. A
+     * latency above its objective is not work that waits: it binds itself, whatever takes the time.
      */
     private static List<IndicatorReading> explained(List<IndicatorReading> readings) {
-        List<Indicator> fired = Causes.fired(readings);
-        if (!Causes.anySymptom(fired)) {
-            return readings;
-        }
-        double enough = Causes.onlySymptoms(fired) ? NEAR : 1;
-        String waits = Causes.symptom(readings).evidence();
-        List<IndicatorReading> explained = new ArrayList<>();
-        for (IndicatorReading reading : readings) {
-            boolean near = reading.indicator() == Indicator.HOST_CPU && reading.utilisation() >= enough;
-            explained.add(near ? fired(reading, waits) : reading);
-        }
-        return explained;
+        Optional<IndicatorReading> waiting = Causes.waiting(readings);
+        double enough = waiting.isPresent() && Causes.onlySymptoms(Causes.fired(readings)) ? NEAR : 1;
+        return readings.stream()
+                .map(reading -> reading.indicator() == Indicator.HOST_CPU && reading.utilisation() >= enough
+                        ? busy(reading, waiting)
+                        : reading)
+                .toList();
     }
 
-    private static IndicatorReading fired(IndicatorReading busy, String waits) {
+    private static IndicatorReading busy(IndicatorReading busy, Optional<IndicatorReading> waiting) {
+        String how = busy.utilisation() > 1 ? ", as it does: " : "; near enough to explain: ";
         return new IndicatorReading(
                 busy.indicator(),
-                IndicatorReading.State.FIRED,
+                waiting.isPresent() ? IndicatorReading.State.FIRED : busy.state(),
                 busy.value(),
                 busy.threshold(),
                 busy.utilisation(),
                 busy.where(),
-                busy.evidence() + (busy.utilisation() > 1 ? ", as it does: " : "; near enough to explain: ") + waits);
+                busy.evidence()
+                        + waiting.map(symptom -> how + symptom.evidence()).orElse(", and none does"));
     }
 }

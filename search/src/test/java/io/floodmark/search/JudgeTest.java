@@ -73,7 +73,7 @@ class JudgeTest {
         assertThat(judgement.verdict()).isEqualTo(new Verdict.Sustained());
         assertThat(TrialScript.reading(judgement.readings(), Indicator.HOST_CPU).evidence())
                 .contains("99.0 % busy")
-                .endsWith("overload is above 95.0 % where work waits");
+                .endsWith("overload is above 95.0 % where work waits, and none does");
     }
 
     @Test
@@ -298,13 +298,13 @@ class JudgeTest {
 
     /** A host near its threshold explains a missed latency; without one there is nothing to explain. */
     @Test
-    void aBusyHostIsTheCauseOfAMissedLatencyAndNoOverloadByItself() {
+    void aMissedLatencyBindsItselfAlsoOnABusyHost() {
         Judgement judgement = new Judge(Indicators.defaults(), P99_IN_100_MS, SHARED_HOST)
                 .judge(modest().latencyMillis(second -> 300)
-                        .sample(Metric.HOST_CPU_BUSY, TrialScript.HOST, 0.9)
+                        .sample(Metric.HOST_CPU_BUSY, TrialScript.HOST, 0.99)
                         .seen());
 
-        assertThat(judgement.verdict().label()).isEqualTo("overloaded(host-cpu)");
+        assertThat(judgement.verdict()).isEqualTo(new Verdict.Overloaded(List.of(Indicator.LATENCY)));
         assertThat(judgement.hard()).isEqualTo(new Verdict.Sustained());
     }
 

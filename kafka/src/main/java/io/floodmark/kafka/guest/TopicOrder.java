@@ -110,7 +110,7 @@ public record TopicOrder(
         Map<String, String> config = new TreeMap<>();
         config.put("cleanup.policy", "delete");
         config.put("compression.type", "producer");
-        config.put("file.delete.delay.ms", "1000");
+        config.put("file.delete.delay.ms", "500");
         config.put("max.message.bytes", Long.toString(maxMessageBytes()));
         config.put("message.timestamp.type", "CreateTime");
         config.put("min.insync.replicas", Integer.toString(minInsyncReplicas()));
