@@ -16,11 +16,12 @@ import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
-/** Searches that are interrupted, on a real lab, and gone on with. */
+/** Searches for two limits that are interrupted, on a real lab, and gone on with. */
 @Tag("full")
 class ResumeTest {
     private static final Duration SOON = Duration.ofMinutes(4);
     private static final Bytes MAX_DISK = Bytes.ofGB(2);
+    private static final List<String> BOTH = List.of("objective", "hard");
     private static final List<String> SAME =
             List.of("number", "load", "achievedRecordsPerSecond", "verdict", "measuredSeconds");
 
@@ -33,8 +34,9 @@ class ResumeTest {
         Files.writeString(folder.resolve("plan.yaml"), """
                 floodmark: 1
                 lab: { brokers: 1 }
-                workload: { partitions: 3, replication-factor: 1 }
-                search: { effort: quick, warm-up: 5s, trial: 5s, safe-trial: 5s, max-trials: 5 }
+                workload: { partitions: 3, replication-factor: 1, consume: [ { engine: wire } ] }
+                objective: { produce: { p50: 200ms, p99: 1s }, end-to-end: { p99: 2s }, windows: { 1s: 20%% } }
+                search: { effort: quick, warm-up: 5s, trial: 5s, safe-trial: 5s, max-trials: 6 }
                 budget: { max-disk: %s }
                 """.formatted(MAX_DISK));
     }
@@ -62,8 +64,11 @@ class ResumeTest {
                     .allSatisfy(field -> assertThat(now.path(field)).as(field).isEqualTo(then.path(field)));
         }
         assertThat(after.path("trials").path(finished).path("number").asInt()).isEqualTo(finished + 1);
-        assertThat(after.path("limit").path("trials").asInt())
+        List<JsonNode> limits = after.path("limits").valueStream().toList();
+        assertThat(limits.get(limits.size() - 1).path("trials").asInt())
                 .isEqualTo(after.path("trials").size());
+        List<String> goals = resumed.exitCode() == ExitCode.DONE.code() ? BOTH : BOTH.subList(0, limits.size());
+        assertThat(limits).extracting(limit -> limit.path("goal").asString()).isEqualTo(goals);
         assertThat(after.path("conditions").toString())
                 .contains("run " + before.path("run").asString() + ", whose " + finished + " trial(s) come first");
     }
