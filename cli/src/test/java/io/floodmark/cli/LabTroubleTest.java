@@ -61,16 +61,23 @@ class LabTroubleTest {
     }
 
     private Program measuring(String... arguments) {
-        return measuring(1, arguments);
+        return measuring(1, 4, arguments);
     }
 
-    /** Of a run whose trial of that number has begun. */
-    private Program measuring(int trial, String... arguments) {
+    /** On the smallest lab: a broker and a controller. */
+    private Program measuringOnOne(String... arguments) {
+        List<String> all = new ArrayList<>(List.of(arguments));
+        all.addAll(List.of("--brokers", "1", "--replication-factor", "1"));
+        return measuring(1, 2, all.toArray(String[]::new));
+    }
+
+    /** Of a run whose trial of that number has begun, with so many processes in its lab. */
+    private Program measuring(int trial, int processes, String... arguments) {
         Program program = Program.start(folder, arguments);
         await().atMost(SOON).until(() -> program.said().contains("trial " + trial + ":") || !program.alive());
         List<ProcessHandle> started = program.labProcesses().toList();
         labProcesses.addAll(started);
-        assertThat(started).as(program.said()).hasSize(4);
+        assertThat(started).as(program.said()).hasSize(processes);
         return program;
     }
 
@@ -91,7 +98,7 @@ class LabTroubleTest {
 
     @Test
     void aKilledControllerGivesNoPass() {
-        try (Program trial = measuring("trial", "plan.yaml")) {
+        try (Program trial = measuringOnOne("trial", "plan.yaml")) {
             trial.labProcess("controller-100").destroyForcibly();
 
             assertThat(trial.exitCode()).as(trial.said()).isEqualTo(ExitCode.INVALID.code());
@@ -101,7 +108,7 @@ class LabTroubleTest {
 
     @Test
     void ctrlCEndsInOrderAndKeepsWhatWasSeen() {
-        try (Program trial = measuring("trial", "plan.yaml")) {
+        try (Program trial = measuringOnOne("trial", "plan.yaml")) {
             trial.interrupt();
 
             assertThat(trial.exitCode()).as(trial.said()).isEqualTo(CtrlC.HERE.exitCode());
@@ -111,7 +118,7 @@ class LabTroubleTest {
 
     @Test
     void killedTheLabEndsWithItAndCleanRemovesTheRest() {
-        try (Program trial = measuring("trial", "plan.yaml")) {
+        try (Program trial = measuringOnOne("trial", "plan.yaml")) {
             trial.kill9();
         }
         await().atMost(SOON).until(() -> labProcesses.stream().noneMatch(ProcessHandle::isAlive));
@@ -124,7 +131,7 @@ class LabTroubleTest {
 
     @Test
     void jsonIsAllThatStandardOutputCarries() throws IOException {
-        Program trial = Weather.fair(() -> measuring("trial", "plan.yaml", "--json"));
+        Program trial = Weather.fair(() -> measuringOnOne("trial", "plan.yaml", "--json"));
 
         assertThat(trial.exitCode()).as(trial.said()).isZero();
         String schema = Files.readString(
@@ -140,7 +147,7 @@ class LabTroubleTest {
     @Test
     void aBrokerKilledInASearchEndsItWithTheReasonAndLimitsNothing() {
         String[] search = {"limit", "plan.yaml", "--effort", "quick", "--json"};
-        try (Program limit = measuring(2, search)) {
+        try (Program limit = measuring(2, 4, search)) {
             limit.labProcess("broker-2").destroyForcibly();
 
             assertThat(limit.exitCode()).as(limit.said()).isEqualTo(ExitCode.INVALID.code());

@@ -46,7 +46,7 @@ class ReadOnlyTest {
                 floodmark: 1
                 lab: { brokers: 1 }
                 workload: { produce: { compression: lz4 }, consume-only: { fill: 50MB } }
-                search: { effort: quick, warm-up: 20s }
+                search: { effort: quick, warm-up: 15s, trial: 5s, safe-trial: 3s }
                 """);
         try (Program limit = Program.run(folder, "limit", "plan.yaml")) {
             Weather.require(limit);
