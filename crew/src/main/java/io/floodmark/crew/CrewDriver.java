@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
@@ -28,7 +29,8 @@ import java.util.function.UnaryOperator;
 /**
  * The driver of a crew: does what the messages on its standard input say, as the child of the client engine does, with workers
  * elsewhere, and halts when the input ends, which the kernel sees to when its parent is gone, however it went. PREPARE holds topics,
- * pace and the longest time of a session here.
+ * pace and the longest time of a session here. What takes its time has a thread of its own, so that the end of the input and LEAVE are
+ * heard at any time.
  */
 public final class CrewDriver implements ChildLoop.Servant {
     private static final long WATCH_MILLIS = 200;
@@ -42,7 +44,12 @@ public final class CrewDriver implements ChildLoop.Servant {
         thread.setDaemon(true);
         return thread;
     });
-    private Optional<Crew> crew = Optional.empty();
+    private final ExecutorService work = Executors.newSingleThreadExecutor(task -> {
+        Thread thread = new Thread(task, "fm-crew");
+        thread.setDaemon(true);
+        return thread;
+    });
+    private volatile Optional<Crew> crew = Optional.empty();
     private volatile Optional<Question.Joined> joined = Optional.empty();
     private volatile Optional<Muster> muster = Optional.empty();
     private Optional<CrewAssignment> assignment = Optional.empty();
@@ -87,9 +94,17 @@ public final class CrewDriver implements ChildLoop.Servant {
     public void obey(Message message) throws IOException {
         DataInputStream body = message.body();
         switch (message.kind()) {
-            case CONFIGURE -> configure(CrewOrder.readFrom(body));
-            case GROW -> grow();
-            case PREPARE -> prepare(Texts.readAll(body), Pace.parse(Texts.read(body)), body.readLong());
+            case CONFIGURE -> {
+                CrewOrder order = CrewOrder.readFrom(body);
+                work(() -> configure(order));
+            }
+            case GROW -> work(this::grow);
+            case PREPARE -> {
+                List<String> topics = Texts.readAll(body);
+                Pace pace = Pace.parse(Texts.read(body));
+                long atMostNanos = body.readLong();
+                work(() -> prepare(topics, pace, atMostNanos));
+            }
             case PING -> {
                 long now = clock.nanoTime();
                 pipe.send(Message.of(Kind.PONG, out -> out.writeLong(now)));
@@ -103,7 +118,31 @@ public final class CrewDriver implements ChildLoop.Servant {
                 long drain = body.readLong();
                 muster.ifPresent(running -> running.stop(drain));
             }
+            case LEAVE -> leave();
             default -> throw new IOException("a parent does not send " + message.kind());
+        }
+    }
+
+    private void work(Runnable task) {
+        work.execute(() -> {
+            try {
+                task.run();
+            } catch (Failure told) {
+                pipe.fail(told);
+            } catch (RuntimeException | LinkageError fault) { // of another release of what the workers run on
+                fault.printStackTrace();
+                pipe.fail(new Failure(Failure.Kind.CHILD, "The driver cannot go on: " + fault));
+            }
+        });
+    }
+
+    /** Exits rather than halts: what the crew runs on may have something to give back, also while it is still being opened. */
+    private void leave() {
+        try {
+            muster.filter(before -> !before.over()).ifPresent(before -> before.stop(0));
+            crew.ifPresent(Crew::close);
+        } finally {
+            Runtime.getRuntime().exit(0);
         }
     }
 

@@ -32,6 +32,9 @@ public final class CrewFleet implements ProducerFleet {
     private static final Duration PREPARE = Duration.ofSeconds(150);
     private static final Duration GROW = Duration.ofSeconds(60);
 
+    /** For the driver to give back what it holds: executors, pods, temporary files. */
+    private static final Duration LEAVE = Duration.ofSeconds(10);
+
     /** Until every worker has heard of the start, which it asks for every 100 ms. */
     private static final long HEAD_START_NANOS = 400_000_000L;
 
@@ -80,7 +83,7 @@ public final class CrewFleet implements ProducerFleet {
             heed(fresh.configure(Message.of(Kind.CONFIGURE, order()::writeTo), OPEN));
             return fresh;
         } catch (RuntimeException refused) {
-            fresh.close();
+            fresh.leave(LEAVE);
             throw refused;
         }
     }
@@ -218,7 +221,7 @@ public final class CrewFleet implements ProducerFleet {
         try {
             current.ifPresent(ClientSession::close);
         } finally {
-            driver.close();
+            driver.leave(LEAVE);
             remove();
         }
     }

@@ -36,27 +36,34 @@ final class SparkCommand {
 
     private SparkCommand() {}
 
-    static OwnedCommand of(SparkSettings settings, Path jar) {
+    /**
+     * Not started yet.
+     *
+     * @param folder for all files that Spark would lay into the temporary folder: it does not remove them where it is killed
+     */
+    static OwnedCommand of(SparkSettings settings, Path jar, Path folder) {
         Path log = settings.log().toAbsolutePath();
         return new OwnedCommand(
                 "spark-driver",
                 Path.of(System.getProperty("java.home")),
-                flags(),
+                flags(folder),
                 settings.files().classPath(),
                 SUBMIT,
                 args(settings, jar),
                 "",
-                List.of(),
+                // Goes before the property spark.local.dir, and before what the user's own environment says.
+                List.of("env", "SPARK_LOCAL_DIRS=" + folder),
                 Objects.requireNonNull(log.getParent(), "a file lies in a folder"),
                 log,
                 LOG_LIMIT);
     }
 
-    private static List<String> flags() {
+    private static List<String> flags(Path folder) {
         List<String> flags = new ArrayList<>(List.of("-XX:+IgnoreUnrecognizedVMOptions"));
         OPENED.forEach(name -> flags.add("--add-opens=java.base/" + name + "=ALL-UNNAMED"));
         flags.add("-Djdk.reflect.useDirectMethodHandle=false");
         flags.add("-Dio.netty.tryReflectionSetAccessible=true");
+        flags.add("-Djava.io.tmpdir=" + folder);
         return flags;
     }
 
