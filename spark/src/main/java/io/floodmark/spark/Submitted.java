@@ -1,15 +1,16 @@
 package io.floodmark.spark;
 
 import io.floodmark.host.OwnedProcess;
+import io.floodmark.host.ScratchFolder;
 import java.io.IOException;
-import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
+import java.util.TreeMap;
 
 /**
  * What {@code spark-submit floodmark-spark.jar limit ...} runs: that command of the release that the jar lies in, with the master, the
@@ -38,15 +39,7 @@ public final class Submitted {
             refuse("there is no " + launcher(release)
                     + "; expected this jar in the folder spark of a Floodmark release");
         }
-        Path properties = Files.createTempFile(
-                "floodmark-spark-",
-                ".properties",
-                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-        properties.toFile().deleteOnExit();
-        try (Writer out = Files.newBufferedWriter(properties)) {
-            told(System.getProperties()).store(out, "as spark-submit was told");
-        }
-        System.exit(run(command(release, args, System.getProperty("spark.master", "")), properties));
+        System.exit(run(command(release, args, System.getProperty("spark.master", ""))));
     }
 
     private static Path release() {
@@ -66,23 +59,26 @@ public final class Submitted {
     }
 
     /** What of a process's properties was said to Spark. */
-    static Properties told(Properties all) {
-        Properties told = new Properties();
+    static Map<String, String> told(Properties all) {
+        Map<String, String> told = new TreeMap<>();
         all.stringPropertyNames().stream()
                 .filter(name -> name.startsWith("spark.") && !name.startsWith("spark.submit."))
                 .filter(name -> !OWN.contains(name))
-                .forEach(name -> told.setProperty(name, all.getProperty(name)));
+                .forEach(name -> told.put(name, all.getProperty(name)));
         return told;
     }
 
-    private static int run(List<String> command, Path properties) throws IOException, InterruptedException {
+    private static int run(List<String> command) throws IOException, InterruptedException {
+        ScratchFolder folder = ScratchFolder.make("submitted");
         ProcessBuilder builder = new ProcessBuilder(command).inheritIO();
+        Path properties = folder.keep("spark.properties", SparkProperties.text(told(System.getProperties())));
         builder.environment().put(PROPERTIES, properties.toString());
         Process process = builder.start();
         // Asked to end, it takes away what it made: that is waited for.
         Runtime.getRuntime().addShutdownHook(new Thread(() -> {
             process.destroy();
             process.onExit().join();
+            folder.close();
         }));
         return process.waitFor();
     }
