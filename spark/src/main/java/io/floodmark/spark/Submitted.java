@@ -1,6 +1,8 @@
 package io.floodmark.spark;
 
 import io.floodmark.host.OwnedProcess;
+import io.floodmark.host.OwnerWatch;
+import io.floodmark.host.ProcessStamp;
 import io.floodmark.host.ScratchFolder;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -73,6 +75,7 @@ public final class Submitted {
         ProcessBuilder builder = new ProcessBuilder(command).inheritIO();
         Path properties = folder.keep("spark.properties", SparkProperties.text(told(System.getProperties())));
         builder.environment().put(PROPERTIES, properties.toString());
+        builder.environment().put(OwnerWatch.OWNER, ProcessStamp.self().toString());
         Process process = builder.start();
         // Asked to end, it takes away what it made: that is waited for.
         Runtime.getRuntime().addShutdownHook(new Thread(() -> {

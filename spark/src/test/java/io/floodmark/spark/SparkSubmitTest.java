@@ -2,6 +2,7 @@ package io.floodmark.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.floodmark.host.ProcessStamp;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -73,12 +74,13 @@ class SparkSubmitTest {
 
     @Test
     void leavesNoSecretThatIsNotFoundWhereItIsKilled() throws Exception {
-        command("echo started; exec sleep 600\n");
+        command("echo \"its owner is $FLOODMARK_OWNER.\"; exec sleep 600\n");
 
         Process submission = submit(List.of("--master", "local[1]"));
         ProcessHandle owned;
         try (BufferedReader said = submission.inputReader()) {
-            assertThat(said.lines().anyMatch("started"::equals)).isTrue();
+            String owner = "its owner is " + ProcessStamp.of(submission.pid()).orElseThrow() + ".";
+            assertThat(said.lines().anyMatch(owner::equals)).isTrue();
             owned = submission.descendants().findAny().orElseThrow();
         } finally {
             submission.destroyForcibly().waitFor();
