@@ -23,11 +23,6 @@ import java.util.OptionalInt;
  */
 record SparkGround(String bootstrapServers, String master, Map<String, String> more) {
     SparkSettings settings(OptionalInt workers, String topic, Path log) {
-        Plan plan = PlanReader.read(Optional.of(new PlanText("plan", """
-                        floodmark: 1
-                        cluster: { bootstrap-server: "%s" }
-                        workload: { partitions: 4, replication-factor: 1, record: { size: 200B } }
-                        """.formatted(bootstrapServers))), List.of());
         Map<String, String> properties = new HashMap<>(Map.of(
                 "spark.executor.memory", "512m",
                 "spark.executor.extraJavaOptions", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC",
@@ -35,6 +30,23 @@ record SparkGround(String bootstrapServers, String master, Map<String, String> m
                 "spark.driver.bindAddress", "127.0.0.1",
                 "spark.scheduler.maxRegisteredResourcesWaitingTime", workers.orElse(0) > 2 ? "5s" : "60s"));
         properties.putAll(more);
+        DriverFiles files = new DriverFiles(StandaloneSpark.jars(), Optional.empty(), Optional.empty());
+        return settings(bootstrapServers, master, properties, workers, topic, log, files);
+    }
+
+    static SparkSettings settings(
+            String bootstrapServers,
+            String master,
+            Map<String, String> properties,
+            OptionalInt workers,
+            String topic,
+            Path log,
+            DriverFiles files) {
+        Plan plan = PlanReader.read(Optional.of(new PlanText("plan", """
+                        floodmark: 1
+                        cluster: { bootstrap-server: "%s" }
+                        workload: { partitions: 4, replication-factor: 1, record: { size: 200B } }
+                        """.formatted(bootstrapServers))), List.of());
         return new SparkSettings(
                 new FleetSpec(master, workers, false, properties),
                 new CrewSettings(
@@ -48,7 +60,7 @@ record SparkGround(String bootstrapServers, String master, Map<String, String> m
                         1,
                         PlanWriter.write(plan),
                         WireSettings.DEFAULT_POOL),
-                new DriverFiles(StandaloneSpark.jars(), Optional.empty(), Optional.empty()),
+                files,
                 log);
     }
 }
