@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * The driver's process: what {@code spark-submit --class ... --deploy-mode client} runs, so that it takes masters, properties and
@@ -17,6 +18,7 @@ import java.util.TreeMap;
 final class SparkCommand {
     private static final String SUBMIT = "org.apache.spark.deploy.SparkSubmit";
     private static final Bytes LOG_LIMIT = Bytes.ofMiB(4);
+    private static final String LIBRARIES = "LD_LIBRARY_PATH";
     private static final String KUBERNETES = "k8s://";
     private static final String CORES = "spark.cores.max";
 
@@ -48,31 +50,41 @@ final class SparkCommand {
     static OwnedCommand of(SparkSettings settings, Path jar, ScratchFolder folder) {
         Path log = settings.log().toAbsolutePath();
         Map<String, String> properties = properties(settings);
+        DriverOptions options = DriverOptions.of(properties);
         Path file = folder.keep("spark.properties", SparkProperties.text(properties));
         return new OwnedCommand(
                 "spark-driver",
                 Path.of(System.getProperty("java.home")),
-                flags(folder),
-                settings.files().classPath(),
+                flags(options, folder),
+                Stream.concat(options.classPath().stream(), settings.files().classPath().stream())
+                        .toList(),
                 SUBMIT,
                 args(settings, file, jar),
                 "",
-                environment(settings.fleet().on(), folder.path()),
+                environment(settings.fleet().on(), options, folder.path()),
                 Objects.requireNonNull(log.getParent(), "a file lies in a folder"),
                 log,
                 LOG_LIMIT);
     }
 
-    private static List<String> environment(String master, Path folder) {
+    private static List<String> environment(String master, DriverOptions options, Path folder) {
         List<String> environment = new ArrayList<>(List.of("env"));
         if (!master.startsWith(KUBERNETES)) { // where it would be a folder of pods too
             environment.add("SPARK_LOCAL_DIRS=" + folder);
         }
+        if (!options.libraryPath().isEmpty()) {
+            String before = System.getenv().getOrDefault(LIBRARIES, "");
+            environment.add(LIBRARIES + "=" + options.libraryPath() + (before.isEmpty() ? "" : ":" + before));
+        }
         return environment;
     }
 
-    private static List<String> flags(ScratchFolder folder) {
+    private static List<String> flags(DriverOptions options, ScratchFolder folder) {
         List<String> flags = new ArrayList<>(List.of("-XX:+IgnoreUnrecognizedVMOptions"));
+        flags.addAll(options.flags());
+        if (!options.options().isEmpty()) {
+            flags.add("@" + folder.keep("driver.options", options.argumentFile()));
+        }
         OPENED.forEach(name -> flags.add("--add-opens=java.base/" + name + "=ALL-UNNAMED"));
         flags.add("-Djdk.reflect.useDirectMethodHandle=false");
         flags.add("-Dio.netty.tryReflectionSetAccessible=true");
@@ -90,8 +102,8 @@ final class SparkCommand {
 
     /** The user's, and over them what a fleet stands on. */
     private static Map<String, String> properties(SparkSettings settings) {
-        Map<String, String> properties =
-                new TreeMap<>(settings.files().properties().map(SparkProperties::read).orElse(Map.of()));
+        Map<String, String> properties = new TreeMap<>(
+                settings.files().properties().map(SparkProperties::read).orElse(Map.of()));
         properties.put("spark.ui.enabled", "false");
         properties.put("spark.rpc.askTimeout", "30s");
         properties.putAll(settings.fleet().properties());
@@ -99,7 +111,8 @@ final class SparkCommand {
         if (cores.isEmpty() && settings.fleet().workers().isPresent()) {
             properties.put(CORES, Integer.toString(settings.fleet().workers().getAsInt() * coresOfATask(properties)));
         }
-        properties.put("spark.plugins", FleetPlugin.NAME);
+        // Theirs may be what the cluster asks for.
+        properties.merge("spark.plugins", FleetPlugin.NAME, (theirs, ours) -> theirs + "," + ours);
         // A worker that fails is told as lost; what it sent must not be sent again.
         properties.put("spark.task.maxFailures", "1");
         properties.put("spark.stage.maxConsecutiveAttempts", "1");

@@ -13,6 +13,8 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What {@code spark-submit floodmark-spark.jar limit ...} runs: that command of the release that the jar lies in, with the master, the
@@ -23,9 +25,11 @@ public final class Submitted {
     /** Names, to the command, the file of the properties that spark-submit was told. */
     public static final String PROPERTIES = "FLOODMARK_SPARK_PROPERTIES";
 
+    private static final String JARS = "spark.jars";
+
     /** Of this submission, not of the application that generates load. */
     private static final Set<String> OWN =
-            Set.of("spark.master", "spark.jars", "spark.app.name", "spark.app.submitTime", "spark.repl.local.jars");
+            Set.of("spark.master", JARS, "spark.app.name", "spark.app.submitTime", "spark.repl.local.jars");
 
     private static final String MODE = "spark.submit.deployMode";
 
@@ -45,8 +49,11 @@ public final class Submitted {
     }
 
     private static Path release() {
-        Path jar = OwnedProcess.classesOf(Submitted.class).toAbsolutePath();
-        return jar.resolve("../..").normalize();
+        return ownJar().resolve("../..").normalize();
+    }
+
+    private static Path ownJar() {
+        return OwnedProcess.classesOf(Submitted.class).toAbsolutePath();
     }
 
     private static Path launcher(Path release) {
@@ -60,20 +67,30 @@ public final class Submitted {
         return command;
     }
 
-    /** What of a process's properties was said to Spark. */
-    static Map<String, String> told(Properties all) {
+    /**
+     * What of a process's properties was said to Spark.
+     *
+     * @param ownJar which Spark counts among the user's
+     */
+    static Map<String, String> told(Properties all, Path ownJar) {
         Map<String, String> told = new TreeMap<>();
         all.stringPropertyNames().stream()
                 .filter(name -> name.startsWith("spark.") && !name.startsWith("spark.submit."))
                 .filter(name -> !OWN.contains(name))
                 .forEach(name -> told.put(name, all.getProperty(name)));
+        String others = Stream.of(all.getProperty(JARS, "").split(",", -1))
+                .filter(jar -> !jar.isBlank() && !jar.endsWith("/" + ownJar.getFileName()))
+                .collect(Collectors.joining(","));
+        if (!others.isEmpty()) {
+            told.put(JARS, others);
+        }
         return told;
     }
 
     private static int run(List<String> command) throws IOException, InterruptedException {
         ScratchFolder folder = ScratchFolder.make("submitted");
         ProcessBuilder builder = new ProcessBuilder(command).inheritIO();
-        Path properties = folder.keep("spark.properties", SparkProperties.text(told(System.getProperties())));
+        Path properties = folder.keep("spark.properties", SparkProperties.text(told(System.getProperties(), ownJar())));
         builder.environment().put(PROPERTIES, properties.toString());
         builder.environment().put(OwnerWatch.OWNER, ProcessStamp.self().toString());
         Process process = builder.start();

@@ -1,9 +1,11 @@
 package io.floodmark.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.floodmark.host.OwnedCommand;
 import io.floodmark.host.ScratchFolder;
+import io.floodmark.model.PlanException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -46,7 +48,8 @@ class SparkCommandTest {
 
     @Test
     void tellsPropertiesInAFileAndNotInArguments() throws IOException {
-        OwnedCommand command = command("spark.authenticate.secret  hidden\nother.secret  hidden\n", Map.of("spark.a", "b"));
+        OwnedCommand command =
+                command("spark.authenticate.secret  hidden\nother.secret  hidden\n", Map.of("spark.a", "b"));
 
         assertThat(command.args().toString() + command.jvmFlags() + command.prefix())
                 .contains(folder.path().resolve("spark.properties").toString())
@@ -74,5 +77,35 @@ class SparkCommandTest {
                 .containsEntry("spark.speculation", "false")
                 .containsEntry("spark.task.maxFailures", "1")
                 .containsEntry("spark.cores.max", "6");
+    }
+
+    @Test
+    void keepsThePlugInsOfTheUser() throws IOException {
+        command("spark.plugins  org.example.Theirs\n", Map.of());
+
+        assertThat(told()).containsEntry("spark.plugins", "org.example.Theirs," + FleetPlugin.NAME);
+    }
+
+    @Test
+    void givesTheDriversJvmWhatIsSaidOfIt() throws IOException {
+        OwnedCommand command = command(
+                "spark.driver.memory  2g\nspark.driver.extraClassPath  /a.jar:/b/*\nspark.driver.extraLibraryPath  /native\n",
+                Map.of("spark.driver.extraJavaOptions", "-Da=1 '-Db=two words' -Dc=\"\\\"x\\\"\""));
+
+        assertThat(command.jvmFlags()).contains("-Xmx2g", "@" + folder.path().resolve("driver.options"));
+        assertThat(folder.path().resolve("driver.options")).hasContent("""
+                "-Da=1"
+                "-Db=two words"
+                "-Dc=\\"x\\""
+                """);
+        assertThat(command.classPath()).containsExactly(Path.of("/a.jar"), Path.of("/b/*"), Path.of("/spark/jars/*"));
+        assertThat(command.prefix()).anyMatch(word -> word.startsWith("LD_LIBRARY_PATH=/native"));
+    }
+
+    @Test
+    void refusesOptionsThatNobodyCanTakeApart() {
+        assertThatThrownBy(() -> command("", Map.of("spark.driver.extraJavaOptions", "-Da='open")))
+                .isInstanceOf(PlanException.class)
+                .hasMessageContaining("spark.driver.extraJavaOptions has a quote that is not closed");
     }
 }
