@@ -29,6 +29,7 @@ import java.io.UncheckedIOException;
  * STOP -&gt;
  *        &lt;- PARTITIONS                  where records say who sent them as which of his, and from consumers
  *        &lt;- ENDED                       all is recorded; PREPARE may follow
+ *        &lt;- WAITING                     from the driver of a fleet elsewhere, before CONFIGURED and READY: for how long at most
  * LEAVE -&gt;                              to the driver of a fleet elsewhere, at any time: it gives back what it holds, and exits
  * </pre>
  *
@@ -87,7 +88,9 @@ public final class Message {
         /** To a host: what that worker is answered. */
         ANSWER,
         /** To the driver of a fleet elsewhere: to end in order. */
-        LEAVE;
+        LEAVE,
+        /** Of the driver of a fleet elsewhere: for how many nanoseconds more it may wait for others. */
+        WAITING;
 
         /** Its number on the pipe. */
         @SuppressWarnings("EnumOrdinal") // both ends are of one build; Message.PROTOCOL guards it

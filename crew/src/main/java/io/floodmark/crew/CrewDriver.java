@@ -15,6 +15,7 @@ import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -62,9 +63,10 @@ public final class CrewDriver implements ChildLoop.Servant {
          * Waits until it is there.
          *
          * @param answers to what workers ask; for use by many threads
+         * @param waiting to be told before it waits, here and in {@link Crew#awaitRoom}
          * @throws Failure where it cannot be had
          */
-        Crew open(CrewOrder order, UnaryOperator<byte[]> answers, NanoClock clock);
+        Crew open(CrewOrder order, UnaryOperator<byte[]> answers, Waiting waiting, NanoClock clock);
     }
 
     private CrewDriver(Pipe pipe, String release, Opening opening) {
@@ -149,11 +151,15 @@ public final class CrewDriver implements ChildLoop.Servant {
     private void configure(CrewOrder order) {
         order.requireProducers();
         crew.ifPresent(Crew::close);
-        Crew fresh = opening.open(order, this::answer, clock);
+        Crew fresh = opening.open(order, this::answer, this::waits, clock);
         crew = Optional.of(fresh);
         assignment =
                 Optional.of(order.assignment().withProducers(fresh.strength().producers()));
         tellFacts(fresh);
+    }
+
+    private void waits(Duration atMost) {
+        pipe.send(Message.of(Kind.WAITING, out -> out.writeLong(atMost.toNanos())));
     }
 
     private void grow() {

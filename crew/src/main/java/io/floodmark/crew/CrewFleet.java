@@ -28,7 +28,9 @@ import java.util.OptionalInt;
  * ({@link CrewDriver}). A worker that is lost ends its session as disturbed, and is replaced for the next. Used by one thread.
  */
 public final class CrewFleet implements ProducerFleet {
+    /** Beside what the driver says that it waits for machines, as the next one. */
     private static final Duration OPEN = Duration.ofSeconds(150);
+
     private static final Duration PREPARE = Duration.ofSeconds(150);
     private static final Duration GROW = Duration.ofSeconds(60);
 

@@ -1,12 +1,15 @@
 package io.floodmark.crew;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.floodmark.client.Message;
 import io.floodmark.config.PlanReader;
 import io.floodmark.config.PlanText;
 import io.floodmark.config.PlanWriter;
 import io.floodmark.host.OwnedCommand;
 import io.floodmark.host.ScratchFolder;
+import io.floodmark.kafka.client.Child;
 import io.floodmark.load.LoadOrder;
 import io.floodmark.load.LoadSession;
 import io.floodmark.model.Bytes;
@@ -33,9 +36,13 @@ class CrewFleetTest {
     private Path folder;
 
     private CrewFleet fleet(FakeCrew.Fault... faults) {
+        return new CrewFleet(settings(), driver(faults), ScratchFolder.make("test"), new SystemClock());
+    }
+
+    private OwnedCommand driver(FakeCrew.Fault... faults) {
         List<String> args = new ArrayList<>(List.of(diary().toString()));
         Stream.of(faults).map(FakeCrew.Fault::name).forEach(args::add);
-        OwnedCommand driver = new OwnedCommand(
+        return new OwnedCommand(
                 "fake-driver",
                 Path.of(System.getProperty("java.home")),
                 List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"),
@@ -47,9 +54,8 @@ class CrewFleetTest {
                 "",
                 List.of(),
                 folder,
-                folder.resolve("driver.log"),
+                folder.resolve("driver" + List.of(faults) + ".log"),
                 Bytes.ofMiB(1));
-        return new CrewFleet(settings(), driver, ScratchFolder.make("test"), new SystemClock());
     }
 
     private static CrewSettings settings() {
@@ -92,7 +98,24 @@ class CrewFleetTest {
             hold(fleet);
         }
 
-        assertThat(told()).isEqualTo("left 1\nleft 2\nclosed\n");
+        assertThat(told().lines()).contains("left 1", "closed");
+    }
+
+    @Test
+    void waitsForAsLongAsTheCrewDoes() {
+        Message order = Message.of(Message.Kind.CONFIGURE, order(settings())::writeTo);
+        Duration tooShort = Duration.ofMillis(500);
+
+        try (Child slow = new Child(driver(FakeCrew.Fault.SLOW), new SystemClock());
+                Child mute = new Child(driver(FakeCrew.Fault.MUTE), new SystemClock())) {
+            assertThat(slow.configure(order, tooShort)).containsEntry(Strength.WORKERS, "1");
+            assertThatThrownBy(() -> mute.configure(order, tooShort)).hasMessageContaining("did not say CONFIGURED");
+        }
+    }
+
+    private static CrewOrder order(CrewSettings settings) {
+        return new CrewOrder(
+                0, 1, 1, false, new CrewAssignment(1, settings.bootstrapServers(), Map.of(), settings.plan(), 1, 1));
     }
 
     @Test

@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
@@ -20,7 +21,11 @@ final class FakeCrew implements Crew {
         /** Its worker stays in its first session when that is over. */
         STAYS,
         /** It does not close. */
-        HANGS
+        HANGS,
+        /** It takes two seconds to open, and says so. */
+        SLOW,
+        /** So it does, and says nothing. */
+        MUTE
     }
 
     private final Path diary;
@@ -30,12 +35,24 @@ final class FakeCrew implements Crew {
     private final Strength strength;
     private final CountDownLatch cancelled = new CountDownLatch(1);
 
-    FakeCrew(Path diary, Set<Fault> faults, CrewOrder order, UnaryOperator<byte[]> answers, NanoClock clock) {
+    FakeCrew(
+            Path diary,
+            Set<Fault> faults,
+            CrewOrder order,
+            UnaryOperator<byte[]> answers,
+            Waiting waiting,
+            NanoClock clock) {
         this.diary = diary;
         this.faults = Set.copyOf(faults);
         this.answers = answers;
         this.clock = clock;
         this.strength = new Strength(order, 1);
+        if (faults.contains(Fault.SLOW)) {
+            waiting.atMost(Duration.ofMinutes(1));
+        }
+        if (faults.contains(Fault.SLOW) || faults.contains(Fault.MUTE)) {
+            LockSupport.parkNanos(2_000_000_000L);
+        }
     }
 
     private void tell(String event) {
@@ -67,13 +84,11 @@ final class FakeCrew implements Crew {
     @Override
     public void run(long session) throws IOException {
         DriverLine line = new DriverLine(answers::apply, clock);
-        WorkerReports reports =
-                new WorkerReports(session, 0, "the worker", line, new DriverLine.Offset(0, 0));
+        WorkerReports reports = new WorkerReports(session, 0, "the worker", line, new DriverLine.Offset(0, 0));
         Order order = reports.look(Look.Stage.READY, 0, 0);
         while (order.kind() == Order.Kind.WAIT || order.kind() == Order.Kind.GO) {
             LockSupport.parkNanos(20_000_000);
-            order = reports.look(
-                    order.kind() == Order.Kind.WAIT ? Look.Stage.READY : Look.Stage.SENDING, 0, 0);
+            order = reports.look(order.kind() == Order.Kind.WAIT ? Look.Stage.READY : Look.Stage.SENDING, 0, 0);
         }
         reports.report(clock.nanoTime(), 0, true, new Tally());
         reports.look(Look.Stage.DONE, 0, 0);

@@ -15,6 +15,7 @@ final class FakeDriver {
         CrewDriver.run(
                 "fake driver",
                 "0",
-                (order, answers, clock) -> new FakeCrew(Path.of(args[0]), faults, order, answers, clock));
+                (order, answers, waiting, clock) ->
+                        new FakeCrew(Path.of(args[0]), faults, order, answers, waiting, clock));
     }
 }

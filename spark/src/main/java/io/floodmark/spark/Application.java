@@ -4,8 +4,10 @@ import io.floodmark.client.Failure;
 import io.floodmark.crew.Crew;
 import io.floodmark.crew.CrewOrder;
 import io.floodmark.crew.Strength;
+import io.floodmark.crew.Waiting;
 import io.floodmark.model.NanoClock;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -26,18 +28,22 @@ final class Application implements Crew {
 
     private final JavaSparkContext spark;
     private final Slots slots;
+    private final Waiting waiting;
     private final NanoClock clock;
     private final long startingSeconds;
     private final Strength strength;
 
     /** Opens it and waits for executors. */
-    Application(CrewOrder order, NanoClock clock) {
+    Application(CrewOrder order, Waiting waiting, NanoClock clock) {
+        this.waiting = waiting;
         this.clock = clock;
         SparkConf conf = new SparkConf();
         SparkRules.require(order, conf::get);
         this.slots = new Slots(conf.getInt("spark.task.cpus", 1), clock);
         this.startingSeconds = conf.getTimeAsSeconds(STARTING, "90s");
         Switchboard.listenWith(slots);
+        // It waits for executors itself, on YARN and Kubernetes.
+        waiting.atMost(Duration.ofSeconds(startingSeconds));
         this.spark = new JavaSparkContext(new SparkContext(conf));
         try {
             awaitSlots(Math.max(1, order.workers()), order.workers() == 0);
@@ -50,6 +56,7 @@ final class Application implements Crew {
 
     private void awaitSlots(int wanted, boolean andMore) {
         long began = clock.nanoTime();
+        waiting.atMost(Duration.ofSeconds(startingSeconds));
         while (slots.free() < wanted || (andMore && clock.nanoTime() - slots.changedNanos() < SETTLED_NANOS)) {
             if (spark.sc().isStopped()) {
                 throw new Failure(

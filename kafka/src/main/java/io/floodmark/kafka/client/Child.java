@@ -129,7 +129,7 @@ public final class Child implements AutoCloseable {
         return configure(assignment, CONFIGURE);
     }
 
-    /** The same, which may take so long. */
+    /** The same, which may take so long, and in addition what the child says that it waits for others. */
     public Map<String, String> configure(Message assignment, Duration atMost) {
         send(assignment);
         try {
@@ -228,7 +228,11 @@ public final class Child implements AutoCloseable {
         return Optional.ofNullable(said.poll()).map(Child::thrownIfFailed);
     }
 
-    /** Waits for one kind of message; what comes before it is dropped. A failure it tells is thrown. */
+    /**
+     * Waits for one kind of message; what comes before it is dropped. A failure it tells is thrown.
+     *
+     * @param atMost beside the time for which it says that it waits for others
+     */
     Message await(Kind kind, Duration atMost) {
         List<Message.Kind> dropped = new ArrayList<>();
         long end = clock.nanoTime() + atMost.toNanos();
@@ -236,6 +240,9 @@ public final class Child implements AutoCloseable {
             Optional<Message> next = next(Math.min(50_000_000, end - clock.nanoTime()));
             if (next.isPresent() && next.get().kind() == kind) {
                 return next.get();
+            }
+            if (next.isPresent() && next.get().kind() == Kind.WAITING) {
+                end = Math.max(end, clock.nanoTime() + nanos(next.get()) + atMost.toNanos());
             }
             next.ifPresent(other -> dropped.add(other.kind()));
             if (lost()) {
@@ -291,14 +298,14 @@ public final class Child implements AutoCloseable {
             long after = clock.nanoTime();
             if (after - before < quickest) {
                 quickest = after - before;
-                clockAheadNanos = childNanos(pong) - (before + after) / 2;
+                clockAheadNanos = nanos(pong) - (before + after) / 2;
             }
         }
     }
 
-    private static long childNanos(Message pong) {
+    private static long nanos(Message said) {
         try {
-            return pong.body().readLong();
+            return said.body().readLong();
         } catch (IOException malformed) {
             throw new LabException("the client process told no time", malformed);
         }
