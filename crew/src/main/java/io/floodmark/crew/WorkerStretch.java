@@ -131,6 +131,10 @@ final class WorkerStretch {
             if (clock.nanoTime() - answeredNanos > SILENT_NANOS) {
                 stint.stop(now, now);
             }
+            if (Thread.currentThread().isInterrupted()) {
+                stint.stop(now, now);
+                throw new IOException("interrupted while a worker sent");
+            }
             LockSupport.parkNanos(STEP_NANOS);
         }
     }

@@ -102,6 +102,16 @@ class CrewFleetTest {
     }
 
     @Test
+    void cancelsWorkersThatDoNotLeaveByThemselves() throws IOException {
+        try (CrewFleet fleet = fleet(FakeCrew.Fault.STAYS)) {
+            hold(fleet);
+            hold(fleet);
+        }
+
+        assertThat(told()).startsWith("cancelled 1\nleft 1\n");
+    }
+
+    @Test
     void waitsForAsLongAsTheCrewDoes() {
         Message order = Message.of(Message.Kind.CONFIGURE, order(settings())::writeTo);
         Duration tooShort = Duration.ofMillis(500);

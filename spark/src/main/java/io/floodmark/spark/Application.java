@@ -100,7 +100,8 @@ final class Application implements Crew {
 
     @Override
     public void run(long session) throws IOException {
-        spark.setJobGroup(group(session), "one stretch of load", false);
+        // Tasks that are cancelled are interrupted: one that went on would keep its slot from the next session.
+        spark.setJobGroup(group(session), "one stretch of load", true);
         int tasks = strength.tasks();
         RDD<Integer> numbers = spark.parallelize(
                         IntStream.range(0, tasks).boxed().toList(), tasks)
