@@ -37,8 +37,8 @@ public final class CrewFleet implements ProducerFleet {
     /** For the driver to give back what it holds: executors, pods, temporary files. */
     private static final Duration LEAVE = Duration.ofSeconds(10);
 
-    /** Until every worker has heard of the start, which it asks for every 100 ms. */
-    private static final long HEAD_START_NANOS = 400_000_000L;
+    /** Until every worker has heard of the start, which it asks for every 100 ms; one that has not makes the trial invalid. */
+    private static final long HEAD_START_NANOS = 600_000_000L;
 
     private static final long HEAD_START_OF_EACH_NANOS = 1_000_000L;
 

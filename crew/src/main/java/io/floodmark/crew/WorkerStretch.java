@@ -108,6 +108,7 @@ final class WorkerStretch {
         Stint stint = new Stint(order, startNanos, events);
         // Before the first record: a lease takes a look to come.
         obey(stint, reports.look(Look.Stage.SENDING, wanted(stint), taken()), clock.nanoTime());
+        reports.beganAt(clock.nanoTime(), startNanos);
         Future<?> driven = warm.drive(stint, recorder);
         attend(stint, driven);
         finish(stint, driven);

@@ -47,7 +47,7 @@ final class Application implements Crew {
         this.spark = new JavaSparkContext(new SparkContext(conf));
         try {
             awaitSlots(Math.max(1, order.workers()), order.workers() == 0);
-            this.strength = new Strength(order, slots.free());
+            this.strength = new Strength(order, slots.total());
         } catch (RuntimeException none) {
             spark.close();
             throw none;
@@ -57,7 +57,7 @@ final class Application implements Crew {
     private void awaitSlots(int wanted, boolean andMore) {
         long began = clock.nanoTime();
         waiting.atMost(Duration.ofSeconds(startingSeconds));
-        while (slots.free() < wanted || (andMore && clock.nanoTime() - slots.changedNanos() < SETTLED_NANOS)) {
+        while (slots.total() < wanted || (andMore && clock.nanoTime() - slots.changedNanos() < SETTLED_NANOS)) {
             if (spark.sc().isStopped()) {
                 throw new Failure(
                         Failure.Kind.UNREACHABLE,
@@ -67,7 +67,7 @@ final class Application implements Crew {
             if (clock.nanoTime() - began > TimeUnit.SECONDS.toNanos(startingSeconds)) {
                 throw new Failure(
                         Failure.Kind.UNREACHABLE,
-                        "Spark at " + spark.master() + " gave " + slots.free() + " slots " + slots.shown() + " in "
+                        "Spark at " + spark.master() + " gave " + slots.total() + " slots " + slots.shown() + " in "
                                 + startingSeconds + " s (" + STARTING + "); expected " + wanted
                                 + ": start more workers there, free their cores, or ask for fewer (fleet.workers)");
             }
@@ -83,7 +83,7 @@ final class Application implements Crew {
     /** On executors that came late too. */
     @Override
     public void grow() {
-        strength.grow(slots.free());
+        strength.grow(slots.total());
     }
 
     @Override

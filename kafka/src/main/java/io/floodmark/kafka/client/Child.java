@@ -177,10 +177,6 @@ public final class Child implements AutoCloseable {
         return conditions;
     }
 
-    public Hello hello() {
-        return hello;
-    }
-
     public long pid() {
         return process.pid();
     }
