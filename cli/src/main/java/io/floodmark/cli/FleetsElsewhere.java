@@ -65,8 +65,10 @@ final class FleetsElsewhere {
 
     private static ProducerFleet onSpark(FleetSpec fleet, CrewSettings crew, Desk desk, Site site) {
         desk.view().say("starting the fleet on Spark at " + fleet.on());
-        DriverFiles files =
-                new DriverFiles(SparkReleases.classPath(fleet.on(), desk.view()::say), submitted(), Home.sparkJar());
+        DriverFiles files = new DriverFiles(
+                SparkReleases.classPath(fleet.on(), desk.view()::say),
+                submitted().or(() -> SparkReleases.defaults(System.getenv())),
+                Home.sparkJar());
         return SparkFleet.start(new SparkSettings(fleet, crew, files, log(desk, site, "spark")), desk.time());
     }
 

@@ -1,5 +1,6 @@
 package io.floodmark.cli;
 
+import io.floodmark.host.OwnerWatch;
 import java.util.List;
 import picocli.CommandLine;
 
@@ -13,6 +14,7 @@ public final class Main {
      * @param arguments see {@code floodmark --help}
      */
     public static void main(String[] arguments) {
+        OwnerWatch.begin(System.getenv());
         System.exit(run(arguments));
     }
 

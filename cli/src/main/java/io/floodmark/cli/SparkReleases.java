@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
@@ -42,6 +43,16 @@ final class SparkReleases {
         }
         return new ArtifactStore(Home.cache().resolveSibling("spark"), false)
                 .fetch(DEFAULT_VERSION, jars(), new FetchLines(say));
+    }
+
+    /** The user's properties of Spark, where Spark itself looks for them (Utils.getDefaultPropertiesFile of 4.2). */
+    static Optional<Path> defaults(Map<String, String> environment) {
+        String home = environment.getOrDefault("SPARK_HOME", "");
+        String folder = environment.getOrDefault("SPARK_CONF_DIR", home.isEmpty() ? "" : home + "/conf");
+        return Optional.of(folder)
+                .filter(said -> !said.isEmpty())
+                .map(said -> Path.of(said, "spark-defaults.conf"))
+                .filter(Files::isRegularFile);
     }
 
     static JarSet jars() {

@@ -29,6 +29,8 @@ import java.io.UncheckedIOException;
  * STOP -&gt;
  *        &lt;- PARTITIONS                  where records say who sent them as which of his, and from consumers
  *        &lt;- ENDED                       all is recorded; PREPARE may follow
+ *        &lt;- WAITING                     from the driver of a fleet elsewhere, before CONFIGURED and READY: for how long at most
+ * LEAVE -&gt;                              to the driver of a fleet elsewhere, at any time: it gives back what it holds, and exits
  * </pre>
  *
  * Between the driver of a fleet and the process on a host that ssh reaches, which is its child:
@@ -47,7 +49,7 @@ import java.io.UncheckedIOException;
  */
 public final class Message {
     /** Of the messages and their bodies. */
-    public static final int PROTOCOL = 4;
+    public static final int PROTOCOL = 5;
 
     /** Larger ones are a fault, or not ours. */
     static final int LARGEST = 64 << 20;
@@ -84,7 +86,11 @@ public final class Message {
         /** Of a host: what one of its workers asks. */
         ASK,
         /** To a host: what that worker is answered. */
-        ANSWER;
+        ANSWER,
+        /** To the driver of a fleet elsewhere: to end in order. */
+        LEAVE,
+        /** Of the driver of a fleet elsewhere: for how many nanoseconds more it may wait for others. */
+        WAITING;
 
         /** Its number on the pipe. */
         @SuppressWarnings("EnumOrdinal") // both ends are of one build; Message.PROTOCOL guards it

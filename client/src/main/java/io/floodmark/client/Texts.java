@@ -3,6 +3,7 @@ package io.floodmark.client;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.io.StreamCorruptedException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,8 +20,14 @@ public final class Texts {
         out.write(bytes);
     }
 
+    /** What {@link #write} wrote; a length that no message could hold is refused before there is room made for it. */
     public static String read(DataInputStream in) throws IOException {
-        byte[] bytes = new byte[in.readInt()];
+        int length = in.readInt();
+        if (length < 0 || length > Message.LARGEST) {
+            throw new StreamCorruptedException("a text of " + length + " B; expected 0 to " + Message.LARGEST
+                    + " B: something else than the protocol is on this pipe");
+        }
+        byte[] bytes = new byte[length];
         in.readFully(bytes);
         return new String(bytes, StandardCharsets.UTF_8);
     }

@@ -5,14 +5,9 @@ import io.floodmark.model.ClientSpec;
 import io.floodmark.model.ProduceSpec.Engine;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Pattern;
 
 /** Reads which client library the client engine runs, in which JVM, with which settings of its own. */
 final class ClientReader {
-    private static final Pattern SECRET = Pattern.compile(
-            "password|passphrase|secret|jaas\\.config|keystore\\.key$|user\\.info|credential",
-            Pattern.CASE_INSENSITIVE);
-
     private final PlanTree plan;
     private final PlanFiles files;
     private final ClientLookup lookup;
@@ -36,6 +31,13 @@ final class ClientReader {
                 List.copyOf(plan.all(keys.jvmFlags()).values()),
                 properties(keys.properties(), which),
                 properties(keys.plugInProperties(), which));
+        plan.all(keys.jvmFlags()).forEach((item, flag) -> {
+            if (Secrets.in(flag)) {
+                plan.problem(
+                        keys.jvmFlags().with(item).path(),
+                        "holds a secret, and a plan is shown and stored; expected it in a file that a flag names");
+            }
+        });
         if (engine == Engine.CLIENT) {
             new ClientCheck(plan, lookup).check(keys, section, client, which, needed);
         } else {
@@ -54,19 +56,16 @@ final class ClientReader {
             KeyPath path = key.path().with(name);
             plan.problem(plan.keyPlace(path), path, "is said by " + elsewhere.get(name) + "; expected it there alone");
         });
-        properties.keySet().stream().filter(ClientReader::secret).forEach(name -> {
-            KeyPath path = key.path().with(name);
-            plan.problem(
-                    plan.keyPlace(path),
-                    path,
-                    "holds a secret, and a plan is shown and stored; expected it in the file of cluster.command-config");
+        properties.forEach((name, value) -> {
+            if (Secrets.named(name) || Secrets.in(value)) {
+                KeyPath path = key.path().with(name);
+                plan.problem(
+                        plan.keyPlace(path),
+                        path,
+                        "holds a secret, and a plan is shown and stored; expected it in the file of cluster.command-config");
+            }
         });
         return properties;
-    }
-
-    /** Kafka's own names for what it never prints, and those of usual plug-ins. */
-    static boolean secret(String name) {
-        return SECRET.matcher(name).find();
     }
 
     private void refuse(KeyPath path) {

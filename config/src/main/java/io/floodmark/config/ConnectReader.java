@@ -84,12 +84,12 @@ final class ConnectReader {
 
     private Map<String, String> settings(Key<String> key) {
         Map<String, String> settings = plan.all(key);
-        settings.keySet().forEach(name -> {
+        settings.forEach((name, value) -> {
             KeyPath path = key.path().with(name);
             Optional.ofNullable(ConnectKeys.OF_CONNECTORS.get(name))
                     .ifPresent(elsewhere -> plan.problem(
                             plan.keyPlace(path), path, "is said by " + elsewhere + "; expected it there alone"));
-            if (ClientReader.secret(name)) {
+            if (Secrets.named(name) || Secrets.in(value)) {
                 plan.problem(
                         plan.keyPlace(path),
                         path,

@@ -7,11 +7,9 @@ import io.floodmark.model.Workload;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.regex.Pattern;
 
 /** Reads where load is generated, and refuses what cannot be generated there. */
 final class FleetReader {
-    private static final Pattern SECRET = Pattern.compile("(?i)secret|password|token");
     private static final String DYNAMIC = "spark.dynamicAllocation.enabled";
 
     private final PlanTree plan;
@@ -62,12 +60,13 @@ final class FleetReader {
         KeyPath path = PlanKeys.FLEET_PROPERTIES.path().with(name);
         if (!name.startsWith("spark.")) {
             plan.problem(plan.keyPlace(path), path, "is no property of Spark; expected a name that begins with spark.");
-        } else if (SECRET.matcher(name).find()) {
+        } else if (Secrets.named(name) || Secrets.in(value)) {
             plan.problem(
                     plan.keyPlace(path),
                     path,
-                    "holds a secret, and a plan is shown and stored; expected it in Spark's spark-defaults.conf");
-        } else if (name.equals(DYNAMIC) && value.equals("true")) {
+                    "holds a secret, and a plan is shown and stored; expected it in Spark's spark-defaults.conf, which goes from"
+                            + " there to the driver alone");
+        } else if (name.equals(DYNAMIC) && value.strip().equalsIgnoreCase("true")) {
             plan.problem(path, "is true; expected false: workers must not come and go in a trial");
         }
     }

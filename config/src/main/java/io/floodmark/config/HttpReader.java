@@ -12,9 +12,6 @@ import java.util.regex.Pattern;
 
 /** Reads what the http engine asks of whom. */
 final class HttpReader {
-    private static final Pattern SECRET =
-            Pattern.compile("authorization|cookie|token|secret|password|api-?key", Pattern.CASE_INSENSITIVE);
-
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9!#$%&'*+.^_`|~-]{1,100}");
 
     /** What the service behind the url decides, not whoever asks it. */
@@ -84,7 +81,7 @@ final class HttpReader {
 
     private Map<String, String> headers() {
         Map<String, String> headers = plan.all(PlanKeys.OVER_HTTP.headers());
-        headers.keySet().stream().filter(name -> SECRET.matcher(name).find()).forEach(name -> {
+        headers.keySet().stream().filter(Secrets::named).forEach(name -> {
             KeyPath path = PlanKeys.OVER_HTTP.headers().path().with(name);
             plan.problem(
                     plan.keyPlace(path),

@@ -75,7 +75,10 @@ class FleetReaderTest {
             fleet: { on: yarn, workers: 0 }                                            | fleet.workers: is 0; expected a whole number, 1 to 10000
             fleet: { on: yarn, properties: { executor.cores: 2 } }                     | is no property of Spark; expected a name that begins with spark.
             fleet: { on: yarn, properties: { spark.authenticate.secret: abc } }        | holds a secret, and a plan is shown and stored
+            fleet: { on: yarn, properties: { spark.hadoop.fs.s3a.access.key: abc } }   | holds a secret, and a plan is shown and stored; expected it in Spark's spark-defaults.conf
+            fleet: { on: yarn, properties: { spark.executor.extraJavaOptions: "-Xss1m -Djavax.net.ssl.keyStorePassword=abc" } } | extraJavaOptions: holds a secret
             fleet: { on: yarn, properties: { spark.dynamicAllocation.enabled: true } } | is true; expected false: workers must not come and go
+            fleet: { on: yarn, properties: { spark.dynamicAllocation.enabled: "TRUE" } } | is true; expected false: workers must not come and go
             fleet: { on: yarn };workload: { produce: { engine: client } }              | fleet.on: runs the wire engine; expected no other
             fleet: { on: "ssh://a", insecure-spark: true }                             | fleet.on: names hosts of ssh, which know nothing of Spark
             fleet: { on: "ssh://a", properties: { spark.executor.cores: 2 } }          | fleet.on: names hosts of ssh, which know nothing of Spark

@@ -316,6 +316,7 @@ class PlanReaderTest {
             workload: { produce: { java-home: / } } | 2:24: workload.produce.java-home: is for the client engine; expected engine: client beside it
             workload: { produce: { engine: client, properties: {linger.ms: 5} } } | 2:53: workload.produce.properties.linger.ms: is said by workload.produce.linger; expected it there alone
             workload: { produce: { engine: client, properties: {ssl.key.password: hunter3} } } | 2:53: workload.produce.properties.ssl.key.password: holds a secret, and a plan is shown and stored; expected it in the file of cluster.command-config
+            workload: { produce: { engine: client, jvm-flags: ["-Djavax.net.ssl.keyStorePassword=hunter3"] } } | 2:52: workload.produce.jvm-flags[0]: holds a secret, and a plan is shown and stored; expected it in a file that a flag names
             workload: { consume: [ { engine: client, properties: {sasl.jaas.config: x} } ] } | 2:55: workload.consume[0].properties.sasl.jaas.config: holds a secret, and a plan is shown and stored; expected it in the file of cluster.command-config
             workload: { produce: { acks: 1, idempotence: true } } | 2:46: workload.produce.idempotence: is on with acks=1; expected acks: all, or idempotence: false; brokers can recognise repeated batches only so
             lab: { broker-cores: 0 }             | 2:22: lab.broker-cores: is 0; expected a number above 0

@@ -15,10 +15,12 @@ import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
@@ -28,7 +30,8 @@ import java.util.function.UnaryOperator;
 /**
  * The driver of a crew: does what the messages on its standard input say, as the child of the client engine does, with workers
  * elsewhere, and halts when the input ends, which the kernel sees to when its parent is gone, however it went. PREPARE holds topics,
- * pace and the longest time of a session here.
+ * pace and the longest time of a session here. What takes its time has a thread of its own, so that the end of the input and LEAVE are
+ * heard at any time.
  */
 public final class CrewDriver implements ChildLoop.Servant {
     private static final long WATCH_MILLIS = 200;
@@ -42,7 +45,12 @@ public final class CrewDriver implements ChildLoop.Servant {
         thread.setDaemon(true);
         return thread;
     });
-    private Optional<Crew> crew = Optional.empty();
+    private final ExecutorService work = Executors.newSingleThreadExecutor(task -> {
+        Thread thread = new Thread(task, "fm-crew");
+        thread.setDaemon(true);
+        return thread;
+    });
+    private volatile Optional<Crew> crew = Optional.empty();
     private volatile Optional<Question.Joined> joined = Optional.empty();
     private volatile Optional<Muster> muster = Optional.empty();
     private Optional<CrewAssignment> assignment = Optional.empty();
@@ -55,9 +63,10 @@ public final class CrewDriver implements ChildLoop.Servant {
          * Waits until it is there.
          *
          * @param answers to what workers ask; for use by many threads
+         * @param waiting to be told before it waits, here and in {@link Crew#awaitRoom}
          * @throws Failure where it cannot be had
          */
-        Crew open(CrewOrder order, UnaryOperator<byte[]> answers, NanoClock clock);
+        Crew open(CrewOrder order, UnaryOperator<byte[]> answers, Waiting waiting, NanoClock clock);
     }
 
     private CrewDriver(Pipe pipe, String release, Opening opening) {
@@ -87,9 +96,17 @@ public final class CrewDriver implements ChildLoop.Servant {
     public void obey(Message message) throws IOException {
         DataInputStream body = message.body();
         switch (message.kind()) {
-            case CONFIGURE -> configure(CrewOrder.readFrom(body));
-            case GROW -> grow();
-            case PREPARE -> prepare(Texts.readAll(body), Pace.parse(Texts.read(body)), body.readLong());
+            case CONFIGURE -> {
+                CrewOrder order = CrewOrder.readFrom(body);
+                work(() -> configure(order));
+            }
+            case GROW -> work(this::grow);
+            case PREPARE -> {
+                List<String> topics = Texts.readAll(body);
+                Pace pace = Pace.parse(Texts.read(body));
+                long atMostNanos = body.readLong();
+                work(() -> prepare(topics, pace, atMostNanos));
+            }
             case PING -> {
                 long now = clock.nanoTime();
                 pipe.send(Message.of(Kind.PONG, out -> out.writeLong(now)));
@@ -103,18 +120,46 @@ public final class CrewDriver implements ChildLoop.Servant {
                 long drain = body.readLong();
                 muster.ifPresent(running -> running.stop(drain));
             }
+            case LEAVE -> leave();
             default -> throw new IOException("a parent does not send " + message.kind());
+        }
+    }
+
+    private void work(Runnable task) {
+        work.execute(() -> {
+            try {
+                task.run();
+            } catch (Failure told) {
+                pipe.fail(told);
+            } catch (RuntimeException | LinkageError fault) { // of another release of what the workers run on
+                fault.printStackTrace();
+                pipe.fail(new Failure(Failure.Kind.CHILD, "The driver cannot go on: " + fault));
+            }
+        });
+    }
+
+    /** Exits rather than halts: what the crew runs on may have something to give back, also while it is still being opened. */
+    private void leave() {
+        try {
+            muster.filter(before -> !before.over()).ifPresent(before -> before.stop(0));
+            crew.ifPresent(Crew::close);
+        } finally {
+            Runtime.getRuntime().exit(0);
         }
     }
 
     private void configure(CrewOrder order) {
         order.requireProducers();
         crew.ifPresent(Crew::close);
-        Crew fresh = opening.open(order, this::answer, clock);
+        Crew fresh = opening.open(order, this::answer, this::waits, clock);
         crew = Optional.of(fresh);
         assignment =
                 Optional.of(order.assignment().withProducers(fresh.strength().producers()));
         tellFacts(fresh);
+    }
+
+    private void waits(Duration atMost) {
+        pipe.send(Message.of(Kind.WAITING, out -> out.writeLong(atMost.toNanos())));
     }
 
     private void grow() {

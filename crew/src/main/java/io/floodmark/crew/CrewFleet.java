@@ -28,12 +28,17 @@ import java.util.OptionalInt;
  * ({@link CrewDriver}). A worker that is lost ends its session as disturbed, and is replaced for the next. Used by one thread.
  */
 public final class CrewFleet implements ProducerFleet {
+    /** Beside what the driver says that it waits for machines, as the next one. */
     private static final Duration OPEN = Duration.ofSeconds(150);
+
     private static final Duration PREPARE = Duration.ofSeconds(150);
     private static final Duration GROW = Duration.ofSeconds(60);
 
-    /** Until every worker has heard of the start, which it asks for every 100 ms. */
-    private static final long HEAD_START_NANOS = 400_000_000L;
+    /** For the driver to give back what it holds: executors, pods, temporary files. */
+    private static final Duration LEAVE = Duration.ofSeconds(10);
+
+    /** Until every worker has heard of the start, which it asks for every 100 ms; one that has not makes the trial invalid. */
+    private static final long HEAD_START_NANOS = 600_000_000L;
 
     private static final long HEAD_START_OF_EACH_NANOS = 1_000_000L;
 
@@ -80,7 +85,7 @@ public final class CrewFleet implements ProducerFleet {
             heed(fresh.configure(Message.of(Kind.CONFIGURE, order()::writeTo), OPEN));
             return fresh;
         } catch (RuntimeException refused) {
-            fresh.close();
+            fresh.leave(LEAVE);
             throw refused;
         }
     }
@@ -218,7 +223,7 @@ public final class CrewFleet implements ProducerFleet {
         try {
             current.ifPresent(ClientSession::close);
         } finally {
-            driver.close();
+            driver.leave(LEAVE);
             remove();
         }
     }

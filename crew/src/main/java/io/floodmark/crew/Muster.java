@@ -8,7 +8,6 @@ import io.floodmark.model.NanoClock;
 import io.floodmark.traffic.Count;
 import io.floodmark.traffic.Tally;
 import java.util.Comparator;
-import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 
@@ -255,10 +254,5 @@ final class Muster {
 
     synchronized boolean over() {
         return over;
-    }
-
-    /** Where workers run that have told it. */
-    synchronized List<String> places() {
-        return roll.values().stream().map(RollEntry::where).toList();
     }
 }

@@ -44,6 +44,18 @@ final class WorkerReports {
         troubles.add(new Trouble(atNanos - offset.aheadNanos(), kind, group, text));
     }
 
+    /** What this worker could not begin with the others it sends late, which would be judged as the cluster's doing. */
+    void beganAt(long nowNanos, long startNanos) {
+        if (nowNanos > startNanos) {
+            trouble(
+                    Trouble.Kind.LOST,
+                    nowNanos,
+                    "late",
+                    where + " could begin only " + (nowNanos - startNanos + 999_999) / 1_000_000
+                            + " ms after the first record was due");
+        }
+    }
+
     /**
      * A second has ended, or all has.
      *

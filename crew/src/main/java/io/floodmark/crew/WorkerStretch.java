@@ -108,6 +108,7 @@ final class WorkerStretch {
         Stint stint = new Stint(order, startNanos, events);
         // Before the first record: a lease takes a look to come.
         obey(stint, reports.look(Look.Stage.SENDING, wanted(stint), taken()), clock.nanoTime());
+        reports.beganAt(clock.nanoTime(), startNanos);
         Future<?> driven = warm.drive(stint, recorder);
         attend(stint, driven);
         finish(stint, driven);
@@ -130,6 +131,10 @@ final class WorkerStretch {
             }
             if (clock.nanoTime() - answeredNanos > SILENT_NANOS) {
                 stint.stop(now, now);
+            }
+            if (Thread.currentThread().isInterrupted()) {
+                stint.stop(now, now);
+                throw new IOException("interrupted while a worker sent");
             }
             LockSupport.parkNanos(STEP_NANOS);
         }

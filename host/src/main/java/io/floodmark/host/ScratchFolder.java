@@ -7,6 +7,7 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -42,6 +43,21 @@ public record ScratchFolder(Path path) implements AutoCloseable {
             return new ScratchFolder(folder);
         } catch (IOException full) {
             throw new LabException("no folder below " + parent + " can be made: " + full.getMessage(), full);
+        }
+    }
+
+    /**
+     * Writes a file that only we can read, for what is secret.
+     *
+     * @param name of the file, which is not there yet
+     */
+    public Path keep(String name, String text) {
+        Path file = path.resolve(name);
+        try {
+            Files.createFile(file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+            return Files.writeString(file, text);
+        } catch (IOException full) {
+            throw new LabException(file + " cannot be written: " + full.getMessage(), full);
         }
     }
 

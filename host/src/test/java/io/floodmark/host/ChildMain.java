@@ -17,6 +17,10 @@ public final class ChildMain {
                         "input=" + new String(System.in.readAllBytes(), StandardCharsets.UTF_8) + " rest=" + args[1]);
             case "fail" -> throw new IllegalStateException("as asked");
             case "wait" -> waitForEver();
+            case "watch" -> {
+                OwnerWatch.begin(System.getenv());
+                waitForEver();
+            }
             case "own" -> own(Path.of(args[1]));
             default -> throw new IllegalArgumentException(args[0]);
         }

@@ -26,6 +26,17 @@ class ScratchFolderTest {
     }
 
     @Test
+    void whatItKeepsIsForItsOwnerAlone() throws IOException {
+        try (ScratchFolder folder = ScratchFolder.make(parent, "test")) {
+            Path file = folder.keep("secrets", "hidden");
+
+            assertThat(file).hasContent("hidden").hasParentRaw(folder.path());
+            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                    .isEqualTo("rw-------");
+        }
+    }
+
+    @Test
     void thoseOfProcessesThatAreNoMoreAreRemovedWithTheNext() throws IOException {
         Path killed = ScratchFolder.make(parent, "killed").path();
         Files.writeString(killed.resolve("some.jar"), "bytes");

@@ -4,8 +4,10 @@ import io.floodmark.client.Failure;
 import io.floodmark.crew.Crew;
 import io.floodmark.crew.CrewOrder;
 import io.floodmark.crew.Strength;
+import io.floodmark.crew.Waiting;
 import io.floodmark.model.NanoClock;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
@@ -26,22 +28,26 @@ final class Application implements Crew {
 
     private final JavaSparkContext spark;
     private final Slots slots;
+    private final Waiting waiting;
     private final NanoClock clock;
     private final long startingSeconds;
     private final Strength strength;
 
     /** Opens it and waits for executors. */
-    Application(CrewOrder order, NanoClock clock) {
+    Application(CrewOrder order, Waiting waiting, NanoClock clock) {
+        this.waiting = waiting;
         this.clock = clock;
         SparkConf conf = new SparkConf();
         SparkRules.require(order, conf::get);
         this.slots = new Slots(conf.getInt("spark.task.cpus", 1), clock);
         this.startingSeconds = conf.getTimeAsSeconds(STARTING, "90s");
         Switchboard.listenWith(slots);
+        // It waits for executors itself, on YARN and Kubernetes.
+        waiting.atMost(Duration.ofSeconds(startingSeconds));
         this.spark = new JavaSparkContext(new SparkContext(conf));
         try {
             awaitSlots(Math.max(1, order.workers()), order.workers() == 0);
-            this.strength = new Strength(order, slots.free());
+            this.strength = new Strength(order, slots.total());
         } catch (RuntimeException none) {
             spark.close();
             throw none;
@@ -50,7 +56,8 @@ final class Application implements Crew {
 
     private void awaitSlots(int wanted, boolean andMore) {
         long began = clock.nanoTime();
-        while (slots.free() < wanted || (andMore && clock.nanoTime() - slots.changedNanos() < SETTLED_NANOS)) {
+        waiting.atMost(Duration.ofSeconds(startingSeconds));
+        while (slots.total() < wanted || (andMore && clock.nanoTime() - slots.changedNanos() < SETTLED_NANOS)) {
             if (spark.sc().isStopped()) {
                 throw new Failure(
                         Failure.Kind.UNREACHABLE,
@@ -60,7 +67,7 @@ final class Application implements Crew {
             if (clock.nanoTime() - began > TimeUnit.SECONDS.toNanos(startingSeconds)) {
                 throw new Failure(
                         Failure.Kind.UNREACHABLE,
-                        "Spark at " + spark.master() + " gave " + slots.free() + " slots " + slots.shown() + " in "
+                        "Spark at " + spark.master() + " gave " + slots.total() + " slots " + slots.shown() + " in "
                                 + startingSeconds + " s (" + STARTING + "); expected " + wanted
                                 + ": start more workers there, free their cores, or ask for fewer (fleet.workers)");
             }
@@ -76,7 +83,7 @@ final class Application implements Crew {
     /** On executors that came late too. */
     @Override
     public void grow() {
-        strength.grow(slots.free());
+        strength.grow(slots.total());
     }
 
     @Override
@@ -93,7 +100,8 @@ final class Application implements Crew {
 
     @Override
     public void run(long session) throws IOException {
-        spark.setJobGroup(group(session), "one stretch of load", false);
+        // Tasks that are cancelled are interrupted: one that went on would keep its slot from the next session.
+        spark.setJobGroup(group(session), "one stretch of load", true);
         int tasks = strength.tasks();
         RDD<Integer> numbers = spark.parallelize(
                         IntStream.range(0, tasks).boxed().toList(), tasks)

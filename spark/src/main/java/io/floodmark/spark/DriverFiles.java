@@ -8,7 +8,7 @@ import java.util.Optional;
  * What the process of a driver is made of.
  *
  * @param classPath of Spark: the jars of one release, and folders of its configuration
- * @param properties a file of Spark's properties in place of {@code spark-defaults.conf}; may hold secrets; empty: that file
+ * @param properties the user's of Spark, in a file like {@code spark-defaults.conf}; may hold secrets; empty: none
  * @param jar what driver and executors run beside Spark; empty: packed from what we run from
  */
 public record DriverFiles(List<Path> classPath, Optional<Path> properties, Optional<Path> jar) {

@@ -41,17 +41,14 @@ final class Slots extends SparkListener {
         changedNanos = clock.nanoTime();
     }
 
-    synchronized int free() {
+    /** Of all executors, whether a task runs there or not. */
+    synchronized int total() {
         return executors.values().stream().mapToInt(Place::slots).sum();
     }
 
     /** Since when nothing has come or gone. */
     synchronized long changedNanos() {
         return changedNanos;
-    }
-
-    synchronized int executors() {
-        return executors.size();
     }
 
     /** For people: each executor with its host and slots. */

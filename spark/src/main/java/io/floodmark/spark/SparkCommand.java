@@ -1,13 +1,15 @@
 package io.floodmark.spark;
 
 import io.floodmark.host.OwnedCommand;
+import io.floodmark.host.ScratchFolder;
 import io.floodmark.model.Bytes;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * The driver's process: what {@code spark-submit --class ... --deploy-mode client} runs, so that it takes masters, properties and
@@ -16,6 +18,9 @@ import java.util.Objects;
 final class SparkCommand {
     private static final String SUBMIT = "org.apache.spark.deploy.SparkSubmit";
     private static final Bytes LOG_LIMIT = Bytes.ofMiB(4);
+    private static final String LIBRARIES = "LD_LIBRARY_PATH";
+    private static final String KUBERNETES = "k8s://";
+    private static final String CORES = "spark.cores.max";
 
     /** What Spark's own launcher opens of the JDK (JavaModuleOptions of Spark 4.2), all of java.base. */
     private static final List<String> OPENED = List.of(
@@ -36,50 +41,78 @@ final class SparkCommand {
 
     private SparkCommand() {}
 
-    static OwnedCommand of(SparkSettings settings, Path jar) {
+    /**
+     * Not started yet.
+     *
+     * @param folder for all files that Spark would lay into the temporary folder, which it does not remove where it is killed; and for
+     *     properties, which are no arguments: those can be seen by everybody on the machine
+     */
+    static OwnedCommand of(SparkSettings settings, Path jar, ScratchFolder folder) {
         Path log = settings.log().toAbsolutePath();
+        Map<String, String> properties = properties(settings);
+        DriverOptions options = DriverOptions.of(properties);
+        Path file = folder.keep("spark.properties", SparkProperties.text(properties));
         return new OwnedCommand(
                 "spark-driver",
                 Path.of(System.getProperty("java.home")),
-                flags(),
-                settings.files().classPath(),
+                flags(options, folder),
+                Stream.concat(options.classPath().stream(), settings.files().classPath().stream())
+                        .toList(),
                 SUBMIT,
-                args(settings, jar),
+                args(settings, file, jar),
                 "",
-                List.of(),
+                environment(settings.fleet().on(), options, folder.path()),
                 Objects.requireNonNull(log.getParent(), "a file lies in a folder"),
                 log,
                 LOG_LIMIT);
     }
 
-    private static List<String> flags() {
+    private static List<String> environment(String master, DriverOptions options, Path folder) {
+        List<String> environment = new ArrayList<>(List.of("env"));
+        if (!master.startsWith(KUBERNETES)) { // where it would be a folder of pods too
+            environment.add("SPARK_LOCAL_DIRS=" + folder);
+        }
+        if (!options.libraryPath().isEmpty()) {
+            String before = System.getenv().getOrDefault(LIBRARIES, "");
+            environment.add(LIBRARIES + "=" + options.libraryPath() + (before.isEmpty() ? "" : ":" + before));
+        }
+        return environment;
+    }
+
+    private static List<String> flags(DriverOptions options, ScratchFolder folder) {
         List<String> flags = new ArrayList<>(List.of("-XX:+IgnoreUnrecognizedVMOptions"));
+        flags.addAll(options.flags());
+        if (!options.options().isEmpty()) {
+            flags.add("@" + folder.keep("driver.options", options.argumentFile()));
+        }
         OPENED.forEach(name -> flags.add("--add-opens=java.base/" + name + "=ALL-UNNAMED"));
         flags.add("-Djdk.reflect.useDirectMethodHandle=false");
         flags.add("-Dio.netty.tryReflectionSetAccessible=true");
+        flags.add("-Djava.io.tmpdir=" + folder.path());
         return flags;
     }
 
-    private static List<String> args(SparkSettings settings, Path jar) {
+    private static List<String> args(SparkSettings settings, Path properties, Path jar) {
         List<String> args = new ArrayList<>(List.of("--master", settings.fleet().on(), "--deploy-mode", "client"));
         args.addAll(List.of("--name", "floodmark", "--class", SparkDriver.class.getName()));
-        settings.files().properties().ifPresent(file -> args.addAll(List.of("--properties-file", file.toString())));
-        properties(settings).forEach((name, value) -> args.addAll(List.of("--conf", name + "=" + value)));
+        args.addAll(List.of("--properties-file", properties.toString()));
         args.add(jar.toString());
         return args;
     }
 
     /** The user's, and over them what a fleet stands on. */
     private static Map<String, String> properties(SparkSettings settings) {
-        Map<String, String> properties = new LinkedHashMap<>();
+        Map<String, String> properties = new TreeMap<>(
+                settings.files().properties().map(SparkProperties::read).orElse(Map.of()));
         properties.put("spark.ui.enabled", "false");
         properties.put("spark.rpc.askTimeout", "30s");
-        settings.fleet()
-                .workers()
-                .ifPresent(workers ->
-                        properties.put("spark.cores.max", Integer.toString(workers * coresOfATask(settings))));
         properties.putAll(settings.fleet().properties());
-        properties.put("spark.plugins", FleetPlugin.NAME);
+        String cores = settings.fleet().properties().getOrDefault(CORES, "");
+        if (cores.isEmpty() && settings.fleet().workers().isPresent()) {
+            properties.put(CORES, Integer.toString(settings.fleet().workers().getAsInt() * coresOfATask(properties)));
+        }
+        // Theirs may be what the cluster asks for.
+        properties.merge("spark.plugins", FleetPlugin.NAME, (theirs, ours) -> theirs + "," + ours);
         // A worker that fails is told as lost; what it sent must not be sent again.
         properties.put("spark.task.maxFailures", "1");
         properties.put("spark.stage.maxConsecutiveAttempts", "1");
@@ -89,7 +122,7 @@ final class SparkCommand {
         return properties;
     }
 
-    private static int coresOfATask(SparkSettings settings) {
-        return Integer.parseInt(settings.fleet().properties().getOrDefault("spark.task.cpus", "1"));
+    private static int coresOfATask(Map<String, String> properties) {
+        return Integer.parseInt(properties.getOrDefault("spark.task.cpus", "1"));
     }
 }

@@ -4,6 +4,7 @@ import io.floodmark.client.Failure;
 import io.floodmark.crew.Crew;
 import io.floodmark.crew.CrewDriver;
 import io.floodmark.crew.CrewOrder;
+import io.floodmark.crew.Waiting;
 import io.floodmark.model.NanoClock;
 import java.util.function.UnaryOperator;
 import org.apache.spark.package$;
@@ -17,10 +18,10 @@ public final class SparkDriver {
         CrewDriver.run("Spark driver", package$.MODULE$.SPARK_VERSION(), SparkDriver::open);
     }
 
-    private static Crew open(CrewOrder order, UnaryOperator<byte[]> answers, NanoClock clock) {
+    private static Crew open(CrewOrder order, UnaryOperator<byte[]> answers, Waiting waiting, NanoClock clock) {
         Switchboard.answerWith(answers);
         try {
-            return new Application(order, clock);
+            return new Application(order, waiting, clock);
         } catch (Failure told) {
             throw told;
         } catch (Exception refused) { // a SparkException, which Scala does not declare

@@ -26,7 +26,7 @@ public final class SparkFleet {
         ScratchFolder folder = ScratchFolder.make("fleet");
         try {
             Path jar = settings.files().jar().orElseGet(() -> packed(folder.path()));
-            return new CrewFleet(settings.crew(), SparkCommand.of(settings, jar), folder, clock);
+            return new CrewFleet(settings.crew(), SparkCommand.of(settings, jar, folder), folder, clock);
         } catch (RuntimeException failed) {
             folder.close();
             throw failed;

@@ -36,6 +36,7 @@ final class SparkRules {
     }
 
     private static boolean flag(BiFunction<String, String, String> property, String name) {
-        return property.apply(name, "false").equals("true");
+        // Spark reads it so.
+        return property.apply(name, "false").strip().equalsIgnoreCase("true");
     }
 }

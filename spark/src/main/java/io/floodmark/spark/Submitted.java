@@ -1,15 +1,20 @@
 package io.floodmark.spark;
 
 import io.floodmark.host.OwnedProcess;
+import io.floodmark.host.OwnerWatch;
+import io.floodmark.host.ProcessStamp;
+import io.floodmark.host.ScratchFolder;
 import java.io.IOException;
-import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What {@code spark-submit floodmark-spark.jar limit ...} runs: that command of the release that the jar lies in, with the master, the
@@ -20,9 +25,11 @@ public final class Submitted {
     /** Names, to the command, the file of the properties that spark-submit was told. */
     public static final String PROPERTIES = "FLOODMARK_SPARK_PROPERTIES";
 
+    private static final String JARS = "spark.jars";
+
     /** Of this submission, not of the application that generates load. */
     private static final Set<String> OWN =
-            Set.of("spark.master", "spark.jars", "spark.app.name", "spark.app.submitTime", "spark.repl.local.jars");
+            Set.of("spark.master", JARS, "spark.app.name", "spark.app.submitTime", "spark.repl.local.jars");
 
     private static final String MODE = "spark.submit.deployMode";
 
@@ -38,20 +45,15 @@ public final class Submitted {
             refuse("there is no " + launcher(release)
                     + "; expected this jar in the folder spark of a Floodmark release");
         }
-        Path properties = Files.createTempFile(
-                "floodmark-spark-",
-                ".properties",
-                PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-        properties.toFile().deleteOnExit();
-        try (Writer out = Files.newBufferedWriter(properties)) {
-            told(System.getProperties()).store(out, "as spark-submit was told");
-        }
-        System.exit(run(command(release, args, System.getProperty("spark.master", "")), properties));
+        System.exit(run(command(release, args, System.getProperty("spark.master", ""))));
     }
 
     private static Path release() {
-        Path jar = OwnedProcess.classesOf(Submitted.class).toAbsolutePath();
-        return jar.resolve("../..").normalize();
+        return ownJar().resolve("../..").normalize();
+    }
+
+    private static Path ownJar() {
+        return OwnedProcess.classesOf(Submitted.class).toAbsolutePath();
     }
 
     private static Path launcher(Path release) {
@@ -65,24 +67,38 @@ public final class Submitted {
         return command;
     }
 
-    /** What of a process's properties was said to Spark. */
-    static Properties told(Properties all) {
-        Properties told = new Properties();
+    /**
+     * What of a process's properties was said to Spark.
+     *
+     * @param ownJar which Spark counts among the user's
+     */
+    static Map<String, String> told(Properties all, Path ownJar) {
+        Map<String, String> told = new TreeMap<>();
         all.stringPropertyNames().stream()
                 .filter(name -> name.startsWith("spark.") && !name.startsWith("spark.submit."))
                 .filter(name -> !OWN.contains(name))
-                .forEach(name -> told.setProperty(name, all.getProperty(name)));
+                .forEach(name -> told.put(name, all.getProperty(name)));
+        String others = Stream.of(all.getProperty(JARS, "").split(",", -1))
+                .filter(jar -> !jar.isBlank() && !jar.endsWith("/" + ownJar.getFileName()))
+                .collect(Collectors.joining(","));
+        if (!others.isEmpty()) {
+            told.put(JARS, others);
+        }
         return told;
     }
 
-    private static int run(List<String> command, Path properties) throws IOException, InterruptedException {
+    private static int run(List<String> command) throws IOException, InterruptedException {
+        ScratchFolder folder = ScratchFolder.make("submitted");
         ProcessBuilder builder = new ProcessBuilder(command).inheritIO();
+        Path properties = folder.keep("spark.properties", SparkProperties.text(told(System.getProperties(), ownJar())));
         builder.environment().put(PROPERTIES, properties.toString());
+        builder.environment().put(OwnerWatch.OWNER, ProcessStamp.self().toString());
         Process process = builder.start();
         // Asked to end, it takes away what it made: that is waited for.
         Runtime.getRuntime().addShutdownHook(new Thread(() -> {
             process.destroy();
             process.onExit().join();
+            folder.close();
         }));
         return process.waitFor();
     }

@@ -8,6 +8,8 @@ import io.floodmark.crew.CrewAssignment;
 import io.floodmark.crew.CrewOrder;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SparkRulesTest {
     private static final Map<String, String> CLUSTER = Map.of("spark.master", "spark://a:7077");
@@ -20,9 +22,10 @@ class SparkRulesTest {
         SparkRules.require(order, properties::getOrDefault);
     }
 
-    @Test
-    void refusesExecutorsThatComeAndGo() {
-        Map<String, String> dynamic = Map.of("spark.dynamicAllocation.enabled", "true");
+    @ParameterizedTest
+    @ValueSource(strings = {"true", "TRUE", " True "})
+    void refusesExecutorsThatComeAndGo(String yes) {
+        Map<String, String> dynamic = Map.of("spark.dynamicAllocation.enabled", yes);
 
         assertThatThrownBy(() -> require(order(false), dynamic))
                 .isInstanceOf(Failure.class)

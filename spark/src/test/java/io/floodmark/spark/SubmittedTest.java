@@ -24,11 +24,26 @@ class SubmittedTest {
                 "spark.authenticate.secret", "hidden",
                 "spark.executor.cores", "4",
                 "spark.master", "yarn",
-                "spark.jars", "file:/floodmark-spark.jar",
+                "spark.jars", "file:/theirs.jar,file:/floodmark-spark.jar",
                 "spark.submit.deployMode", "client",
                 "java.home", "/jdk"));
 
-        assertThat(Submitted.told(all))
-                .isEqualTo(Map.of("spark.authenticate.secret", "hidden", "spark.executor.cores", "4"));
+        assertThat(Submitted.told(all, Path.of("/floodmark-spark.jar")))
+                .isEqualTo(Map.of(
+                        "spark.authenticate.secret",
+                        "hidden",
+                        "spark.executor.cores",
+                        "4",
+                        "spark.jars",
+                        "file:/theirs.jar"));
+    }
+
+    @Test
+    void namesNoJarsWhereThereAreNoneButItsOwn() {
+        Properties all = new Properties();
+        all.setProperty("spark.jars", "file:///opt/floodmark/spark/floodmark-spark.jar");
+
+        assertThat(Submitted.told(all, Path.of("/opt/floodmark/spark/floodmark-spark.jar")))
+                .isEmpty();
     }
 }

@@ -4,6 +4,7 @@ import io.floodmark.client.Failure;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
+import java.time.Duration;
 import java.util.OptionalInt;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -18,6 +19,9 @@ import java.util.function.UnaryOperator;
 final class HostOpening {
     private static final long GREETING_SECONDS = 40;
     private static final long COPY_SECONDS = 100;
+
+    /** For a host that does not have the jar, and takes its time for everything: greeting, copy, greeting, what it has. */
+    static final Duration LONGEST = Duration.ofSeconds(3 * GREETING_SECONDS + COPY_SECONDS);
 
     private final String client;
     private final CarriedJar jar;
@@ -102,11 +106,10 @@ final class HostOpening {
 
     private void copy(SshHost host) {
         try (SshProcess ssh = new SshProcess(client, host, HostScript.copy(jar))) {
-            try (OutputStream there = ssh.in()) {
-                Files.copy(jar.file(), there);
-            } catch (IOException refused) {
-                // Its exit code and its errors say why.
-            }
+            // A way that takes nothing would hold us up for ever.
+            Thread pump = new Thread(() -> pump(ssh), "fm-copy-" + host);
+            pump.setDaemon(true);
+            pump.start();
             OptionalInt exit = ssh.exitCode(COPY_SECONDS);
             if (exit.isEmpty()) {
                 throw new Failure(
@@ -119,6 +122,14 @@ final class HostOpening {
                         Failure.Kind.PLAN,
                         "fleet.on: " + HostTrouble.beforeTheGreeting(host, exit.getAsInt(), ssh.errors()));
             }
+        }
+    }
+
+    private void pump(SshProcess ssh) {
+        try (OutputStream there = ssh.in()) {
+            Files.copy(jar.file(), there);
+        } catch (IOException refused) {
+            // Its exit code and its errors say why.
         }
     }
 }

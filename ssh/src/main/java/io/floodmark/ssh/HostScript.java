@@ -18,16 +18,29 @@ final class HostScript {
     private static final String FOLDER =
             "umask 077; d=\"${XDG_CACHE_HOME:-$HOME/.cache}/floodmark/ssh\"; f=\"$d/%s\"; ";
 
+    /**
+     * For native libraries, which a JVM that halts or is killed would leave behind: removed at its end, or when another comes. Names tell
+     * whose it is, also where hosts share one.
+     */
+    private static final String TEMPORARY = "t=\"${TMPDIR:-/tmp}/floodmark-host-$(uname -n)-\"; "
+            + "for o in \"$t\"*; do kill -0 \"${o##*-}\" 2>/dev/null || rm -rf \"$o\" 2>/dev/null; done; "
+            + "rm -rf \"$t$$\" 2>/dev/null; mkdir \"$t$$\" || exit ";
+
     private HostScript() {}
 
-    /** Runs the jar, which reads its standard input; ends with a code of ours where there is no Java, or no jar. */
+    /**
+     * Runs the jar, which reads its standard input; ends with a code of ours where there is no Java, no jar, or no room for temporary
+     * files.
+     */
     static String run(CarriedJar jar, String mainClass) {
         return wrapped(FOLDER.formatted(jar.name())
                 + "unset JAVA_TOOL_OPTIONS JDK_JAVA_OPTIONS _JAVA_OPTIONS CLASSPATH; "
                 + "j=java; if [ -n \"$JAVA_HOME\" ] && [ -x \"$JAVA_HOME/bin/java\" ]; then j=\"$JAVA_HOME/bin/java\"; fi; "
                 + "command -v \"$j\" >/dev/null || exit " + NO_JAVA + "; "
                 + "[ -f \"$f\" ] || exit " + NO_JAR + "; touch \"$f\"; "
-                + "exec \"$j\" -XX:+ExitOnOutOfMemoryError -cp \"$f\" " + mainClass);
+                + TEMPORARY + NO_ROOM + "; "
+                + "\"$j\" -XX:+ExitOnOutOfMemoryError -Djava.io.tmpdir=\"$t$$\" -cp \"$f\" " + mainClass
+                + "; r=$?; rm -rf \"$t$$\"; exit $r");
     }
 
     /** Writes the jar from standard input; it has its name once it is whole. */

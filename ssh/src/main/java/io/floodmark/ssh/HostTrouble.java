@@ -56,7 +56,7 @@ final class HostTrouble {
         }
         if (exitCode == HostScript.NO_ROOM) {
             return host + " does not take the jar that workers run; expected room for it in ~/.cache/floodmark of your"
-                    + " account there" + quoted(errors);
+                    + " account there, and for temporary files" + quoted(errors);
         }
         String said = String.join("\n", errors);
         for (Known known : Known.values()) {

@@ -4,6 +4,7 @@ import io.floodmark.client.Failure;
 import io.floodmark.crew.Crew;
 import io.floodmark.crew.CrewOrder;
 import io.floodmark.crew.Strength;
+import io.floodmark.crew.Waiting;
 import io.floodmark.model.NanoClock;
 import io.floodmark.ssh.HostOpening.Opened;
 import java.io.IOException;
@@ -27,6 +28,7 @@ final class SshCrew implements Crew {
     private static final long REST_SECONDS = 10;
 
     private final HostOpening opening;
+    private final Waiting waiting;
     private final NanoClock clock;
     /** In the order of the plan. */
     private final List<Opened> hosts;
@@ -43,9 +45,11 @@ final class SshCrew implements Crew {
      *
      * @throws Failure where one does not serve, or they have room for fewer workers than are asked for
      */
-    SshCrew(List<SshHost> names, HostOpening opening, CrewOrder order, NanoClock clock) {
+    SshCrew(List<SshHost> names, HostOpening opening, CrewOrder order, Waiting waiting, NanoClock clock) {
         this.opening = opening;
+        this.waiting = waiting;
         this.clock = clock;
+        waiting.atMost(HostOpening.LONGEST);
         this.hosts = new CopyOnWriteArrayList<>(HostOpenings.all(opening, names));
         try {
             requireRoom(order);
@@ -97,6 +101,7 @@ final class SshCrew implements Crew {
     @Override
     public void awaitRoom() {
         long began = clock.nanoTime();
+        waiting.atMost(HostOpening.LONGEST.plusSeconds(REST_SECONDS));
         List<Integer> gone = IntStream.range(0, hosts.size())
                 .filter(host -> !atRest(hosts.get(host).line(), began))
                 .boxed()

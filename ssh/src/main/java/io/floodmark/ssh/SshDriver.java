@@ -20,9 +20,9 @@ public final class SshDriver {
     public static void main(String[] args) {
         Path jar = Path.of(args[1]);
         List<SshHost> hosts = Stream.of(args).skip(2).map(SshHost::of).toList();
-        CrewDriver.run("ssh driver", HostMain.RELEASE, (order, answers, clock) -> {
+        CrewDriver.run("ssh driver", HostMain.RELEASE, (order, answers, waiting, clock) -> {
             HostOpening opening = new HostOpening(args[0], CarriedJar.of(jar), answers);
-            return new SshCrew(hosts, opening, order, clock);
+            return new SshCrew(hosts, opening, order, waiting, clock);
         });
     }
 }

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.List;
 import java.util.stream.Stream;
@@ -22,11 +23,18 @@ class HostScriptTest {
 
     private final CarriedJar jar = new CarriedJar(Path.of("unread"), "floodmark-1.jar", CONTENT.length());
 
+    private String javaHome = System.getProperty("java.home");
+
+    private Path temporary() throws IOException {
+        return Files.createDirectories(home.resolve("tmp"));
+    }
+
     private int run(String script, String input) throws IOException, InterruptedException {
         ProcessBuilder builder = new ProcessBuilder("/bin/sh", "-c", script).redirectErrorStream(true);
         builder.environment().remove("XDG_CACHE_HOME");
         builder.environment().put("HOME", home.toString());
-        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        builder.environment().put("TMPDIR", temporary().toString());
+        builder.environment().put("JAVA_HOME", javaHome);
         Process process = builder.start();
         try (BufferedWriter in = process.outputWriter()) {
             in.write(input);
@@ -71,6 +79,46 @@ class HostScriptTest {
         run(HostScript.copy(jar), CONTENT);
 
         assertThat(kept()).singleElement().satisfies(file -> assertThat(file).hasFileName("floodmark-1.jar"));
+    }
+
+    /** A java that lays a file into its folder for temporary files, lists what lies beside that, and is killed. */
+    private void killedJava() throws IOException {
+        Path java = Files.createDirectories(home.resolve("jdk/bin")).resolve("java");
+        Files.writeString(java, """
+                #!/bin/sh
+                for a; do case "$a" in -Djava.io.tmpdir=*) t="${a#*=}";; esac; done
+                echo x >"$t/native.so" && ls "$t/.." >%s
+                kill -9 $$
+                """.formatted(seen()));
+        Files.setPosixFilePermissions(java, PosixFilePermissions.fromString("rwx------"));
+        javaHome = home.resolve("jdk").toString();
+    }
+
+    private Path seen() {
+        return home.resolve("seen");
+    }
+
+    @Test
+    void leavesNoTemporaryFilesOfAJvmThatIsKilled() throws Exception {
+        run(HostScript.copy(jar), CONTENT);
+        killedJava();
+        String own = "floodmark-host-" + hostName() + "-";
+        Path orphaned = Files.createDirectories(temporary().resolve(own + "2147483647"));
+        Path live = Files.createDirectories(
+                temporary().resolve(own + ProcessHandle.current().pid()));
+
+        assertThat(run(HostScript.run(jar, "Main"), "")).isEqualTo(128 + 9);
+
+        assertThat(Files.readAllLines(seen()))
+                .as("while it ran")
+                .hasSize(2)
+                .contains(live.getFileName().toString())
+                .doesNotContain(orphaned.getFileName().toString());
+        assertThat(temporary().toFile().listFiles()).containsExactly(live.toFile());
+    }
+
+    private static String hostName() throws IOException {
+        return Files.readString(Path.of("/proc/sys/kernel/hostname")).strip();
     }
 
     @Test

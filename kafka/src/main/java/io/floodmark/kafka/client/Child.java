@@ -129,7 +129,7 @@ public final class Child implements AutoCloseable {
         return configure(assignment, CONFIGURE);
     }
 
-    /** The same, which may take so long. */
+    /** The same, which may take so long, and in addition what the child says that it waits for others. */
     public Map<String, String> configure(Message assignment, Duration atMost) {
         send(assignment);
         try {
@@ -175,10 +175,6 @@ public final class Child implements AutoCloseable {
         conditions.add(new Condition(heading, "JVM", hello.javaVersion()));
         effective.forEach((key, value) -> conditions.add(new Condition(heading, key, value)));
         return conditions;
-    }
-
-    public Hello hello() {
-        return hello;
     }
 
     public long pid() {
@@ -228,7 +224,11 @@ public final class Child implements AutoCloseable {
         return Optional.ofNullable(said.poll()).map(Child::thrownIfFailed);
     }
 
-    /** Waits for one kind of message; what comes before it is dropped. A failure it tells is thrown. */
+    /**
+     * Waits for one kind of message; what comes before it is dropped. A failure it tells is thrown.
+     *
+     * @param atMost beside the time for which it says that it waits for others
+     */
     Message await(Kind kind, Duration atMost) {
         List<Message.Kind> dropped = new ArrayList<>();
         long end = clock.nanoTime() + atMost.toNanos();
@@ -236,6 +236,9 @@ public final class Child implements AutoCloseable {
             Optional<Message> next = next(Math.min(50_000_000, end - clock.nanoTime()));
             if (next.isPresent() && next.get().kind() == kind) {
                 return next.get();
+            }
+            if (next.isPresent() && next.get().kind() == Kind.WAITING) {
+                end = Math.max(end, clock.nanoTime() + nanos(next.get()) + atMost.toNanos());
             }
             next.ifPresent(other -> dropped.add(other.kind()));
             if (lost()) {
@@ -291,14 +294,14 @@ public final class Child implements AutoCloseable {
             long after = clock.nanoTime();
             if (after - before < quickest) {
                 quickest = after - before;
-                clockAheadNanos = childNanos(pong) - (before + after) / 2;
+                clockAheadNanos = nanos(pong) - (before + after) / 2;
             }
         }
     }
 
-    private static long childNanos(Message pong) {
+    private static long nanos(Message said) {
         try {
-            return pong.body().readLong();
+            return said.body().readLong();
         } catch (IOException malformed) {
             throw new LabException("the client process told no time", malformed);
         }
@@ -316,6 +319,21 @@ public final class Child implements AutoCloseable {
 
     long toChilds(long ourNanos) {
         return ourNanos + clockAheadNanos;
+    }
+
+    /** Asks it to end in order, which not every kind of child understands; ends it where it does not in time. */
+    public void leave(Duration atMost) {
+        // Also a thread that was told to leave gives it the time to.
+        boolean interrupted = Thread.interrupted();
+        try {
+            send(Message.of(Kind.LEAVE));
+            process.await(atMost);
+        } finally {
+            close();
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
     }
 
     @Override

@@ -1,0 +1,267 @@
+package io.floodmark.crew;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.floodmark.load.ByteBudget;
+import io.floodmark.load.LoadOrder;
+import io.floodmark.load.LoadSession;
+import io.floodmark.load.LoadTotals;
+import io.floodmark.model.LoadInterval;
+import io.floodmark.model.Metric;
+import io.floodmark.model.Sample;
+import io.floodmark.model.TrialEvent;
+import io.floodmark.traffic.Pace;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.test.KafkaClusterTestKit;
+import org.apache.kafka.common.test.TestKitNodes;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+
+/** What becomes of load, and of those who make it, whatever they run on: against a real broker, with parts that are held up and killed. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+public abstract class CrewFleetContract {
+    protected static final Duration LONG = Duration.ofMinutes(2);
+    private static final int PARTITIONS = 4;
+
+    private KafkaClusterTestKit kit;
+    private Admin admin;
+
+    /**
+     * Two workers, each in a process of its own, and two producers of records of 200 B.
+     *
+     * @param workers empty: one of them sends at first
+     * @param topic of 4 partitions
+     */
+    protected abstract CrewFleet fleet(OptionalInt workers, String topic) throws Exception;
+
+    /** Processes that run workers now. */
+    protected abstract List<ProcessHandle> workers();
+
+    @BeforeAll
+    void startBroker() throws Exception {
+        kit = new KafkaClusterTestKit.Builder(new TestKitNodes.Builder()
+                        .setNumBrokerNodes(1)
+                        .setNumControllerNodes(1)
+                        .build())
+                .build();
+        kit.format();
+        kit.startup();
+        kit.waitForReadyBrokers();
+        admin = Admin.create(Map.of("bootstrap.servers", kit.bootstrapServers()));
+    }
+
+    @AfterAll
+    void stopBroker() throws Exception {
+        admin.close();
+        kit.close();
+    }
+
+    protected final String bootstrapServers() {
+        return kit.bootstrapServers();
+    }
+
+    protected final void create(String topic) throws Exception {
+        admin.createTopics(List.of(new NewTopic(topic, PARTITIONS, (short) 1)))
+                .all()
+                .get();
+    }
+
+    protected final long written(String topic) throws Exception {
+        Map<TopicPartition, OffsetSpec> latest = new HashMap<>();
+        IntStream.range(0, PARTITIONS)
+                .forEach(partition -> latest.put(new TopicPartition(topic, partition), OffsetSpec.latest()));
+        return admin.listOffsets(latest).all().get().values().stream()
+                .mapToLong(offset -> offset.offset())
+                .sum();
+    }
+
+    /** Nothing more comes for a second. */
+    protected final void awaitRest(String topic) {
+        AtomicLong before = new AtomicLong(-1);
+        await().atMost(LONG).pollInterval(Duration.ofSeconds(1)).until(() -> {
+            long now = written(topic);
+            return before.getAndSet(now) == now;
+        });
+    }
+
+    protected final void awaitNobody() {
+        await().atMost(LONG).until(() -> workers().isEmpty());
+    }
+
+    private List<Long> pids() {
+        return workers().stream().map(ProcessHandle::pid).sorted().toList();
+    }
+
+    private static LoadOrder order(double rate) {
+        return new LoadOrder(Pace.constant(rate), LONG, List.of(new ByteBudget(4L << 30)));
+    }
+
+    /** What a session told. */
+    private record Told(List<LoadInterval> intervals, List<TrialEvent> events) {
+        static Told nothing() {
+            return new Told(new ArrayList<>(), new ArrayList<>());
+        }
+
+        Told of(LoadSession session) {
+            intervals.addAll(session.poll());
+            events.addAll(session.events());
+            return this;
+        }
+
+        long acked() {
+            return intervals.stream().mapToLong(LoadInterval::acked).sum();
+        }
+    }
+
+    private static void driveUntil(LoadSession session, Callable<Boolean> enough, Told told) {
+        await().atMost(LONG).pollInterval(Duration.ofMillis(100)).until(() -> {
+            told.of(session);
+            return enough.call();
+        });
+    }
+
+    @Test
+    void writesWhatItCountsSessionAfterSessionGrowsAndOutlivesAWorker() throws Exception {
+        create("even");
+        try (CrewFleet fleet = fleet(OptionalInt.empty(), "even")) {
+            assertThat(fleet.workers()).as("one broker, one worker").isEqualTo(1);
+            assertThat(fleet.producers()).as("also for the worker in reserve").isEqualTo(2);
+
+            long first = holdsItsRate(fleet, "even", 0);
+            List<Long> warm = pids();
+            assertThat(fleet.grow()).hasValue(2);
+            assertThat(fleet.workers()).isEqualTo(2);
+            long second = holdsItsRate(fleet, "even", first);
+            assertThat(pids())
+                    .as("processes stay between sessions")
+                    .isEqualTo(warm)
+                    .hasSize(2);
+            assertThat(fleet.grow()).as("none is left").isEmpty();
+            assertThat(fleet.producers()).isEqualTo(2);
+
+            losesAWorker(fleet);
+            create("after");
+            fleet.retarget(List.of("after"));
+            holdsItsRate(fleet, "after", 0);
+            assertThat(pids()).hasSize(2).isNotEqualTo(warm);
+            assertThat(second).isGreaterThan(first);
+        }
+        awaitNobody();
+    }
+
+    /** Three seconds, told by all workers together; returns what then lies in the log. */
+    private long holdsItsRate(CrewFleet fleet, String topic, long before) throws Exception {
+        Told told = Told.nothing();
+        List<Sample> samples = new ArrayList<>();
+        LoadTotals totals;
+        try (LoadSession session = fleet.start(order(4_000))) {
+            driveUntil(
+                    session,
+                    () -> {
+                        samples.addAll(fleet.probes().get(0).read());
+                        return told.intervals().size() >= 3;
+                    },
+                    told);
+            totals = session.stop(LONG);
+            told.of(session);
+        }
+        long written = written(topic);
+        assertThat(told.events()).isEmpty();
+        assertThat(totals.acked()).isGreaterThan(11_000).isEqualTo(told.acked());
+        assertThat(totals.failed() + totals.unknown()).isZero();
+        assertThat(written - before).isEqualTo(totals.acked());
+        // No gap between seconds, and each as long as it should be.
+        for (int i = 1; i < told.intervals().size(); i++) {
+            assertThat(told.intervals().get(i).fromNanos())
+                    .isEqualTo(told.intervals().get(i - 1).toNanos());
+        }
+        assertThat(told.intervals().subList(0, 3)).allSatisfy(second -> {
+            assertThat(second.latency().count()).isEqualTo(second.acked());
+            assertThat(second.due() / second.seconds()).isBetween(3_900.0, 4_100.0);
+        });
+        assertThat(samples).extracting(Sample::metric).contains(Metric.GENERATOR_BUSIEST_THREAD);
+        return written;
+    }
+
+    private void losesAWorker(CrewFleet fleet) {
+        Told told = Told.nothing();
+        try (LoadSession session = fleet.start(order(2_000))) {
+            driveUntil(session, () -> !told.intervals().isEmpty(), told);
+            workers().get(0).destroyForcibly();
+            driveUntil(session, () -> !told.events().isEmpty(), told);
+            session.stop(Duration.ofSeconds(5));
+        }
+        assertThat(told.events()).extracting(TrialEvent::kind).contains(TrialEvent.Kind.GENERATOR_LOST);
+    }
+
+    @Test
+    void nothingGoesOnSendingWhereTheDriverIsHeldUpAndThenKilled() throws Exception {
+        create("orphans");
+        try (CrewFleet fleet = fleet(OptionalInt.of(2), "orphans")) {
+            Told told = Told.nothing();
+            try (LoadSession session = fleet.start(order(2_000))) {
+                driveUntil(session, () -> !told.intervals().isEmpty(), told);
+                ProcessHandle driver = ProcessHandle.of(fleet.pids().get(0)).orElseThrow();
+
+                new ProcessBuilder("kill", "-STOP", Long.toString(driver.pid()))
+                        .start()
+                        .waitFor();
+                awaitRest("orphans");
+                assertThat(workers()).as("they only wait").hasSize(2);
+                assertThat(written("orphans")).isLessThan(2_000 * 25);
+
+                driver.destroyForcibly();
+                awaitNobody();
+                driveUntil(session, () -> !told.events().isEmpty(), told);
+                assertThat(session.ended()).isTrue();
+                session.stop(Duration.ofSeconds(5));
+            }
+            assertThat(told.events()).extracting(TrialEvent::kind).contains(TrialEvent.Kind.GENERATOR_LOST);
+        }
+    }
+
+    @Test
+    void stopsByItselfWhereNobodyLooksAndBudgetsHold() throws Exception {
+        create("unwatched");
+        try (CrewFleet fleet = fleet(OptionalInt.of(2), "unwatched")) {
+            try (LoadSession session = fleet.start(order(2_000))) {
+                // 3 s after the last look; the records of 8 s would be 16,000.
+                await().atMost(LONG).until(() -> written("unwatched") > 0);
+                awaitRest("unwatched");
+                assertThat(written("unwatched")).isBetween(2_000L, 10_000L);
+                Told told = Told.nothing();
+                driveUntil(session, () -> !told.events().isEmpty(), told);
+                assertThat(told.events()).extracting(TrialEvent::kind).contains(TrialEvent.Kind.BLIND);
+                session.stop(Duration.ofSeconds(5));
+            }
+            create("budget");
+            fleet.retarget(List.of("budget"));
+            ByteBudget small = new ByteBudget(20_000_000);
+            LoadOrder bounded = new LoadOrder(Pace.constant(20_000), LONG, List.of(small));
+            try (LoadSession session = fleet.start(bounded)) {
+                Told told = Told.nothing();
+                driveUntil(session, session::ended, told);
+                session.stop(Duration.ofSeconds(5));
+                told.of(session);
+                assertThat(told.events()).extracting(TrialEvent::kind).contains(TrialEvent.Kind.BUDGET);
+                assertThat(told.acked() * 200).isBetween(1_000_000L, 20_000_000L);
+                assertThat(small.left() + small.taken()).isEqualTo(20_000_000);
+            }
+        }
+    }
+}

@@ -1,0 +1,141 @@
+package io.floodmark.crew;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.floodmark.client.Message;
+import io.floodmark.config.PlanReader;
+import io.floodmark.config.PlanText;
+import io.floodmark.config.PlanWriter;
+import io.floodmark.host.OwnedCommand;
+import io.floodmark.host.ScratchFolder;
+import io.floodmark.kafka.client.Child;
+import io.floodmark.load.LoadOrder;
+import io.floodmark.load.LoadSession;
+import io.floodmark.model.Bytes;
+import io.floodmark.model.Plan;
+import io.floodmark.traffic.Pace;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The talk with a driver that is a process, from the first message to the last, with a crew that sends nothing. */
+class CrewFleetTest {
+    private static final Duration SHORT = Duration.ofSeconds(5);
+
+    @TempDir
+    private Path folder;
+
+    private CrewFleet fleet(FakeCrew.Fault... faults) {
+        return new CrewFleet(settings(), driver(faults), ScratchFolder.make("test"), new SystemClock());
+    }
+
+    private OwnedCommand driver(FakeCrew.Fault... faults) {
+        List<String> args = new ArrayList<>(List.of(diary().toString()));
+        Stream.of(faults).map(FakeCrew.Fault::name).forEach(args::add);
+        return new OwnedCommand(
+                "fake-driver",
+                Path.of(System.getProperty("java.home")),
+                List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"),
+                Stream.of(System.getProperty("java.class.path").split(":", -1))
+                        .map(Path::of)
+                        .toList(),
+                FakeDriver.class.getName(),
+                args,
+                "",
+                List.of(),
+                folder,
+                folder.resolve("driver" + List.of(faults) + ".log"),
+                Bytes.ofMiB(1));
+    }
+
+    private static CrewSettings settings() {
+        Plan plan = PlanReader.read(
+                Optional.of(new PlanText("plan", "floodmark: 1\ncluster: { bootstrap-server: \"b:9092\" }\n")),
+                List.of());
+        return new CrewSettings(
+                OptionalInt.empty(),
+                "b:9092",
+                Map.of(),
+                false,
+                List.of("topic"),
+                plan.workload(),
+                OptionalInt.of(1),
+                1,
+                PlanWriter.write(plan),
+                Bytes.ofMiB(1));
+    }
+
+    private Path diary() {
+        return folder.resolve("diary");
+    }
+
+    private String told() throws IOException {
+        return Files.readString(diary());
+    }
+
+    private static void hold(CrewFleet fleet) {
+        LoadOrder order = new LoadOrder(Pace.constant(100), Duration.ofMinutes(1), List.of());
+        try (LoadSession session = fleet.start(order)) {
+            session.stop(SHORT);
+            assertThat(session.events()).isEmpty();
+        }
+    }
+
+    @Test
+    void letsTheDriverGiveBackWhatItHolds() throws IOException {
+        try (CrewFleet fleet = fleet()) {
+            hold(fleet);
+            hold(fleet);
+        }
+
+        assertThat(told().lines()).contains("left 1", "closed");
+    }
+
+    @Test
+    void cancelsWorkersThatDoNotLeaveByThemselves() throws IOException {
+        try (CrewFleet fleet = fleet(FakeCrew.Fault.STAYS)) {
+            hold(fleet);
+            hold(fleet);
+        }
+
+        assertThat(told()).startsWith("cancelled 1\nleft 1\n");
+    }
+
+    @Test
+    void waitsForAsLongAsTheCrewDoes() {
+        Message order = Message.of(Message.Kind.CONFIGURE, order(settings())::writeTo);
+        Duration tooShort = Duration.ofMillis(500);
+
+        try (Child slow = new Child(driver(FakeCrew.Fault.SLOW), new SystemClock());
+                Child mute = new Child(driver(FakeCrew.Fault.MUTE), new SystemClock())) {
+            assertThat(slow.configure(order, tooShort)).containsEntry(Strength.WORKERS, "1");
+            assertThatThrownBy(() -> mute.configure(order, tooShort)).hasMessageContaining("did not say CONFIGURED");
+        }
+    }
+
+    private static CrewOrder order(CrewSettings settings) {
+        return new CrewOrder(
+                0, 1, 1, false, new CrewAssignment(1, settings.bootstrapServers(), Map.of(), settings.plan(), 1, 1));
+    }
+
+    @Test
+    void endsADriverThatDoesNotComeToAnEnd() {
+        ProcessHandle driver;
+        try (CrewFleet fleet = fleet(FakeCrew.Fault.HANGS)) {
+            driver = ProcessHandle.of(fleet.pids().get(0)).orElseThrow();
+        }
+
+        assertThat(driver.isAlive()).isFalse();
+        assertThat(diary()).doesNotExist();
+    }
+}

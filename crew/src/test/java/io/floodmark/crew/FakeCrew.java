@@ -1,0 +1,122 @@
+package io.floodmark.crew;
+
+import io.floodmark.model.NanoClock;
+import io.floodmark.traffic.Tally;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.UnaryOperator;
+
+/** One worker that takes part in sessions by the driver's own answers, and sends nothing. Tells what becomes of it in a file. */
+final class FakeCrew implements Crew {
+    /** What it can be bad at. */
+    enum Fault {
+        /** Its worker stays in its first session when that is over. */
+        STAYS,
+        /** It does not close. */
+        HANGS,
+        /** It takes two seconds to open, and says so. */
+        SLOW,
+        /** So it does, and says nothing. */
+        MUTE
+    }
+
+    private final Path diary;
+    private final Set<Fault> faults;
+    private final UnaryOperator<byte[]> answers;
+    private final NanoClock clock;
+    private final Strength strength;
+    private final CountDownLatch cancelled = new CountDownLatch(1);
+
+    FakeCrew(
+            Path diary,
+            Set<Fault> faults,
+            CrewOrder order,
+            UnaryOperator<byte[]> answers,
+            Waiting waiting,
+            NanoClock clock) {
+        this.diary = diary;
+        this.faults = Set.copyOf(faults);
+        this.answers = answers;
+        this.clock = clock;
+        this.strength = new Strength(order, 1);
+        if (faults.contains(Fault.SLOW)) {
+            waiting.atMost(Duration.ofMinutes(1));
+        }
+        if (faults.contains(Fault.SLOW) || faults.contains(Fault.MUTE)) {
+            LockSupport.parkNanos(2_000_000_000L);
+        }
+    }
+
+    private void tell(String event) {
+        try {
+            Files.writeString(diary, event + "\n", StandardOpenOption.CREATE, StandardOpenOption.APPEND);
+        } catch (IOException full) {
+            throw new UncheckedIOException(full);
+        }
+    }
+
+    @Override
+    public Strength strength() {
+        return strength;
+    }
+
+    @Override
+    public void grow() {
+        strength.grow(1);
+    }
+
+    @Override
+    public Map<String, String> facts() {
+        return Map.of();
+    }
+
+    @Override
+    public void awaitRoom() {}
+
+    @Override
+    public void run(long session) throws IOException {
+        DriverLine line = new DriverLine(answers::apply, clock);
+        WorkerReports reports = new WorkerReports(session, 0, "the worker", line, new DriverLine.Offset(0, 0));
+        Order order = reports.look(Look.Stage.READY, 0, 0);
+        while (order.kind() == Order.Kind.WAIT || order.kind() == Order.Kind.GO) {
+            LockSupport.parkNanos(20_000_000);
+            order = reports.look(order.kind() == Order.Kind.WAIT ? Look.Stage.READY : Look.Stage.SENDING, 0, 0);
+        }
+        reports.report(clock.nanoTime(), 0, true, new Tally());
+        reports.look(Look.Stage.DONE, 0, 0);
+        if (session == 1 && faults.contains(Fault.STAYS)) {
+            await(cancelled);
+        }
+        tell("left " + session);
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException leave) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Override
+    public void cancel(long session) {
+        tell("cancelled " + session);
+        cancelled.countDown();
+    }
+
+    @Override
+    public void close() {
+        if (faults.contains(Fault.HANGS)) {
+            await(new CountDownLatch(1));
+        }
+        tell("closed");
+    }
+}

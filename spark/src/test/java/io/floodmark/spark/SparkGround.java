@@ -1,0 +1,66 @@
+package io.floodmark.spark;
+
+import io.floodmark.config.PlanReader;
+import io.floodmark.config.PlanText;
+import io.floodmark.config.PlanWriter;
+import io.floodmark.crew.CrewSettings;
+import io.floodmark.kafka.wire.WireSettings;
+import io.floodmark.model.FleetSpec;
+import io.floodmark.model.Plan;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * What fleets of tests are: producers of records of 200 B, executors of little memory.
+ *
+ * @param bootstrapServers of the broker
+ * @param master of Spark
+ * @param more properties of Spark
+ */
+record SparkGround(String bootstrapServers, String master, Map<String, String> more) {
+    SparkSettings settings(OptionalInt workers, String topic, Path log) {
+        Map<String, String> properties = new HashMap<>(Map.of(
+                "spark.executor.memory", "512m",
+                "spark.executor.extraJavaOptions", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC",
+                "spark.driver.host", "127.0.0.1",
+                "spark.driver.bindAddress", "127.0.0.1",
+                "spark.scheduler.maxRegisteredResourcesWaitingTime", workers.orElse(0) > 2 ? "5s" : "60s"));
+        properties.putAll(more);
+        DriverFiles files = new DriverFiles(StandaloneSpark.jars(), Optional.empty(), Optional.empty());
+        return settings(bootstrapServers, master, properties, workers, topic, log, files);
+    }
+
+    static SparkSettings settings(
+            String bootstrapServers,
+            String master,
+            Map<String, String> properties,
+            OptionalInt workers,
+            String topic,
+            Path log,
+            DriverFiles files) {
+        Plan plan = PlanReader.read(Optional.of(new PlanText("plan", """
+                        floodmark: 1
+                        cluster: { bootstrap-server: "%s" }
+                        workload: { partitions: 4, replication-factor: 1, record: { size: 200B } }
+                        """.formatted(bootstrapServers))), List.of());
+        return new SparkSettings(
+                new FleetSpec(master, workers, false, properties),
+                new CrewSettings(
+                        workers,
+                        bootstrapServers,
+                        Map.of("client.id", "test"),
+                        false,
+                        List.of(topic),
+                        plan.workload(),
+                        OptionalInt.empty(),
+                        1,
+                        PlanWriter.write(plan),
+                        WireSettings.DEFAULT_POOL),
+                files,
+                log);
+    }
+}
