@@ -48,31 +48,37 @@ class ConnectLabTest {
                 .start(arguments);
     }
 
-    /** In the warm-up another takes its place; in the trial it is the verdict. */
+    /** In the warm-up others take their places; in the trial it is the verdict. */
     @Test
-    void aWorkerThatIsKilledIsStartedAgainAndATrialThatLostOneProvesNothing() {
+    void aWorkerThatIsKilledOrFrozenIsStartedAgainAndATrialThatLostOneProvesNothing() {
         try (Program trial = start("trial", "plan.yaml")) {
             await().atMost(SOON).until(() -> trial.said().contains("flat out for") || !trial.alive());
+            LabWorker killed = LabWorker.of(trial, 1);
+            LabWorker frozen = LabWorker.of(trial, 2);
+            killed.process().destroyForcibly();
+            frozen.freeze();
+            await().atMost(SOON)
+                    .until(() -> (trial.said().contains("worker 1 had ended, and was started again")
+                                    && trial.said().contains("worker 2 did not answer for 10 s, and was started again"))
+                            || !trial.alive());
             LabWorker first = LabWorker.of(trial, 1);
-            first.process().destroyForcibly();
-            await().atMost(SOON).until(() -> trial.said().contains("worker 1 had ended") || !trial.alive());
-            LabWorker again = LabWorker.of(trial, 1);
             LabWorker second = LabWorker.of(trial, 2);
             await().atMost(SOON)
                     .ignoreExceptions()
-                    .until(() -> again.runs(Set.of(first.address(), second.address())) || !trial.alive());
-            String offsets = again.offsets();
-            await().atMost(SOON).until(() -> !again.offsets().equals(offsets));
+                    .until(() -> first.runs(Set.of(first.address(), second.address())) || !trial.alive());
+            String offsets = first.offsets();
+            await().atMost(SOON).until(() -> !first.offsets().equals(offsets));
 
-            second.process().destroyForcibly();
+            second.freeze();
 
             assertThat(trial.exitCode()).as(trial.said()).isEqualTo(ExitCode.INVALID.code());
-            assertThat(again.process().pid()).isNotEqualTo(first.process().pid());
             assertThat(trial.said())
                     .contains(
-                            "Kafka Connect worker 1 had ended, and was started again",
                             "invalid(generator)",
                             "Connect worker " + second.address() + " runs sinks, and has not answered");
+            assertThat(List.of(killed, frozen, first, second))
+                    .as("workers that are left")
+                    .noneMatch(worker -> worker.process().isAlive());
         }
     }
 
