@@ -82,13 +82,23 @@ class ConnectLabTest {
         }
     }
 
+    /** With a converter that parses, which the null sink leaves as it is told. */
     @Test
     void readsAllThatIsProducedWithLatencies() throws IOException {
+        Path plan = folder.resolve("plan.yaml");
+        Files.writeString(
+                plan,
+                Files.readString(plan)
+                        .replace(
+                                "workers: 2",
+                                "workers: 2, connector: { value.converter: org.apache.kafka.connect.storage.StringConverter }"));
         Program trial = Weather.fair(() -> start("trial", "plan.yaml", "--json"));
 
         // Workers that start within seconds may well fill a small machine; here it counts that all arrives.
         assertThat(trial.exitCode()).as(trial.said()).isIn(ExitCode.DONE.code(), ExitCode.OVERLOADED.code());
-        assertThat(trial.out()).contains("null sink(s)", "2 task(s) each", "2 of Kafka");
+        assertThat(trial.out())
+                .contains("null sink(s)", "2 task(s) each", "2 of Kafka")
+                .contains("org.apache.kafka.connect.storage.StringConverter");
         Program export = Program.run(folder, "runs", "export", "last", "--out", "export");
         assertThat(export.exitCode()).as(export.said()).isZero();
         List<String[]> consumption = rows("consumption.csv");
