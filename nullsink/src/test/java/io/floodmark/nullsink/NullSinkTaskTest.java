@@ -135,6 +135,11 @@ class NullSinkTaskTest {
         next.start(Map.of("name", "my sink", TaskName.NUMBER, "3"));
 
         assertThat(shown("Records")).isEqualTo(0L);
+        task.stop();
+        assertThat(shown("Records")).as("of the task that goes on").isEqualTo(0L);
+
+        next.stop();
+        assertThatThrownBy(() -> shown("Records")).hasMessageContaining("not shown");
     }
 
     @Test
