@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
  * comes with {@link #start}.
  */
 public final class NullSinkTask extends SinkTask {
+    /** As long as Kafka's clients wait before they try again ({@code retry.backoff.ms}). */
+    private static final long AGAIN_MILLIS = 100;
+
     private final Clock clock;
     private NullSinkSettings settings = NullSinkSettings.of(Map.of());
     private TaskName name = TaskName.of(Map.of());
@@ -67,6 +70,8 @@ public final class NullSinkTask extends SinkTask {
         if (!again && settings.errorRate() > 0 && random.nextDouble() < settings.errorRate()) {
             redelivered = true;
             counts.refused();
+            // Without it the framework, which reads nothing meanwhile, waits until its own next commit, up to a minute.
+            context.timeout(AGAIN_MILLIS);
             throw new RetriableException("refused on purpose: " + NullSinkSettings.ERROR_RATE + "="
                     + settings.errorRate() + " of " + name.objectName());
         }
