@@ -2,11 +2,11 @@ package io.floodmark.bench;
 
 import io.floodmark.kafka.Deadline;
 import io.floodmark.kafka.connect.ConnectRest;
+import io.floodmark.lab.ConnectAnswer;
 import io.floodmark.model.HttpAccess;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.reflect.Method;
-import java.net.HttpURLConnection;
 import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Files;
@@ -28,7 +28,6 @@ final class ConnectReads {
     private static final String WORKER = "org.apache.kafka.connect.cli.ConnectDistributed";
     private static final String BYTES = "org.apache.kafka.connect.converters.ByteArrayConverter";
     private static final int REPORT_MILLIS = 200;
-    private static final int ANSWER_MILLIS = 2_000;
     private static final Duration PATIENCE = Duration.ofMinutes(2);
 
     private final ConnectRest rest;
@@ -106,27 +105,12 @@ final class ConnectReads {
     /** Once it answers as a member of its group: before that, every address is unknown, or an error. */
     private static void awaitWorker(String url) {
         Deadline deadline = soon();
-        while (!serves(url)) {
+        while (!ConnectAnswer.serves(url)) {
             if (deadline.over()) {
                 throw new IllegalStateException(
                         "Kafka Connect does not serve at " + url + " after " + PATIENCE.toSeconds() + " s");
             }
             deadline.pause(Duration.ofMillis(REPORT_MILLIS));
-        }
-    }
-
-    private static boolean serves(String url) {
-        try {
-            HttpURLConnection asked =
-                    (HttpURLConnection) URI.create(url + "/connectors").toURL().openConnection();
-            try {
-                asked.setReadTimeout(ANSWER_MILLIS);
-                return asked.getResponseCode() == HttpURLConnection.HTTP_OK;
-            } finally {
-                asked.disconnect();
-            }
-        } catch (IOException notYet) {
-            return false;
         }
     }
 

@@ -95,7 +95,8 @@ record LimitAgreement(List<Optional<Limit>> limits) {
         return limits.stream().flatMap(Optional::stream).filter(LimitAgreement::answers);
     }
 
-    private static boolean answers(Limit limit) {
+    /** An interval with both ends, of a search that came to an end. */
+    static boolean answers(Limit limit) {
         return ended(limit.end()) && limit.bounded();
     }
 

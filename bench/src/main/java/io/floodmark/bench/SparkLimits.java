@@ -1,48 +1,89 @@
 package io.floodmark.bench;
 
+import io.floodmark.model.Limit;
+import io.floodmark.model.Run;
+import io.floodmark.store.RunReader;
+import io.floodmark.store.RunStore;
+import io.floodmark.store.RunSummary;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
+import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
 
 /**
- * Whether the limit of a lab of one broker is the same, within its intervals, where the load comes from this process, from two
- * executors of Spark, and from real clients in a child JVM. Each search on a start of its own, which by itself moves a limit: see
- * {@code bench/limit-runs}.
+ * Whether the limit of a lab of one broker is the same, within its intervals, where the load comes from this process and from two
+ * executors of Spark, both with the wire engine; and from real clients in a child JVM, which is another engine, so that another limit is
+ * no contradiction. In turns, each search on a start of its own, which by itself moves a limit: see {@code bench/limit-runs}.
  *
- * <p>Arguments: the checkout, folder, kept; effort (standard).
+ * <p>Arguments: the checkout, folder, kept; searches of each (2); effort (standard).
  */
 final class SparkLimits {
-    private static final List<String> TOLD = List.of("Limit", "Hard limit", "Binds", "Generator", "Fleet", "Ended");
+    private static final String HERE = "1-this-process";
+    private static final String EXECUTORS = "2-two-executors";
+    private static final String CLIENTS = "3-child-jvm";
 
-    private SparkLimits() {}
+    private final Path checkout;
+    private final Path folder;
+    private final BenchSpark spark;
+    private final String effort;
+    private final PrintStream out;
+    private final Map<String, List<Optional<Limit>>> limits = new TreeMap<>();
+
+    private SparkLimits(Path checkout, Path folder, BenchSpark spark, String effort, PrintStream out) {
+        this.checkout = checkout;
+        this.folder = folder;
+        this.spark = spark;
+        this.effort = effort;
+        this.out = out;
+    }
 
     public static void main(String[] arguments) throws IOException, InterruptedException {
         Path checkout = Path.of(arguments[0]).toAbsolutePath();
         Path folder = Files.createDirectories(Path.of(arguments[1])).toAbsolutePath();
-        String effort = arguments.length > 2 ? arguments[2] : "standard";
+        int times = arguments.length > 2 ? Integer.parseInt(arguments[2]) : 2;
+        if (times < 1) {
+            throw new IllegalArgumentException("searches of each is " + times + "; expected 1 or more");
+        }
+        String effort = arguments.length > 3 ? arguments[3] : "standard";
         Signals.unwindThisThread();
         try (BenchSpark spark = new BenchSpark(folder)) {
-            Map<String, List<String>> fleets = Map.of(
-                    "1-this-process", List.of("--engine", "wire"),
-                    "2-two-executors", List.of("--on", spark.master(), "--workers", "2"),
-                    "3-child-jvm", List.of("--engine", "client"));
-            for (String name : fleets.keySet().stream().sorted().toList()) {
-                Path log = folder.resolve(name + ".log");
-                int exit = search(checkout, folder, spark.home(), log, effort, fleets.getOrDefault(name, List.of()));
-                System.out.println(name + " (exit code " + exit + ", " + log + ")");
-                Files.readAllLines(log, StandardCharsets.UTF_8).stream()
-                        .filter(line -> TOLD.stream().anyMatch(told -> line.startsWith(told + ":")))
-                        .forEach(line -> System.out.println("  " + line));
-            }
+            new SparkLimits(checkout, folder, spark, effort, System.out).run(times);
         }
     }
 
-    private static int search(Path checkout, Path folder, Path spark, Path log, String effort, List<String> more)
-            throws IOException, InterruptedException {
+    private void run(int times) throws IOException, InterruptedException {
+        Map<String, List<String>> fleets = new TreeMap<>(Map.of(
+                HERE, List.of("--engine", "wire"),
+                EXECUTORS, List.of("--on", spark.master(), "--workers", "2"),
+                CLIENTS, List.of("--engine", "client")));
+        for (int round = 1; round <= times; round++) {
+            for (Map.Entry<String, List<String>> fleet : fleets.entrySet()) {
+                search(fleet.getKey(), round, fleet.getValue());
+            }
+        }
+        summary();
+    }
+
+    private void search(String fleet, int round, List<String> more) throws IOException, InterruptedException {
+        String name = fleet + "-" + round;
+        Path log = folder.resolve(name + ".log");
+        Path store = folder.resolve(name + ".db");
+        int exit = search(log, store, more);
+        Optional<Limit> limit =
+                stored(store).flatMap(run -> run.limits().stream().findFirst());
+        limits.computeIfAbsent(fleet, first -> new ArrayList<>()).add(limit);
+        out.printf(
+                "%-20s %s (exit code %d, %s)%n",
+                name, limit.map(SparkLimits::shown).orElse("no limit"), exit, log);
+    }
+
+    private int search(Path log, Path store, List<String> more) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of(
                 checkout.resolve("floodmark").toString(),
                 "limit",
@@ -52,14 +93,60 @@ final class SparkLimits {
                 "--effort",
                 effort,
                 "--store",
-                folder.resolve("runs.db").toString()));
+                store.toString()));
         command.addAll(more);
         ProcessBuilder builder = new ProcessBuilder(command)
                 .directory(folder.toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(log.toFile());
-        builder.environment().put("SPARK_HOME", spark.toString());
+        builder.environment().put("SPARK_HOME", spark.home().toString());
         builder.environment().put("SPARK_LOCAL_IP", "127.0.0.1");
         return builder.start().waitFor();
+    }
+
+    /** The newest; none where it ended before anything was stored. */
+    private static Optional<Run> stored(Path store) {
+        if (!Files.isRegularFile(store)) {
+            return Optional.empty();
+        }
+        try (RunReader reader = RunStore.openReadOnly(store)) {
+            return reader.list().stream().map(RunSummary::id).findFirst().flatMap(reader::find);
+        }
+    }
+
+    private static String shown(Limit limit) {
+        return String.format(
+                Locale.ROOT,
+                "%,.0f records/s, %,.0f to %s, binds %s, %s",
+                limit.estimate().perSecond(),
+                limit.low().perSecond(),
+                limit.high()
+                        .map(high -> String.format(Locale.ROOT, "%,.0f", high.perSecond()))
+                        .orElse("no upper end"),
+                limit.binding().map(indicator -> indicator.key()).orElse("nothing named"),
+                limit.end());
+    }
+
+    private void summary() {
+        List<Optional<Limit>> here = of(HERE);
+        List<Optional<Limit>> wire = new ArrayList<>(here);
+        wire.addAll(of(EXECUTORS));
+        LimitAgreement agreement = new LimitAgreement(wire);
+        out.printf(
+                Locale.ROOT,
+                "%nwire engine, this process and two executors: %s; %d of %d intervals hold the median of the others;"
+                        + " estimates spread by %.1f %%, half-width %.1f %%%n",
+                LimitOverlap.of(here, of(EXECUTORS)),
+                agreement.holding(),
+                wire.size(),
+                100 * agreement.spread(),
+                100 * agreement.halfWidth());
+        out.printf(
+                "wire engine in this process and client engine in a child JVM, which is another engine: %s%n",
+                LimitOverlap.of(here, of(CLIENTS)));
+    }
+
+    private List<Optional<Limit>> of(String fleet) {
+        return limits.getOrDefault(fleet, List.of());
     }
 }

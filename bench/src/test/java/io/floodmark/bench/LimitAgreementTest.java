@@ -80,11 +80,11 @@ class LimitAgreementTest {
     }
 
     /** With a half-width of 10 %. */
-    private static Limit limit(double perSecond) {
+    static Limit limit(double perSecond) {
         return ended(Limit.End.CONVERGED, perSecond, Optional.of(new Rate(1.1 * perSecond)));
     }
 
-    private static Limit open(double perSecond) {
+    static Limit open(double perSecond) {
         return ended(Limit.End.BUDGET_SPENT, perSecond, Optional.empty());
     }
 

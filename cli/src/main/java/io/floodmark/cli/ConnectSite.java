@@ -83,10 +83,11 @@ final class ConnectSite {
 
     /** What fewer workers can read is no answer about those that the plan asks for. Of others than a lab's nothing is known. */
     private int revivals() {
-        List<Integer> ended = workers.map(of -> of.revive(START)).orElse(List.of());
-        ended.forEach(number ->
-                ground.desk().view().say("Kafka Connect worker " + number + " had ended, and was started again"));
-        revivals += ended.size();
+        List<ConnectWorkers.Revival> again = workers.map(of -> of.revive(START)).orElse(List.of());
+        again.forEach(worker -> ground.desk()
+                .view()
+                .say("Kafka Connect worker " + worker.number() + " " + worker.why() + ", and was started again"));
+        revivals += again.size();
         return revivals;
     }
 

@@ -25,6 +25,7 @@ import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 
 /** Producers, and the groups beside them, on topics of ours. */
@@ -110,8 +111,18 @@ final class ProducingRig implements Rig {
 
     @Override
     public List<Long> pids() {
-        return Stream.concat(producers.pids().stream(), consumers.stream().flatMap(each -> each.pids().stream()))
-                .toList();
+        return Stream.concat(producers.pids().stream(), consuming().stream()).toList();
+    }
+
+    @Override
+    public Optional<Supplier<List<Long>>> consumers() {
+        boolean elsewhere = ground.plan().workload().consume().stream()
+                .anyMatch(consume -> consume.connect().url().isPresent());
+        return elsewhere ? Optional.empty() : Optional.of(this::consuming);
+    }
+
+    private List<Long> consuming() {
+        return consumers.stream().flatMap(each -> each.pids().stream()).toList();
     }
 
     @Override

@@ -10,6 +10,7 @@ import io.floodmark.trial.Filling;
 import io.floodmark.trial.Target;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** What loads a site in trials, and on what. What it makes is closed with its ground. */
 interface Rig {
@@ -31,6 +32,14 @@ interface Rig {
 
     /** Processes beside our own that generate load. Any thread. */
     List<Long> pids();
+
+    /**
+     * Those of these processes that consume beside producers; empty where others do too, whose CPU nobody can read. What it holds is asked
+     * by any thread.
+     */
+    default Optional<Supplier<List<Long>>> consumers() {
+        return Optional.empty();
+    }
 
     /** What writes before every trial what groups are to be behind by. */
     Optional<Backfill> backfill(Cockpit cockpit);

@@ -51,7 +51,7 @@ final class TestBed implements AutoCloseable {
         List<Probe> probes = new ArrayList<>(site.probes());
         probes.add(ground.watch());
         probes.add(ground.disks());
-        probes.add(new GeneratorProbe(desk.time(), desk.wall(), rig::pids));
+        probes.add(new GeneratorProbe(desk.time(), desk.wall(), rig::pids, rig.consumers()));
         probes.addAll(ground.protection().probes());
         probes.addAll(rig.probes());
         Sampler sampler = closing.add(new Sampler(desk.time(), probes, desk.view()::say));

@@ -207,7 +207,8 @@ class ConnectGuestTest {
         Program trial = Weather.fair(() -> Program.run(folder, "trial", "plan.yaml", "--yes"));
 
         assertThat(trial.exitCode()).as(trial.said()).isEqualTo(ExitCode.OVERLOADED.code());
-        assertThat(trial.said()).contains("consumer-lag");
+        // On a busy machine that, and not the lag that shows it, is told as the cause.
+        assertThat(trial.said()).containsPattern("overloaded\\(.*(host-cpu|consumer-lag)").contains("lags by");
         assertThat(connectors()).isEqualTo("[]");
     }
 

@@ -48,41 +48,57 @@ class ConnectLabTest {
                 .start(arguments);
     }
 
-    /** In the warm-up another takes its place; in the trial it is the verdict. */
+    /** In the warm-up others take their places; in the trial it is the verdict. */
     @Test
-    void aWorkerThatIsKilledIsStartedAgainAndATrialThatLostOneProvesNothing() {
+    void aWorkerThatIsKilledOrFrozenIsStartedAgainAndATrialThatLostOneProvesNothing() {
         try (Program trial = start("trial", "plan.yaml")) {
             await().atMost(SOON).until(() -> trial.said().contains("flat out for") || !trial.alive());
+            LabWorker killed = LabWorker.of(trial, 1);
+            LabWorker frozen = LabWorker.of(trial, 2);
+            killed.process().destroyForcibly();
+            frozen.freeze();
+            await().atMost(SOON)
+                    .until(() -> (trial.said().contains("worker 1 had ended, and was started again")
+                                    && trial.said().contains("worker 2 did not answer for 10 s, and was started again"))
+                            || !trial.alive());
             LabWorker first = LabWorker.of(trial, 1);
-            first.process().destroyForcibly();
-            await().atMost(SOON).until(() -> trial.said().contains("worker 1 had ended") || !trial.alive());
-            LabWorker again = LabWorker.of(trial, 1);
             LabWorker second = LabWorker.of(trial, 2);
             await().atMost(SOON)
                     .ignoreExceptions()
-                    .until(() -> again.runs(Set.of(first.address(), second.address())) || !trial.alive());
-            String offsets = again.offsets();
-            await().atMost(SOON).until(() -> !again.offsets().equals(offsets));
+                    .until(() -> first.runs(Set.of(first.address(), second.address())) || !trial.alive());
+            String offsets = first.offsets();
+            await().atMost(SOON).until(() -> !first.offsets().equals(offsets));
 
-            second.process().destroyForcibly();
+            second.freeze();
 
             assertThat(trial.exitCode()).as(trial.said()).isEqualTo(ExitCode.INVALID.code());
-            assertThat(again.process().pid()).isNotEqualTo(first.process().pid());
             assertThat(trial.said())
                     .contains(
-                            "Kafka Connect worker 1 had ended, and was started again",
                             "invalid(generator)",
                             "Connect worker " + second.address() + " runs sinks, and has not answered");
+            assertThat(List.of(killed, frozen, first, second))
+                    .as("workers that are left")
+                    .noneMatch(worker -> worker.process().isAlive());
         }
     }
 
+    /** With a converter that parses, which the null sink leaves as it is told. */
     @Test
     void readsAllThatIsProducedWithLatencies() throws IOException {
+        Path plan = folder.resolve("plan.yaml");
+        Files.writeString(
+                plan,
+                Files.readString(plan)
+                        .replace(
+                                "workers: 2",
+                                "workers: 2, connector: { value.converter: org.apache.kafka.connect.storage.StringConverter }"));
         Program trial = Weather.fair(() -> start("trial", "plan.yaml", "--json"));
 
         // Workers that start within seconds may well fill a small machine; here it counts that all arrives.
         assertThat(trial.exitCode()).as(trial.said()).isIn(ExitCode.DONE.code(), ExitCode.OVERLOADED.code());
-        assertThat(trial.out()).contains("null sink(s)", "2 task(s) each", "2 of Kafka");
+        assertThat(trial.out())
+                .contains("null sink(s)", "2 task(s) each", "2 of Kafka")
+                .contains("org.apache.kafka.connect.storage.StringConverter");
         Program export = Program.run(folder, "runs", "export", "last", "--out", "export");
         assertThat(export.exitCode()).as(export.said()).isZero();
         List<String[]> consumption = rows("consumption.csv");

@@ -99,19 +99,18 @@ final class Program implements AutoCloseable {
 
     /** As Ctrl-C does; it then ends with {@link CtrlC#exitCode}. */
     void interrupt() {
-        signal(CtrlC.HERE.signal());
+        signal(process.pid(), CtrlC.HERE.signal());
     }
 
     /** As {@code kill} does, and a system that shuts down. */
     void terminate() {
-        signal("TERM");
+        signal(process.pid(), "TERM");
     }
 
-    private void signal(String signal) {
+    /** @param signal as {@code kill} names it */
+    static void signal(long pid, String signal) {
         try {
-            new ProcessBuilder("kill", "-" + signal, Long.toString(process.pid()))
-                    .start()
-                    .waitFor();
+            new ProcessBuilder("kill", "-" + signal, Long.toString(pid)).start().waitFor();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (InterruptedException e) {

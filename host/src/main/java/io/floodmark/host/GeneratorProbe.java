@@ -2,6 +2,7 @@ package io.floodmark.host;
 
 import static io.floodmark.model.Entity.GENERATOR;
 import static io.floodmark.model.Metric.CLOCK_STEP;
+import static io.floodmark.model.Metric.CONSUMER_CPU;
 import static io.floodmark.model.Metric.GENERATOR_BUSIEST_THREAD;
 import static io.floodmark.model.Metric.GENERATOR_CPU;
 import static io.floodmark.model.Metric.GENERATOR_GC;
@@ -17,6 +18,7 @@ import io.floodmark.model.Sample;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,8 +31,8 @@ import java.util.function.Supplier;
 
 /**
  * Reads the processes that generate load every second, to prove that the generator was not what limited a trial: their CPU, their
- * busiest thread, how long load threads waited for a CPU; of our own also its collections, and steps of its wall clock. Costs one
- * small file per thread and reading.
+ * busiest thread, how long load threads waited for a CPU; of our own also its collections, and steps of its wall clock; and what of
+ * their CPU consumers took. Costs one small file per thread and reading.
  *
  * <p>Load threads are those whose name starts with {@value #LOAD_THREADS}, and the client library's own. The first reading has no
  * differences yet and is empty. One thread.
@@ -38,6 +40,9 @@ import java.util.function.Supplier;
 public final class GeneratorProbe implements Probe {
     /** First letters of the name of every thread that sends load; the kernel keeps 15 bytes of a name. */
     public static final String LOAD_THREADS = "fm-load";
+
+    /** First letters of the name of those of them that consume beside producers. */
+    private static final String CONSUMERS = LOAD_THREADS + "-c";
 
     /** The thread on which KafkaProducer sends. */
     private static final String CLIENT_THREADS = "kafka-producer-";
@@ -49,6 +54,7 @@ public final class GeneratorProbe implements Probe {
     private final double machineCores;
     private final LongSupplier gcMillis;
     private final Supplier<List<Long>> children;
+    private final Optional<Supplier<List<Long>>> consumers;
     private final Map<String, GeneratorProcess> processes = new TreeMap<>();
     private Optional<Reading> last = Optional.empty();
 
@@ -61,22 +67,43 @@ public final class GeneratorProbe implements Probe {
 
     /** @param children processes beside our own that generate load; asked at every reading */
     public GeneratorProbe(NanoClock monotonic, InstantSource wall, Supplier<List<Long>> children) {
+        this(monotonic, wall, children, Optional.empty());
+    }
+
+    /**
+     * Also tells what consumers take.
+     *
+     * @param consumers those of the children that consume; empty where there are others whose CPU nobody can read, so that a part
+     *     would read as the whole
+     */
+    public GeneratorProbe(
+            NanoClock monotonic,
+            InstantSource wall,
+            Supplier<List<Long>> children,
+            Optional<Supplier<List<Long>>> consumers) {
         this(
                 ProcFs.live(),
                 new Clocks(monotonic, wall),
                 Machine.read(ProcFs.live()).cores(),
                 GcPauses::totalMillis,
-                children);
+                children,
+                consumers);
     }
 
     /** @param gcMillis total time in collections so far */
     GeneratorProbe(
-            ProcFs proc, Clocks clocks, double machineCores, LongSupplier gcMillis, Supplier<List<Long>> children) {
+            ProcFs proc,
+            Clocks clocks,
+            double machineCores,
+            LongSupplier gcMillis,
+            Supplier<List<Long>> children,
+            Optional<Supplier<List<Long>>> consumers) {
         this.proc = proc;
         this.clocks = clocks;
         this.machineCores = machineCores;
         this.gcMillis = gcMillis;
         this.children = children;
+        this.consumers = consumers;
     }
 
     @Override
@@ -147,11 +174,34 @@ public final class GeneratorProbe implements Probe {
         // The wire engine has no client library: then there are none, and nothing is missing.
         busiest(spent, CLIENT_THREADS, nanos)
                 .ifPresent(share -> samples.delta(GENERATOR_SENDER_THREAD, OptionalDouble.of(share)));
+        consumers
+                .flatMap(pids -> consumed(before, now, spent, pids.get()))
+                .ifPresent(nanosTaken -> samples.delta(CONSUMER_CPU, OptionalDouble.of(nanosTaken / nanos)));
         samples.delta(GENERATOR_THROTTLED, OptionalDouble.of(throttled(before.periods, now.periods)));
         samples.delta(GENERATOR_GC, OptionalDouble.of((now.gc - before.gc) * 1e6 / nanos));
         double step = (now.at.wallNanos() - before.at.wallNanos()) - nanos;
         samples.delta(CLOCK_STEP, OptionalDouble.of(step / 1e9));
         return samples.list();
+    }
+
+    /** CPU time of those who consume; empty where nobody does. */
+    private Optional<Double> consumed(
+            Reading before, Reading now, Map<String, ThreadTimes> spent, List<Long> consumerPids) {
+        List<Double> taken = new ArrayList<>();
+        spent.forEach((thread, times) -> {
+            if (thread.startsWith(SELF + "/") && named(thread, CONSUMERS)) {
+                taken.add((double) times.cpuNanos());
+            }
+        });
+        for (long pid : consumerPids) {
+            ProcessTimes process = now.processes.get(Long.toString(pid));
+            if (process != null) {
+                taken.add(ticks(before, Long.toString(pid), process) * ProcessTimes.TICK_NANOS);
+            }
+        }
+        return taken.isEmpty()
+                ? Optional.empty()
+                : Optional.of(taken.stream().mapToDouble(Double::doubleValue).sum());
     }
 
     private boolean sends(String thread) {
@@ -187,12 +237,16 @@ public final class GeneratorProbe implements Probe {
         if (!before.processes.containsKey(SELF) || !now.processes.containsKey(SELF) || seconds <= 0) {
             return OptionalDouble.empty();
         }
-        long ticks = 0;
+        double ticks = 0;
         for (Map.Entry<String, ProcessTimes> process : now.processes.entrySet()) {
-            ProcessTimes was = before.processes.get(process.getKey());
-            ticks += process.getValue().cpuTicks() - (was == null ? 0 : was.cpuTicks());
+            ticks += ticks(before, process.getKey(), process.getValue());
         }
         return OptionalDouble.of(ticks * ProcessTimes.TICK_NANOS / 1e9 / seconds);
+    }
+
+    private static double ticks(Reading before, String name, ProcessTimes now) {
+        ProcessTimes was = before.processes.get(name);
+        return (double) now.cpuTicks() - (was == null ? 0 : was.cpuTicks());
     }
 
     @Override

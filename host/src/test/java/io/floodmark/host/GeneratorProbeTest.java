@@ -9,6 +9,7 @@ import io.floodmark.model.Sample;
 import java.nio.file.Path;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicLong;
 import org.awaitility.Awaitility;
@@ -25,7 +26,7 @@ class GeneratorProbeTest {
     private final AtomicLong gcMillis = new AtomicLong();
 
     private GeneratorProbe probe(RecordedProc recorded) {
-        return new GeneratorProbe(recorded.proc(), clocks.clocks(), 2.0, gcMillis::get, List::of);
+        return new GeneratorProbe(recorded.proc(), clocks.clocks(), 2.0, gcMillis::get, List::of, Optional.empty());
     }
 
     private static double value(List<Sample> samples, Metric metric) {
@@ -76,6 +77,51 @@ class GeneratorProbeTest {
 
         assertThat(value(samples, Metric.GENERATOR_LOAD_THREAD)).isCloseTo(0.9, within(1e-9));
         assertThat(value(samples, Metric.GENERATOR_SENDER_THREAD)).isCloseTo(0.1, within(1e-9));
+    }
+
+    /** In our own process its threads, of a child all that it is. */
+    @Test
+    void tellsWhatConsumersTakeFromWhatProducersDo() {
+        RecordedProc recorded = new RecordedProc(folder)
+                .put("self/stat", STAT.formatted(100, 10))
+                .put("7/stat", STAT.formatted(100, 10))
+                .put("8/stat", STAT.formatted(100, 10))
+                .thread(2, "fm-load-0", 0, 0)
+                .thread(3, "fm-load-c0", 0, 0);
+        GeneratorProbe probe = new GeneratorProbe(
+                recorded.proc(),
+                clocks.clocks(),
+                2.0,
+                gcMillis::get,
+                () -> List.of(7L, 8L),
+                Optional.of(() -> List.of(8L)));
+        probe.read();
+
+        recorded.put("self/stat", STAT.formatted(190, 20))
+                .put("7/stat", STAT.formatted(120, 10))
+                .put("8/stat", STAT.formatted(120, 20))
+                .thread(2, "fm-load-0", 500_000_000L, 0)
+                .thread(3, "fm-load-c0", 200_000_000L, 0)
+                .thread(4, "fm-load-c1", 100_000_000L, 0);
+        clocks.advanceMillis(1_000);
+
+        assertThat(value(probe.read(), Metric.CONSUMER_CPU)).isCloseTo(0.2 + 0.1 + 0.3, within(1e-9));
+    }
+
+    @Test
+    void tellsNothingOfConsumersWhereThereAreNoneOrOthersThatNobodyReads() {
+        RecordedProc recorded = new RecordedProc(folder).thread(2, "fm-load-0", 0, 0);
+        GeneratorProbe nobody = new GeneratorProbe(
+                recorded.proc(), clocks.clocks(), 2.0, gcMillis::get, List::of, Optional.of(List::of));
+        GeneratorProbe others = probe(recorded);
+        nobody.read();
+        clocks.advanceMillis(1_000);
+        assertThat(nobody.read()).extracting(Sample::metric).doesNotContain(Metric.CONSUMER_CPU);
+
+        recorded.thread(3, "fm-load-c0", 0, 0);
+        others.read();
+        clocks.advanceMillis(1_000);
+        assertThat(others.read()).extracting(Sample::metric).doesNotContain(Metric.CONSUMER_CPU);
     }
 
     @Test
@@ -142,8 +188,8 @@ class GeneratorProbeTest {
 
     @Test
     void readsMissingWithoutLoadThreadsAndWithoutProc() {
-        GeneratorProbe probe =
-                new GeneratorProbe(new ProcFs(folder.resolve("none")), clocks.clocks(), 2.0, gcMillis::get, List::of);
+        GeneratorProbe probe = new GeneratorProbe(
+                new ProcFs(folder.resolve("none")), clocks.clocks(), 2.0, gcMillis::get, List::of, Optional.empty());
         probe.read();
         clocks.advanceMillis(1_000);
 

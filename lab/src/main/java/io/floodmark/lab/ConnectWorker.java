@@ -2,14 +2,10 @@ package io.floodmark.lab;
 
 import io.floodmark.host.OwnedProcess;
 import io.floodmark.model.LabException;
-import java.io.IOException;
-import java.net.HttpURLConnection;
-import java.net.URI;
 import javax.management.remote.JMXServiceURL;
 
 /** One process of a Kafka Connect cluster. Safe for use by many threads. */
 final class ConnectWorker implements AutoCloseable {
-    private static final int ANSWER_MILLIS = 2_000;
     private static final int TAIL_LINES = 25;
 
     private final String name;
@@ -64,21 +60,14 @@ final class ConnectWorker implements AutoCloseable {
         }
     }
 
-    /** True once it answers as a member of its group: before that, asking for connectors is an error. */
+    /** True once it answers as a member of its group. */
     boolean ready() {
-        try {
-            HttpURLConnection asked = (HttpURLConnection)
-                    URI.create(url() + "/connectors").toURL().openConnection();
-            try {
-                asked.setConnectTimeout(ANSWER_MILLIS);
-                asked.setReadTimeout(ANSWER_MILLIS);
-                return asked.getResponseCode() == HttpURLConnection.HTTP_OK;
-            } finally {
-                asked.disconnect();
-            }
-        } catch (IOException notYet) {
-            return false;
-        }
+        return ConnectAnswer.serves(url());
+    }
+
+    /** Whatever it answers; one that is stopped does not, nor one that does nothing but collect garbage. */
+    boolean answers() {
+        return ConnectAnswer.of(url()).isPresent();
     }
 
     /** The end of what it logged, and of what its JVM printed. */

@@ -5,6 +5,7 @@ import io.floodmark.model.LabException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 import javax.management.remote.JMXServiceURL;
 import org.slf4j.Logger;
@@ -16,6 +17,9 @@ import org.slf4j.LoggerFactory;
  */
 public final class ConnectWorkers implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(ConnectWorkers.class);
+
+    /** Connect's session timeout: by then the others of its group have given it up. */
+    private static final Duration SILENCE = Duration.ofSeconds(10);
 
     private final ConnectRequest request;
     private final ConnectLauncher launcher;
@@ -66,26 +70,51 @@ public final class ConnectWorkers implements AutoCloseable {
     }
 
     /**
-     * Starts those again that have ended, where they were, and waits until they serve.
+     * A worker that was started again.
+     *
+     * @param number from 1
+     * @param why as "had ended"
+     */
+    public record Revival(int number, String why) {}
+
+    /**
+     * Starts those again, where they were, that have ended or do not answer, and waits until they serve.
      *
      * @param patience until the last one serves
-     * @return numbers of those that had ended, from 1
      * @throws LabException where one cannot be started
      */
-    public synchronized List<Integer> revive(Duration patience) {
+    public synchronized List<Revival> revive(Duration patience) {
         Deadline deadline = Deadline.in(patience, tools.clock());
+        List<Revival> revivals = new ArrayList<>();
         List<ConnectWorker> fresh = new ArrayList<>();
         for (int at = 0; at < workers.size(); at++) {
             ConnectWorker worker = workers.get(at);
-            if (!worker.alive()) {
+            Optional<String> why = unfit(worker);
+            if (why.isPresent()) {
                 worker.close();
                 ConnectWorker again = launcher.launch(worker.number(), worker.port());
                 workers.set(at, again);
                 fresh.add(again);
+                revivals.add(new Revival(again.number(), why.get()));
             }
         }
         awaitReady(fresh, deadline);
-        return fresh.stream().map(ConnectWorker::number).toList();
+        return revivals;
+    }
+
+    /** Why it can run no sinks; empty where nothing shows that. */
+    private Optional<String> unfit(ConnectWorker worker) {
+        Deadline silence = Deadline.in(SILENCE, tools.clock());
+        while (worker.alive()) {
+            if (worker.answers()) {
+                return Optional.empty();
+            }
+            if (silence.passed()) {
+                return Optional.of("did not answer for " + SILENCE.toSeconds() + " s");
+            }
+            silence.pause();
+        }
+        return Optional.of("had ended");
     }
 
     /** Of their REST interfaces; each of them speaks for all. */

@@ -6,6 +6,8 @@ public enum Measure {
     BROKER_CPU,
     /** CPU of the generator a confirmed record, microseconds. */
     GENERATOR_CPU,
+    /** CPU of all consumers outside the brokers a confirmed record, those in Kafka Connect included, microseconds. */
+    CONSUMER_CPU,
     /** Produce latency from the due time, median, milliseconds. */
     P50,
     /** Produce latency from the due time, milliseconds. */

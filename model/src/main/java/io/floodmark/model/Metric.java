@@ -131,6 +131,8 @@ public enum Metric {
     /** How far a consumer group of others is behind, in seconds of what its topics took in before the load. */
     FOREIGN_LAG("group.lag.foreign", Unit.SECONDS),
     GENERATOR_CPU("gen.cpu", Unit.CORES),
+    /** What consumers beside the producers take of it: their threads in our own process, and processes of their own, whole. */
+    CONSUMER_CPU("consumer.cpu", Unit.CORES),
     /** Of all cores of its host. */
     GENERATOR_MACHINE_SHARE("gen.cpu.share", Unit.FRACTION),
     /** CPU of the generator's busiest thread, of one core. */

@@ -2,11 +2,14 @@ package io.floodmark.nullsink;
 
 import java.nio.charset.StandardCharsets;
 import java.util.Collection;
+import javax.management.MBeanRegistration;
+import javax.management.MBeanServer;
+import javax.management.ObjectName;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.jspecify.annotations.Nullable;
 
 /** What one task has read. Written by its thread, read by those of JMX: locked once a batch. */
-final class Counts implements NullSinkTaskMXBean {
+final class Counts implements NullSinkTaskMXBean, MBeanRegistration {
     private final Latencies latencies = new Latencies();
     private long records;
     private long bytes;
@@ -14,6 +17,7 @@ final class Counts implements NullSinkTaskMXBean {
     private long batches;
     private long refusedBatches;
     private long commitRequests;
+    private boolean shown;
 
     synchronized void add(Collection<SinkRecord> batch, long nowMillis) {
         batches++;
@@ -43,6 +47,29 @@ final class Counts implements NullSinkTaskMXBean {
 
     synchronized void askedToCommit() {
         commitRequests++;
+    }
+
+    /** JMX has it, under whatever name. */
+    synchronized boolean shown() {
+        return shown;
+    }
+
+    @Override
+    public ObjectName preRegister(MBeanServer server, ObjectName name) {
+        return name;
+    }
+
+    @Override
+    public synchronized void postRegister(Boolean done) {
+        shown = done;
+    }
+
+    @Override
+    public void preDeregister() {}
+
+    @Override
+    public synchronized void postDeregister() {
+        shown = false;
     }
 
     @Override

@@ -1,28 +1,26 @@
 package io.floodmark.nullsink;
 
-import java.lang.management.ManagementFactory;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Random;
-import javax.management.InstanceAlreadyExistsException;
-import javax.management.InstanceNotFoundException;
-import javax.management.JMException;
-import javax.management.MBeanServer;
-import javax.management.ObjectName;
-import org.apache.kafka.connect.errors.ConnectException;
 import org.apache.kafka.connect.errors.RetriableException;
 import org.apache.kafka.connect.sink.SinkRecord;
 import org.apache.kafka.connect.sink.SinkTask;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Counts what it is given and forgets it. The framework calls it from one thread, and makes it without arguments, so that all else
  * comes with {@link #start}.
  */
 public final class NullSinkTask extends SinkTask {
+    /** As long as Kafka's clients wait before they try again ({@code retry.backoff.ms}). */
+    private static final long AGAIN_MILLIS = 100;
+
     private final Clock clock;
     private NullSinkSettings settings = NullSinkSettings.of(Map.of());
     private TaskName name = TaskName.of(Map.of());
     private Counts counts = new Counts();
+    private @Nullable TaskBean bean;
     private CommitPace pace;
     private Random random = new Random(0);
     private boolean redelivered;
@@ -50,23 +48,7 @@ public final class NullSinkTask extends SinkTask {
         pace = new CommitPace(clock, settings.commitIntervalMillis());
         random = new Random(settings.seed() + name.number());
         redelivered = false;
-        show();
-    }
-
-    private void show() {
-        MBeanServer server = ManagementFactory.getPlatformMBeanServer();
-        ObjectName bean = name.objectName();
-        try {
-            try {
-                server.registerMBean(counts, bean);
-            } catch (InstanceAlreadyExistsException ofAStoppedTask) {
-                // A task that the framework gave up waiting for may not have ended yet.
-                server.unregisterMBean(bean);
-                server.registerMBean(counts, bean);
-            }
-        } catch (JMException refused) {
-            throw new ConnectException("cannot show " + bean + " by JMX: " + refused, refused);
-        }
+        bean = TaskBean.show(name.objectName(), counts);
     }
 
     @Override
@@ -88,6 +70,8 @@ public final class NullSinkTask extends SinkTask {
         if (!again && settings.errorRate() > 0 && random.nextDouble() < settings.errorRate()) {
             redelivered = true;
             counts.refused();
+            // Without it the framework, which reads nothing meanwhile, waits until its own next commit, up to a minute.
+            context.timeout(AGAIN_MILLIS);
             throw new RetriableException("refused on purpose: " + NullSinkSettings.ERROR_RATE + "="
                     + settings.errorRate() + " of " + name.objectName());
         }
@@ -106,12 +90,8 @@ public final class NullSinkTask extends SinkTask {
 
     @Override
     public void stop() {
-        try {
-            ManagementFactory.getPlatformMBeanServer().unregisterMBean(name.objectName());
-        } catch (InstanceNotFoundException neverStarted) {
-            // Nothing to take away.
-        } catch (JMException refused) {
-            throw new ConnectException("cannot take " + name.objectName() + " out of JMX: " + refused, refused);
+        if (bean != null) {
+            bean.hide();
         }
     }
 }

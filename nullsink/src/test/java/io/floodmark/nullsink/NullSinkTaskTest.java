@@ -126,6 +126,16 @@ class NullSinkTaskTest {
         assertThat(shown("RefusedBatches")).isEqualTo((long) refused);
     }
 
+    /** The framework waits for its next commit, a minute, where nothing is said. */
+    @Test
+    void asksForARefusedBatchAgainSoon() {
+        start(Map.of(NullSinkSettings.ERROR_RATE, "1"));
+
+        assertThatThrownBy(() -> task.put(List.of(record("a", 0)))).isInstanceOf(RetriableException.class);
+
+        assertThat(context.timeoutMillis).isEqualTo(100);
+    }
+
     @Test
     void standsForNoMoreThanOneTaskAfterItWasReplaced() {
         start(Map.of());
@@ -135,6 +145,11 @@ class NullSinkTaskTest {
         next.start(Map.of("name", "my sink", TaskName.NUMBER, "3"));
 
         assertThat(shown("Records")).isEqualTo(0L);
+        task.stop();
+        assertThat(shown("Records")).as("of the task that goes on").isEqualTo(0L);
+
+        next.stop();
+        assertThatThrownBy(() -> shown("Records")).hasMessageContaining("not shown");
     }
 
     @Test

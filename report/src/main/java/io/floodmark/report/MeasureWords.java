@@ -30,6 +30,8 @@ record MeasureWords(
             case BROKER_CPU -> costs(key, "broker CPU a record", "\u00b5s", "costs the brokers", " CPU a record");
             case GENERATOR_CPU ->
                 costs(key, "generator CPU a record", "\u00b5s", "costs the generator", " CPU a record");
+            case CONSUMER_CPU ->
+                costs(key, "consumer CPU a record", "\u00b5s", "costs those who read", " CPU a record");
             case P50 -> latency(key, "p50");
             case P99 -> latency(key, "p99");
             case P999 -> latency(key, "p99.9");
@@ -55,7 +57,8 @@ record MeasureWords(
         return switch (measure) {
             case BROKER_MEMORY -> value / 1e6;
             case BROKER_GC -> value * 100;
-            case BROKER_CPU, GENERATOR_CPU, P50, P99, P999, WIRE_BYTES, LOG_BYTES, DISK_BYTES, LIMIT -> value;
+            case BROKER_CPU, GENERATOR_CPU, CONSUMER_CPU, P50, P99, P999, WIRE_BYTES, LOG_BYTES, DISK_BYTES, LIMIT ->
+                value;
         };
     }
 }

@@ -41,6 +41,7 @@ public final class TrialMeasures {
         double records = seen.achievedPerSecond();
         put(Measure.BROKER_CPU, MICROS * brokers(Metric.PROCESS_CPU) / records);
         put(Measure.GENERATOR_CPU, MICROS * sum(EntityMeans.of(seen, Metric.GENERATOR_CPU)) / records);
+        put(Measure.CONSUMER_CPU, MICROS * consumers() / records);
         LatencySummary latency = seen.latency();
         put(Measure.P50, latency.p50Nanos() / NANOS_PER_MILLI);
         put(Measure.P99, latency.p99Nanos() / NANOS_PER_MILLI);
@@ -61,6 +62,15 @@ public final class TrialMeasures {
 
     private double brokers(Metric metric) {
         return sum(EntityMeans.of(seen, metric).only(Entity.Kind.BROKER));
+    }
+
+    /** In the generator, and in workers of Kafka Connect; NaN where neither was read. */
+    private double consumers() {
+        Optional<Double> ours = EntityMeans.of(seen, Metric.CONSUMER_CPU).sum();
+        Optional<Double> workers = EntityMeans.of(seen, Metric.PROCESS_CPU)
+                .only(Entity.Kind.WORKER)
+                .sum();
+        return ours.isEmpty() && workers.isEmpty() ? Double.NaN : ours.orElse(0.0) + workers.orElse(0.0);
     }
 
     private static double sum(EntityMeans means) {

@@ -30,6 +30,19 @@ class TrialMeasuresTest {
     }
 
     @Test
+    void whatConsumersTakeIsOursAndThatOfConnectAndNoBrokers() {
+        Map<Measure, Double> measures = of(script().sample(Metric.PROCESS_CPU, Entity.broker(1), 0.2)
+                .sample(Metric.PROCESS_CPU, Entity.worker("1"), 0.3)
+                .sample(Metric.PROCESS_CPU, Entity.worker("2"), 0.1)
+                .sample(Metric.CONSUMER_CPU, Entity.GENERATOR, 0.05));
+
+        assertThat(measures.get(Measure.BROKER_CPU)).isEqualTo(200, within(1e-6));
+        assertThat(measures.get(Measure.CONSUMER_CPU)).isEqualTo(450, within(1e-6));
+        assertThat(of(script().sample(Metric.PROCESS_CPU, Entity.broker(1), 0.2)))
+                .doesNotContainKey(Measure.CONSUMER_CPU);
+    }
+
+    @Test
     void addsHeapsAndTakesTheMeanOfCollections() {
         Map<Measure, Double> measures = of(script().sample(Metric.HEAP_USED, Entity.broker(1), 1e8)
                 .sample(Metric.HEAP_USED, Entity.broker(2), 3e8)

@@ -211,11 +211,14 @@ public final class ConnectConsumers implements ConsumerFleet {
 
     @Override
     public void close() {
-        current.ifPresent(SinkSession::close);
         try {
-            beans.close();
+            current.ifPresent(SinkSession::close);
         } finally {
-            connectors.close();
+            try {
+                beans.close();
+            } finally {
+                connectors.close();
+            }
         }
     }
 }

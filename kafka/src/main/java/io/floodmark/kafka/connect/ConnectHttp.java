@@ -25,6 +25,9 @@ import javax.net.ssl.SSLException;
 final class ConnectHttp {
     private static final Duration CONNECT = Duration.ofSeconds(2);
 
+    /** Connect's session timeout: a worker that is silent for as long is the leader no more, and the next answer may come. */
+    private static final Duration ONE_ANSWER = Duration.ofSeconds(10);
+
     private final List<URI> workers;
     private final HttpAccess access;
     private final HttpClient client;
@@ -71,24 +74,24 @@ final class ConnectHttp {
     }
 
     /**
-     * Asks until one of them answers.
+     * Asks until one of them answers; those that take too long, again. What is asked may so be done twice.
      *
      * @param path below the address of a worker
      * @param finish adds method and body
      * @throws TargetException where none does
      */
     HttpResponse<String> send(String path, UnaryOperator<HttpRequest.Builder> finish, Deadline deadline) {
-        int first = answering;
-        for (int tried = 0; ; tried++) {
-            int worker = (first + tried) % workers.size();
+        for (int tried = 1; ; tried++) {
+            int worker = answering;
             HttpRequest request =
                     finish.apply(request(workers.get(worker), path)).build();
             try {
-                HttpResponse<String> answer = send(request, deadline);
-                answering = worker;
-                return answer;
+                return send(request, deadline.atMost(ONE_ANSWER));
             } catch (TargetException silent) {
-                if (tried + 1 == workers.size() || deadline.over()) {
+                // Also for the next question, which may have less time.
+                answering = (worker + 1) % workers.size();
+                boolean late = silent.getCause() instanceof TimeoutException;
+                if (deadline.over() || (tried >= workers.size() && !late)) {
                     throw silent;
                 }
             }

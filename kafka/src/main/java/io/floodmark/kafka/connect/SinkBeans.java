@@ -1,13 +1,17 @@
 package io.floodmark.kafka.connect;
 
 import io.floodmark.kafka.probe.JmxSource;
+import io.floodmark.kafka.probe.SideThread;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.function.Function;
 import java.util.zip.DataFormatException;
 import javax.management.Attribute;
 import javax.management.JMException;
@@ -18,14 +22,18 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What null sinks show by the JMX of the workers that run them. Connections are kept, and made anew where one is lost. Used by one
- * thread.
+ * What null sinks show by the JMX of the workers that run them. Connections are kept, and made anew where one is lost. A worker that
+ * never answers, as one that is stopped or collects garbage for minutes, holds up nobody. Used by one thread at a time.
  */
 final class SinkBeans implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(SinkBeans.class);
+    private static final Duration ONE_READING = Duration.ofSeconds(2);
     private static final String[] ATTRIBUTES = {"Records", "NegativeLatencies", "LatencyHistogram"};
 
     private final List<JmxSource> workers;
+    private final SideThread thread = new SideThread("fm-connect-jmx");
+
+    // Touched by that thread only.
     private final Map<JmxSource, JmxSource.Session> open = new HashMap<>();
 
     /** @param workers all of them; none where nobody may read them */
@@ -33,11 +41,24 @@ final class SinkBeans implements AutoCloseable {
         this.workers = List.copyOf(workers);
     }
 
-    /** Empty where a worker cannot be read: a part would read as a whole. */
+    /** Empty where a worker cannot be read, or not in time: a part would read as a whole. */
     Optional<SinkCounts> read(String connector) {
         if (workers.isEmpty()) {
             return Optional.empty();
         }
+        try {
+            return thread.ask(() -> sum(connector), ONE_READING).flatMap(Function.identity());
+        } catch (ExecutionException failed) {
+            LOG.warn(
+                    "event=connect-jmx-failed connector={} why={}",
+                    connector,
+                    String.valueOf(failed.getCause()),
+                    failed);
+            return Optional.empty();
+        }
+    }
+
+    private Optional<SinkCounts> sum(String connector) {
         SinkCounts sum = SinkCounts.none();
         for (JmxSource worker : workers) {
             try {
@@ -98,6 +119,6 @@ final class SinkBeans implements AutoCloseable {
 
     @Override
     public void close() {
-        workers.forEach(this::forget);
+        thread.end(() -> workers.forEach(this::forget));
     }
 }

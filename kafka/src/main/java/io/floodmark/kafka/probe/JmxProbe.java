@@ -12,19 +12,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.function.Predicate;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reads one broker over JMX. The reading is done on a thread of the probe's own, so that a network that swallows packets
- * holds up that one thread and nobody else; while it is held up, and while the broker is away, samples are missing, and
- * once the broker is back it is connected again. {@link #read} is called by one thread.
+ * Reads one broker over JMX. While the broker does not answer, or is away, samples are missing; once it is back it is connected again. {@link #read} is called by one thread.
  */
 public final class JmxProbe implements Probe {
     private static final Logger LOG = LoggerFactory.getLogger(JmxProbe.class);
@@ -34,17 +27,15 @@ public final class JmxProbe implements Probe {
     private static final Duration ONE_PASS = Duration.ofMillis(1_800);
 
     private static final Duration BETWEEN_ATTEMPTS = Duration.ofSeconds(1);
-    private static final Duration CLOSE = Duration.ofSeconds(1);
 
     private final Entity broker;
     private final JmxSource source;
     private final Predicate<String> clientListeners;
     private final NanoClock clock;
     private final List<Metric> metrics;
-    private final ExecutorService worker;
-    private Optional<Future<List<Sample>>> underWay = Optional.empty();
+    private final SideThread thread;
 
-    // Touched by the worker only.
+    // Touched by that thread only.
     private Optional<JmxSource.Session> session = Optional.empty();
     private List<BeanRule> rules;
     private long nextAttemptNanos;
@@ -64,11 +55,7 @@ public final class JmxProbe implements Probe {
         this.rules = BrokerBeans.rules(this.broker, clientListeners);
         this.metrics = rules.stream().flatMap(rule -> rule.metrics().stream()).toList();
         this.nextAttemptNanos = clock.nanoTime();
-        this.worker = Executors.newSingleThreadExecutor(task -> {
-            Thread thread = new Thread(task, "jmx " + this.broker.label());
-            thread.setDaemon(true);
-            return thread;
-        });
+        this.thread = new SideThread(name());
     }
 
     @Override
@@ -83,20 +70,10 @@ public final class JmxProbe implements Probe {
 
     @Override
     public List<Sample> read() {
-        if (underWay.filter(pass -> !pass.isDone()).isPresent()) {
-            return missing();
-        }
-        Future<List<Sample>> pass = worker.submit(this::pass);
-        underWay = Optional.of(pass);
         try {
-            return pass.get(ONE_READING.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (TimeoutException e) {
-            return missing();
+            return thread.ask(this::pass, ONE_READING).orElseGet(this::missing);
         } catch (ExecutionException e) {
             LOG.warn("event=jmx-failed probe=\"{}\" why=\"{}\"", name(), e.getCause(), e);
-            return missing();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
             return missing();
         }
     }
@@ -163,18 +140,8 @@ public final class JmxProbe implements Probe {
         }
     }
 
-    /** Within about a second; a thread that the network still holds is a daemon and ends when the network gives up. */
     @Override
     public void close() {
-        worker.execute(this::closeSession);
-        worker.shutdown();
-        try {
-            if (!worker.awaitTermination(CLOSE.toMillis(), TimeUnit.MILLISECONDS)) {
-                worker.shutdownNow();
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            worker.shutdownNow();
-        }
+        thread.end(this::closeSession);
     }
 }

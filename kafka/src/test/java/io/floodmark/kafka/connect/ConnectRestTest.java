@@ -7,6 +7,9 @@ import io.floodmark.kafka.Deadline;
 import io.floodmark.model.HttpAccess;
 import io.floodmark.model.TargetException;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -41,6 +44,20 @@ class ConnectRestTest {
             assertThat(rest.about(soon()).version()).isEqualTo("4.3.1");
             assertThat(second.paths()).containsExactly("/", "/");
             assertThat(rest.base()).isEqualTo(first.uri());
+        }
+    }
+
+    @Test
+    void asksAnotherWorkerNextWhereOneTookTooLong() throws IOException {
+        try (ServerSocket stopped = new ServerSocket(0, 5, InetAddress.getLoopbackAddress());
+                RestServer second = new RestServer(ABOUT, Optional.empty())) {
+            URI first = URI.create("http://127.0.0.1:" + stopped.getLocalPort());
+            ConnectRest rest = new ConnectRest(List.of(first, second.uri()), HttpAccess.OPEN);
+
+            assertThatThrownBy(() -> rest.about(Deadline.in(Duration.ofMillis(300), System::nanoTime)))
+                    .isInstanceOf(TargetException.class)
+                    .hasMessageContaining("no answer in time");
+            assertThat(rest.about(soon()).clusterId()).isEqualTo("id");
         }
     }
 
