@@ -1,6 +1,5 @@
 package io.floodmark.http;
 
-import io.floodmark.load.Stint;
 import io.floodmark.traffic.Schedule;
 import java.util.Optional;
 
@@ -16,9 +15,10 @@ final class Due {
     private long next;
     private long due;
 
-    Due(Stint stint, long lingerNanos, int perRequest) {
-        this.schedule = stint.schedule();
-        this.startNanos = stint.startNanos();
+    /** @param share of the records of all workers; empty where they are sent flat out */
+    Due(Optional<Schedule> share, long startNanos, long lingerNanos, int perRequest) {
+        this.schedule = share;
+        this.startNanos = startNanos;
         this.lingerNanos = lingerNanos;
         this.perRequest = perRequest;
     }

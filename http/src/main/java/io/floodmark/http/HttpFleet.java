@@ -12,7 +12,6 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.URI;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * The http engine in this process. One thread that makes requests and one event loop for every two cores; connections stay between
@@ -21,17 +20,14 @@ import java.util.concurrent.atomic.AtomicReference;
 public final class HttpFleet implements Fleet {
     private static final int KNOCK_MILLIS = 5_000;
 
-    private final AtomicReference<HttpSettings> settings;
+    private final HttpEngine engine;
     private final LocalFleet fleet;
 
     /** Connects at the first session. */
     public HttpFleet(HttpSettings settings, NanoClock clock) {
-        this.settings = new AtomicReference<>(settings);
+        this.engine = new HttpEngine(settings, clock);
         int threads = Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
-        this.fleet = new LocalFleet(
-                (worker, of) -> new HttpWorker(this.settings::get, worker, of, clock),
-                Math.min(threads, settings.connections()),
-                clock);
+        this.fleet = new LocalFleet(engine, Math.min(threads, settings.connections()), clock);
     }
 
     /**
@@ -59,7 +55,7 @@ public final class HttpFleet implements Fleet {
         if (fleet.busy()) {
             throw new LabException("cannot retarget to " + topics + " while a session is under way; stop it first");
         }
-        settings.updateAndGet(before -> before.withTopics(topics));
+        engine.retarget(topics);
     }
 
     @Override

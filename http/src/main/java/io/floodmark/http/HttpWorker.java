@@ -35,6 +35,8 @@ final class HttpWorker implements Worker {
     private static final int UNAVAILABLE = 503;
 
     private final Supplier<HttpSettings> settings;
+    private final int worker;
+    private final int of;
     private final NanoClock clock;
     private final Bodies bodies;
     private final Lines lines;
@@ -50,10 +52,12 @@ final class HttpWorker implements Worker {
      * Connects to nothing yet.
      *
      * @param settings asked before every stint, since topics change
-     * @param worker from 0, {@code of} so many, which share the connections
+     * @param worker from 0, {@code of} so many, which share the connections, and the records alike
      */
     HttpWorker(Supplier<HttpSettings> settings, int worker, int of, NanoClock clock) {
         this.settings = settings;
+        this.worker = worker;
+        this.of = of;
         this.clock = clock;
         HttpSettings first = settings.get();
         BodyFormat format = BodyFormat.of(first.http().format(), first.template());
@@ -92,7 +96,11 @@ final class HttpWorker implements Worker {
     public void drive(Stint stint, Recorder recorder) {
         driver = Thread.currentThread();
         HttpSettings now = settings.get();
-        Due due = new Due(stint, now.lingerNanos(), now.http().records());
+        Due due = new Due(
+                stint.schedule().map(all -> all.share(worker, of)),
+                stint.startNanos(),
+                now.lingerNanos(),
+                now.http().records());
         Statuses statuses = new Statuses();
         free.clear();
         free.addAll(all);

@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.floodmark.load.ByteBudget;
+import io.floodmark.load.Fleet;
 import io.floodmark.load.Latencies;
 import io.floodmark.load.LoadOrder;
 import io.floodmark.load.LoadSession;
 import io.floodmark.load.LoadTotals;
+import io.floodmark.load.LocalFleet;
 import io.floodmark.model.Bytes;
 import io.floodmark.model.Content;
 import io.floodmark.model.HttpSpec;
@@ -69,7 +71,7 @@ class HttpFleetTest {
         private final List<TrialEvent> events = new ArrayList<>();
         private final LoadTotals totals;
 
-        Ran(HttpFleet fleet, LoadOrder order, Duration length) throws InterruptedException {
+        Ran(Fleet fleet, LoadOrder order, Duration length) throws InterruptedException {
             try (LoadSession session = fleet.start(order)) {
                 long end = System.nanoTime() + length.toNanos();
                 CountDownLatch never = new CountDownLatch(1);
@@ -111,6 +113,24 @@ class HttpFleetTest {
             assertThat(ran.events).isEmpty();
             assertThat(ran.intervals)
                     .anySatisfy(interval -> assertThat(interval.payloadBytes()).isEqualTo(100.0 * interval.acked()));
+        }
+    }
+
+    @Test
+    void sharesOutRecordsAmongItsWorkers() throws IOException, InterruptedException {
+        try (Sink sink = sink(number -> 200)) {
+            HttpEngine engine = new HttpEngine(settings(sink.url(), HttpSpec.Format.RAW, 1, 8), System::nanoTime);
+            try (LocalFleet fleet = new LocalFleet(engine, 3, System::nanoTime)) {
+                Ran ran = new Ran(fleet, order(300, 1L << 40), Duration.ofSeconds(2));
+
+                long due = ran.intervals.stream().mapToLong(LoadInterval::due).sum();
+                assertThat(due).isGreaterThan(400);
+                assertThat(ran.totals.acked())
+                        .as("of the records that were due, each once")
+                        .isPositive()
+                        .isEqualTo(sink.requests().size())
+                        .isLessThanOrEqualTo(due);
+            }
         }
     }
 

@@ -1,0 +1,29 @@
+package io.floodmark.http;
+
+import io.floodmark.load.Engine;
+import io.floodmark.load.Worker;
+import io.floodmark.model.NanoClock;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+
+/** The workers of the http engine, which share its connections, and its records alike. */
+public final class HttpEngine implements Engine {
+    private final AtomicReference<HttpSettings> settings;
+    private final NanoClock clock;
+
+    /** Connects to nothing before a worker prepares. */
+    public HttpEngine(HttpSettings settings, NanoClock clock) {
+        this.settings = new AtomicReference<>(settings);
+        this.clock = clock;
+    }
+
+    /** The topics of the next stint; not while a worker drives. */
+    public void retarget(List<String> topics) {
+        settings.updateAndGet(before -> before.withTopics(topics));
+    }
+
+    @Override
+    public Worker worker(int worker, int of) {
+        return new HttpWorker(settings::get, worker, of, clock);
+    }
+}
