@@ -208,7 +208,9 @@ class ConnectGuestTest {
 
         assertThat(trial.exitCode()).as(trial.said()).isEqualTo(ExitCode.OVERLOADED.code());
         // On a busy machine that, and not the lag that shows it, is told as the cause.
-        assertThat(trial.said()).containsPattern("overloaded\\(.*(host-cpu|consumer-lag)").contains("lags by");
+        assertThat(trial.said())
+                .containsPattern("overloaded\\(.*(host-cpu|consumer-lag)")
+                .contains("lags by");
         assertThat(connectors()).isEqualTo("[]");
     }
 
