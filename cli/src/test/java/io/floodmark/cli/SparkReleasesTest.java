@@ -26,7 +26,10 @@ class SparkReleasesTest {
 
         assertThat(SparkReleases.defaults(Map.of("SPARK_HOME", home))).contains(ofHome);
         assertThat(SparkReleases.defaults(Map.of(
-                        "SPARK_HOME", home, "SPARK_CONF_DIR", ofUser.getParent().toString())))
+                        "SPARK_HOME",
+                        home,
+                        "SPARK_CONF_DIR",
+                        folder.resolve("user").toString())))
                 .contains(ofUser);
     }
 
