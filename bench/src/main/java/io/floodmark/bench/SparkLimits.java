@@ -1,10 +1,6 @@
 package io.floodmark.bench;
 
 import io.floodmark.model.Limit;
-import io.floodmark.model.Run;
-import io.floodmark.store.RunReader;
-import io.floodmark.store.RunStore;
-import io.floodmark.store.RunSummary;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
@@ -76,7 +72,7 @@ final class SparkLimits {
         Path store = folder.resolve(name + ".db");
         int exit = search(log, store, more);
         Optional<Limit> limit =
-                stored(store).flatMap(run -> run.limits().stream().findFirst());
+                StoredRuns.newest(store).flatMap(run -> run.limits().stream().findFirst());
         limits.computeIfAbsent(fleet, first -> new ArrayList<>()).add(limit);
         out.printf(
                 "%-20s %s (exit code %d, %s)%n",
@@ -102,16 +98,6 @@ final class SparkLimits {
         builder.environment().put("SPARK_HOME", spark.home().toString());
         builder.environment().put("SPARK_LOCAL_IP", "127.0.0.1");
         return builder.start().waitFor();
-    }
-
-    /** The newest; none where it ended before anything was stored. */
-    private static Optional<Run> stored(Path store) {
-        if (!Files.isRegularFile(store)) {
-            return Optional.empty();
-        }
-        try (RunReader reader = RunStore.openReadOnly(store)) {
-            return reader.list().stream().map(RunSummary::id).findFirst().flatMap(reader::find);
-        }
     }
 
     private static String shown(Limit limit) {

@@ -40,11 +40,17 @@ record StoredRuns(Path folder) {
 
     /** The run in the last of the folders whose names begin so; empty where there is none, or it stored nothing. */
     Optional<Run> last(String prefix) {
-        return lastStore(prefix).flatMap(store -> {
-            try (RunReader reader = RunStore.openReadOnly(store)) {
-                return reader.list().stream().map(RunSummary::id).findFirst().flatMap(reader::find);
-            }
-        });
+        return lastStore(prefix).flatMap(StoredRuns::newest);
+    }
+
+    /** The newest run of a store; empty where there is no such file, or none was stored. */
+    static Optional<Run> newest(Path store) {
+        if (!Files.isRegularFile(store)) {
+            return Optional.empty();
+        }
+        try (RunReader reader = RunStore.openReadOnly(store)) {
+            return reader.list().stream().map(RunSummary::id).findFirst().flatMap(reader::find);
+        }
     }
 
     /** The same of a boundary. */

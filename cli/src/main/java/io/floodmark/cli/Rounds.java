@@ -128,8 +128,7 @@ final class Rounds {
     /** What they took is beside the time of the searches. */
     private long soakNanos() {
         return trialsOfRound().stream()
-                .filter(trial ->
-                        trial.order().full().compareTo(desk.plan().search().trial()) > 0)
+                .filter(trial -> desk.plan().search().soaks(trial.order().full()))
                 .mapToLong(trial -> trial.whole().length().toNanos())
                 .sum();
     }

@@ -57,7 +57,7 @@ final class ClientReader {
             plan.problem(plan.keyPlace(path), path, "is said by " + elsewhere.get(name) + "; expected it there alone");
         });
         properties.forEach((name, value) -> {
-            if (Secrets.named(name) || Secrets.in(value)) {
+            if (Secrets.in(name, value)) {
                 KeyPath path = key.path().with(name);
                 plan.problem(
                         plan.keyPlace(path),

@@ -89,7 +89,7 @@ final class ConnectReader {
             Optional.ofNullable(ConnectKeys.OF_CONNECTORS.get(name))
                     .ifPresent(elsewhere -> plan.problem(
                             plan.keyPlace(path), path, "is said by " + elsewhere + "; expected it there alone"));
-            if (Secrets.named(name) || Secrets.in(value)) {
+            if (Secrets.in(name, value)) {
                 plan.problem(
                         plan.keyPlace(path),
                         path,

@@ -60,7 +60,7 @@ final class FleetReader {
         KeyPath path = PlanKeys.FLEET_PROPERTIES.path().with(name);
         if (!name.startsWith("spark.")) {
             plan.problem(plan.keyPlace(path), path, "is no property of Spark; expected a name that begins with spark.");
-        } else if (Secrets.named(name) || Secrets.in(value)) {
+        } else if (Secrets.in(name, value)) {
             plan.problem(
                     plan.keyPlace(path),
                     path,

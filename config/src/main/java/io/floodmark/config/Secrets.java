@@ -29,6 +29,11 @@ final class Secrets {
         return NAME.matcher(name).find() && !OF_OTHERS.matcher(name).find();
     }
 
+    /** Whether a setting is secret, by its name or by a part of its value. */
+    static boolean in(String name, String value) {
+        return named(name) || in(value);
+    }
+
     /** Whether a secret is a part of it: flags of a JVM, the login of a URL. */
     static boolean in(String value) {
         for (Matcher setting = SETTING.matcher(value); setting.find(); ) {

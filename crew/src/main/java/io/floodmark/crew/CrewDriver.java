@@ -40,16 +40,9 @@ public final class CrewDriver implements ChildLoop.Servant {
     private final String release;
     private final Opening opening;
     private final NanoClock clock = new SystemClock();
-    private final ScheduledExecutorService watch = Executors.newSingleThreadScheduledExecutor(task -> {
-        Thread thread = new Thread(task, "fm-muster");
-        thread.setDaemon(true);
-        return thread;
-    });
-    private final ExecutorService work = Executors.newSingleThreadExecutor(task -> {
-        Thread thread = new Thread(task, "fm-crew");
-        thread.setDaemon(true);
-        return thread;
-    });
+    private final ScheduledExecutorService watch =
+            Executors.newSingleThreadScheduledExecutor(task -> daemon(task, "fm-muster"));
+    private final ExecutorService work = Executors.newSingleThreadExecutor(task -> daemon(task, "fm-crew"));
     private volatile Optional<Crew> crew = Optional.empty();
     private volatile Optional<Question.Joined> joined = Optional.empty();
     private volatile Optional<Muster> muster = Optional.empty();
@@ -186,10 +179,15 @@ public final class CrewDriver implements ChildLoop.Servant {
         joined = Optional.of(new Question.Joined(workers, topics, pace, atMostNanos, toDo));
         Muster fresh = new Muster(number, workers, Stragglers.of(toDo.workload()), new ToParent(), clock);
         muster = Optional.of(fresh);
-        Thread thread = new Thread(() -> run(running, number, fresh), "fm-job-" + number);
-        thread.setDaemon(true);
+        Thread thread = daemon(() -> run(running, number, fresh), "fm-job-" + number);
         thread.start();
         job = Optional.of(thread);
+    }
+
+    private static Thread daemon(Runnable task, String name) {
+        Thread thread = new Thread(task, name);
+        thread.setDaemon(true);
+        return thread;
     }
 
     private static void run(Crew crew, long number, Muster muster) {

@@ -50,6 +50,11 @@ public record SearchSettings(
         Checks.require(lowest.perSecond() > 0, "lowest", lowest, "above 0/s");
     }
 
+    /** Whether a trial for which so long was asked is a soak: no other is longer than a full-length one. */
+    public boolean soaks(Duration asked) {
+        return asked.compareTo(trial) > 0;
+    }
+
     /** The same, with no more trials than that; 1 or more. */
     public SearchSettings atMost(int trials) {
         return new SearchSettings(

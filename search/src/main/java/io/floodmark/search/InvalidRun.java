@@ -44,14 +44,16 @@ record InvalidRun(List<TrialOutcome> trials) {
 
     /** It had to be ended to keep others from harm. */
     static boolean unsafe(TrialOutcome outcome) {
-        return outcome.judgement().verdict() instanceof Verdict.Invalid invalid
-                && invalid.cause() == InvalidCause.UNSAFE;
+        return invalidBy(InvalidCause.UNSAFE, outcome);
     }
 
     /** A budget of bytes leaves none for another. */
     static boolean spent(TrialOutcome outcome) {
-        return outcome.judgement().verdict() instanceof Verdict.Invalid invalid
-                && invalid.cause() == InvalidCause.BUDGET;
+        return invalidBy(InvalidCause.BUDGET, outcome);
+    }
+
+    private static boolean invalidBy(InvalidCause cause, TrialOutcome outcome) {
+        return outcome.judgement().verdict() instanceof Verdict.Invalid invalid && invalid.cause() == cause;
     }
 
     private boolean tooMany() {

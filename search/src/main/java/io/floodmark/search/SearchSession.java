@@ -56,14 +56,11 @@ final class SearchSession {
 
     private void learnKnown(TrialOutcome outcome) {
         TrialOutcome seen = outcome.under(asked.goal());
-        boolean soak = seen.asked().compareTo(settings.trial()) > 0;
-        if (soak && !TrialHistory.invalid(seen)) {
+        if (settings.soaks(seen.asked()) && !TrialHistory.invalid(seen)) {
             learnSoak(seen);
         } else {
             history.addKnown(seen);
-            if (!soak) {
-                learn(seen);
-            }
+            learn(seen);
         }
     }
 

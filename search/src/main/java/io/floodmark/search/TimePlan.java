@@ -22,7 +22,7 @@ final class TimePlan {
 
     void took(TrialOutcome outcome) {
         if (outcome.fullLength()) {
-            overhead = Math.max(overhead, Durations.seconds(outcome.took()) - full);
+            overhead = Math.max(overhead, Durations.seconds(outcome.took().minus(outcome.asked())));
         }
     }
 

@@ -70,13 +70,17 @@ class SearchOrderTest {
         Limit resumed = new LimitSearch(settings(Optional.empty()), ON, again, belief -> {}, clock)
                 .find(order(Goal.HARD, all.subList(0, finished)));
 
+        ranTheRest(again, all, finished);
+        assertThat(resumed.estimate()).isEqualTo(whole.estimate());
+        assertThat(resumed.trials()).isEqualTo(whole.trials());
+    }
+
+    private static void ranTheRest(PromisingCluster again, List<TrialOutcome> all, int finished) {
         assertThat(again.orders())
                 .map(TrialOrder::load)
                 .isEqualTo(all.subList(finished, all.size()).stream()
                         .map(TrialOutcome::load)
                         .toList());
-        assertThat(resumed.estimate()).isEqualTo(whole.estimate());
-        assertThat(resumed.trials()).isEqualTo(whole.trials());
     }
 
     @Test
@@ -132,11 +136,7 @@ class SearchOrderTest {
             Limit resumed = new LimitSearch(settings(Optional.of(SOAK)), ON, again, belief -> {}, clock)
                     .find(new SearchOrder(Goal.HARD, start(), all.subList(0, finished), true, Long.MAX_VALUE));
 
-            assertThat(again.orders())
-                    .map(TrialOrder::load)
-                    .isEqualTo(all.subList(finished, all.size()).stream()
-                            .map(TrialOutcome::load)
-                            .toList());
+            ranTheRest(again, all, finished);
             assertThat(resumed.low()).isEqualTo(whole.low());
             assertThat(resumed.high()).isEqualTo(whole.high());
             assertThat(resumed.soak()).isEqualTo(whole.soak());
