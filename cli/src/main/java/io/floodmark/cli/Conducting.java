@@ -136,6 +136,7 @@ final class Conducting {
             case UNSAFE, GENTLE -> throw unfilled(TargetException.Kind.UNSAFE, ended);
             case BLIND,
                     BUDGET,
+                    NO_ROOM,
                     BROKERS_CHANGED,
                     LEADERS_CHANGED,
                     CONTROLLER_LOST,

@@ -89,7 +89,7 @@ record TrialMission(Load load, Optional<Onlooker> onlooker) implements Mission {
             return switch (invalid.cause()) {
                 case UNSAFE -> ExitCode.UNSAFE;
                 case STOPPED -> ExitCode.STOPPED;
-                case GENERATOR, GENERATOR_LOST, DISTURBED, UNCONFIRMED, BLIND, CLOCK, BUDGET, GENTLE ->
+                case GENERATOR, GENERATOR_LOST, DISTURBED, UNCONFIRMED, BLIND, CLOCK, BUDGET, NO_ROOM, GENTLE ->
                     ExitCode.INVALID;
             };
         }

@@ -18,6 +18,8 @@ public enum InvalidCause {
     CLOCK,
     /** A budget ended it before it could be judged. */
     BUDGET,
+    /** The topics held as much as they may before it could be judged: a lower load may have room. */
+    NO_ROOM,
     /** It was stopped to protect others. */
     UNSAFE,
     /** A guest stopped it before anybody else would have felt it. */
@@ -27,6 +29,9 @@ public enum InvalidCause {
 
     /** As verdicts have it; whoever lost the generator has no proof of its innocence either: {@code generator}. */
     String label() {
-        return (this == GENERATOR_LOST ? GENERATOR : this).name().toLowerCase(Locale.ROOT);
+        return (this == GENERATOR_LOST ? GENERATOR : this)
+                .name()
+                .toLowerCase(Locale.ROOT)
+                .replace('_', '-');
     }
 }

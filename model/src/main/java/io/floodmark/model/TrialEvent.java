@@ -26,6 +26,8 @@ public record TrialEvent(long atNanos, Kind kind, String text) {
         CLOCK_STEPPED(true),
         /** A budget was used up. */
         BUDGET(true),
+        /** Our topics hold as much as they may: room comes back as brokers delete. */
+        NO_ROOM(true),
         /** Partitions of ours fell below min.insync.replicas: the load is too high for the followers. */
         MIN_ISR(false),
         /** A connection was lost or an error answered; the client recovered. */

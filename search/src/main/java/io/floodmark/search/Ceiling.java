@@ -13,6 +13,11 @@ public record Ceiling(Rate most, String reason) {
         return other.most.compareTo(most) < 0 ? other : this;
     }
 
+    /** This, but not below that load. */
+    Ceiling atLeast(Rate load) {
+        return most.compareTo(load) < 0 ? new Ceiling(load, reason) : this;
+    }
+
     /** What is asked for, but at most half of the ceiling, so that there is a range under it. */
     Rate lowest(Rate asked) {
         Rate half = new Rate(most.perSecond() / 2);

@@ -2,6 +2,7 @@ package io.floodmark.search;
 
 import io.floodmark.model.InvalidCause;
 import io.floodmark.model.Limit;
+import io.floodmark.model.Rate;
 import io.floodmark.model.Verdict;
 import java.util.List;
 import java.util.Optional;
@@ -13,7 +14,9 @@ import java.util.Optional;
  *   <caption>Rules</caption>
  *   <tr><td>unsafe, gentle, stopped, budget</td><td>end it at once</td></tr>
  *   <tr><td>one of another cause</td><td>the load is tried again</td></tr>
- *   <tr><td>two at one load, the generator's fault</td><td>it can go no higher: the ceiling falls below that load</td></tr>
+ *   <tr><td>two at one load, the generator's fault, or both without room on the disk</td><td>no higher load can be offered: the ceiling
+ *   falls below that load</td></tr>
+ *   <tr><td>three without room</td><td>end it: none comes back</td></tr>
  *   <tr><td>four that were disturbed, or lost their generator, under load</td><td>end it: what disturbs may pass, time permitting</td></tr>
  *   <tr><td>two at one load, another cause among them</td><td>end it</td></tr>
  *   <tr><td>three, another cause among them</td><td>end it</td></tr>
@@ -27,6 +30,8 @@ record InvalidRun(List<TrialOutcome> trials) {
     private static final int ALL_DISTURBED = 4;
     /** What the generator reached while it was the bottleneck is no load that it can be cleared at; this much of it is. */
     private static final double CLEARED = 0.85;
+    /** Of a load that had no room twice: a cluster that catches up takes more than is offered for a while. */
+    private static final double ROOMY = 0.85;
 
     Optional<Limit.End> end() {
         if (trials.isEmpty()) {
@@ -37,6 +42,7 @@ record InvalidRun(List<TrialOutcome> trials) {
             case GENTLE -> Optional.of(Limit.End.AT_LEAST);
             case STOPPED -> Optional.of(Limit.End.STOPPED);
             case BUDGET -> Optional.of(Limit.End.BUDGET_SPENT);
+            case NO_ROOM -> trials.size() >= IN_ALL ? Optional.of(Limit.End.BUDGET_SPENT) : Optional.empty();
             case GENERATOR -> endIf(trials.size() >= IN_ALL);
             case DISTURBED, GENERATOR_LOST, UNCONFIRMED, BLIND, CLOCK -> endIf(tooMany());
         };
@@ -63,20 +69,25 @@ record InvalidRun(List<TrialOutcome> trials) {
         return trials.size() >= IN_ALL || atOneLoad().size() >= AT_ONE_LOAD;
     }
 
-    /** The load above which the generator cannot be cleared, when these trials showed one. */
-    Optional<Double> generatorCeiling() {
+    /** The load above which none can be judged, when these trials showed one. */
+    Optional<Ceiling> ceiling() {
         if (trials.isEmpty() || atOneLoad().size() < AT_ONE_LOAD) {
             return Optional.empty();
         }
-        boolean generator = atOneLoad().stream().allMatch(trial -> cause(trial) == InvalidCause.GENERATOR);
-        return generator ? Optional.of(CLEARED * reached(last())) : Optional.empty();
+        if (atOneLoad().stream().allMatch(trial -> cause(trial) == InvalidCause.GENERATOR)) {
+            return Optional.of(new Ceiling(new Rate(CLEARED * reached(last())), "the generator can offer no more"));
+        }
+        return atOneLoad().stream().allMatch(trial -> cause(trial) == InvalidCause.NO_ROOM)
+                ? Optional.of(new Ceiling(
+                        new Rate(ROOMY * last().load().perSecond()), "max-disk has no room for more; raise it"))
+                : Optional.empty();
     }
 
     /** Something else took the CPU, or ended a process of ours, say. A cluster that was not even ready for load is another matter. */
     private static boolean passing(TrialOutcome trial) {
         boolean fromOutside = switch (cause(trial)) {
             case DISTURBED, GENERATOR_LOST -> true;
-            case GENERATOR, UNCONFIRMED, BLIND, CLOCK, BUDGET, UNSAFE, GENTLE, STOPPED -> false;
+            case GENERATOR, UNCONFIRMED, BLIND, CLOCK, BUDGET, NO_ROOM, UNSAFE, GENTLE, STOPPED -> false;
         };
         return fromOutside && trial.achievedPerSecond() > 0;
     }

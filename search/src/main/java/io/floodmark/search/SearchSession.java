@@ -127,10 +127,9 @@ final class SearchSession {
     private void learn(TrialOutcome outcome) {
         time.took(outcome);
         new InvalidRun(history.invalidRun())
-                .generatorCeiling()
-                .map(lower -> Math.max(start.lowest().perSecond(), lower))
-                .ifPresent(lower ->
-                        ceiling = ceiling.orLower(new Ceiling(new Rate(lower), "the generator can offer no more")));
+                .ceiling()
+                .map(lower -> lower.atLeast(start.lowest()))
+                .ifPresent(lower -> ceiling = ceiling.orLower(lower));
         if (!history.discardFirstFailure()) {
             learner.learn(outcome);
         }

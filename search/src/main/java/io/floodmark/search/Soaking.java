@@ -77,7 +77,7 @@ final class Soaking {
     private static boolean again(TrialOutcome outcome) {
         return !(outcome.judgement().verdict() instanceof Verdict.Invalid invalid)
                 || switch (invalid.cause()) {
-                    case UNSAFE, GENTLE, STOPPED, BUDGET -> false;
+                    case UNSAFE, GENTLE, STOPPED, BUDGET, NO_ROOM -> false;
                     case GENERATOR, GENERATOR_LOST, DISTURBED, UNCONFIRMED, BLIND, CLOCK -> true;
                 };
     }

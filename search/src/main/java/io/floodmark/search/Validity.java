@@ -51,7 +51,7 @@ final class Validity {
         return switch (kind) {
             case UNSAFE, GENTLE -> 0;
             case STOPPED -> 1;
-            case BUDGET -> 2;
+            case BUDGET, NO_ROOM -> 2;
             case DECIDED_EARLY,
                     TIME_UP,
                     BROKERS_CHANGED,
@@ -71,6 +71,7 @@ final class Validity {
             case GENTLE -> InvalidCause.GENTLE;
             case STOPPED -> InvalidCause.STOPPED;
             case BUDGET -> InvalidCause.BUDGET;
+            case NO_ROOM -> InvalidCause.NO_ROOM;
             case BLIND -> InvalidCause.BLIND;
             case CLOCK_STEPPED -> InvalidCause.CLOCK;
             case GENERATOR_LOST -> InvalidCause.GENERATOR_LOST;

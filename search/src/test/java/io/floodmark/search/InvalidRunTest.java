@@ -5,6 +5,7 @@ import static io.floodmark.model.InvalidCause.BUDGET;
 import static io.floodmark.model.InvalidCause.DISTURBED;
 import static io.floodmark.model.InvalidCause.GENERATOR;
 import static io.floodmark.model.InvalidCause.GENERATOR_LOST;
+import static io.floodmark.model.InvalidCause.NO_ROOM;
 import static io.floodmark.model.InvalidCause.STOPPED;
 import static io.floodmark.model.InvalidCause.UNSAFE;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -49,7 +50,7 @@ class InvalidRunTest {
         At[] lost = {at(10, GENERATOR_LOST), at(10, DISTURBED), at(10, GENERATOR_LOST), at(10, GENERATOR_LOST)};
 
         assertThat(run(Arrays.copyOf(lost, 3)).end()).isEmpty();
-        assertThat(run(Arrays.copyOf(lost, 3)).generatorCeiling()).isEmpty();
+        assertThat(run(Arrays.copyOf(lost, 3)).ceiling()).isEmpty();
         assertThat(run(lost).end()).contains(Limit.End.INVALID);
     }
 
@@ -69,19 +70,33 @@ class InvalidRunTest {
         InvalidRun run = run(at(10, GENERATOR), at(10, GENERATOR));
 
         assertThat(run.end()).isEmpty();
-        assertThat(run.generatorCeiling().orElseThrow()).isCloseTo(0.85 * 8, within(1e-9));
+        Ceiling ceiling = run.ceiling().orElseThrow();
+        assertThat(ceiling.perSecond()).isCloseTo(0.85 * 8, within(1e-9));
+        assertThat(ceiling.reason()).contains("generator");
     }
 
     @Test
     void oneOfTheGeneratorMayBeAHiccup() {
-        assertThat(run(at(10, GENERATOR)).generatorCeiling()).isEmpty();
-        assertThat(run(at(10, DISTURBED), at(10, GENERATOR)).generatorCeiling()).isEmpty();
+        assertThat(run(at(10, GENERATOR)).ceiling()).isEmpty();
+        assertThat(run(at(10, DISTURBED), at(10, GENERATOR)).ceiling()).isEmpty();
+    }
+
+    @Test
+    void twoWithoutRoomLowerTheCeilingAndAThirdEndsIt() {
+        Ceiling ceiling = run(at(10, NO_ROOM), at(10, NO_ROOM)).ceiling().orElseThrow();
+
+        assertThat(ceiling.perSecond()).isCloseTo(8.5, within(1e-9));
+        assertThat(ceiling.reason()).contains("max-disk");
+        assertThat(run(at(10, NO_ROOM)).ceiling()).as("a hiccup").isEmpty();
+        assertThat(run(at(10, NO_ROOM), at(10, GENERATOR)).ceiling()).isEmpty();
+        assertThat(run(at(10, NO_ROOM), at(10, NO_ROOM)).end()).isEmpty();
+        assertThat(run(at(10, NO_ROOM), at(10, NO_ROOM), at(8, NO_ROOM)).end()).contains(Limit.End.BUDGET_SPENT);
     }
 
     @Test
     void anEmptyRunSaysNothing() {
         assertThat(run().end()).isEmpty();
-        assertThat(run().generatorCeiling()).isEmpty();
+        assertThat(run().ceiling()).isEmpty();
     }
 
     private record At(double load, InvalidCause cause) {}

@@ -154,6 +154,7 @@ class LimitSearchTest {
         "UNSAFE, UNSAFE, 3",
         "STOPPED, STOPPED, 3",
         "BUDGET, BUDGET_SPENT, 3",
+        "NO_ROOM, BUDGET_SPENT, 5",
         "DISTURBED, INVALID, 6",
         "GENERATOR_LOST, INVALID, 6",
         "BLIND, INVALID, 4",
@@ -183,6 +184,25 @@ class LimitSearchTest {
 
         assertThat(limit.estimate()).isEqualTo(undisturbed.estimate());
         assertThat(limit.trials()).isEqualTo(undisturbed.trials() + 1);
+    }
+
+    @Test
+    void goesOnBelowALoadThatHasNoRoom() {
+        Scenario narrow = Scenario.idleBound(90).around(runner -> {
+            int[] calls = {0};
+            return order -> {
+                calls[0]++;
+                return order.load().perSecond() > 50
+                        ? Outcomes.invalid(calls[0], order.load().perSecond(), InvalidCause.NO_ROOM)
+                        : runner.run(order);
+            };
+        });
+
+        Limit limit = narrow.find();
+
+        assertThat(limit.end()).isEqualTo(Limit.End.AT_LEAST);
+        assertThat(limit.low().perSecond()).isBetween(25.0, 50.0);
+        assertThat(limit.explanation()).contains("At least").contains("max-disk has no room for more; raise it");
     }
 
     @Test

@@ -17,6 +17,7 @@ class ValidityTest {
         "UNSAFE, UNSAFE",
         "STOPPED, STOPPED",
         "BUDGET, BUDGET",
+        "NO_ROOM, NO_ROOM",
         "BLIND, BLIND",
         "CLOCK_STEPPED, CLOCK",
         "BROKERS_CHANGED, DISTURBED",

@@ -86,9 +86,13 @@ final class LogFiller {
                     totals.wireBytes(),
                     stretch.events().stream()
                             .filter(event -> event.kind().ends())
-                            .filter(event -> !ours || event.kind() != TrialEvent.Kind.BUDGET)
+                            .filter(event -> !ours || !isBudget(event.kind()))
                             .findFirst());
         }
+    }
+
+    private static boolean isBudget(TrialEvent.Kind kind) {
+        return kind == TrialEvent.Kind.BUDGET || kind == TrialEvent.Kind.NO_ROOM;
     }
 
     private static long written(Stretch stretch) {

@@ -98,21 +98,19 @@ final class Stretch implements AutoCloseable {
             note(TrialEvent.Kind.STOPPED, "asked to stop");
         }
         if (session.ended() && !broken) {
-            note(TrialEvent.Kind.BUDGET, spentBudget());
+            note(spent(cockpit.time().nanoTime()));
         }
     }
 
     /** Workers know that a budget is spent, but not which. */
     private TrialEvent named(TrialEvent event) {
-        return event.kind() == TrialEvent.Kind.BUDGET
-                ? new TrialEvent(event.atNanos(), event.kind(), spentBudget())
-                : event;
+        return event.kind() == TrialEvent.Kind.BUDGET ? spent(event.atNanos()) : event;
     }
 
-    private String spentBudget() {
+    private TrialEvent spent(long atNanos) {
         return cockpit.written().left() <= cockpit.disk().budget().left()
-                ? "the budget of bytes written (max-bytes) is used up"
-                : "our topics may occupy no more (max-disk)";
+                ? new TrialEvent(atNanos, TrialEvent.Kind.BUDGET, "the budget of bytes written (max-bytes) is used up")
+                : new TrialEvent(atNanos, TrialEvent.Kind.NO_ROOM, "our topics may occupy no more (max-disk)");
     }
 
     void note(TrialEvent.Kind kind, String text) {

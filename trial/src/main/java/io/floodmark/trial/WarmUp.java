@@ -75,7 +75,7 @@ public final class WarmUp {
                 windows = windows(stretch.intervals(), stretch.startedNanos());
                 agreed = agree(windows) && compiled(stretch.samples());
                 if (cockpit.disk().budget().left() < spare.value()) {
-                    stretch.note(TrialEvent.Kind.BUDGET, "the rest of max-disk is for the trials, " + spare.human());
+                    stretch.note(TrialEvent.Kind.NO_ROOM, "the rest of max-disk is for the trials, " + spare.human());
                     break;
                 }
             }
