@@ -10,6 +10,7 @@ import io.floodmark.kafka.client.ConsumerSettings;
 import io.floodmark.kafka.guest.OwnedGroups;
 import io.floodmark.kafka.guest.PlannedGroups;
 import io.floodmark.kafka.guest.RunNames;
+import io.floodmark.kafka.wire.ConsumeSettings;
 import io.floodmark.kafka.wire.DueBook;
 import io.floodmark.kafka.wire.WireConsumers;
 import io.floodmark.kafka.wire.WireFleet;
@@ -104,9 +105,11 @@ final class Fleets {
     /**
      * One for each item of the plan's list of consumers.
      *
+     * @param producers beside which they read
      * @param dues empty where the producers are not in this process
      */
-    static List<Readers> consumers(Ground ground, ConnectSite connect, OwnedGroups groups, Optional<DueBook> dues) {
+    static List<Readers> consumers(
+            Ground ground, ProducerFleet producers, ConnectSite connect, OwnedGroups groups, Optional<DueBook> dues) {
         Desk desk = ground.desk();
         Site site = ground.site();
         Map<String, String> client = ground.client();
@@ -117,7 +120,10 @@ final class Fleets {
                 List<String> own = groups.names().subList(from, from + consume.groups());
                 from += consume.groups();
                 ConsumerFleet fleet = switch (consume.engine()) {
-                    case WIRE -> wire(desk, site, consume, own, groups, dues, client);
+                    case WIRE ->
+                        producers
+                                .readers(own, consume.members(), groups::commit)
+                                .orElseGet(() -> wire(desk, site, consume, own, groups, dues, client));
                     case CLIENT -> real(desk, site, consume, own, groups, readers.size(), client);
                     case CONNECT -> connect.sinks(consume, own, groups);
                     case HTTP -> throw new IllegalArgumentException("the http engine reads nothing");
@@ -140,10 +146,7 @@ final class Fleets {
             Optional<DueBook> dues,
             Map<String, String> client) {
         return new WireConsumers(
-                site.client().bootstrapServers(),
-                client,
-                own,
-                consume.members(),
+                ConsumeSettings.here(site.client().bootstrapServers(), client, own, consume.members()),
                 dues.orElse(null),
                 groups::commit,
                 desk.time(),

@@ -59,7 +59,7 @@ final class ProducingRig implements Rig {
         this.topics = LoadTopics.make(ground, TopicOrder.of(plan.workload(), TestBed.retained(plan)), dues);
         this.producers = topics.producers();
         this.connect = new ConnectSite(ground);
-        List<Readers> readers = Fleets.consumers(ground, connect, groups, dues);
+        List<Readers> readers = Fleets.consumers(ground, producers, connect, groups, dues);
         this.consumers = readers.stream().map(Readers::fleet).toList();
         this.starts = new ReadingStarts(() -> topics.topics().endOffsetsByTopic(ground.brief()));
         this.load = ground.closing().add(new DuplexFleet(producers, readers, starts));

@@ -25,9 +25,10 @@ import java.io.UncheckedIOException;
  * LEASE -&gt;                              every look of the parent: more bytes, and that it is there
  *        &lt;- INTERVAL, CONSUMED          every second; CONSUMED one for each group of consumers
  *        &lt;- TROUBLE                     as it comes
- *        &lt;- LEASED, SAMPLES             from the driver of a fleet elsewhere, as they come
+ *        &lt;- LEASED, SAMPLES, POSITIONS  from the driver of a fleet elsewhere, as they come
  * STOP -&gt;
  *        &lt;- PARTITIONS                  where records say who sent them as which of his, and from consumers
+ *        &lt;- DELIVERED                   from the driver of a fleet elsewhere that reads too
  *        &lt;- ENDED                       all is recorded; PREPARE may follow
  *        &lt;- WAITING                     from the driver of a fleet elsewhere, before CONFIGURED and READY: for how long at most
  * LEAVE -&gt;                              to the driver of a fleet elsewhere, at any time: it gives back what it holds, and exits
@@ -49,7 +50,7 @@ import java.io.UncheckedIOException;
  */
 public final class Message {
     /** Of the messages and their bodies. */
-    public static final int PROTOCOL = 5;
+    public static final int PROTOCOL = 6;
 
     /** Larger ones are a fault, or not ours. */
     static final int LARGEST = 64 << 20;
@@ -90,7 +91,11 @@ public final class Message {
         /** To the driver of a fleet elsewhere: to end in order. */
         LEAVE,
         /** Of the driver of a fleet elsewhere: for how many nanoseconds more it may wait for others. */
-        WAITING;
+        WAITING,
+        /** Of the driver of a fleet elsewhere: where a consumer group is. */
+        POSITIONS,
+        /** Of the driver of a fleet elsewhere: what consumer groups were given of each partition. */
+        DELIVERED;
 
         /** Its number on the pipe. */
         @SuppressWarnings("EnumOrdinal") // both ends are of one build; Message.PROTOCOL guards it

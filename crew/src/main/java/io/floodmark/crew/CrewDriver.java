@@ -9,13 +9,18 @@ import io.floodmark.client.Pipe;
 import io.floodmark.client.Start;
 import io.floodmark.client.Texts;
 import io.floodmark.client.Trouble;
+import io.floodmark.model.ConsumeInterval;
+import io.floodmark.model.Delivery;
 import io.floodmark.model.NanoClock;
 import io.floodmark.traffic.Pace;
 import java.io.ByteArrayInputStream;
 import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -30,7 +35,7 @@ import java.util.function.UnaryOperator;
 /**
  * The driver of a crew: does what the messages on its standard input say, as the child of the client engine does, with workers
  * elsewhere, and halts when the input ends, which the kernel sees to when its parent is gone, however it went. PREPARE holds topics,
- * pace and the longest time of a session here. What takes its time has a thread of its own, so that the end of the input and LEAVE are
+ * pace and the longest time of a session here, and who reads in it. What takes its time has a thread of its own, so that the end of the input and LEAVE are
  * heard at any time.
  */
 public final class CrewDriver implements ChildLoop.Servant {
@@ -40,6 +45,7 @@ public final class CrewDriver implements ChildLoop.Servant {
     private final String release;
     private final Opening opening;
     private final NanoClock clock = new SystemClock();
+    private final InstantSource wall = Clock.systemUTC();
     private final ScheduledExecutorService watch =
             Executors.newSingleThreadScheduledExecutor(task -> daemon(task, "fm-muster"));
     private final ExecutorService work = Executors.newSingleThreadExecutor(task -> daemon(task, "fm-crew"));
@@ -98,7 +104,8 @@ public final class CrewDriver implements ChildLoop.Servant {
                 List<String> topics = Texts.readAll(body);
                 Pace pace = Pace.parse(Texts.read(body));
                 long atMostNanos = body.readLong();
-                work(() -> prepare(topics, pace, atMostNanos));
+                List<ReadOrder> reading = ReadOrder.readAll(body);
+                work(() -> prepare(topics, pace, atMostNanos, reading));
             }
             case PING -> {
                 long now = clock.nanoTime();
@@ -168,7 +175,7 @@ public final class CrewDriver implements ChildLoop.Servant {
         pipe.send(Message.of(Kind.CONFIGURED, out -> Texts.writeMap(out, facts)));
     }
 
-    private void prepare(List<String> topics, Pace pace, long atMostNanos) {
+    private void prepare(List<String> topics, Pace pace, long atMostNanos, List<ReadOrder> reading) {
         Crew running = crew();
         endJob(running);
         running.awaitRoom();
@@ -176,12 +183,19 @@ public final class CrewDriver implements ChildLoop.Servant {
         session = number;
         CrewAssignment toDo = assignment.orElseThrow();
         int workers = running.strength().workers();
-        joined = Optional.of(new Question.Joined(workers, topics, pace, atMostNanos, toDo));
-        Muster fresh = new Muster(number, workers, Stragglers.of(toDo.workload()), new ToParent(), clock);
+        joined = Optional.of(new Question.Joined(workers, topics, pace, atMostNanos, wallAhead(), reading, toDo));
+        GroupMerger groups = new GroupMerger(reading, workers);
+        Muster fresh = new Muster(number, workers, Stragglers.of(toDo.workload()), groups, new ToParent(), clock);
         muster = Optional.of(fresh);
         Thread thread = daemon(() -> run(running, number, fresh), "fm-job-" + number);
         thread.start();
         job = Optional.of(thread);
+    }
+
+    private long wallAhead() {
+        long ours = clock.nanoTime();
+        Instant now = wall.instant();
+        return TimeUnit.SECONDS.toNanos(now.getEpochSecond()) + now.getNano() - ours;
     }
 
     private static Thread daemon(Runnable task, String name) {
@@ -259,6 +273,21 @@ public final class CrewDriver implements ChildLoop.Servant {
         @Override
         public void interval(IntervalReport merged) {
             pipe.send(Message.of(Kind.INTERVAL, merged::writeTo));
+        }
+
+        @Override
+        public void consumed(ConsumeInterval merged) {
+            pipe.send(Message.of(Kind.CONSUMED, out -> ConsumeWords.writeIntervals(out, List.of(merged))));
+        }
+
+        @Override
+        public void positions(Positions positions) {
+            pipe.send(Message.of(Kind.POSITIONS, out -> Positions.writeAll(out, List.of(positions))));
+        }
+
+        @Override
+        public void delivered(List<Delivery> deliveries) {
+            pipe.send(Message.of(Kind.DELIVERED, out -> ConsumeWords.writeDeliveries(out, deliveries)));
         }
 
         @Override

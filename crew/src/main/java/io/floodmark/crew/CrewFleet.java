@@ -9,22 +9,27 @@ import io.floodmark.kafka.ProducerFleet;
 import io.floodmark.kafka.client.Child;
 import io.floodmark.kafka.client.ClientSession;
 import io.floodmark.kafka.client.Lending;
+import io.floodmark.kafka.wire.Commits;
+import io.floodmark.load.ConsumerFleet;
 import io.floodmark.load.LoadOrder;
 import io.floodmark.load.LoadSession;
 import io.floodmark.model.Condition;
+import io.floodmark.model.ConsumeInterval;
+import io.floodmark.model.Delivery;
 import io.floodmark.model.LabException;
 import io.floodmark.model.NanoClock;
 import io.floodmark.model.Probe;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * The wire engine in workers on other machines, which stay from the first session to the last. Their driver is a child process of ours
+ * The wire engine in workers on other machines, which stay from the first session to the last; its consumers too. Their driver is a child process of ours
  * ({@link CrewDriver}). A worker that is lost ends its session as disturbed, and is replaced for the next. Used by one thread.
  */
 public final class CrewFleet implements ProducerFleet {
@@ -54,6 +59,7 @@ public final class CrewFleet implements ProducerFleet {
     /** Its process is asked for by another thread. */
     private volatile Child driver;
 
+    private final List<CrewConsumers> consumers = new ArrayList<>();
     private Optional<ClientSession> current = Optional.empty();
     private boolean closed;
 
@@ -170,11 +176,14 @@ public final class CrewFleet implements ProducerFleet {
             driver.close();
             driver = started();
         }
+        List<ReadOrder> reading =
+                consumers.stream().flatMap(each -> each.take().stream()).toList();
         driver.requirePrepared(
                 Message.of(Kind.PREPARE, out -> {
                     Texts.writeAll(out, topics);
                     Texts.write(out, order.pace().text());
                     out.writeLong(order.atMost().toNanos());
+                    ReadOrder.writeAll(out, reading);
                 }),
                 PREPARE);
         ClientSession session = new ClientSession(
@@ -184,19 +193,56 @@ public final class CrewFleet implements ProducerFleet {
                 Lending.toWorkers(workers),
                 clock.nanoTime() + HEAD_START_NANOS + workers * HEAD_START_OF_EACH_NANOS,
                 clock,
-                this::hear);
+                new Beside(reading.isEmpty() ? 1 : 2));
         current = Optional.of(session);
         return session;
     }
 
-    private void hear(Message said) throws IOException {
-        switch (said.kind()) {
-            case LEASED -> {
-                long bytes = said.body().readLong();
-                current.ifPresent(session -> session.taken(bytes));
+    @Override
+    public Optional<ConsumerFleet> readers(List<String> groups, int members, Commits commits) {
+        CrewConsumers reading = new CrewConsumers(groups, members, commits);
+        consumers.add(reading);
+        return Optional.of(reading);
+    }
+
+    /** Hears what drivers say beside what other children do. */
+    private final class Beside implements ClientSession.Beside {
+        private final int drains;
+
+        private Beside(int drains) {
+            this.drains = drains;
+        }
+
+        @Override
+        public void hear(Message said) throws IOException {
+            switch (said.kind()) {
+                case LEASED -> {
+                    long bytes = said.body().readLong();
+                    current.ifPresent(session -> session.taken(bytes));
+                }
+                case SAMPLES -> HostReading.readAll(said.body()).forEach(reading -> probe.add(ours(reading)));
+                case CONSUMED -> {
+                    for (ConsumeInterval interval : ConsumeWords.readIntervals(said.body())) {
+                        ConsumeInterval shifted = ConsumeWords.shifted(interval, driver::toOurs);
+                        consumers.forEach(each -> each.consumed(shifted));
+                    }
+                }
+                case POSITIONS -> {
+                    for (Positions positions : Positions.readAll(said.body())) {
+                        consumers.forEach(each -> each.positions(positions));
+                    }
+                }
+                case DELIVERED -> {
+                    List<Delivery> deliveries = ConsumeWords.readDeliveries(said.body());
+                    consumers.forEach(each -> each.delivered(deliveries));
+                }
+                default -> throw new IOException("it says " + said.kind() + " while it sends");
             }
-            case SAMPLES -> HostReading.readAll(said.body()).forEach(reading -> probe.add(ours(reading)));
-            default -> throw new IOException("it says " + said.kind() + " while it sends");
+        }
+
+        @Override
+        public int drains() {
+            return drains;
         }
     }
 

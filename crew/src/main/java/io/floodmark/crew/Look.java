@@ -4,6 +4,8 @@ import io.floodmark.client.Failure;
 import io.floodmark.client.IntervalReport;
 import io.floodmark.client.Texts;
 import io.floodmark.client.Trouble;
+import io.floodmark.model.ConsumeInterval;
+import io.floodmark.model.Delivery;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -28,6 +30,9 @@ import java.util.Optional;
  * @param reports seconds that have ended since the last look, in order; of a worker that is done the last is its drain
  * @param troubles since the last look
  * @param readings of its process
+ * @param consumed what its members of consumer groups did in seconds that have ended since the last look
+ * @param positions where these are, now and then
+ * @param deliveries what they were given in all; of a worker that is done
  * @param failure what it cannot go on for
  */
 record Look(
@@ -42,11 +47,16 @@ record Look(
         List<IntervalReport> reports,
         List<Trouble> troubles,
         List<HostReading> readings,
+        List<ConsumeInterval> consumed,
+        List<Positions> positions,
+        List<Delivery> deliveries,
         Optional<Failure> failure) {
     /** How far a worker is. The order is that of the wire. */
     enum Stage {
         READY,
         SENDING,
+        /** Its producers are at rest, and its readers wait for those of others. */
+        SENT,
         DONE,
         FAILED
     }
@@ -55,6 +65,9 @@ record Look(
         reports = List.copyOf(reports);
         troubles = List.copyOf(troubles);
         readings = List.copyOf(readings);
+        consumed = List.copyOf(consumed);
+        positions = List.copyOf(positions);
+        deliveries = List.copyOf(deliveries);
     }
 
     byte[] bytes() {
@@ -77,6 +90,9 @@ record Look(
                 trouble.writeTo(out);
             }
             HostReading.writeAll(out, readings);
+            ConsumeWords.writeIntervals(out, consumed);
+            Positions.writeAll(out, positions);
+            ConsumeWords.writeDeliveries(out, deliveries);
             out.writeBoolean(failure.isPresent());
             if (failure.isPresent()) {
                 failure.get().writeTo(out);
@@ -101,6 +117,9 @@ record Look(
                 reports(in),
                 troubles(in),
                 HostReading.readAll(in),
+                ConsumeWords.readIntervals(in),
+                Positions.readAll(in),
+                ConsumeWords.readDeliveries(in),
                 in.readBoolean() ? Optional.of(Failure.readFrom(in)) : Optional.empty());
     }
 

@@ -4,10 +4,13 @@ import io.floodmark.client.Failure;
 import io.floodmark.client.IntervalReport;
 import io.floodmark.client.Start;
 import io.floodmark.client.Trouble;
+import io.floodmark.model.Delivery;
 import io.floodmark.model.NanoClock;
 import io.floodmark.traffic.Count;
 import io.floodmark.traffic.Tally;
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
 
@@ -35,6 +38,8 @@ final class Muster {
     private final long session;
     private final int workers;
     private final Stragglers stragglers;
+    private final GroupMerger groups;
+    private final List<Delivery> deliveries = new ArrayList<>();
     private final MusterEar ear;
     private final NanoClock clock;
     private final TreeMap<Integer, RollEntry> roll = new TreeMap<>();
@@ -52,11 +57,17 @@ final class Muster {
     private final Tally drain = new Tally();
     private long endNanos;
 
-    /** @param workers 1 or more */
-    Muster(long session, int workers, Stragglers stragglers, MusterEar ear, NanoClock clock) {
+    /**
+     * Waits for workers.
+     *
+     * @param workers 1 or more
+     * @param groups that read beside
+     */
+    Muster(long session, int workers, Stragglers stragglers, GroupMerger groups, MusterEar ear, NanoClock clock) {
         this.session = session;
         this.workers = workers;
         this.stragglers = stragglers;
+        this.groups = groups;
         this.ear = ear;
         this.clock = clock;
         this.lookedAtNanos = clock.nanoTime();
@@ -83,6 +94,12 @@ final class Muster {
         look.failure().ifPresent(this::fail);
         count(entry.taken(look.takenBytes()));
         look.reports().forEach(report -> takeIn(entry, report));
+        look.consumed().forEach(second -> groups.add(look.worker(), second).ifPresent(ear::consumed));
+        look.positions().forEach(ear::positions);
+        deliveries.addAll(look.deliveries());
+        if (look.stage() == Look.Stage.SENT) {
+            entry.atRest();
+        }
         if (look.stage() == Look.Stage.DONE) {
             entry.done();
             endIfAllDone();
@@ -116,7 +133,9 @@ final class Muster {
         }
         long now = clock.nanoTime();
         if (broken || stopNanos != Long.MAX_VALUE) {
-            return new Order(Order.Kind.STOP, 0, 0, broken ? 0 : drainNanos, start);
+            boolean readOut = look.stage() == Look.Stage.SENT
+                    && (broken || roll.values().stream().noneMatch(RollEntry::sending));
+            return new Order(readOut ? Order.Kind.READ_OUT : Order.Kind.STOP, 0, 0, broken ? 0 : drainNanos, start);
         }
         long grant = grant(entry, look.wantedBytes());
         return new Order(Order.Kind.GO, Math.max(0, now - lookedAtNanos), grant, 0, start);
@@ -188,7 +207,9 @@ final class Muster {
                 lose(entry.where() + " was not heard for " + SILENT_NANOS / 1_000_000_000L + " s");
             }
         }
-        boolean late = stopNanos != Long.MAX_VALUE && now > stopNanos + (broken ? 0 : drainNanos) + GRACE_NANOS;
+        // First those who write, then those who read.
+        long drains = broken ? 0 : drainNanos * (groups.isEmpty() ? 1 : 2);
+        boolean late = stopNanos != Long.MAX_VALUE && now > stopNanos + drains + GRACE_NANOS;
         if (late) {
             roll.values().stream().filter(RollEntry::underWay).forEach(entry -> {
                 entry.lose();
@@ -248,6 +269,10 @@ final class Muster {
         if (start.isPresent()) {
             long until = roll.values().stream().anyMatch(RollEntry::isLost) ? clock.nanoTime() : endNanos;
             ear.interval(new IntervalReport(Math.max(endNanos, until), due, spent, spent, true, drain));
+        }
+        groups.rest().forEach(ear::consumed);
+        if (!broken && !deliveries.isEmpty()) {
+            ear.delivered(deliveries);
         }
         ear.ended();
     }

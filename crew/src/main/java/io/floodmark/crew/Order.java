@@ -15,16 +15,18 @@ import java.util.Optional;
  *
  * @param unwatchedNanos how long ago the driver itself was looked at by those who watch the brokers
  * @param grantedBytes that may be written beyond those granted before, of the log of one replica
- * @param drainNanos how long to wait for answers after a {@code STOP}
+ * @param drainNanos how long to wait for answers after a {@code STOP}, or to read after a {@code READ_OUT}
  * @param start when to begin and how fast, by the driver's clock; from {@code GO} on
  */
 record Order(Kind kind, long unwatchedNanos, long grantedBytes, long drainNanos, Optional<Start> start) {
     /** What to do. */
     enum Kind {
-        /** Not all are ready. */
+        /** Others are not that far. */
         WAIT,
         GO,
         STOP,
+        /** All producers are at rest: readers read what is left. */
+        READ_OUT,
         /** This session is over: what is told of it is not heard. */
         LEAVE
     }

@@ -32,10 +32,20 @@ enum Question {
      * @param topics to write to
      * @param pace that batches are made ready for
      * @param atMostNanos sending ends by itself after that long
+     * @param wallAheadNanos by which the driver's wall clock, in nanoseconds since 1970, is ahead of its run clock
+     * @param reading groups that read beside
      */
-    record Joined(int workers, List<String> topics, Pace pace, long atMostNanos, CrewAssignment assignment) {
+    record Joined(
+            int workers,
+            List<String> topics,
+            Pace pace,
+            long atMostNanos,
+            long wallAheadNanos,
+            List<ReadOrder> reading,
+            CrewAssignment assignment) {
         Joined {
             topics = List.copyOf(topics);
+            reading = List.copyOf(reading);
         }
 
         byte[] bytes() {
@@ -44,6 +54,8 @@ enum Question {
                 Texts.writeAll(out, topics);
                 Texts.write(out, pace.text());
                 out.writeLong(atMostNanos);
+                out.writeLong(wallAheadNanos);
+                ReadOrder.writeAll(out, reading);
                 assignment.writeTo(out);
             });
         }
@@ -55,6 +67,8 @@ enum Question {
                     new ArrayList<>(Texts.readAll(in)),
                     Pace.parse(Texts.read(in)),
                     in.readLong(),
+                    in.readLong(),
+                    ReadOrder.readAll(in),
                     CrewAssignment.readFrom(in));
         }
     }

@@ -17,6 +17,7 @@ final class RollEntry {
     private long sent;
     private long settled;
     private int seconds;
+    private boolean atRest;
     private boolean done;
     private boolean lost;
 
@@ -57,6 +58,11 @@ final class RollEntry {
         return seconds++;
     }
 
+    /** Its producers are at rest. */
+    void atRest() {
+        atRest = true;
+    }
+
     void done() {
         done = true;
     }
@@ -71,6 +77,11 @@ final class RollEntry {
 
     boolean underWay() {
         return !done && !lost;
+    }
+
+    /** It writes, or may. */
+    boolean sending() {
+        return !atRest && underWay();
     }
 
     long heardNanos() {

@@ -16,17 +16,25 @@ import java.util.concurrent.Future;
 /** A worker with its thread, connections and batches, which outlive the session that uses them. Used by one session at a time. */
 final class WarmWorker implements AutoCloseable {
     private final WireEngine engine;
+    private final FleetWall wall;
     private final Worker worker;
     private final ExecutorService thread;
 
-    WarmWorker(WireEngine engine, int number, int of) {
+    /** @param wall that the engine has */
+    WarmWorker(WireEngine engine, FleetWall wall, int number, int of) {
         this.engine = engine;
+        this.wall = wall;
         this.worker = engine.worker(number, of);
         this.thread = Executors.newSingleThreadExecutor(task -> {
             Thread made = new Thread(task, LocalFleet.THREAD_PREFIX + number);
             made.setDaemon(true);
             return made;
         });
+    }
+
+    /** What records are stamped by; to be set before each session. */
+    FleetWall wall() {
+        return wall;
     }
 
     /** Waits until the first record need not wait; what keeps it from that is thrown. */

@@ -2,7 +2,6 @@ package io.floodmark.crew;
 
 import io.floodmark.kafka.wire.WireFleet;
 import io.floodmark.model.NanoClock;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -23,15 +22,17 @@ public final class WarmWorkers {
     private WarmWorkers() {}
 
     /** The one of that number; those of an earlier fleet, or of before this one grew, are closed. */
-    static WarmWorker of(Question.Joined joined, int worker, NanoClock clock, InstantSource wall) {
+    static WarmWorker of(Question.Joined joined, int worker, NanoClock clock) {
         CrewAssignment assignment = joined.assignment();
         closeOthers(assignment.number(), joined.workers());
-        return KEPT.computeIfAbsent(
-                new Key(assignment.number(), worker, joined.workers()),
-                unseen -> new WarmWorker(
-                        WireFleet.engine(assignment.settings(joined.topics()), assignment.producers(), clock, wall),
-                        worker,
-                        joined.workers()));
+        return KEPT.computeIfAbsent(new Key(assignment.number(), worker, joined.workers()), unseen -> {
+            FleetWall wall = new FleetWall(clock);
+            return new WarmWorker(
+                    WireFleet.engine(assignment.settings(joined.topics()), assignment.producers(), clock, wall),
+                    wall,
+                    worker,
+                    joined.workers());
+        });
     }
 
     /** One that failed may be in any state. */

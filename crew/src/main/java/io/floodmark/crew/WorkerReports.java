@@ -2,6 +2,8 @@ package io.floodmark.crew;
 
 import io.floodmark.client.IntervalReport;
 import io.floodmark.client.Trouble;
+import io.floodmark.model.ConsumeInterval;
+import io.floodmark.model.Delivery;
 import io.floodmark.traffic.Tally;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -21,6 +23,9 @@ final class WorkerReports {
     private final List<IntervalReport> reports = new ArrayList<>();
     private final List<Trouble> troubles = new ArrayList<>();
     private final List<HostReading> readings = new ArrayList<>();
+    private final List<ConsumeInterval> consumed = new ArrayList<>();
+    private final List<Positions> positions = new ArrayList<>();
+    private final List<Delivery> deliveries = new ArrayList<>();
     private Optional<Look> unanswered = Optional.empty();
     private long sequence;
 
@@ -69,6 +74,20 @@ final class WorkerReports {
         readings.addAll(fresh);
     }
 
+    /** What readers did. */
+    void consumed(List<ConsumeInterval> fresh) {
+        fresh.forEach(interval -> consumed.add(ConsumeWords.shifted(interval, nanos -> nanos - offset.aheadNanos())));
+    }
+
+    void positions(List<Positions> fresh) {
+        positions.addAll(fresh);
+    }
+
+    /** What readers were given in all, once they are at rest. */
+    void deliveries(List<Delivery> all) {
+        deliveries.addAll(all);
+    }
+
     /** Tells the driver all of it and hears what to do. */
     Order look(Look.Stage stage, long wantedBytes, long takenBytes) throws IOException {
         Look look = unanswered.orElseGet(() -> new Look(
@@ -83,11 +102,17 @@ final class WorkerReports {
                 reports,
                 troubles,
                 readings,
+                consumed,
+                positions,
+                deliveries,
                 Optional.empty()));
         if (unanswered.isEmpty()) {
             reports.clear();
             troubles.clear();
             readings.clear();
+            consumed.clear();
+            positions.clear();
+            deliveries.clear();
         }
         unanswered = Optional.of(look);
         Order order = line.look(look);

@@ -6,9 +6,7 @@ import io.floodmark.model.NanoClock;
 import io.floodmark.model.PlanException;
 import io.floodmark.model.TargetException;
 import java.io.IOException;
-import java.time.Clock;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 
@@ -23,7 +21,6 @@ public final class WorkerSeat {
     private final Place place;
     private final String where;
     private final NanoClock clock;
-    private final InstantSource wall = Clock.systemUTC();
 
     /**
      * Not taken yet.
@@ -56,10 +53,14 @@ public final class WorkerSeat {
         boolean sound = false;
         Optional<WarmWorker> warm = Optional.empty();
         try {
-            warm = Optional.of(WarmWorkers.of(joined, worker, clock, wall));
-            warm.get().prepare(joined.topics(), order);
-            WorkerReports reports = new WorkerReports(session, worker, where, line, offset);
-            new WorkerStretch(warm.get(), joined, worker, reports, new ProcessGauge(place), clock).run();
+            WarmWorker own = WarmWorkers.of(joined, worker, clock);
+            warm = Optional.of(own);
+            own.wall().set(joined.wallAheadNanos() - offset.aheadNanos());
+            own.prepare(joined.topics(), order);
+            try (WorkerReaders readers = WorkerReaders.of(joined, worker, clock, own.wall())) {
+                WorkerReports reports = new WorkerReports(session, worker, where, line, offset);
+                new WorkerStretch(own, readers, joined, worker, reports, new ProcessGauge(place), clock).run();
+            }
             sound = true;
         } catch (RuntimeException failed) {
             line.look(failed(offset, failed));
@@ -81,6 +82,9 @@ public final class WorkerSeat {
                 Look.Stage.FAILED,
                 0,
                 0,
+                List.of(),
+                List.of(),
+                List.of(),
                 List.of(),
                 List.of(),
                 List.of(),

@@ -19,10 +19,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * One worker's sending in one session. The worker's own thread sends; this one tells the driver every 200 ms and hears what to do. A
+ * One worker's sending in one session, and what its readers do beside. The worker's own thread sends; this one tells the driver every
+ * 200 ms and hears what to do. A
  * driver that does not answer, or that nobody looks at, for 3 s ends the sending: the stint counts that from the last look that was
  * answered, less the time for which the driver itself had not been looked at by then. Used by one thread.
  */
@@ -46,6 +48,7 @@ final class WorkerStretch {
     private static final int OVERHEAD = 128;
 
     private final WarmWorker warm;
+    private final WorkerReaders readers;
     private final Question.Joined joined;
     private final int worker;
     private final WorkerReports reports;
@@ -64,12 +67,14 @@ final class WorkerStretch {
 
     WorkerStretch(
             WarmWorker warm,
+            WorkerReaders readers,
             Question.Joined joined,
             int worker,
             WorkerReports reports,
             ProcessGauge gauge,
             NanoClock clock) {
         this.warm = warm;
+        this.readers = readers;
         this.joined = joined;
         this.worker = worker;
         this.reports = reports;
@@ -110,8 +115,14 @@ final class WorkerStretch {
         obey(stint, reports.look(Look.Stage.SENDING, wanted(stint), taken()), clock.nanoTime());
         reports.beganAt(clock.nanoTime(), startNanos);
         Future<?> driven = warm.drive(stint, recorder);
-        attend(stint, driven);
-        finish(stint, driven);
+        try {
+            attend(stint, driven);
+            finish(stint, driven);
+        } catch (RuntimeException failed) {
+            long now = clock.nanoTime();
+            stint.stop(now, now);
+            throw failed;
+        }
     }
 
     private void attend(Stint stint, Future<?> driven) throws IOException {
@@ -167,7 +178,7 @@ final class WorkerStretch {
                 stint.lookedAt(Math.max(stint.startNanos(), askedNanos - order.unwatchedNanos()));
             }
             case STOP, LEAVE -> stop(stint, order.drainNanos());
-            case WAIT -> {}
+            case WAIT, READ_OUT -> {}
         }
     }
 
@@ -183,7 +194,13 @@ final class WorkerStretch {
     }
 
     private void tellEvents() {
-        for (TrialEvent event : events.takeFresh()) {
+        tell(events.takeFresh());
+        tell(readers.events());
+        reports.positions(readers.takePositions());
+    }
+
+    private void tell(List<TrialEvent> happened) {
+        for (TrialEvent event : happened) {
             Trouble.Kind kind = switch (event.kind()) {
                 case BUDGET -> Trouble.Kind.SPENT;
                 case BLIND -> Trouble.Kind.UNWATCHED;
@@ -215,6 +232,7 @@ final class WorkerStretch {
         recorder.handOver(tally);
         sent += tally.get(Count.SENT);
         reports.report(nowNanos, due(stint, nowNanos), last, tally);
+        reports.consumed(readers.poll());
     }
 
     private long due(Stint stint, long nowNanos) {
@@ -234,19 +252,55 @@ final class WorkerStretch {
     }
 
     private void finish(Stint stint, Future<?> driven) throws IOException {
+        awaitEnd(driven);
+        if (reports.owesAnAnswer()) {
+            reports.look(Look.Stage.SENDING, 0, taken());
+        }
+        tellEvents();
+        cut(stint, clock.nanoTime(), true);
+        if (!readers.isEmpty()) {
+            readOut();
+        }
+        reports.look(Look.Stage.DONE, 0, taken());
+    }
+
+    /** What others still write is read too: readers end once all producers are at rest. */
+    private void readOut() throws IOException {
+        Order order = atRest();
+        while (order.kind() != Order.Kind.READ_OUT && order.kind() != Order.Kind.LEAVE) {
+            LockSupport.parkNanos(LOOK_NANOS / 2);
+            reports.consumed(readers.poll());
+            order = atRest();
+        }
+        Duration drain = Duration.ofNanos(order.drainNanos());
+        FutureTask<Void> ending = new FutureTask<>(() -> readers.stop(drain), null);
+        Thread thread = new Thread(ending, "fm-read-out-" + worker);
+        thread.setDaemon(true);
+        thread.start();
+        while (!ending.isDone()) {
+            LockSupport.parkNanos(LOOK_NANOS / 2);
+            reports.look(Look.Stage.SENT, 0, taken());
+        }
+        awaitEnd(ending);
+        reports.consumed(readers.poll());
+        tellEvents();
+        reports.deliveries(readers.deliveries());
+    }
+
+    private Order atRest() throws IOException {
+        tellEvents();
+        reports.readings(gauge.read(reports.aheadNanos()));
+        return reports.look(Look.Stage.SENT, 0, taken());
+    }
+
+    private static void awaitEnd(Future<?> work) throws IOException {
         try {
-            driven.get();
+            work.get();
         } catch (ExecutionException failed) {
             throw WarmWorker.unwrapped(failed);
         } catch (InterruptedException leave) {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted while a worker ended", leave);
         }
-        if (reports.owesAnAnswer()) {
-            reports.look(Look.Stage.SENDING, 0, taken());
-        }
-        tellEvents();
-        cut(stint, clock.nanoTime(), true);
-        reports.look(Look.Stage.DONE, 0, taken());
     }
 }

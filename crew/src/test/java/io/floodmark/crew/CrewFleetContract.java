@@ -3,10 +3,15 @@ package io.floodmark.crew;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.floodmark.kafka.wire.Commits;
 import io.floodmark.load.ByteBudget;
+import io.floodmark.load.DuplexFleet;
+import io.floodmark.load.Fleet;
 import io.floodmark.load.LoadOrder;
 import io.floodmark.load.LoadSession;
 import io.floodmark.load.LoadTotals;
+import io.floodmark.model.ConsumeInterval;
+import io.floodmark.model.Delivery;
 import io.floodmark.model.LoadInterval;
 import io.floodmark.model.Metric;
 import io.floodmark.model.Sample;
@@ -14,10 +19,12 @@ import io.floodmark.model.TrialEvent;
 import io.floodmark.traffic.Pace;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
@@ -207,6 +214,71 @@ public abstract class CrewFleetContract {
             session.stop(Duration.ofSeconds(5));
         }
         assertThat(told.events()).extracting(TrialEvent::kind).contains(TrialEvent.Kind.GENERATOR_LOST);
+    }
+
+    @Test
+    void groupsReadBesideWhatAllWorkersWrite() throws Exception {
+        create("read");
+        Map<String, Map<TopicPartition, Long>> committed = new TreeMap<>();
+        Commits commits = (group, positions) ->
+                committed.computeIfAbsent(group, unseen -> new HashMap<>()).putAll(positions);
+        List<ConsumeInterval> read = new ArrayList<>();
+        Told told = Told.nothing();
+        LoadTotals totals;
+        List<Delivery> deliveries;
+        // Closes the producers too. One group of more members than workers, and one of fewer.
+        CrewFleet producers = fleet(OptionalInt.of(2), "read");
+        try (Fleet fleet = new DuplexFleet(
+                producers,
+                List.of(
+                        producers.readers(List.of("wide"), 3, commits).orElseThrow(),
+                        producers.readers(List.of("narrow"), 1, commits).orElseThrow()),
+                () -> Map.of("read", Collections.nCopies(PARTITIONS, 0L)))) {
+            try (LoadSession session = fleet.start(order(4_000))) {
+                driveUntil(
+                        session,
+                        () -> {
+                            read.addAll(session.consumed());
+                            return told.intervals().size() >= 3;
+                        },
+                        told);
+                totals = session.stop(LONG);
+                told.of(session);
+                read.addAll(session.consumed());
+                deliveries = session.deliveries();
+            }
+            try (LoadSession next = producers.start(order(4_000))) {
+                assertThat(next.stop(LONG).failed()).as("nobody reads").isZero();
+            }
+        }
+
+        assertThat(told.events()).isEmpty();
+        assertThat(totals.acked()).isGreaterThan(11_000);
+        for (String group : List.of("wide", "narrow")) {
+            List<ConsumeInterval> own =
+                    read.stream().filter(each -> each.group().equals(group)).toList();
+            assertThat(own).as(group).hasSizeGreaterThanOrEqualTo(3);
+            assertThat(own.stream().mapToLong(ConsumeInterval::received).sum()).isEqualTo(totals.acked());
+            assertThat(own.stream().mapToLong(each -> each.latency().count()).sum())
+                    .isEqualTo(totals.acked());
+            assertThat(own.stream().mapToLong(ConsumeInterval::negative).sum()).isZero();
+            assertThat(own.stream().mapToDouble(ConsumeInterval::lost).sum()).isZero();
+            assertThat(own.get(own.size() - 1).lag()).isZero();
+            for (int i = 1; i < own.size(); i++) {
+                assertThat(own.get(i).fromNanos()).isEqualTo(own.get(i - 1).toNanos());
+            }
+            assertThat(deliveries.stream()
+                            .filter(each -> each.group().equals(group))
+                            .mapToLong(Delivery::received)
+                            .sum())
+                    .isEqualTo(totals.acked());
+            assertThat(committed.getOrDefault(group, Map.of()).values().stream()
+                            .mapToLong(Long::longValue)
+                            .sum())
+                    .isEqualTo(totals.acked());
+        }
+        assertThat(deliveries).hasSize(2 * PARTITIONS);
+        awaitNobody();
     }
 
     @Test

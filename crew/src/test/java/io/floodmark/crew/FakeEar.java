@@ -3,6 +3,8 @@ package io.floodmark.crew;
 import io.floodmark.client.Failure;
 import io.floodmark.client.IntervalReport;
 import io.floodmark.client.Trouble;
+import io.floodmark.model.ConsumeInterval;
+import io.floodmark.model.Delivery;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -11,6 +13,8 @@ final class FakeEar implements MusterEar {
     final List<IntervalReport> intervals = new ArrayList<>();
     final List<Trouble> troubles = new ArrayList<>();
     final List<Failure> failures = new ArrayList<>();
+    final List<ConsumeInterval> consumed = new ArrayList<>();
+    final List<Delivery> delivered = new ArrayList<>();
     long taken;
     int ready;
     int ended;
@@ -23,6 +27,19 @@ final class FakeEar implements MusterEar {
     @Override
     public void interval(IntervalReport merged) {
         intervals.add(merged);
+    }
+
+    @Override
+    public void consumed(ConsumeInterval merged) {
+        consumed.add(merged);
+    }
+
+    @Override
+    public void positions(Positions positions) {}
+
+    @Override
+    public void delivered(List<Delivery> all) {
+        delivered.addAll(all);
     }
 
     @Override

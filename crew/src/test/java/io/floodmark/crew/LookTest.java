@@ -5,12 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.floodmark.client.Failure;
 import io.floodmark.client.Start;
 import io.floodmark.client.Trouble;
+import io.floodmark.model.Delivery;
 import io.floodmark.model.Metric;
 import io.floodmark.traffic.Pace;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.Test;
 
 /** What crosses the wire between tasks and driver comes out as it went in. */
@@ -30,17 +32,31 @@ class LookTest {
                 List.of(),
                 List.of(new Trouble(3, Trouble.Kind.CLOCK, "clock", "off")),
                 List.of(reading),
+                List.of(GroupSeconds.of("g", 1, 2, 3, 4_000), GroupSeconds.of("h", 1, 2, 0, 0)),
+                List.of(new Positions("g", Map.of(new TopicPartition("t", 1), 5L))),
+                List.of(new Delivery("g", "t", 1, 9, Double.NaN, 1, Delivery.Basis.SEQUENCE)),
                 Optional.of(new Failure(Failure.Kind.DENIED, "no")));
 
         Look read = Look.of(look.bytes());
 
         assertThat(read)
                 .usingRecursiveComparison()
-                .ignoringFields("troubles", "failure")
+                .ignoringFields("troubles", "failure", "deliveries")
                 .isEqualTo(look);
+        assertThat(read.deliveries()).isEqualTo(look.deliveries());
         assertThat(read.troubles().get(0).kind()).isEqualTo(Trouble.Kind.CLOCK);
         assertThat(read.failure().orElseThrow().kind()).isEqualTo(Failure.Kind.DENIED);
         assertThat(read.failure().orElseThrow().text()).isEqualTo("no");
+    }
+
+    @Test
+    void keepsWhatAWorkerIsToldToRead() throws IOException {
+        ReadOrder order = new ReadOrder(List.of("g", "h"), 3, Map.of("t", List.of(1L, 2L), "u", List.of(0L)));
+        CrewAssignment assignment = new CrewAssignment(1, "b:9092", Map.of("a", "b"), "floodmark: 1", 3, 64);
+        Question.Joined joined =
+                new Question.Joined(2, List.of("t", "u"), Pace.constant(7), 8, 9, List.of(order, order), assignment);
+
+        assertThat(Question.Joined.of(joined.bytes())).isEqualTo(joined);
     }
 
     @Test

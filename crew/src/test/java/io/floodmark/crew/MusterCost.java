@@ -24,7 +24,13 @@ final class MusterCost {
         int seconds = Integer.parseInt(args[1]);
         int records = Integer.parseInt(args[2]);
         FakeEar ear = new FakeEar();
-        Muster muster = new Muster(1, workers, Stragglers.of(Workload.defaults()), ear, System::nanoTime);
+        Muster muster = new Muster(
+                1,
+                workers,
+                Stragglers.of(Workload.defaults()),
+                new GroupMerger(List.of(), workers),
+                ear,
+                System::nanoTime);
         List<SimulatedWorker> all = new ArrayList<>();
         for (int worker = 0; worker < workers; worker++) {
             all.add(new SimulatedWorker(muster, worker, 7, records));

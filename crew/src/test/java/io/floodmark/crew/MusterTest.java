@@ -6,11 +6,14 @@ import io.floodmark.client.Failure;
 import io.floodmark.client.IntervalReport;
 import io.floodmark.client.Start;
 import io.floodmark.client.Trouble;
+import io.floodmark.model.ConsumeInterval;
+import io.floodmark.model.Delivery;
 import io.floodmark.model.Workload;
 import io.floodmark.traffic.Count;
 import io.floodmark.traffic.Pace;
 import io.floodmark.traffic.Tally;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -22,7 +25,8 @@ class MusterTest {
     private long now;
 
     private Muster muster(int workers) {
-        return new Muster(1, workers, Stragglers.of(Workload.defaults()), ear, () -> now);
+        return new Muster(
+                1, workers, Stragglers.of(Workload.defaults()), new GroupMerger(List.of(), workers), ear, () -> now);
     }
 
     private static List<SimulatedWorker> workers(Muster muster, int number) {
@@ -266,6 +270,78 @@ class MusterTest {
 
         assertThat(ear.ended).isEqualTo(1);
         assertThat(ear.troubles).extracting(Trouble::kind).containsExactly(Trouble.Kind.LOST);
+    }
+
+    private Muster reading(int workers) {
+        GroupMerger groups = new GroupMerger(List.of(new ReadOrder(List.of("g"), workers, Map.of())), workers);
+        return new Muster(1, workers, Stragglers.of(Workload.defaults()), groups, ear, () -> now);
+    }
+
+    @Test
+    void letsReadersEndOnceAllProducersAreAtRest() {
+        Muster muster = reading(2);
+        List<SimulatedWorker> workers = workers(muster, 2);
+        workers.forEach(SimulatedWorker::ready);
+        start(muster, 0);
+        Delivery delivery = new Delivery("g", "t", 0, 30, 0, 0, Delivery.Basis.OFFSETS);
+
+        assertThat(workers.get(0).hasSent().kind()).as("nobody said to stop").isEqualTo(Order.Kind.GO);
+        muster.stop(SECOND);
+        assertThat(workers.get(0).hasSent().kind()).as("another one sends").isEqualTo(Order.Kind.STOP);
+        assertThat(workers.get(1).looks().kind()).isEqualTo(Order.Kind.STOP);
+        Order readOut = workers.get(1).hasSent();
+        assertThat(workers.get(0).hasSent().kind()).isEqualTo(Order.Kind.READ_OUT);
+        workers.get(0).reads(GroupSeconds.of("g", 0, SECOND, 10, 1_000)).ends(SECOND, new Tally());
+        workers.get(1)
+                .reads(GroupSeconds.of("g", 0, SECOND, 20, 1_000))
+                .wasGiven(delivery)
+                .ends(SECOND, new Tally());
+
+        assertThat(readOut.kind()).isEqualTo(Order.Kind.READ_OUT);
+        assertThat(readOut.drainNanos()).isEqualTo(SECOND);
+        assertThat(ear.consumed).extracting(ConsumeInterval::received).containsExactly(30L);
+        assertThat(ear.delivered).containsExactly(delivery);
+        assertThat(ear.ended).isEqualTo(1);
+    }
+
+    @Test
+    void givesReadersADrainOfTheirOwn() {
+        Muster muster = reading(1);
+        SimulatedWorker worker = workers(muster, 1).get(0);
+        worker.ready();
+        start(muster, 0);
+        muster.stop(10 * SECOND);
+
+        for (now = SECOND; now < 19 * SECOND; now += SECOND) {
+            worker.hasSent();
+            muster.watch();
+        }
+        assertThat(ear.troubles).isEmpty();
+        for (; now < 30 * SECOND; now += SECOND) {
+            worker.hasSent();
+            muster.watch();
+        }
+
+        assertThat(ear.troubles)
+                .extracting(Trouble::text)
+                .singleElement()
+                .satisfies(text -> assertThat(text).contains("did not come to rest"));
+    }
+
+    @Test
+    void tellsNothingOfWhatWasDeliveredWhereSomebodyWasLost() {
+        Muster muster = reading(2);
+        List<SimulatedWorker> workers = workers(muster, 2);
+        workers.forEach(SimulatedWorker::ready);
+        start(muster, 0);
+        workers.get(0).reads(GroupSeconds.of("g", 0, SECOND, 10, 1_000)).looks();
+        muster.lost("ExecutorLostFailure");
+
+        assertThat(workers.get(0).hasSent().kind()).as("lost with the other").isEqualTo(Order.Kind.READ_OUT);
+        muster.stop(0);
+
+        assertThat(ear.consumed).extracting(ConsumeInterval::received).containsExactly(10L);
+        assertThat(ear.delivered).isEmpty();
     }
 
     @Test

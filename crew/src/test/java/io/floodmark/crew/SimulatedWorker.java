@@ -2,6 +2,8 @@ package io.floodmark.crew;
 
 import io.floodmark.client.Failure;
 import io.floodmark.client.IntervalReport;
+import io.floodmark.model.ConsumeInterval;
+import io.floodmark.model.Delivery;
 import io.floodmark.traffic.Count;
 import io.floodmark.traffic.Recorder;
 import io.floodmark.traffic.Tally;
@@ -21,6 +23,8 @@ final class SimulatedWorker {
     private final Random random;
     private final int records;
     private final List<IntervalReport> unsaid = new ArrayList<>();
+    private final List<ConsumeInterval> consumed = new ArrayList<>();
+    private final List<Delivery> delivered = new ArrayList<>();
     private long sequence;
     private long due;
     private int dueOfEach = 1;
@@ -91,6 +95,21 @@ final class SimulatedWorker {
         return says(Look.Stage.DONE, 0);
     }
 
+    SimulatedWorker reads(ConsumeInterval second) {
+        consumed.add(second);
+        return this;
+    }
+
+    SimulatedWorker wasGiven(Delivery delivery) {
+        delivered.add(delivery);
+        return this;
+    }
+
+    /** Its producers are at rest. */
+    Order hasSent() {
+        return says(Look.Stage.SENT, 0);
+    }
+
     /** As after an answer that was lost. */
     Order repeats(Look look) {
         return hear(look);
@@ -117,8 +136,13 @@ final class SimulatedWorker {
                 unsaid,
                 List.of(),
                 List.of(),
+                consumed,
+                List.of(),
+                delivered,
                 failure);
         unsaid.clear();
+        consumed.clear();
+        delivered.clear();
         return look;
     }
 

@@ -1,9 +1,12 @@
 package io.floodmark.kafka;
 
+import io.floodmark.kafka.wire.Commits;
+import io.floodmark.load.ConsumerFleet;
 import io.floodmark.load.Fleet;
 import io.floodmark.model.Condition;
 import io.floodmark.model.Probe;
 import java.util.List;
+import java.util.Optional;
 
 /** A fleet of producers: writes to all partitions of some topics, which may be changed between sessions. */
 public interface ProducerFleet extends Fleet {
@@ -15,6 +18,17 @@ public interface ProducerFleet extends Fleet {
 
     /** What the producers are, and how they are set. */
     List<Condition> conditions();
+
+    /**
+     * Has consumer groups of the wire engine read where these producers run: for what their next session writes, and those after it.
+     *
+     * @param members of each group
+     * @param commits told of every group's positions every 5 s and at the end
+     * @return empty where that is this process, in which others can read as well
+     */
+    default Optional<ConsumerFleet> readers(List<String> groups, int members, Commits commits) {
+        return Optional.empty();
+    }
 
     /** What reads processes on other machines that generate load; none where all are on this one. */
     default List<Probe> probes() {

@@ -58,6 +58,11 @@ public final class ClientSession implements LoadSession {
          * @throws IOException where it cannot be understood
          */
         void hear(Message said) throws IOException;
+
+        /** How many drains follow each other once sending is to end: that of producers, and that of readers where there are some. */
+        default int drains() {
+            return 1;
+        }
     }
 
     /** Begins at {@code startNanos} of our clock. */
@@ -171,7 +176,7 @@ public final class ClientSession implements LoadSession {
     public LoadTotals stop(Duration drain) {
         if (underWay()) {
             try {
-                talk.end(drain);
+                talk.end(drain, beside.drains());
             } finally {
                 if (talk.broken()) {
                     abandon();

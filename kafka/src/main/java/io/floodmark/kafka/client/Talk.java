@@ -87,8 +87,14 @@ final class Talk {
 
     /** Tells the child to stop and hears it out; one that does not come to rest is ended. */
     void end(Duration drain) {
+        end(drain, 1);
+    }
+
+    /** The same of a child in which so many follow each other, each of whom may take the whole drain. */
+    void end(Duration drain, int drains) {
         child.send(Message.of(Kind.STOP, out -> out.writeLong(drain.toNanos())));
-        long deadline = clock.nanoTime() + drain.plus(GRACE).toNanos();
+        long deadline =
+                clock.nanoTime() + drain.multipliedBy(drains).plus(GRACE).toNanos();
         try {
             while (!settled && !broken) {
                 listen();

@@ -13,21 +13,16 @@ import io.floodmark.model.NanoClock;
 import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Consumers of the wire engine in this process: fetch, read the headers of batches, discard. Partitions are dealt out to the
+ * Consumers of the wire engine that run in this process: fetch, read the headers of batches, discard. Partitions are dealt out to the
  * members of a group in turn, and stay with them. Used by one thread.
  */
 public final class WireConsumers implements ConsumerFleet {
-    private static final int THREADS_PER_CORE = 2;
-
-    private final String bootstrapServers;
+    private final ConsumeSettings settings;
     private final Access access;
-    private final List<String> groups;
-    private final int members;
     private final @Nullable DueBook dues;
     private final Commits commits;
     private final NanoClock clock;
@@ -37,25 +32,14 @@ public final class WireConsumers implements ConsumerFleet {
     /**
      * Reads the client properties; connects to nothing yet.
      *
-     * @param client properties as a file for {@code --command-config} has them; may hold secrets, so never print them
-     * @param groups names of the groups
-     * @param members of each group, 1 or more
      * @param dues null where those who write are not in this process
      * @param commits told of every group's positions every 5 s and at the end
+     * @param wall only for the times of records
      */
     public WireConsumers(
-            String bootstrapServers,
-            Map<String, String> client,
-            List<String> groups,
-            int members,
-            @Nullable DueBook dues,
-            Commits commits,
-            NanoClock clock,
-            InstantSource wall) {
-        this.bootstrapServers = bootstrapServers;
-        this.access = Access.forReading(bootstrapServers, client);
-        this.groups = List.copyOf(groups);
-        this.members = members;
+            ConsumeSettings settings, @Nullable DueBook dues, Commits commits, NanoClock clock, InstantSource wall) {
+        this.settings = settings;
+        this.access = Access.forReading(settings.bootstrapServers(), settings.client());
         this.dues = dues;
         this.commits = commits;
         this.clock = clock;
@@ -70,15 +54,14 @@ public final class WireConsumers implements ConsumerFleet {
         EventLog events = new EventLog();
         WallTimes times = new WallTimes(clock, wall);
         List<String> topics = order.from().keySet().stream().sorted().toList();
-        int all = groups.size() * members;
-        int threads = Math.min(all, THREADS_PER_CORE * Runtime.getRuntime().availableProcessors());
+        int threads = Math.min(settings.crew().size(), settings.threads());
         List<FetchWorker> workers = new ArrayList<>();
         try {
             for (int thread = 0; thread < threads; thread++) {
                 int first = thread;
                 FetchWorker.Members own =
                         (layout, links, watch) -> members(first, threads, layout, links, watch, order, times, events);
-                workers.add(new FetchWorker(access, bootstrapServers, topics, own, clock, wall));
+                workers.add(new FetchWorker(access, settings.bootstrapServers(), topics, own, clock, wall));
             }
         } catch (RuntimeException failed) {
             workers.forEach(FetchWorker::close);
@@ -90,7 +73,7 @@ public final class WireConsumers implements ConsumerFleet {
         return session;
     }
 
-    /** Every {@code threads}-th member of all groups. */
+    /** Every {@code threads}-th of those that run here. */
     private List<GroupMember> members(
             int first,
             int threads,
@@ -101,7 +84,9 @@ public final class WireConsumers implements ConsumerFleet {
             WallTimes times,
             EventLog events) {
         List<GroupMember> own = new ArrayList<>();
-        for (int number = first; number < groups.size() * members; number += threads) {
+        int members = settings.members();
+        for (int index = first; index < settings.crew().size(); index += threads) {
+            int number = settings.crew().number(index);
             List<Reading> readings = new ArrayList<>();
             int place = 0;
             for (Layout.Topic topic : layout.topics()) {
@@ -116,7 +101,7 @@ public final class WireConsumers implements ConsumerFleet {
                     }
                 }
             }
-            own.add(new GroupMember(groups.get(number / members), readings, links, watch, clock, events));
+            own.add(new GroupMember(settings.groups().get(number / members), readings, links, watch, clock, events));
         }
         return own;
     }

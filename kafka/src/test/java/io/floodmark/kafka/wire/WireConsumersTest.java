@@ -14,6 +14,7 @@ import io.floodmark.load.Readers;
 import io.floodmark.load.ReadingStarts;
 import io.floodmark.model.Bytes;
 import io.floodmark.model.ConsumeInterval;
+import io.floodmark.model.Delivery;
 import io.floodmark.model.GroupBacklog;
 import io.floodmark.model.ProduceSpec.Acks;
 import io.floodmark.model.ProduceSpec.Codec;
@@ -58,10 +59,7 @@ final class WireConsumersTest {
     private static WireConsumers consumers(
             Map<String, String> client, List<String> groups, int members, Optional<DueBook> dues) {
         return new WireConsumers(
-                cluster.kit().bootstrapServers(),
-                client,
-                groups,
-                members,
+                ConsumeSettings.here(cluster.kit().bootstrapServers(), client, groups, members),
                 dues.orElse(null),
                 (group, positions) -> committed.put(
                         group,
@@ -149,6 +147,33 @@ final class WireConsumersTest {
             assertThat(intervals.stream().mapToLong(ConsumeInterval::wireBytes).sum())
                     .isCloseTo(written.wireBytes(), within(written.wireBytes() / 100));
         }
+    }
+
+    @Test
+    void membersOfAGroupThatRunInSeveralWorkersReadEachPartitionOnce() {
+        cluster.create("spread", PARTITIONS, 1, Map.of());
+        write("spread", 1_000, 2_000);
+        long written = cluster.endOffsets("spread", PARTITIONS);
+        List<Delivery> deliveries = new ArrayList<>();
+
+        // The last has no member.
+        for (int worker = 0; worker < 4; worker++) {
+            ConsumeSettings settings = new ConsumeSettings(
+                    cluster.kit().bootstrapServers(), cluster.client(), List.of("g"), 3, worker, 4, 1);
+            try (WireConsumers fleet =
+                            new WireConsumers(settings, null, Commits.NONE, WireCluster.CLOCK, InstantSource.system());
+                    ConsumeSession session = fleet.start(new ConsumeOrder(beginning("spread"), LONG))) {
+                session.stop(LONG);
+                deliveries.addAll(session.deliveries());
+                assertThat(session.poll()).hasSize(worker < 3 ? 1 : 0);
+            }
+        }
+
+        assertThat(deliveries)
+                .extracting(Delivery::partition)
+                .doesNotHaveDuplicates()
+                .hasSize(PARTITIONS);
+        assertThat(deliveries.stream().mapToLong(Delivery::received).sum()).isEqualTo(written);
     }
 
     @Test

@@ -1,0 +1,56 @@
+package io.floodmark.crew;
+
+import io.floodmark.client.Texts;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.common.TopicPartition;
+
+/**
+ * Where the members of a group that one worker has are.
+ *
+ * @param offsets the next one to be read of each of their partitions
+ */
+record Positions(String group, Map<TopicPartition, Long> offsets) {
+    Positions {
+        offsets = Map.copyOf(offsets);
+    }
+
+    static void writeAll(DataOutputStream out, List<Positions> all) throws IOException {
+        out.writeInt(all.size());
+        for (Positions positions : all) {
+            positions.writeTo(out);
+        }
+    }
+
+    private void writeTo(DataOutputStream out) throws IOException {
+        Texts.write(out, group);
+        out.writeInt(offsets.size());
+        for (Map.Entry<TopicPartition, Long> offset : offsets.entrySet()) {
+            Texts.write(out, offset.getKey().topic());
+            out.writeInt(offset.getKey().partition());
+            out.writeLong(offset.getValue());
+        }
+    }
+
+    static List<Positions> readAll(DataInputStream in) throws IOException {
+        List<Positions> all = new ArrayList<>();
+        for (int left = in.readInt(); left > 0; left--) {
+            all.add(new Positions(Texts.read(in), offsets(in)));
+        }
+        return all;
+    }
+
+    private static Map<TopicPartition, Long> offsets(DataInputStream in) throws IOException {
+        Map<TopicPartition, Long> offsets = new HashMap<>();
+        for (int left = in.readInt(); left > 0; left--) {
+            TopicPartition partition = new TopicPartition(Texts.read(in), in.readInt());
+            offsets.put(partition, in.readLong());
+        }
+        return offsets;
+    }
+}

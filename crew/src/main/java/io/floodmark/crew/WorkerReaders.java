@@ -1,0 +1,114 @@
+package io.floodmark.crew;
+
+import io.floodmark.kafka.wire.ConsumeSettings;
+import io.floodmark.kafka.wire.WireConsumers;
+import io.floodmark.load.ConsumeOrder;
+import io.floodmark.load.ConsumeSession;
+import io.floodmark.model.ConsumeInterval;
+import io.floodmark.model.Delivery;
+import io.floodmark.model.NanoClock;
+import io.floodmark.model.TrialEvent;
+import java.time.Duration;
+import java.time.InstantSource;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.kafka.common.TopicPartition;
+
+/**
+ * The members of consumer groups that one worker has in a session, on a thread beside the one that sends. Used by one thread at a time.
+ */
+final class WorkerReaders implements AutoCloseable {
+    /** Readers that nobody stops end so long after producers that nobody stops. */
+    private static final Duration READ_ON = Duration.ofMinutes(5);
+
+    private static final int THREADS = 1;
+
+    private final NanoClock clock;
+    private final List<ConsumeSession> sessions = new ArrayList<>();
+    private final Map<String, Map<TopicPartition, Long>> positions = new TreeMap<>();
+
+    private WorkerReaders(NanoClock clock) {
+        this.clock = clock;
+    }
+
+    /**
+     * Begins to read.
+     *
+     * @param wall of the records' times
+     */
+    static WorkerReaders of(Question.Joined joined, int worker, NanoClock clock, InstantSource wall) {
+        WorkerReaders readers = new WorkerReaders(clock);
+        try {
+            joined.reading().forEach(order -> readers.begin(order, joined, worker, wall));
+        } catch (RuntimeException failed) {
+            readers.close();
+            throw failed;
+        }
+        return readers;
+    }
+
+    private void begin(ReadOrder order, Question.Joined joined, int worker, InstantSource wall) {
+        CrewAssignment assignment = joined.assignment();
+        ConsumeSettings settings = new ConsumeSettings(
+                assignment.bootstrapServers(),
+                assignment.client(),
+                order.groups(),
+                order.members(),
+                worker,
+                joined.workers(),
+                THREADS);
+        Duration atMost = Duration.ofNanos(joined.atMostNanos()).plus(READ_ON);
+        sessions.add(new WireConsumers(settings, null, this::reached, clock, wall)
+                .start(new ConsumeOrder(order.from(), atMost)));
+    }
+
+    private void reached(String group, Map<TopicPartition, Long> offsets) {
+        positions.computeIfAbsent(group, unseen -> new HashMap<>()).putAll(offsets);
+    }
+
+    /** Nobody reads here, nor in any other worker. */
+    boolean isEmpty() {
+        return sessions.isEmpty();
+    }
+
+    /** Seconds that have ended since the last call, by this process's clock. */
+    List<ConsumeInterval> poll() {
+        return sessions.stream().flatMap(session -> session.poll().stream()).toList();
+    }
+
+    List<TrialEvent> events() {
+        return sessions.stream().flatMap(session -> session.events().stream()).toList();
+    }
+
+    /** What is to be committed, if that is due. */
+    List<Positions> takePositions() {
+        List<Positions> taken = positions.entrySet().stream()
+                .map(group -> new Positions(group.getKey(), group.getValue()))
+                .toList();
+        positions.clear();
+        return taken;
+    }
+
+    /** Reads on until all that there is was read, or {@code drain} is over; then stops. */
+    void stop(Duration drain) {
+        long untilNanos = clock.nanoTime() + drain.toNanos();
+        for (ConsumeSession session : sessions) {
+            session.stop(Duration.ofNanos(Math.max(0, untilNanos - clock.nanoTime())));
+        }
+    }
+
+    /** After {@link #stop}. */
+    List<Delivery> deliveries() {
+        return sessions.stream()
+                .flatMap(session -> session.deliveries().stream())
+                .toList();
+    }
+
+    @Override
+    public void close() {
+        sessions.forEach(ConsumeSession::close);
+    }
+}

@@ -1,0 +1,19 @@
+package io.floodmark.crew;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+
+class FleetWallTest {
+    private static final long EPOCH_NANOS = 1_700_000_000_123_999_999L;
+
+    @Test
+    void tellsTheDriversTimeByTheRunClockOfThisProcess() {
+        FleetWall wall = new FleetWall(() -> -5_000);
+        wall.set(EPOCH_NANOS + 5_000);
+
+        assertThat(wall.instant()).isEqualTo(Instant.ofEpochSecond(1_700_000_000L, 123_999_999));
+        assertThat(wall.millis()).isEqualTo(1_700_000_000_123L);
+    }
+}

@@ -1,0 +1,22 @@
+package io.floodmark.crew;
+
+import io.floodmark.load.Latencies;
+import io.floodmark.model.ConsumeInterval;
+import io.floodmark.traffic.Tally;
+import org.HdrHistogram.Histogram;
+
+/** Intervals of consumer groups, for tests. */
+final class GroupSeconds {
+    private GroupSeconds() {}
+
+    /** Each of the records took so long. */
+    static ConsumeInterval of(String group, long fromNanos, long toNanos, long records, long latencyNanos) {
+        Histogram histogram = Tally.histogram();
+        if (records > 0) {
+            histogram.recordValueWithCount(latencyNanos, records);
+        }
+        Latencies latency = Latencies.of(histogram);
+        return new ConsumeInterval(
+                group, fromNanos, toNanos, records, 100 * records, 7, 1, 2, 3, latency.summary(), latency.encoded());
+    }
+}
