@@ -4,6 +4,7 @@ import io.floodmark.config.PlanReader;
 import io.floodmark.config.PlanText;
 import io.floodmark.config.PlanWriter;
 import io.floodmark.crew.CrewSettings;
+import io.floodmark.http.HttpTexts;
 import io.floodmark.kafka.client.ChildJvm;
 import io.floodmark.kafka.client.ClientFleet;
 import io.floodmark.kafka.client.ClientSettings;
@@ -162,6 +163,7 @@ final class SparkOverhead {
                 plan.workload().produce().producers(),
                 1,
                 PlanWriter.write(plan),
+                HttpTexts.NONE,
                 WireSettings.DEFAULT_POOL);
     }
 

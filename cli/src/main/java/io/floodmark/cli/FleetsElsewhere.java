@@ -2,12 +2,15 @@ package io.floodmark.cli;
 
 import io.floodmark.config.PlanWriter;
 import io.floodmark.crew.CrewSettings;
+import io.floodmark.http.HttpTexts;
 import io.floodmark.kafka.ClientProperties;
 import io.floodmark.kafka.ProducerFleet;
 import io.floodmark.model.Bytes;
 import io.floodmark.model.FleetSpec;
+import io.floodmark.model.HttpSpec;
 import io.floodmark.model.Plan;
 import io.floodmark.model.PlanException;
+import io.floodmark.model.ProduceSpec;
 import io.floodmark.model.Vary;
 import io.floodmark.spark.DriverFiles;
 import io.floodmark.spark.SparkFleet;
@@ -19,6 +22,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /** Makes the fleet of producers of a plan that generates its load on other machines. */
 final class FleetsElsewhere {
@@ -47,14 +51,26 @@ final class FleetsElsewhere {
                 fleet.workers(),
                 site.client().bootstrapServers(),
                 client,
-                secrets(site.client().properties()) && !fleet.insecure(),
+                (secrets(site.client().properties()) || !secretHeaders(plan).isEmpty()) && !fleet.insecure(),
                 topics,
                 plan.workload(),
-                plan.workload().produce().producers(),
+                producers(plan.workload().produce()),
                 brokers,
                 PlanWriter.write(plan),
+                plan.workload().produce().http().map(HttpFiles::read).orElse(HttpTexts.NONE),
                 pool);
         return fleet.overSsh() ? overSsh(fleet, crew, desk, site) : onSpark(fleet, crew, desk, site);
+    }
+
+    /** Of HTTP connections as many as are usual, where the plan does not say. */
+    private static OptionalInt producers(ProduceSpec produce) {
+        return produce.producers().isEmpty() && produce.engine() == ProduceSpec.Engine.HTTP
+                ? OptionalInt.of(HttpSpec.DEFAULT_CONNECTIONS)
+                : produce.producers();
+    }
+
+    private static Map<String, String> secretHeaders(Plan plan) {
+        return plan.workload().produce().http().map(HttpSpec::headerFiles).orElse(Map.of());
     }
 
     private static ProducerFleet overSsh(FleetSpec fleet, CrewSettings crew, Desk desk, Site site) {

@@ -44,7 +44,7 @@ class ArchitectureTest {
             Map.entry("kafka", Set.of("model", "traffic", "load", "host", "client")),
             Map.entry("lab", Set.of("model", "host", "artifacts")),
             Map.entry("http", Set.of("model", "traffic", "load")),
-            Map.entry("crew", Set.of("model", "traffic", "config", "load", "host", "client", "kafka")),
+            Map.entry("crew", Set.of("model", "traffic", "config", "load", "host", "client", "kafka", "http")),
             Map.entry("spark", Set.of("model", "host", "client", "crew")),
             Map.entry("ssh", Set.of("model", "host", "client", "crew")),
             Map.entry("gateway", Set.of("model", "config")),

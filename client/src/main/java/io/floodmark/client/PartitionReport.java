@@ -17,7 +17,7 @@ public final class PartitionReport {
      * @param certain of producers: no record's fate is in doubt, and the order of those that were sent is that of the log; of
      *     consumers: they have read to the end, and every record said who sent it as which of his
      */
-    PartitionReport(boolean certain, List<Row> rows) {
+    public PartitionReport(boolean certain, List<Row> rows) {
         this.certain = certain;
         this.rows = List.copyOf(rows);
     }
@@ -30,7 +30,7 @@ public final class PartitionReport {
         return rows;
     }
 
-    void writeTo(DataOutputStream out) throws IOException {
+    public void writeTo(DataOutputStream out) throws IOException {
         out.writeBoolean(certain);
         out.writeInt(rows.size());
         for (Row row : rows) {
@@ -67,7 +67,7 @@ public final class PartitionReport {
          * @param lost that offsets leave out
          * @param duplicated that came once more
          */
-        Row(int group, String topic, int partition, long records, long sequenced, long lost, long duplicated) {
+        public Row(int group, String topic, int partition, long records, long sequenced, long lost, long duplicated) {
             this.group = group;
             this.topic = topic;
             this.partition = partition;

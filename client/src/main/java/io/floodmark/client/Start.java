@@ -45,7 +45,7 @@ public final class Start {
         return leaseBytes;
     }
 
-    long aheadNanos() {
+    public long aheadNanos() {
         return aheadNanos;
     }
 

@@ -1,7 +1,9 @@
 package io.floodmark.config;
 
+import io.floodmark.model.ClientSpec;
 import io.floodmark.model.Content;
 import io.floodmark.model.FleetSpec;
+import io.floodmark.model.ProduceSpec;
 import io.floodmark.model.ProduceSpec.Engine;
 import io.floodmark.model.Workload;
 import java.util.Map;
@@ -31,12 +33,14 @@ final class FleetReader {
             return Optional.empty();
         }
         refuseWhatStaysHere(workload);
+        refuseWhatItsEngineCannot(workload.produce());
         FleetSpec fleet = new FleetSpec(
                 on.get(),
                 plan.get(PlanKeys.FLEET_WORKERS).map(OptionalInt::of).orElseGet(OptionalInt::empty),
                 plan.get(PlanKeys.FLEET_INSECURE).orElse(false),
                 properties);
         refuseWhatIsSparks(fleet);
+        refuseHttpOnSpark(fleet, workload.produce());
         return Optional.of(fleet);
     }
 
@@ -74,10 +78,33 @@ final class FleetReader {
     private void refuseWhatStaysHere(Workload workload) {
         if (workload.consumeOnly().isPresent()) {
             refuse("cannot read alone yet; expected no workload.consume-only beside it");
-        } else if (workload.produce().engine() != Engine.WIRE) {
-            refuse("runs the wire engine; expected no other workload.produce.engine beside it");
         } else if (workload.record().content() instanceof Content.Documents) {
             refuse("has no corpus, which lies on this machine; expected another workload.record.content beside it");
+        }
+    }
+
+    /** Workers have one library and one JVM; and each id of a transaction is journalled here before it is used there. */
+    private void refuseWhatItsEngineCannot(ProduceSpec produce) {
+        if (produce.engine() != Engine.CLIENT) {
+            return;
+        }
+        ClientSpec client = produce.client();
+        if (!client.version().equals(ClientSpec.DEFAULT_VERSION)
+                || client.javaHome().isPresent()) {
+            refuse("has the library that came with Floodmark, in the workers' own JVM; expected no other"
+                    + " workload.produce.kafka-clients than " + ClientSpec.DEFAULT_VERSION
+                    + ", and no workload.produce.java-home, beside it");
+        } else if (produce.transaction() > 0 && produce.producers().isEmpty()) {
+            refuse("finds out how many producers there are when transactions have been named; expected"
+                    + " workload.produce.producers beside it");
+        }
+    }
+
+    private void refuseHttpOnSpark(FleetSpec fleet, ProduceSpec produce) {
+        if (!fleet.overSsh() && produce.engine() == Engine.HTTP) {
+            refuse(
+                    "runs the http engine on hosts over ssh alone: the libraries that it needs are others than Spark's own;"
+                            + " expected another workload.produce.engine beside it, or ssh://");
         }
     }
 

@@ -3,9 +3,15 @@ package io.floodmark.crew;
 import io.floodmark.client.Texts;
 import io.floodmark.config.PlanReader;
 import io.floodmark.config.PlanText;
+import io.floodmark.http.HttpSettings;
+import io.floodmark.http.HttpTexts;
+import io.floodmark.kafka.client.ChildJvm;
+import io.floodmark.kafka.client.ClientSettings;
+import io.floodmark.kafka.wire.CompressionDial;
 import io.floodmark.kafka.wire.WireSettings;
 import io.floodmark.model.Bytes;
 import io.floodmark.model.Plan;
+import io.floodmark.model.ProduceSpec;
 import io.floodmark.model.Workload;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
@@ -20,10 +26,17 @@ import java.util.Optional;
  * @param number of the fleet, to tell its workers from those of another one in a process that is kept
  * @param plan in full, as it is stored
  * @param client properties of Kafka's clients, secrets included
+ * @param texts of requests over HTTP, for the http engine
  * @param producers in all workers together
  */
 public record CrewAssignment(
-        long number, String bootstrapServers, Map<String, String> client, String plan, int producers, long poolBytes) {
+        long number,
+        String bootstrapServers,
+        Map<String, String> client,
+        String plan,
+        HttpTexts texts,
+        int producers,
+        long poolBytes) {
     public CrewAssignment {
         client = Map.copyOf(client);
     }
@@ -44,12 +57,36 @@ public record CrewAssignment(
                 Optional.empty());
     }
 
+    /** Of real producers {@code first} to {@code first + own - 1}. */
+    ClientSettings client(List<String> topics, int first, int own, ChildJvm jvm) {
+        Plan stored = stored();
+        boolean stamped =
+                stored.workload().consume().stream().anyMatch(consume -> consume.engine() == ProduceSpec.Engine.CLIENT);
+        return new ClientSettings(
+                bootstrapServers,
+                client,
+                topics,
+                stored.workload(),
+                own,
+                first,
+                producers,
+                stored.seed(),
+                stamped,
+                jvm);
+    }
+
+    HttpSettings http(List<String> topics) {
+        Plan stored = stored();
+        Workload workload = stored.workload().withProducers(producers);
+        return HttpSettings.of(workload, texts, topics, CompressionDial.randomShare(workload), stored.seed());
+    }
+
     private Plan stored() {
         return PlanReader.readStored(new PlanText("plan of the fleet", plan), List.of());
     }
 
     CrewAssignment withProducers(int all) {
-        return new CrewAssignment(number, bootstrapServers, client, plan, all, poolBytes);
+        return new CrewAssignment(number, bootstrapServers, client, plan, texts, all, poolBytes);
     }
 
     void writeTo(DataOutputStream out) throws IOException {
@@ -57,13 +94,21 @@ public record CrewAssignment(
         Texts.write(out, bootstrapServers);
         Texts.writeMap(out, client);
         Texts.write(out, plan);
+        Texts.writeMap(out, texts.headers());
+        Texts.write(out, texts.template());
         out.writeInt(producers);
         out.writeLong(poolBytes);
     }
 
     static CrewAssignment readFrom(DataInputStream in) throws IOException {
         return new CrewAssignment(
-                in.readLong(), Texts.read(in), Texts.readMap(in), Texts.read(in), in.readInt(), in.readLong());
+                in.readLong(),
+                Texts.read(in),
+                Texts.readMap(in),
+                Texts.read(in),
+                new HttpTexts(Texts.readMap(in), Texts.read(in)),
+                in.readInt(),
+                in.readLong());
     }
 
     /** Without the properties, which may be secret. */

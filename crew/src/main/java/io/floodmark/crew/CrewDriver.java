@@ -5,6 +5,7 @@ import io.floodmark.client.Failure;
 import io.floodmark.client.IntervalReport;
 import io.floodmark.client.Message;
 import io.floodmark.client.Message.Kind;
+import io.floodmark.client.PartitionReport;
 import io.floodmark.client.Pipe;
 import io.floodmark.client.Start;
 import io.floodmark.client.Texts;
@@ -288,6 +289,11 @@ public final class CrewDriver implements ChildLoop.Servant {
         @Override
         public void delivered(List<Delivery> deliveries) {
             pipe.send(Message.of(Kind.DELIVERED, out -> ConsumeWords.writeDeliveries(out, deliveries)));
+        }
+
+        @Override
+        public void sequenced(PartitionReport confirmed) {
+            pipe.send(Message.of(Kind.PARTITIONS, confirmed::writeTo));
         }
 
         @Override

@@ -118,6 +118,7 @@ public final class CrewFleet implements ProducerFleet {
                         settings.bootstrapServers(),
                         settings.client(),
                         settings.plan(),
+                        settings.texts(),
                         1,
                         settings.pool().value()));
     }
@@ -192,6 +193,7 @@ public final class CrewFleet implements ProducerFleet {
                 settings.workload(),
                 Lending.toWorkers(workers),
                 clock.nanoTime() + HEAD_START_NANOS + workers * HEAD_START_OF_EACH_NANOS,
+                0,
                 clock,
                 new Beside(reading.isEmpty() ? 1 : 2));
         current = Optional.of(session);

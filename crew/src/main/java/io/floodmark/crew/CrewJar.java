@@ -4,6 +4,7 @@ import io.floodmark.client.Message;
 import io.floodmark.config.PlanReader;
 import io.floodmark.host.GeneratorProbe;
 import io.floodmark.host.OwnedProcess;
+import io.floodmark.http.HttpEngine;
 import io.floodmark.kafka.wire.WireFleet;
 import io.floodmark.load.Stint;
 import io.floodmark.model.LabException;
@@ -40,6 +41,7 @@ public final class CrewJar {
             GeneratorProbe.class,
             Message.class,
             WireFleet.class,
+            HttpEngine.class,
             ProducerConfig.class,
             Histogram.class,
             Load.class);

@@ -1,5 +1,6 @@
 package io.floodmark.crew;
 
+import io.floodmark.http.HttpTexts;
 import io.floodmark.model.Bytes;
 import io.floodmark.model.Workload;
 import java.util.List;
@@ -17,6 +18,7 @@ import java.util.OptionalInt;
  * @param workload as the plan has it
  * @param producers in all workers together; empty: as many as brokers, and at least one for each worker
  * @param plan in full, as it is stored
+ * @param texts of requests over HTTP, for the http engine; secret, so never print them
  * @param pool what the distinct full batches of all workers of a process together take before compression, at least
  */
 public record CrewSettings(
@@ -29,6 +31,7 @@ public record CrewSettings(
         OptionalInt producers,
         int brokers,
         String plan,
+        HttpTexts texts,
         Bytes pool) {
     public CrewSettings {
         client = Map.copyOf(client);

@@ -4,6 +4,7 @@ import io.floodmark.client.Failure;
 import io.floodmark.client.IntervalReport;
 import io.floodmark.client.Texts;
 import io.floodmark.client.Trouble;
+import io.floodmark.load.Sequenced;
 import io.floodmark.model.ConsumeInterval;
 import io.floodmark.model.Delivery;
 import java.io.ByteArrayInputStream;
@@ -33,6 +34,7 @@ import java.util.Optional;
  * @param consumed what its members of consumer groups did in seconds that have ended since the last look
  * @param positions where these are, now and then
  * @param deliveries what they were given in all; of a worker that is done
+ * @param sequenced what the brokers confirmed of its records, by sequence; of one whose producers are at rest
  * @param failure what it cannot go on for
  */
 record Look(
@@ -50,6 +52,7 @@ record Look(
         List<ConsumeInterval> consumed,
         List<Positions> positions,
         List<Delivery> deliveries,
+        Optional<Sequenced> sequenced,
         Optional<Failure> failure) {
     /** How far a worker is. The order is that of the wire. */
     enum Stage {
@@ -93,6 +96,7 @@ record Look(
             ConsumeWords.writeIntervals(out, consumed);
             Positions.writeAll(out, positions);
             ConsumeWords.writeDeliveries(out, deliveries);
+            SequencedWords.write(out, sequenced);
             out.writeBoolean(failure.isPresent());
             if (failure.isPresent()) {
                 failure.get().writeTo(out);
@@ -120,6 +124,7 @@ record Look(
                 ConsumeWords.readIntervals(in),
                 Positions.readAll(in),
                 ConsumeWords.readDeliveries(in),
+                SequencedWords.read(in),
                 in.readBoolean() ? Optional.of(Failure.readFrom(in)) : Optional.empty());
     }
 

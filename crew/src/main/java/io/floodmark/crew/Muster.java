@@ -4,6 +4,7 @@ import io.floodmark.client.Failure;
 import io.floodmark.client.IntervalReport;
 import io.floodmark.client.Start;
 import io.floodmark.client.Trouble;
+import io.floodmark.load.Sequenced;
 import io.floodmark.model.Delivery;
 import io.floodmark.model.NanoClock;
 import io.floodmark.traffic.Count;
@@ -40,6 +41,7 @@ final class Muster {
     private final Stragglers stragglers;
     private final GroupMerger groups;
     private final List<Delivery> deliveries = new ArrayList<>();
+    private final List<Sequenced> sequenced = new ArrayList<>();
     private final MusterEar ear;
     private final NanoClock clock;
     private final TreeMap<Integer, RollEntry> roll = new TreeMap<>();
@@ -97,11 +99,12 @@ final class Muster {
         look.consumed().forEach(second -> groups.add(look.worker(), second).ifPresent(ear::consumed));
         look.positions().forEach(ear::positions);
         deliveries.addAll(look.deliveries());
+        look.sequenced().ifPresent(sequenced::add);
         if (look.stage() == Look.Stage.SENT) {
             entry.atRest();
         }
         if (look.stage() == Look.Stage.DONE) {
-            entry.done();
+            entry.done(look.takenBytes());
             endIfAllDone();
         }
         if (!gathered && roll.size() == workers) {
@@ -271,6 +274,9 @@ final class Muster {
             ear.interval(new IntervalReport(Math.max(endNanos, until), due, spent, spent, true, drain));
         }
         groups.rest().forEach(ear::consumed);
+        if (!broken && sequenced.size() == workers) {
+            ear.sequenced(SequencedWords.merged(sequenced));
+        }
         if (!broken && !deliveries.isEmpty()) {
             ear.delivered(deliveries);
         }

@@ -2,6 +2,7 @@ package io.floodmark.crew;
 
 import io.floodmark.client.Failure;
 import io.floodmark.client.IntervalReport;
+import io.floodmark.client.PartitionReport;
 import io.floodmark.client.Trouble;
 import io.floodmark.model.ConsumeInterval;
 import io.floodmark.model.Delivery;
@@ -22,6 +23,9 @@ interface MusterEar {
 
     /** What consumer groups were given of each partition in the session. */
     void delivered(List<Delivery> deliveries);
+
+    /** What the brokers confirmed of each partition in the session, by sequence. */
+    void sequenced(PartitionReport confirmed);
 
     /** What workers have used up of their grants since the start, in bytes of the log of one replica. */
     void taken(long bytes);

@@ -13,7 +13,7 @@ final class ProcessGauge {
     private static final long PERIOD_NANOS = 1_000_000_000L;
     private static final Object READING = new Object();
     private static final NanoClock CLOCK = new SystemClock();
-    private static final GeneratorProbe PROBE = new GeneratorProbe(CLOCK, Clock.systemUTC(), List::of);
+    private static final GeneratorProbe PROBE = new GeneratorProbe(CLOCK, Clock.systemUTC(), WarmWorkers::pids);
 
     @SuppressWarnings("NonFinalStaticField") // one process, one reading
     private static long readNanos = CLOCK.nanoTime() - PERIOD_NANOS;

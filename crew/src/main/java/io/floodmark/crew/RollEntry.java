@@ -63,8 +63,10 @@ final class RollEntry {
         atRest = true;
     }
 
-    void done() {
+    /** All is told: what it had taken beyond that goes back. */
+    void done(long takenBytes) {
         done = true;
+        taken = takenBytes;
     }
 
     void lose() {

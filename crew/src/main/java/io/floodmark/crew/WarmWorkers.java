@@ -1,7 +1,10 @@
 package io.floodmark.crew;
 
+import io.floodmark.http.HttpEngine;
+import io.floodmark.kafka.wire.WireEngine;
 import io.floodmark.kafka.wire.WireFleet;
 import io.floodmark.model.NanoClock;
+import io.floodmark.model.Workload;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -25,27 +28,53 @@ public final class WarmWorkers {
     static WarmWorker of(Question.Joined joined, int worker, NanoClock clock) {
         CrewAssignment assignment = joined.assignment();
         closeOthers(assignment.number(), joined.workers());
-        return KEPT.computeIfAbsent(new Key(assignment.number(), worker, joined.workers()), unseen -> {
-            FleetWall wall = new FleetWall(clock);
-            return new WarmWorker(
-                    WireFleet.engine(assignment.settings(joined.topics()), assignment.producers(), clock, wall),
-                    wall,
-                    worker,
-                    joined.workers());
-        });
+        return KEPT.computeIfAbsent(
+                new Key(assignment.number(), worker, joined.workers()), unseen -> made(joined, worker, clock));
+    }
+
+    private static WarmWorker made(Question.Joined joined, int worker, NanoClock clock) {
+        CrewAssignment assignment = joined.assignment();
+        Workload workload = assignment.workload();
+        int workers = joined.workers();
+        int replicas = workload.replicationFactor();
+        FleetWall wall = new FleetWall(clock);
+        Part part = switch (workload.produce().engine()) {
+            case WIRE -> {
+                int producers = assignment.producers();
+                WireEngine engine = WireFleet.engine(assignment.settings(joined.topics()), producers, clock, wall);
+                Shares shares = new Shares(worker, workers, producers, producers);
+                yield new EnginePart(engine.worker(worker, workers), engine::retarget, shares, replicas, worker, clock);
+            }
+            case HTTP -> {
+                HttpEngine engine = new HttpEngine(assignment.http(joined.topics()), clock);
+                // A connection takes what is due to its worker, as it comes.
+                Shares shares = new Shares(worker, workers, workers, workers);
+                yield new EnginePart(engine.worker(worker, workers), engine::retarget, shares, replicas, worker, clock);
+            }
+            case CLIENT -> new ClientPart(joined, worker, clock);
+            case CONNECT -> throw new IllegalArgumentException("the connect engine produces nothing");
+        };
+        return new WarmWorker(part, wall);
+    }
+
+    /** Processes beside this one that generate load. */
+    static List<Long> pids() {
+        return KEPT.values().stream()
+                .flatMap(kept -> kept.part().pids().stream())
+                .toList();
     }
 
     /** One that failed may be in any state. */
     static void drop(WarmWorker worker) {
         KEPT.values().remove(worker);
-        worker.close();
+        worker.part().close();
     }
 
     private static void closeOthers(long fleet, int of) {
         List.copyOf(KEPT.entrySet()).stream()
                 .filter(kept -> kept.getKey().besides(fleet, of))
                 .filter(kept -> KEPT.remove(kept.getKey(), kept.getValue()))
-                .forEach(kept -> kept.getValue().close());
+                .forEach(kept -> kept.getValue().part().close());
     }
 
     /** Where the process ends in order. */
@@ -53,7 +82,7 @@ public final class WarmWorkers {
         List.copyOf(KEPT.keySet()).forEach(key -> {
             WarmWorker worker = KEPT.remove(key);
             if (worker != null) {
-                worker.close();
+                worker.part().close();
             }
         });
     }

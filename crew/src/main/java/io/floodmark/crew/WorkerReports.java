@@ -2,9 +2,9 @@ package io.floodmark.crew;
 
 import io.floodmark.client.IntervalReport;
 import io.floodmark.client.Trouble;
+import io.floodmark.load.Sequenced;
 import io.floodmark.model.ConsumeInterval;
 import io.floodmark.model.Delivery;
-import io.floodmark.traffic.Tally;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,6 +26,7 @@ final class WorkerReports {
     private final List<ConsumeInterval> consumed = new ArrayList<>();
     private final List<Positions> positions = new ArrayList<>();
     private final List<Delivery> deliveries = new ArrayList<>();
+    private Optional<Sequenced> sequenced = Optional.empty();
     private Optional<Look> unanswered = Optional.empty();
     private long sequence;
 
@@ -61,13 +62,10 @@ final class WorkerReports {
         }
     }
 
-    /**
-     * A second has ended, or all has.
-     *
-     * @param due records of this worker since the start
-     */
-    void report(long toNanos, long due, boolean last, Tally tally) {
-        reports.add(new IntervalReport(toNanos - offset.aheadNanos(), due, 0, 0, last, tally));
+    /** A second has ended, or all has. */
+    void report(IntervalReport ours) {
+        reports.add(
+                new IntervalReport(ours.toNanos() - offset.aheadNanos(), ours.due(), 0, 0, ours.last(), ours.tally()));
     }
 
     void readings(List<HostReading> fresh) {
@@ -88,6 +86,11 @@ final class WorkerReports {
         deliveries.addAll(all);
     }
 
+    /** What the brokers confirmed, once producers are at rest; empty where records do not say which they are. */
+    void sequenced(Optional<Sequenced> all) {
+        sequenced = all;
+    }
+
     /** Tells the driver all of it and hears what to do. */
     Order look(Look.Stage stage, long wantedBytes, long takenBytes) throws IOException {
         Look look = unanswered.orElseGet(() -> new Look(
@@ -105,6 +108,7 @@ final class WorkerReports {
                 consumed,
                 positions,
                 deliveries,
+                sequenced,
                 Optional.empty()));
         if (unanswered.isEmpty()) {
             reports.clear();
@@ -113,6 +117,7 @@ final class WorkerReports {
             consumed.clear();
             positions.clear();
             deliveries.clear();
+            sequenced = Optional.empty();
         }
         unanswered = Optional.of(look);
         Order order = line.look(look);

@@ -56,10 +56,10 @@ public final class WorkerSeat {
             WarmWorker own = WarmWorkers.of(joined, worker, clock);
             warm = Optional.of(own);
             own.wall().set(joined.wallAheadNanos() - offset.aheadNanos());
-            own.prepare(joined.topics(), order);
+            own.part().prepare(joined.topics(), order);
             try (WorkerReaders readers = WorkerReaders.of(joined, worker, clock, own.wall())) {
                 WorkerReports reports = new WorkerReports(session, worker, where, line, offset);
-                new WorkerStretch(own, readers, joined, worker, reports, new ProcessGauge(place), clock).run();
+                new WorkerStretch(own.part(), readers, joined, worker, reports, new ProcessGauge(place), clock).run();
             }
             sound = true;
         } catch (RuntimeException failed) {
@@ -88,6 +88,7 @@ public final class WorkerSeat {
                 List.of(),
                 List.of(),
                 List.of(),
+                Optional.empty(),
                 Optional.of(new Failure(kind(failed), where + ": " + failed.getMessage())));
     }
 

@@ -1,5 +1,6 @@
 package io.floodmark.crew;
 
+import io.floodmark.client.IntervalReport;
 import io.floodmark.client.Start;
 import io.floodmark.client.Trouble;
 import io.floodmark.load.ByteBudget;
@@ -9,16 +10,9 @@ import io.floodmark.load.Stint;
 import io.floodmark.model.NanoClock;
 import io.floodmark.model.TrialEvent;
 import io.floodmark.model.Workload;
-import io.floodmark.traffic.Count;
-import io.floodmark.traffic.Recorder;
-import io.floodmark.traffic.Schedule;
-import io.floodmark.traffic.Tally;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Future;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.locks.LockSupport;
 
@@ -31,25 +25,19 @@ import java.util.concurrent.locks.LockSupport;
 final class WorkerStretch {
     private static final long LOOK_NANOS = 200_000_000L;
     private static final long THIRSTY_NANOS = 25_000_000L;
-    private static final long SECOND_NANOS = 1_000_000_000L;
-    /** A shorter interval tells nothing of a rate or a quantile: it goes with the drain. */
-    private static final long SHORTEST_NANOS = 250_000_000L;
-
     private static final long STEP_NANOS = 5_000_000L;
 
     /** With nobody to tell, a task must not hold its slot for ever. */
     private static final long SILENT_NANOS = 15_000_000_000L;
 
     private static final double AHEAD_SECONDS = 4;
-    private static final long SPARE = 4L << 20;
     private static final long FLAT_OUT = 256L << 20;
 
     /** Of a record beside its payload, from above, were it alone in its batch. */
     private static final int OVERHEAD = 128;
 
-    private final WarmWorker warm;
+    private final Part part;
     private final WorkerReaders readers;
-    private final Question.Joined joined;
     private final int worker;
     private final WorkerReports reports;
     private final ProcessGauge gauge;
@@ -59,23 +47,19 @@ final class WorkerStretch {
     private final boolean flatOut;
     private final ByteBudget lease = new ByteBudget(0);
     private final EventLog events = new EventLog();
-    private final Recorder recorder = new Recorder();
     private long granted;
-    private long sent;
-    private long cutNanos;
     private boolean stopped;
 
     WorkerStretch(
-            WarmWorker warm,
+            Part part,
             WorkerReaders readers,
             Question.Joined joined,
             int worker,
             WorkerReports reports,
             ProcessGauge gauge,
             NanoClock clock) {
-        this.warm = warm;
+        this.part = part;
         this.readers = readers;
-        this.joined = joined;
         this.worker = worker;
         this.reports = reports;
         this.gauge = gauge;
@@ -108,16 +92,17 @@ final class WorkerStretch {
 
     private void drive(Start start) throws IOException {
         long startNanos = reports.toOurs(start.startNanos());
-        cutNanos = startNanos;
         LoadOrder order = new LoadOrder(start.pace(), Duration.ofNanos(start.atMostNanos()), List.of(lease));
         Stint stint = new Stint(order, startNanos, events);
         // Before the first record: a lease takes a look to come.
-        obey(stint, reports.look(Look.Stage.SENDING, wanted(stint), taken()), clock.nanoTime());
+        Order first = reports.look(Look.Stage.SENDING, wanted(stint), 0);
+        lend(first);
         reports.beganAt(clock.nanoTime(), startNanos);
-        Future<?> driven = warm.drive(stint, recorder);
+        Part.Sending sending = part.send(order, stint, reports.aheadNanos() + start.aheadNanos());
+        obey(stint, sending, first, clock.nanoTime());
         try {
-            attend(stint, driven);
-            finish(stint, driven);
+            attend(stint, sending);
+            finish(sending);
         } catch (RuntimeException failed) {
             long now = clock.nanoTime();
             stint.stop(now, now);
@@ -125,19 +110,18 @@ final class WorkerStretch {
         }
     }
 
-    private void attend(Stint stint, Future<?> driven) throws IOException {
-        long nextCutNanos = stint.startNanos() + SECOND_NANOS;
+    private void attend(Stint stint, Part.Sending sending) throws IOException {
         long lookNanos = clock.nanoTime();
         long answeredNanos = lookNanos;
-        while (!driven.isDone()) {
+        while (!sending.atRest()) {
             long now = clock.nanoTime();
-            if (now >= nextCutNanos && !stopped) {
-                cut(stint, now, false);
-                nextCutNanos += SECOND_NANOS;
+            List<IntervalReport> seconds = stopped ? List.of() : sending.seconds(now);
+            if (!seconds.isEmpty()) {
+                tellSeconds(seconds);
                 lookNanos = now;
             }
             if (now >= lookNanos) {
-                answeredNanos = lookAt(stint) ? now : answeredNanos;
+                answeredNanos = lookAt(stint, sending) ? now : answeredNanos;
                 lookNanos = now + (thirsty() ? THIRSTY_NANOS : LOOK_NANOS);
             }
             if (clock.nanoTime() - answeredNanos > SILENT_NANOS) {
@@ -151,18 +135,25 @@ final class WorkerStretch {
         }
     }
 
+    private void tellSeconds(List<IntervalReport> seconds) {
+        seconds.forEach(reports::report);
+        reports.consumed(readers.poll());
+    }
+
     /** Flat out half of a lease may go between two looks. */
     private boolean thirsty() {
         return flatOut && !stopped && lease.left() < FLAT_OUT * replicas / 2;
     }
 
     /** False where the driver did not answer. */
-    private boolean lookAt(Stint stint) {
+    private boolean lookAt(Stint stint, Part.Sending sending) {
         long asked = clock.nanoTime();
         tellEvents();
         reports.readings(gauge.read(reports.aheadNanos()));
         try {
-            obey(stint, reports.look(Look.Stage.SENDING, wanted(stint), taken()), asked);
+            Order order = reports.look(Look.Stage.SENDING, wanted(stint), sending.taken());
+            lend(order);
+            obey(stint, sending, order, asked);
             return true;
         } catch (IOException silent) {
             // The stint ends by itself where this goes on.
@@ -170,26 +161,25 @@ final class WorkerStretch {
         }
     }
 
-    private void obey(Stint stint, Order order, long askedNanos) {
+    private void lend(Order order) {
+        granted += order.grantedBytes();
+        lease.giveBack(order.grantedBytes() * replicas);
+    }
+
+    private void obey(Stint stint, Part.Sending sending, Order order, long askedNanos) {
         switch (order.kind()) {
-            case GO -> {
-                granted += order.grantedBytes();
-                lease.giveBack(order.grantedBytes() * replicas);
-                stint.lookedAt(Math.max(stint.startNanos(), askedNanos - order.unwatchedNanos()));
-            }
-            case STOP, LEAVE -> stop(stint, order.drainNanos());
+            case GO -> stint.lookedAt(Math.max(stint.startNanos(), askedNanos - order.unwatchedNanos()));
+            case STOP, LEAVE -> stop(stint, sending, order.drainNanos());
             case WAIT, READ_OUT -> {}
         }
     }
 
-    private void stop(Stint stint, long drainNanos) {
+    private void stop(Stint stint, Part.Sending sending, long drainNanos) {
         if (!stopped) {
             stopped = true;
             long now = clock.nanoTime();
             stint.stop(now, now + drainNanos);
-            if (now - cutNanos >= SHORTEST_NANOS) {
-                cut(stint, now, false);
-            }
+            tellSeconds(sending.stopped(now));
         }
     }
 
@@ -204,6 +194,7 @@ final class WorkerStretch {
             Trouble.Kind kind = switch (event.kind()) {
                 case BUDGET -> Trouble.Kind.SPENT;
                 case BLIND -> Trouble.Kind.UNWATCHED;
+                case GENERATOR_LOST -> Trouble.Kind.LOST;
                 default -> Trouble.Kind.CLIENT_ERROR;
             };
             reports.trouble(
@@ -218,59 +209,32 @@ final class WorkerStretch {
             return Math.max(0, FLAT_OUT - left);
         }
         long elapsed = Math.max(0, clock.nanoTime() - stint.startNanos()) + (long) (AHEAD_SECONDS * 1e9);
-        long bySchedule = (long) (due(stint.schedule().get(), elapsed) * recordBytes) + SPARE - granted;
-        return Math.max(0, Math.max(bySchedule, SPARE - left));
+        long due = part.shares().due(stint.schedule().get(), elapsed);
+        long bySchedule = (long) (due * recordBytes) + part.spare() - granted;
+        return Math.max(0, Math.max(bySchedule, part.spare() - left));
     }
 
-    private long taken() {
-        return (lease.taken() + replicas - 1) / replicas;
-    }
-
-    private void cut(Stint stint, long nowNanos, boolean last) {
-        cutNanos = nowNanos;
-        Tally tally = new Tally();
-        recorder.handOver(tally);
-        sent += tally.get(Count.SENT);
-        reports.report(nowNanos, due(stint, nowNanos), last, tally);
-        reports.consumed(readers.poll());
-    }
-
-    private long due(Stint stint, long nowNanos) {
-        Optional<Schedule> all = stint.schedule();
-        long elapsed = Math.min(nowNanos, stint.endNanos()) - stint.startNanos();
-        return all.isEmpty() ? sent : due(all.get(), elapsed);
-    }
-
-    /** Records of this worker's producers. */
-    private long due(Schedule all, long elapsedNanos) {
-        int producers = joined.assignment().producers();
-        long due = 0;
-        for (int producer = worker; producer < producers; producer += joined.workers()) {
-            due += all.share(producer, producers).dueBy(elapsedNanos);
-        }
-        return due;
-    }
-
-    private void finish(Stint stint, Future<?> driven) throws IOException {
-        awaitEnd(driven);
+    private void finish(Part.Sending sending) throws IOException {
+        List<IntervalReport> rest = sending.rest();
         if (reports.owesAnAnswer()) {
-            reports.look(Look.Stage.SENDING, 0, taken());
+            reports.look(Look.Stage.SENDING, 0, sending.taken());
         }
         tellEvents();
-        cut(stint, clock.nanoTime(), true);
+        tellSeconds(rest);
+        reports.sequenced(sending.sequenced());
         if (!readers.isEmpty()) {
-            readOut();
+            readOut(sending.taken());
         }
-        reports.look(Look.Stage.DONE, 0, taken());
+        reports.look(Look.Stage.DONE, 0, sending.taken());
     }
 
     /** What others still write is read too: readers end once all producers are at rest. */
-    private void readOut() throws IOException {
-        Order order = atRest();
+    private void readOut(long taken) throws IOException {
+        Order order = atRest(taken);
         while (order.kind() != Order.Kind.READ_OUT && order.kind() != Order.Kind.LEAVE) {
             LockSupport.parkNanos(LOOK_NANOS / 2);
             reports.consumed(readers.poll());
-            order = atRest();
+            order = atRest(taken);
         }
         Duration drain = Duration.ofNanos(order.drainNanos());
         FutureTask<Void> ending = new FutureTask<>(() -> readers.stop(drain), null);
@@ -279,28 +243,17 @@ final class WorkerStretch {
         thread.start();
         while (!ending.isDone()) {
             LockSupport.parkNanos(LOOK_NANOS / 2);
-            reports.look(Look.Stage.SENT, 0, taken());
+            reports.look(Look.Stage.SENT, 0, taken);
         }
-        awaitEnd(ending);
+        EnginePart.awaitEnd(ending);
         reports.consumed(readers.poll());
         tellEvents();
         reports.deliveries(readers.deliveries());
     }
 
-    private Order atRest() throws IOException {
+    private Order atRest(long taken) throws IOException {
         tellEvents();
         reports.readings(gauge.read(reports.aheadNanos()));
-        return reports.look(Look.Stage.SENT, 0, taken());
-    }
-
-    private static void awaitEnd(Future<?> work) throws IOException {
-        try {
-            work.get();
-        } catch (ExecutionException failed) {
-            throw WarmWorker.unwrapped(failed);
-        } catch (InterruptedException leave) {
-            Thread.currentThread().interrupt();
-            throw new IOException("interrupted while a worker ended", leave);
-        }
+        return reports.look(Look.Stage.SENT, 0, taken);
     }
 }

@@ -53,8 +53,13 @@ public abstract class CrewFleetContract {
      *
      * @param workers empty: one of them sends at first
      * @param topic of 4 partitions
+     * @param engine of the producers
      */
-    protected abstract CrewFleet fleet(OptionalInt workers, String topic) throws Exception;
+    protected abstract CrewFleet fleet(OptionalInt workers, String topic, String engine) throws Exception;
+
+    private CrewFleet fleet(OptionalInt workers, String topic) throws Exception {
+        return fleet(workers, topic, "wire");
+    }
 
     /** Processes that run workers now. */
     protected abstract List<ProcessHandle> workers();
@@ -214,6 +219,39 @@ public abstract class CrewFleetContract {
             session.stop(Duration.ofSeconds(5));
         }
         assertThat(told.events()).extracting(TrialEvent::kind).contains(TrialEvent.Kind.GENERATOR_LOST);
+    }
+
+    @Test
+    void realProducersSendSessionAfterSessionAndEndWithTheirWorker() throws Exception {
+        create("real");
+        try (CrewFleet fleet = fleet(OptionalInt.of(2), "real", "client")) {
+            long first = holdsItsRate(fleet, "real", 0);
+            assertThat(holdsItsRate(fleet, "real", first)).isGreaterThan(first);
+            List<ProcessHandle> clients = clients();
+            assertThat(clients).as("a child of each worker").hasSize(2);
+
+            losesAWorker(fleet);
+            create("real-after");
+            fleet.retarget(List.of("real-after"));
+            ByteBudget budget = new ByteBudget(4L << 30);
+            try (LoadSession session = fleet.start(new LoadOrder(Pace.constant(2_000), LONG, List.of(budget)))) {
+                Told told = Told.nothing();
+                driveUntil(session, () -> told.intervals().size() >= 2, told);
+                session.stop(LONG);
+                told.of(session);
+                assertThat(written("real-after")).isEqualTo(told.acked());
+                assertThat(budget.taken())
+                        .as("what was not needed is given back")
+                        .isLessThan(told.acked() * 400);
+            }
+        }
+        awaitNobody();
+        await().atMost(LONG).until(() -> clients().isEmpty());
+    }
+
+    /** Children of the workers. */
+    private List<ProcessHandle> clients() {
+        return workers().stream().flatMap(ProcessHandle::children).toList();
     }
 
     @Test

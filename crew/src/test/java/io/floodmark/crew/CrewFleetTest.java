@@ -9,6 +9,7 @@ import io.floodmark.config.PlanText;
 import io.floodmark.config.PlanWriter;
 import io.floodmark.host.OwnedCommand;
 import io.floodmark.host.ScratchFolder;
+import io.floodmark.http.HttpTexts;
 import io.floodmark.kafka.client.Child;
 import io.floodmark.load.LoadOrder;
 import io.floodmark.load.LoadSession;
@@ -72,6 +73,7 @@ class CrewFleetTest {
                 OptionalInt.of(1),
                 1,
                 PlanWriter.write(plan),
+                HttpTexts.NONE,
                 Bytes.ofMiB(1));
     }
 
@@ -125,7 +127,11 @@ class CrewFleetTest {
 
     private static CrewOrder order(CrewSettings settings) {
         return new CrewOrder(
-                0, 1, 1, false, new CrewAssignment(1, settings.bootstrapServers(), Map.of(), settings.plan(), 1, 1));
+                0,
+                1,
+                1,
+                false,
+                new CrewAssignment(1, settings.bootstrapServers(), Map.of(), settings.plan(), HttpTexts.NONE, 1, 1));
     }
 
     @Test

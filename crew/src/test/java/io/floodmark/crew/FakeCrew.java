@@ -1,5 +1,6 @@
 package io.floodmark.crew;
 
+import io.floodmark.client.IntervalReport;
 import io.floodmark.model.NanoClock;
 import io.floodmark.traffic.Tally;
 import java.io.IOException;
@@ -90,7 +91,7 @@ final class FakeCrew implements Crew {
             LockSupport.parkNanos(20_000_000);
             order = reports.look(order.kind() == Order.Kind.WAIT ? Look.Stage.READY : Look.Stage.SENDING, 0, 0);
         }
-        reports.report(clock.nanoTime(), 0, true, new Tally());
+        reports.report(new IntervalReport(clock.nanoTime(), 0, 0, 0, true, new Tally()));
         reports.look(Look.Stage.DONE, 0, 0);
         if (session == 1 && faults.contains(Fault.STAYS)) {
             await(cancelled);

@@ -2,6 +2,7 @@ package io.floodmark.crew;
 
 import io.floodmark.client.Failure;
 import io.floodmark.client.IntervalReport;
+import io.floodmark.client.PartitionReport;
 import io.floodmark.client.Trouble;
 import io.floodmark.model.ConsumeInterval;
 import io.floodmark.model.Delivery;
@@ -14,6 +15,7 @@ final class FakeEar implements MusterEar {
     final List<Trouble> troubles = new ArrayList<>();
     final List<Failure> failures = new ArrayList<>();
     final List<ConsumeInterval> consumed = new ArrayList<>();
+    final List<PartitionReport> sequenced = new ArrayList<>();
     final List<Delivery> delivered = new ArrayList<>();
     long taken;
     int ready;
@@ -36,6 +38,11 @@ final class FakeEar implements MusterEar {
 
     @Override
     public void positions(Positions positions) {}
+
+    @Override
+    public void sequenced(PartitionReport confirmed) {
+        sequenced.add(confirmed);
+    }
 
     @Override
     public void delivered(List<Delivery> all) {

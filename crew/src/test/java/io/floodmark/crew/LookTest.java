@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.floodmark.client.Failure;
 import io.floodmark.client.Start;
 import io.floodmark.client.Trouble;
+import io.floodmark.http.HttpTexts;
+import io.floodmark.load.Sequenced;
 import io.floodmark.model.Delivery;
 import io.floodmark.model.Metric;
 import io.floodmark.traffic.Pace;
@@ -35,6 +37,7 @@ class LookTest {
                 List.of(GroupSeconds.of("g", 1, 2, 3, 4_000), GroupSeconds.of("h", 1, 2, 0, 0)),
                 List.of(new Positions("g", Map.of(new TopicPartition("t", 1), 5L))),
                 List.of(new Delivery("g", "t", 1, 9, Double.NaN, 1, Delivery.Basis.SEQUENCE)),
+                Optional.of(new Sequenced(true, Map.of(new Sequenced.Place("t", 1), 8L))),
                 Optional.of(new Failure(Failure.Kind.DENIED, "no")));
 
         Look read = Look.of(look.bytes());
@@ -52,7 +55,8 @@ class LookTest {
     @Test
     void keepsWhatAWorkerIsToldToRead() throws IOException {
         ReadOrder order = new ReadOrder(List.of("g", "h"), 3, Map.of("t", List.of(1L, 2L), "u", List.of(0L)));
-        CrewAssignment assignment = new CrewAssignment(1, "b:9092", Map.of("a", "b"), "floodmark: 1", 3, 64);
+        CrewAssignment assignment =
+                new CrewAssignment(1, "b:9092", Map.of("a", "b"), "floodmark: 1", HttpTexts.NONE, 3, 64);
         Question.Joined joined =
                 new Question.Joined(2, List.of("t", "u"), Pace.constant(7), 8, 9, List.of(order, order), assignment);
 
@@ -71,8 +75,14 @@ class LookTest {
 
     @Test
     void neverShowsClientProperties() {
-        CrewAssignment assignment =
-                new CrewAssignment(1, "b:9092", Map.of("sasl.jaas.config", "hidden"), "floodmark: 1", 3, 64);
+        CrewAssignment assignment = new CrewAssignment(
+                1,
+                "b:9092",
+                Map.of("sasl.jaas.config", "hidden"),
+                "floodmark: 1",
+                new HttpTexts(Map.of("Authorization", "hidden"), ""),
+                3,
+                64);
 
         assertThat(assignment.toString()).doesNotContain("hidden");
         assertThat(new CrewOrder(1, 1, 1, true, assignment).toString()).doesNotContain("hidden");

@@ -6,6 +6,7 @@ import io.floodmark.client.Failure;
 import io.floodmark.client.IntervalReport;
 import io.floodmark.client.Start;
 import io.floodmark.client.Trouble;
+import io.floodmark.load.Sequenced;
 import io.floodmark.model.ConsumeInterval;
 import io.floodmark.model.Delivery;
 import io.floodmark.model.Workload;
@@ -302,6 +303,42 @@ class MusterTest {
         assertThat(ear.consumed).extracting(ConsumeInterval::received).containsExactly(30L);
         assertThat(ear.delivered).containsExactly(delivery);
         assertThat(ear.ended).isEqualTo(1);
+    }
+
+    @Test
+    void addsUpWhatTheBrokersConfirmedOfRecordsThatSayWhichTheyAre() {
+        Muster muster = muster(2);
+        List<SimulatedWorker> workers = workers(muster, 2);
+        workers.forEach(SimulatedWorker::ready);
+        start(muster, 0);
+        Sequenced.Place place = new Sequenced.Place("t", 3);
+
+        workers.get(0).wasConfirmed(new Sequenced(true, Map.of(place, 10L))).ends(SECOND, new Tally());
+        workers.get(1).wasConfirmed(new Sequenced(false, Map.of(place, 5L))).ends(SECOND, new Tally());
+
+        assertThat(ear.sequenced).singleElement().satisfies(all -> {
+            assertThat(all.certain()).as("one of them is not").isFalse();
+            assertThat(all.rows()).singleElement().satisfies(row -> {
+                assertThat(row.topic()).isEqualTo("t");
+                assertThat(row.partition()).isEqualTo(3);
+                assertThat(row.sequenced()).isEqualTo(15);
+            });
+        });
+    }
+
+    @Test
+    void takesBackWhatAWorkerHadTakenAndDidNotNeed() {
+        Muster muster = muster(1);
+        SimulatedWorker worker = workers(muster, 1).get(0);
+        worker.ready();
+        start(muster, 1_000);
+        worker.wants(600);
+        worker.takes(500).looks();
+        muster.stop(SECOND);
+
+        worker.takes(-200).ends(SECOND, new Tally());
+
+        assertThat(ear.intervals.get(ear.intervals.size() - 1).spent()).isEqualTo(300);
     }
 
     @Test

@@ -2,6 +2,7 @@ package io.floodmark.crew;
 
 import io.floodmark.client.Failure;
 import io.floodmark.client.IntervalReport;
+import io.floodmark.load.Sequenced;
 import io.floodmark.model.ConsumeInterval;
 import io.floodmark.model.Delivery;
 import io.floodmark.traffic.Count;
@@ -25,6 +26,7 @@ final class SimulatedWorker {
     private final List<IntervalReport> unsaid = new ArrayList<>();
     private final List<ConsumeInterval> consumed = new ArrayList<>();
     private final List<Delivery> delivered = new ArrayList<>();
+    private Optional<Sequenced> sequenced = Optional.empty();
     private long sequence;
     private long due;
     private int dueOfEach = 1;
@@ -105,6 +107,11 @@ final class SimulatedWorker {
         return this;
     }
 
+    SimulatedWorker wasConfirmed(Sequenced records) {
+        sequenced = Optional.of(records);
+        return this;
+    }
+
     /** Its producers are at rest. */
     Order hasSent() {
         return says(Look.Stage.SENT, 0);
@@ -139,10 +146,12 @@ final class SimulatedWorker {
                 consumed,
                 List.of(),
                 delivered,
+                sequenced,
                 failure);
         unsaid.clear();
         consumed.clear();
         delivered.clear();
+        sequenced = Optional.empty();
         return look;
     }
 

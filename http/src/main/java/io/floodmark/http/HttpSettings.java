@@ -1,7 +1,9 @@
 package io.floodmark.http;
 
 import io.floodmark.model.HttpSpec;
+import io.floodmark.model.ProduceSpec;
 import io.floodmark.model.RecordSpec;
+import io.floodmark.model.Workload;
 import java.util.List;
 import java.util.Map;
 
@@ -28,6 +30,31 @@ public record HttpSettings(
         double randomShare,
         long seed,
         long logBytesPerRecord) {
+    /** What a record takes in a batch of its own beside its payload. */
+    private static final int ALONE_IN_A_BATCH = 82;
+
+    /**
+     * Of a plan.
+     *
+     * @param workload whose producers, so many or as many as are usual, are the connections
+     * @param randomShare of a value, 0 to 1, where records shall compress to a share of themselves
+     */
+    public static HttpSettings of(
+            Workload workload, HttpTexts texts, List<String> topics, double randomShare, long seed) {
+        ProduceSpec produce = workload.produce();
+        return new HttpSettings(
+                produce.http().orElseThrow(),
+                texts.headers(),
+                texts.template(),
+                topics,
+                produce.producers().orElse(HttpSpec.DEFAULT_CONNECTIONS),
+                produce.linger().toNanos(),
+                workload.record(),
+                randomShare,
+                seed,
+                (workload.record().largest().value() + ALONE_IN_A_BATCH) * workload.replicationFactor());
+    }
+
     public HttpSettings {
         headers = Map.copyOf(headers);
         topics = List.copyOf(topics);

@@ -40,8 +40,10 @@ class SparkFleetTest extends CrewFleetContract {
     }
 
     @Override
-    protected CrewFleet fleet(OptionalInt workers, String topic) throws IOException {
-        return fleet(workers, topic, Map.of(), Files.createTempFile(folder, "driver-", ".log"));
+    protected CrewFleet fleet(OptionalInt workers, String topic, String engine) throws IOException {
+        Path log = Files.createTempFile(folder, "driver-", ".log");
+        SparkGround ground = new SparkGround(bootstrapServers(), spark.master(), Map.of());
+        return SparkFleet.start(ground.settings(workers, topic, engine, log), new SystemClock());
     }
 
     private CrewFleet fleet(OptionalInt workers, String topic, Map<String, String> properties, Path log) {
@@ -56,7 +58,7 @@ class SparkFleetTest extends CrewFleetContract {
 
     @Test
     void saysHowManySlotsThereAreWhereMoreAreAskedFor() {
-        assertThatThrownBy(() -> fleet(OptionalInt.of(5), "none"))
+        assertThatThrownBy(() -> fleet(OptionalInt.of(5), "none", "wire"))
                 .isInstanceOf(TargetException.class)
                 .hasMessageContaining("gave 2 slots")
                 .hasMessageContaining("expected 5");

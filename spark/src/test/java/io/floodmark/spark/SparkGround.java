@@ -4,6 +4,7 @@ import io.floodmark.config.PlanReader;
 import io.floodmark.config.PlanText;
 import io.floodmark.config.PlanWriter;
 import io.floodmark.crew.CrewSettings;
+import io.floodmark.http.HttpTexts;
 import io.floodmark.kafka.wire.WireSettings;
 import io.floodmark.model.FleetSpec;
 import io.floodmark.model.Plan;
@@ -23,6 +24,10 @@ import java.util.OptionalInt;
  */
 record SparkGround(String bootstrapServers, String master, Map<String, String> more) {
     SparkSettings settings(OptionalInt workers, String topic, Path log) {
+        return settings(workers, topic, "wire", log);
+    }
+
+    SparkSettings settings(OptionalInt workers, String topic, String engine, Path log) {
         Map<String, String> properties = new HashMap<>(Map.of(
                 "spark.executor.memory", "512m",
                 "spark.executor.extraJavaOptions", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC",
@@ -31,7 +36,7 @@ record SparkGround(String bootstrapServers, String master, Map<String, String> m
                 "spark.scheduler.maxRegisteredResourcesWaitingTime", workers.orElse(0) > 2 ? "5s" : "60s"));
         properties.putAll(more);
         DriverFiles files = new DriverFiles(StandaloneSpark.jars(), Optional.empty(), Optional.empty());
-        return settings(bootstrapServers, master, properties, workers, topic, log, files);
+        return settings(bootstrapServers, master, properties, workers, topic, engine, log, files);
     }
 
     static SparkSettings settings(
@@ -40,13 +45,19 @@ record SparkGround(String bootstrapServers, String master, Map<String, String> m
             Map<String, String> properties,
             OptionalInt workers,
             String topic,
+            String engine,
             Path log,
             DriverFiles files) {
-        Plan plan = PlanReader.read(Optional.of(new PlanText("plan", """
+        Plan plan =
+                PlanReader.read(Optional.of(new PlanText("plan", """
                         floodmark: 1
                         cluster: { bootstrap-server: "%s" }
-                        workload: { partitions: 4, replication-factor: 1, record: { size: 200B } }
-                        """.formatted(bootstrapServers))), List.of());
+                        workload:
+                          partitions: 4
+                          replication-factor: 1
+                          record: { size: 200B }
+                          produce: { engine: %s }
+                        """.formatted(bootstrapServers, engine))), List.of());
         return new SparkSettings(
                 new FleetSpec(master, workers, false, properties),
                 new CrewSettings(
@@ -59,6 +70,7 @@ record SparkGround(String bootstrapServers, String master, Map<String, String> m
                         OptionalInt.empty(),
                         1,
                         PlanWriter.write(plan),
+                        HttpTexts.NONE,
                         WireSettings.DEFAULT_POOL),
                 files,
                 log);

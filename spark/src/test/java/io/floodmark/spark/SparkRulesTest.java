@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.floodmark.client.Failure;
 import io.floodmark.crew.CrewAssignment;
 import io.floodmark.crew.CrewOrder;
+import io.floodmark.http.HttpTexts;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -15,7 +16,8 @@ class SparkRulesTest {
     private static final Map<String, String> CLUSTER = Map.of("spark.master", "spark://a:7077");
 
     private static CrewOrder order(boolean confidential) {
-        return new CrewOrder(0, 0, 3, confidential, new CrewAssignment(1, "b:9092", Map.of(), "", 1, 1));
+        return new CrewOrder(
+                0, 0, 3, confidential, new CrewAssignment(1, "b:9092", Map.of(), "", HttpTexts.NONE, 1, 1));
     }
 
     private static void require(CrewOrder order, Map<String, String> properties) {

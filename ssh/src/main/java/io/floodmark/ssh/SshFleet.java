@@ -7,13 +7,15 @@ import io.floodmark.host.ScratchFolder;
 import io.floodmark.model.Bytes;
 import io.floodmark.model.LabException;
 import io.floodmark.model.NanoClock;
+import io.floodmark.model.ProduceSpec;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Stream;
 
 /**
- * The wire engine on hosts that OpenSSH reaches and that have nothing but a JVM: one process on each, with as many workers as the host
+ * Engines on hosts that OpenSSH reaches and that have nothing but a JVM: one process on each, with as many workers as the host
  * has processors, at most. What they run is one jar, which is copied to a host that does not have it.
  */
 public final class SshFleet {
@@ -23,7 +25,37 @@ public final class SshFleet {
     private static final List<String> BESIDE_KAFKA = List.of(
             "org.slf4j.Logger", "com.github.luben.zstd.Zstd", "net.jpountz.lz4.LZ4Factory", "org.xerial.snappy.Snappy");
 
+    /** What Vert.x needs, for the http engine. */
+    private static final List<String> BESIDE_HTTP = List.of(
+            "io.vertx.core.Vertx",
+            "io.vertx.core.internal.logging.Logger",
+            "io.netty.util.Version",
+            "io.netty.buffer.ByteBuf",
+            "io.netty.channel.Channel",
+            "io.netty.channel.unix.Unix",
+            "io.netty.resolver.NameResolver",
+            "io.netty.resolver.dns.DnsNameResolver",
+            "io.netty.handler.ssl.SslHandler",
+            "io.netty.handler.proxy.ProxyHandler",
+            "io.netty.handler.codec.ByteToMessageDecoder",
+            "io.netty.handler.codec.compression.JdkZlibDecoder",
+            "io.netty.handler.codec.dns.DnsRecord",
+            "io.netty.handler.codec.http.HttpClientCodec",
+            "io.netty.handler.codec.http2.Http2ConnectionHandler",
+            "io.netty.handler.codec.http3.Http3",
+            "io.netty.handler.codec.quic.Quic",
+            "io.netty.handler.codec.socksx.SocksVersion",
+            "io.netty.internal.tcnative.SSL",
+            "com.fasterxml.jackson.annotation.JsonProperty",
+            "com.fasterxml.jackson.core.JsonFactory",
+            "tools.jackson.core.JsonParser",
+            "tools.jackson.databind.ObjectMapper");
+
     private SshFleet() {}
+
+    private static List<String> concat(List<String> some, List<String> others) {
+        return Stream.concat(some.stream(), others.stream()).toList();
+    }
 
     /**
      * Starts the driver and waits for the hosts.
@@ -34,7 +66,8 @@ public final class SshFleet {
         List<SshHost> hosts = SshHost.all(settings.on());
         ScratchFolder folder = ScratchFolder.make("fleet");
         try {
-            Path jar = packed(folder.path().resolve("floodmark-crew.jar"));
+            boolean http = settings.crew().workload().produce().engine() == ProduceSpec.Engine.HTTP;
+            Path jar = packed(folder.path().resolve("floodmark-crew.jar"), http);
             return new CrewFleet(settings.crew(), driver(settings, hosts, jar), folder, clock);
         } catch (RuntimeException failed) {
             folder.close();
@@ -43,18 +76,17 @@ public final class SshFleet {
     }
 
     /** What driver and hosts run, whole. */
-    static Path packed(Path jar) {
-        return CrewJar.packed(jar, carried());
+    static Path packed(Path jar, boolean http) {
+        return CrewJar.packed(jar, carried(http));
     }
 
-    private static List<Class<?>> carried() {
+    private static List<Class<?>> carried(boolean http) {
         List<Class<?>> types = new ArrayList<>(List.of(SshDriver.class));
-        for (String name : BESIDE_KAFKA) {
+        for (String name : http ? concat(BESIDE_KAFKA, BESIDE_HTTP) : BESIDE_KAFKA) {
             try {
                 types.add(Class.forName(name, false, SshFleet.class.getClassLoader()));
             } catch (ClassNotFoundException missing) {
-                throw new LabException(
-                        "this build of Floodmark lacks " + name + ", which kafka-clients brings", missing);
+                throw new LabException("this build of Floodmark lacks " + name + ", which its engines need", missing);
             }
         }
         return types;

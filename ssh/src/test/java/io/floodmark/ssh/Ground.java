@@ -4,6 +4,7 @@ import io.floodmark.config.PlanReader;
 import io.floodmark.config.PlanText;
 import io.floodmark.config.PlanWriter;
 import io.floodmark.crew.CrewSettings;
+import io.floodmark.http.HttpTexts;
 import io.floodmark.kafka.wire.WireSettings;
 import io.floodmark.model.Plan;
 import java.nio.file.Path;
@@ -28,11 +29,21 @@ record Ground(String bootstrapServers, String client, String on) {
     }
 
     SshSettings settings(OptionalInt workers, int producers, String topic, Path log) {
-        Plan plan = PlanReader.read(Optional.of(new PlanText("plan", """
+        return settings(workers, producers, topic, "engine: wire", log);
+    }
+
+    /** @param produce what of the producers is said in the plan */
+    SshSettings settings(OptionalInt workers, int producers, String topic, String produce, Path log) {
+        Plan plan =
+                PlanReader.read(Optional.of(new PlanText("plan", """
                         floodmark: 1
                         cluster: { bootstrap-server: "%s" }
-                        workload: { partitions: 4, replication-factor: 1, record: { size: 200B } }
-                        """.formatted(bootstrapServers))), List.of());
+                        workload:
+                          partitions: 4
+                          replication-factor: 1
+                          record: { size: 200B }
+                          produce: { %s }
+                        """.formatted(bootstrapServers, produce))), List.of());
         CrewSettings crew = new CrewSettings(
                 workers,
                 bootstrapServers,
@@ -43,6 +54,7 @@ record Ground(String bootstrapServers, String client, String on) {
                 OptionalInt.of(producers),
                 1,
                 PlanWriter.write(plan),
+                new HttpTexts(Map.of("Authorization", "Bearer " + SECRET), ""),
                 WireSettings.DEFAULT_POOL);
         return new SshSettings(on, crew, client, log);
     }

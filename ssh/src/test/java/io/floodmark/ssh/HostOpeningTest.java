@@ -47,7 +47,7 @@ class HostOpeningTest {
 
     @Test
     void copiesWhatItRunsOnceAndEndsItWhenItHangsUp() throws Exception {
-        Path jar = SshFleet.packed(folder.resolve("crew.jar"));
+        Path jar = SshFleet.packed(folder.resolve("crew.jar"), false);
         try (LoopbackSsh ssh = LoopbackSsh.in(folder)) {
             HostOpening opening = opening(ssh.client(), jar);
 

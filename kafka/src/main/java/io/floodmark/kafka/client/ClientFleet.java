@@ -70,8 +70,8 @@ public final class ClientFleet implements ProducerFleet {
         int most = THREADS_PER_CORE * Runtime.getRuntime().availableProcessors();
         return new Assignment(
                 settings.producers(),
-                0,
-                settings.producers(),
+                settings.first(),
+                settings.of(),
                 Math.min(settings.producers(), most),
                 settings.workload().produce().transaction(),
                 settings.seed(),
@@ -102,6 +102,12 @@ public final class ClientFleet implements ProducerFleet {
 
     @Override
     public LoadSession start(LoadOrder order) {
+        prepare();
+        return begin(order, clock.nanoTime() + HEAD_START_NANOS, 0, ClientSession.Beside.NONE);
+    }
+
+    /** Gets ready, so that {@link #begin} need not wait. */
+    public void prepare() {
         requireRest();
         if (child.lost() || current.filter(ClientSession::broken).isPresent()) {
             child.close();
@@ -112,14 +118,17 @@ public final class ClientFleet implements ProducerFleet {
             child = started();
             child.requirePrepared(topics, PREPARE);
         }
+    }
+
+    /**
+     * Begins at a time of which others know too.
+     *
+     * @param startNanos of our clock
+     * @param aheadNanos how far our clock is ahead of that which all who read what is written here go by
+     */
+    public ClientSession begin(LoadOrder order, long startNanos, long aheadNanos, ClientSession.Beside beside) {
         ClientSession session = new ClientSession(
-                child,
-                order,
-                settings.workload(),
-                Lending.toProcess(buffered),
-                clock.nanoTime() + HEAD_START_NANOS,
-                clock,
-                ClientSession.Beside.NONE);
+                child, order, settings.workload(), Lending.toProcess(buffered), startNanos, aheadNanos, clock, beside);
         current = Optional.of(session);
         return session;
     }

@@ -59,19 +59,27 @@ public final class ClientSession implements LoadSession {
          */
         void hear(Message said) throws IOException;
 
+        /** A second has ended, or all has; by our clock. */
+        default void reported(IntervalReport report) {}
+
         /** How many drains follow each other once sending is to end: that of producers, and that of readers where there are some. */
         default int drains() {
             return 1;
         }
     }
 
-    /** Begins at {@code startNanos} of our clock. */
+    /**
+     * Begins at {@code startNanos} of our clock.
+     *
+     * @param aheadNanos how far that is ahead of the clock which all who read what is written go by
+     */
     public ClientSession(
             Child child,
             LoadOrder order,
             Workload workload,
             Lending lending,
             long startNanos,
+            long aheadNanos,
             NanoClock clock,
             Beside beside) {
         this.child = child;
@@ -93,7 +101,7 @@ public final class ClientSession implements LoadSession {
                 order.atMost().toNanos(),
                 order.pace(),
                 leases.next(),
-                child.clockAheadNanos());
+                child.clockAheadNanos() + aheadNanos);
         child.send(Message.of(Kind.START, start::writeTo));
     }
 
@@ -143,6 +151,8 @@ public final class ClientSession implements LoadSession {
 
     private void enter(IntervalReport report) {
         long until = child.toOurs(report.toNanos());
+        beside.reported(new IntervalReport(
+                until, report.due(), report.leased(), report.spent(), report.last(), report.tally()));
         if (until > book.fromNanos()) {
             fresh.add(book.enter(until, report.due(), report.tally()));
         }

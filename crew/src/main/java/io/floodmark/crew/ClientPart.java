@@ -1,0 +1,213 @@
+package io.floodmark.crew;
+
+import io.floodmark.client.IntervalReport;
+import io.floodmark.client.Message;
+import io.floodmark.host.OwnedProcess;
+import io.floodmark.kafka.client.ChildJvm;
+import io.floodmark.kafka.client.ClientFleet;
+import io.floodmark.kafka.client.ClientSession;
+import io.floodmark.kafka.client.ClientSettings;
+import io.floodmark.load.LoadOrder;
+import io.floodmark.load.LocalFleet;
+import io.floodmark.load.Sequenced;
+import io.floodmark.load.Stint;
+import io.floodmark.model.ClientSpec;
+import io.floodmark.model.LabException;
+import io.floodmark.model.NanoClock;
+import io.floodmark.model.TrialEvent;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
+import org.apache.kafka.clients.producer.ProducerConfig;
+
+/** Real producers of one worker: a child of this process, which is looked after as Floodmark's own children are. */
+final class ClientPart implements Part {
+    /** What a child has in hand, and half again: it must not run dry between two looks of the driver. */
+    private static final long SPARE = 96L << 20;
+
+    /** Of what ended by itself and was not stopped. */
+    private static final Duration LONGEST_DRAIN = Duration.ofSeconds(30);
+
+    private static final long LOOK_NANOS = 20_000_000L;
+
+    private final Shares shares;
+    private final ClientFleet fleet;
+    private final NanoClock clock;
+    private final ExecutorService thread;
+
+    /** Starts the child, which refuses settings that its client does not know. */
+    ClientPart(Question.Joined joined, int worker, NanoClock clock) {
+        this.clock = clock;
+        this.shares = shares(joined, worker);
+        this.fleet = new ClientFleet(settings(joined, shares), clock);
+        this.thread = Executors.newSingleThreadExecutor(task -> {
+            Thread made = new Thread(task, LocalFleet.THREAD_PREFIX + worker);
+            made.setDaemon(true);
+            return made;
+        });
+    }
+
+    /** Producers that follow each other: those of the workers before it come first. */
+    private static Shares shares(Question.Joined joined, int worker) {
+        int all = joined.assignment().producers();
+        int first = (int) ((long) all * worker / joined.workers());
+        int next = (int) ((long) all * (worker + 1) / joined.workers());
+        return new Shares(first, 1, next, all);
+    }
+
+    private static ClientSettings settings(Question.Joined joined, Shares own) {
+        CrewAssignment assignment = joined.assignment();
+        return assignment.client(joined.topics(), own.first(), own.end() - own.first(), jvm(assignment));
+    }
+
+    private static ChildJvm jvm(CrewAssignment assignment) {
+        ClientSpec client = assignment.workload().produce().client();
+        try {
+            return new ChildJvm(
+                    Path.of(System.getProperty("java.home")),
+                    client.jvmFlags(),
+                    classPath(),
+                    Files.createTempFile("floodmark-client-", ".log"));
+        } catch (IOException full) {
+            throw new LabException("cannot make a file for what a client says: " + full.getMessage(), full);
+        }
+    }
+
+    /** On Spark our jar has the client library, and Spark what that needs; elsewhere all is where we run from. */
+    private static List<Path> classPath() {
+        Stream<Path> running = Stream.of(System.getProperty("java.class.path").split(File.pathSeparator, -1))
+                .map(Path::of);
+        return Stream.concat(Stream.of(OwnedProcess.classesOf(ProducerConfig.class)), running)
+                .distinct()
+                .toList();
+    }
+
+    @Override
+    public void prepare(List<String> topics, LoadOrder order) {
+        fleet.retarget(topics);
+        fleet.prepare();
+    }
+
+    @Override
+    public Sending send(LoadOrder order, Stint stint, long aheadNanos) {
+        return new Relayed(order, stint, aheadNanos);
+    }
+
+    @Override
+    public Shares shares() {
+        return shares;
+    }
+
+    @Override
+    public long spare() {
+        return SPARE;
+    }
+
+    @Override
+    public List<Long> pids() {
+        return fleet.pids();
+    }
+
+    @Override
+    public void close() {
+        thread.shutdown();
+        fleet.close();
+    }
+
+    /** Passes on what the child says. */
+    private final class Relayed implements Sending, ClientSession.Beside {
+        private final Stint stint;
+        private final Queue<IntervalReport> told = new ConcurrentLinkedQueue<>();
+        private final Future<?> driven;
+        private volatile long leased;
+        private volatile Optional<Sequenced> sequenced = Optional.empty();
+
+        private Relayed(LoadOrder order, Stint stint, long aheadNanos) {
+            this.stint = stint;
+            this.driven = thread.submit(() -> drive(order, aheadNanos));
+        }
+
+        private void drive(LoadOrder order, long aheadNanos) {
+            try (ClientSession session = fleet.begin(order, stint.startNanos(), aheadNanos, this)) {
+                while (stint.sending(clock.nanoTime()) && !session.ended()) {
+                    session.poll();
+                    pass(session.events());
+                    LockSupport.parkNanos(LOOK_NANOS);
+                }
+                session.stop(drain());
+                session.poll();
+                pass(session.events());
+                sequenced = session.sequenced();
+            }
+        }
+
+        private Duration drain() {
+            Duration left = Duration.ofNanos(Math.max(0, stint.drainEndNanos() - clock.nanoTime()));
+            return left.compareTo(LONGEST_DRAIN) < 0 ? left : LONGEST_DRAIN;
+        }
+
+        private void pass(List<TrialEvent> events) {
+            events.forEach(event ->
+                    stint.events().report(event.atNanos(), event.kind(), event.kind() + event.text(), event.text()));
+        }
+
+        @Override
+        public void hear(Message said) throws IOException {
+            NONE.hear(said);
+        }
+
+        @Override
+        public void reported(IntervalReport report) {
+            leased = report.last() ? report.spent() : report.leased();
+            told.add(report);
+        }
+
+        @Override
+        public List<IntervalReport> seconds(long nowNanos) {
+            List<IntervalReport> fresh = new ArrayList<>();
+            for (IntervalReport next = told.peek(); next != null && !next.last(); next = told.peek()) {
+                fresh.add(told.remove());
+            }
+            return fresh;
+        }
+
+        /** The child ends its second by itself when it is told. */
+        @Override
+        public List<IntervalReport> stopped(long nowNanos) {
+            return List.of();
+        }
+
+        @Override
+        public boolean atRest() {
+            return driven.isDone();
+        }
+
+        @Override
+        public List<IntervalReport> rest() throws IOException {
+            EnginePart.awaitEnd(driven);
+            return List.copyOf(told);
+        }
+
+        @Override
+        public long taken() {
+            return leased;
+        }
+
+        @Override
+        public Optional<Sequenced> sequenced() {
+            return sequenced;
+        }
+    }
+}

@@ -1,0 +1,194 @@
+package io.floodmark.crew;
+
+import io.floodmark.client.IntervalReport;
+import io.floodmark.load.LoadOrder;
+import io.floodmark.load.LocalFleet;
+import io.floodmark.load.Sequenced;
+import io.floodmark.load.Stint;
+import io.floodmark.load.Worker;
+import io.floodmark.model.LabException;
+import io.floodmark.model.NanoClock;
+import io.floodmark.traffic.Count;
+import io.floodmark.traffic.Recorder;
+import io.floodmark.traffic.Tally;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.Consumer;
+
+/** One worker of an engine that runs in this process. */
+final class EnginePart implements Part {
+    private static final long SPARE = 4L << 20;
+
+    private final Worker worker;
+    private final Consumer<List<String>> retarget;
+    private final Shares shares;
+    private final int replicas;
+    private final NanoClock clock;
+    private final ExecutorService thread;
+
+    /**
+     * Not ready yet.
+     *
+     * @param retarget tells the worker's engine the topics of the next session
+     * @param shares of every schedule that are its own
+     * @param replicas that each byte is written to
+     * @param number of the worker
+     */
+    EnginePart(
+            Worker worker, Consumer<List<String>> retarget, Shares shares, int replicas, int number, NanoClock clock) {
+        this.worker = worker;
+        this.replicas = replicas;
+        this.retarget = retarget;
+        this.shares = shares;
+        this.clock = clock;
+        this.thread = Executors.newSingleThreadExecutor(task -> {
+            Thread made = new Thread(task, LocalFleet.THREAD_PREFIX + number);
+            made.setDaemon(true);
+            return made;
+        });
+    }
+
+    @Override
+    public void prepare(List<String> topics, LoadOrder order) {
+        retarget.accept(topics);
+        try {
+            thread.submit(() -> worker.prepare(order)).get();
+        } catch (ExecutionException failed) {
+            throw unwrapped(failed);
+        } catch (InterruptedException leave) {
+            Thread.currentThread().interrupt();
+            throw new LabException("interrupted while a worker of the fleet got ready", leave);
+        }
+    }
+
+    @Override
+    public Sending send(LoadOrder order, Stint stint, long aheadNanos) {
+        return new Recorded(order, stint);
+    }
+
+    @Override
+    public Shares shares() {
+        return shares;
+    }
+
+    @Override
+    public long spare() {
+        return SPARE;
+    }
+
+    @Override
+    public List<Long> pids() {
+        return List.of();
+    }
+
+    /** What a thread of load threw. */
+    static RuntimeException unwrapped(ExecutionException failed) {
+        Throwable cause = failed.getCause();
+        return cause instanceof RuntimeException told
+                ? told
+                : new LabException("a load thread failed: " + cause, failed);
+    }
+
+    /** Waits for it, and throws what it threw. */
+    static void awaitEnd(Future<?> work) throws IOException {
+        try {
+            work.get();
+        } catch (ExecutionException failed) {
+            throw unwrapped(failed);
+        } catch (InterruptedException leave) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted while a worker ended", leave);
+        }
+    }
+
+    @Override
+    public void close() {
+        Future<?> closed = thread.submit(worker::close);
+        thread.shutdown();
+        try {
+            closed.get();
+        } catch (ExecutionException failed) {
+            throw unwrapped(failed);
+        } catch (InterruptedException leave) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Cuts what the worker records into seconds. */
+    private final class Recorded implements Sending {
+        private static final long SECOND_NANOS = 1_000_000_000L;
+
+        /** A shorter interval tells nothing of a rate or a quantile: it goes with the drain. */
+        private static final long SHORTEST_NANOS = 250_000_000L;
+
+        private final LoadOrder order;
+        private final Stint stint;
+        private final Recorder recorder = new Recorder();
+        private final Future<?> driven;
+        private long cutNanos;
+        private long nextCutNanos;
+        private long sent;
+
+        private Recorded(LoadOrder order, Stint stint) {
+            this.order = order;
+            this.stint = stint;
+            this.cutNanos = stint.startNanos();
+            this.nextCutNanos = stint.startNanos() + SECOND_NANOS;
+            this.driven = thread.submit(() -> worker.drive(stint, recorder));
+        }
+
+        @Override
+        public List<IntervalReport> seconds(long nowNanos) {
+            if (nowNanos < nextCutNanos) {
+                return List.of();
+            }
+            nextCutNanos += SECOND_NANOS;
+            return List.of(cut(nowNanos, false));
+        }
+
+        @Override
+        public List<IntervalReport> stopped(long nowNanos) {
+            nextCutNanos = Long.MAX_VALUE;
+            return nowNanos - cutNanos >= SHORTEST_NANOS ? List.of(cut(nowNanos, false)) : List.of();
+        }
+
+        @Override
+        public boolean atRest() {
+            return driven.isDone();
+        }
+
+        @Override
+        public List<IntervalReport> rest() throws IOException {
+            awaitEnd(driven);
+            return List.of(cut(clock.nanoTime(), true));
+        }
+
+        private IntervalReport cut(long nowNanos, boolean last) {
+            cutNanos = nowNanos;
+            Tally tally = new Tally();
+            recorder.handOver(tally);
+            sent += tally.get(Count.SENT);
+            return new IntervalReport(nowNanos, due(nowNanos), 0, 0, last, tally);
+        }
+
+        private long due(long nowNanos) {
+            long elapsed = Math.min(nowNanos, stint.endNanos()) - stint.startNanos();
+            return stint.schedule().map(all -> shares.due(all, elapsed)).orElse(sent);
+        }
+
+        @Override
+        public long taken() {
+            return (order.budgets().get(0).taken() + replicas - 1) / replicas;
+        }
+
+        @Override
+        public Optional<Sequenced> sequenced() {
+            return Optional.empty();
+        }
+    }
+}
