@@ -23,7 +23,9 @@ import java.util.stream.Stream;
  */
 final class BoundaryHolds {
     private static final List<String> SETTINGS = List.of("01-defaults", "05-acks-1", "10-one-broker");
-    private static final int CHECKED = 2;
+    /** Named before anything is measured, each between two sizes that are searched: of small records and of large ones. */
+    private static final List<Integer> CHECKED = List.of(550, 17_000);
+
     private static final String SIZES = "100B,300B,1kB,3kB,10kB,30kB,100kB";
     /** What something else on the machine spoilt is tried once more. */
     private static final int ATTEMPTS = 2;
@@ -69,13 +71,13 @@ final class BoundaryHolds {
                 .flatMap(BoundaryLine::found);
     }
 
-    /** Where the band is widest of those within it: nothing else would show that it is too narrow as soon. */
+    /** A band is told at some sizes: the nearest to each that is checked. */
     private static List<BandPoint> unsearched(Boundary boundary) {
-        return boundary.band().stream()
-                .filter(point -> !point.searched() && point.high().isPresent())
-                .sorted(Comparator.comparing(BandPoint::halfWidth).reversed())
-                .limit(CHECKED)
-                .sorted(Comparator.comparing(BandPoint::at))
+        return CHECKED.stream()
+                .flatMap(size -> boundary.band().stream()
+                        .filter(point -> !point.searched() && point.high().isPresent())
+                        .min(Comparator.comparing(point -> Math.abs(Math.log(point.at() / size))))
+                        .stream())
                 .toList();
     }
 

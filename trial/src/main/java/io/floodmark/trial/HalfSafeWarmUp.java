@@ -38,10 +38,14 @@ public final class HalfSafeWarmUp implements TrialRunner {
             }
         }
         TrialOutcome outcome = trials.run(order);
-        boolean carried = outcome.judgement().verdict() instanceof Verdict.Sustained;
-        if (carried && outcome.load().compareTo(safe) > 0) {
+        if (carried(outcome.judgement().verdict()) && outcome.load().compareTo(safe) > 0) {
             safe = outcome.load();
         }
         return outcome;
+    }
+
+    /** By memory too: harm to others would have shown. */
+    private static boolean carried(Verdict verdict) {
+        return verdict instanceof Verdict.Sustained || verdict instanceof Verdict.SustainedByMemory;
     }
 }

@@ -40,13 +40,24 @@ class HalfSafeWarmUpTest {
             trials.add(trial);
         }
     };
-    private final HalfSafeWarmUp warmUp = warmUp();
+    private final HalfSafeWarmUp warmUp = warmUp(new Quiet(time));
 
     @Test
     void holdsHalfOfWhatWasCarriedBeforeItGoesHigher() {
         run(400);
         run(800);
 
+        assertThat(target.expected).containsExactly(new Rate(400), new Rate(200), new Rate(800));
+    }
+
+    @Test
+    void takesWhatMemoryCarriedForCarried() {
+        HalfSafeWarmUp inMemory = warmUp(new Quiet(time, true));
+
+        TrialOutcome first = inMemory.run(new TrialOrder(new Rate(400), FULL, FULL, "test"));
+        inMemory.run(new TrialOrder(new Rate(800), FULL, FULL, "test"));
+
+        assertThat(first.judgement().verdict()).isInstanceOf(Verdict.SustainedByMemory.class);
         assertThat(target.expected).containsExactly(new Rate(400), new Rate(200), new Rate(800));
     }
 
@@ -94,12 +105,12 @@ class HalfSafeWarmUpTest {
         return warmUp.run(new TrialOrder(new Rate(perSecond), FULL, FULL, "test"));
     }
 
-    private HalfSafeWarmUp warmUp() {
+    private HalfSafeWarmUp warmUp(SampleSource samples) {
         Cockpit cockpit = new Cockpit(
                 time,
                 target,
                 fleet,
-                new Quiet(time),
+                samples,
                 new ByteBudget(Long.MAX_VALUE / 2),
                 new DiskAllowance(new Bytes(Long.MAX_VALUE / 2)),
                 new StopRequest());

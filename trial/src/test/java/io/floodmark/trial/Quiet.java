@@ -5,12 +5,22 @@ import io.floodmark.model.Metric;
 import io.floodmark.model.Sample;
 import java.util.List;
 
-/** Brokers with time to spare, and an idle generator. */
-record Quiet(RunTime time) implements SampleSource {
+/**
+ * Brokers with time to spare, and an idle generator.
+ *
+ * @param inMemory whether the logs lie in memory, where no disk carries anything
+ */
+record Quiet(RunTime time, boolean inMemory) implements SampleSource {
+    Quiet(RunTime time) {
+        this(time, false);
+    }
+
     @Override
     public List<Sample> drain() {
         long now = time.nanoTime();
+        Sample logs = Sample.gauge(Metric.HOST_LOGS_IN_MEMORY, Entity.host("host"), now, inMemory ? 1 : 0);
         return List.of(
+                logs,
                 Sample.gauge(Metric.HANDLER_IDLE, Entity.broker(1), now, 0.8),
                 Sample.gauge(Metric.GENERATOR_MACHINE_SHARE, Entity.GENERATOR, now, 0.05),
                 Sample.gauge(Metric.GENERATOR_BUSIEST_THREAD, Entity.GENERATOR, now, 0.1));
