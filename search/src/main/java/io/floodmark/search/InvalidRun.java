@@ -42,7 +42,7 @@ record InvalidRun(List<TrialOutcome> trials) {
             case GENTLE -> Optional.of(Limit.End.AT_LEAST);
             case STOPPED -> Optional.of(Limit.End.STOPPED);
             case BUDGET -> Optional.of(Limit.End.BUDGET_SPENT);
-            case NO_ROOM -> trials.size() >= IN_ALL ? Optional.of(Limit.End.BUDGET_SPENT) : Optional.empty();
+            case NO_ROOM -> withoutRoom() >= IN_ALL ? Optional.of(Limit.End.BUDGET_SPENT) : Optional.empty();
             case GENERATOR -> endIf(trials.size() >= IN_ALL);
             case DISTURBED, GENERATOR_LOST, UNCONFIRMED, BLIND, CLOCK -> endIf(tooMany());
         };
@@ -66,7 +66,17 @@ record InvalidRun(List<TrialOutcome> trials) {
         if (trials.stream().allMatch(InvalidRun::passing)) {
             return trials.size() >= ALL_DISTURBED;
         }
-        return trials.size() >= IN_ALL || atOneLoad().size() >= AT_ONE_LOAD;
+        // Want of room is a matter of its own.
+        long others = atOneLoad().stream()
+                .filter(trial -> cause(trial) != InvalidCause.NO_ROOM)
+                .count();
+        return trials.size() - withoutRoom() >= IN_ALL || others >= AT_ONE_LOAD;
+    }
+
+    private long withoutRoom() {
+        return trials.stream()
+                .filter(trial -> cause(trial) == InvalidCause.NO_ROOM)
+                .count();
     }
 
     /** The load above which none can be judged, when these trials showed one. */

@@ -90,6 +90,9 @@ class InvalidRunTest {
         assertThat(run(at(10, NO_ROOM)).ceiling()).as("a hiccup").isEmpty();
         assertThat(run(at(10, NO_ROOM), at(10, GENERATOR)).ceiling()).isEmpty();
         assertThat(run(at(10, NO_ROOM), at(10, NO_ROOM)).end()).isEmpty();
+        assertThat(run(at(10, DISTURBED), at(10, DISTURBED), at(10, NO_ROOM)).end())
+                .isEmpty();
+        assertThat(run(at(10, NO_ROOM), at(10, BLIND)).end()).isEmpty();
         assertThat(run(at(10, NO_ROOM), at(10, NO_ROOM), at(8, NO_ROOM)).end()).contains(Limit.End.BUDGET_SPENT);
     }
 
