@@ -54,7 +54,9 @@ final class ProduceSession {
         this.troubles = new Troubles(pipe, clock);
         this.stretch = new Stretch(start);
         this.reportedNanos = stretch.startNanos();
-        long startWallMillis = clock.wallMillis() + (start.startNanos() - clock.nanoTime()) / 1_000_000;
+        long startWallMillis = start.wallMillis() != Start.OWN_WALL
+                ? start.wallMillis()
+                : clock.wallMillis() + (start.startNanos() - clock.nanoTime()) / 1_000_000;
         this.turns = producers.stream()
                 .map(one -> new Turn(one, of, stretch, topics, startWallMillis, clock, troubles))
                 .collect(Collectors.toList());

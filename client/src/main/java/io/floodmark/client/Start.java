@@ -7,11 +7,15 @@ import java.io.IOException;
 
 /** When and how fast to send. Times are those of the child's own monotonic clock. */
 public final class Start {
+    /** Times of records are those of the machine that sends them. */
+    public static final long OWN_WALL = -1;
+
     private final long startNanos;
     private final long atMostNanos;
     private final Pace pace;
     private final long leaseBytes;
     private final long aheadNanos;
+    private final long wallMillis;
 
     /**
      * One stretch of load.
@@ -22,11 +26,22 @@ public final class Start {
      *     all children understand them
      */
     public Start(long startNanos, long atMostNanos, Pace pace, long leaseBytes, long aheadNanos) {
+        this(startNanos, atMostNanos, pace, leaseBytes, aheadNanos, OWN_WALL);
+    }
+
+    /**
+     * The same, by another wall clock than that of the child's machine.
+     *
+     * @param wallMillis what it shows at the start, in milliseconds since 1970: times of records are counted from there;
+     *     {@link #OWN_WALL} for that of the child's machine
+     */
+    public Start(long startNanos, long atMostNanos, Pace pace, long leaseBytes, long aheadNanos, long wallMillis) {
         this.startNanos = startNanos;
         this.atMostNanos = atMostNanos;
         this.pace = pace;
         this.leaseBytes = leaseBytes;
         this.aheadNanos = aheadNanos;
+        this.wallMillis = wallMillis;
     }
 
     public long startNanos() {
@@ -49,18 +64,24 @@ public final class Start {
         return aheadNanos;
     }
 
+    /** {@link #OWN_WALL} where it is the child's own. */
+    long wallMillis() {
+        return wallMillis;
+    }
+
     public void writeTo(DataOutputStream out) throws IOException {
         out.writeLong(startNanos);
         out.writeLong(atMostNanos);
         Texts.write(out, pace.text());
         out.writeLong(leaseBytes);
         out.writeLong(aheadNanos);
+        out.writeLong(wallMillis);
     }
 
     public static Start readFrom(DataInputStream in) throws IOException {
         long startNanos = in.readLong();
         long atMostNanos = in.readLong();
         Pace pace = Pace.parse(Texts.read(in));
-        return new Start(startNanos, atMostNanos, pace, in.readLong(), in.readLong());
+        return new Start(startNanos, atMostNanos, pace, in.readLong(), in.readLong(), in.readLong());
     }
 }

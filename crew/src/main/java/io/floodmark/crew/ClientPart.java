@@ -3,21 +3,20 @@ package io.floodmark.crew;
 import io.floodmark.client.IntervalReport;
 import io.floodmark.client.Message;
 import io.floodmark.host.OwnedProcess;
+import io.floodmark.host.ScratchFolder;
 import io.floodmark.kafka.client.ChildJvm;
 import io.floodmark.kafka.client.ClientFleet;
 import io.floodmark.kafka.client.ClientSession;
 import io.floodmark.kafka.client.ClientSettings;
+import io.floodmark.kafka.client.Common;
 import io.floodmark.load.LoadOrder;
 import io.floodmark.load.LocalFleet;
 import io.floodmark.load.Sequenced;
 import io.floodmark.load.Stint;
-import io.floodmark.model.ClientSpec;
-import io.floodmark.model.LabException;
 import io.floodmark.model.NanoClock;
 import io.floodmark.model.TrialEvent;
 import java.io.File;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -34,8 +33,8 @@ import org.apache.kafka.clients.producer.ProducerConfig;
 
 /** Real producers of one worker: a child of this process, which is looked after as Floodmark's own children are. */
 final class ClientPart implements Part {
-    /** What a child has in hand, and half again: it must not run dry between two looks of the driver. */
-    private static final long SPARE = 96L << 20;
+    /** What a child has in hand at the least, and half again: it must not run dry between two looks of the driver. */
+    private static final long SPARE = 48L << 20;
 
     /** Of what ended by itself and was not stopped. */
     private static final Duration LONGEST_DRAIN = Duration.ofSeconds(30);
@@ -43,20 +42,39 @@ final class ClientPart implements Part {
     private static final long LOOK_NANOS = 20_000_000L;
 
     private final Shares shares;
+    private final int replicas;
+    private final FleetWall wall;
+    private final ScratchFolder folder;
     private final ClientFleet fleet;
     private final NanoClock clock;
     private final ExecutorService thread;
 
-    /** Starts the child, which refuses settings that its client does not know. */
-    ClientPart(Question.Joined joined, int worker, NanoClock clock) {
+    /**
+     * Starts the child, which refuses settings that its client does not know.
+     *
+     * @param wall that records are stamped by
+     */
+    ClientPart(Question.Joined joined, int worker, FleetWall wall, NanoClock clock) {
+        this.wall = wall;
+        this.replicas = joined.assignment().workload().replicationFactor();
         this.clock = clock;
         this.shares = shares(joined, worker);
-        this.fleet = new ClientFleet(settings(joined, shares), clock);
+        this.folder = ScratchFolder.make("client");
+        this.fleet = started(joined);
         this.thread = Executors.newSingleThreadExecutor(task -> {
             Thread made = new Thread(task, LocalFleet.THREAD_PREFIX + worker);
             made.setDaemon(true);
             return made;
         });
+    }
+
+    private ClientFleet started(Question.Joined joined) {
+        try {
+            return new ClientFleet(settings(joined), clock);
+        } catch (RuntimeException refused) {
+            folder.close();
+            throw refused;
+        }
     }
 
     /** Producers that follow each other: those of the workers before it come first. */
@@ -67,27 +85,26 @@ final class ClientPart implements Part {
         return new Shares(first, 1, next, all);
     }
 
-    private static ClientSettings settings(Question.Joined joined, Shares own) {
+    private ClientSettings settings(Question.Joined joined) {
         CrewAssignment assignment = joined.assignment();
-        return assignment.client(joined.topics(), own.first(), own.end() - own.first(), jvm(assignment));
+        return assignment.client(joined.topics(), shares.first(), shares.end() - shares.first(), jvm(assignment));
     }
 
-    private static ChildJvm jvm(CrewAssignment assignment) {
-        ClientSpec client = assignment.workload().produce().client();
-        try {
-            return new ChildJvm(
-                    Path.of(System.getProperty("java.home")),
-                    client.jvmFlags(),
-                    classPath(),
-                    Files.createTempFile("floodmark-client-", ".log"));
-        } catch (IOException full) {
-            throw new LabException("cannot make a file for what a client says: " + full.getMessage(), full);
-        }
+    /** What it leaves, also native libraries that it unpacks, lies in one folder. */
+    private ChildJvm jvm(CrewAssignment assignment) {
+        List<String> flags = new ArrayList<>(List.of("-Djava.io.tmpdir=" + folder.path()));
+        flags.addAll(assignment.workload().produce().client().jvmFlags());
+        return new ChildJvm(
+                Path.of(System.getProperty("java.home")),
+                flags,
+                classPath(),
+                folder.path().resolve("client.log"));
     }
 
     /** On Spark our jar has the client library, and Spark what that needs; elsewhere all is where we run from. */
     private static List<Path> classPath() {
         Stream<Path> running = Stream.of(System.getProperty("java.class.path").split(File.pathSeparator, -1))
+                .filter(entry -> !entry.isEmpty())
                 .map(Path::of);
         return Stream.concat(Stream.of(OwnedProcess.classesOf(ProducerConfig.class)), running)
                 .distinct()
@@ -122,25 +139,40 @@ final class ClientPart implements Part {
 
     @Override
     public void close() {
-        thread.shutdown();
-        fleet.close();
+        EnginePart.closeOn(thread, () -> {
+            try {
+                fleet.close();
+            } finally {
+                folder.close();
+            }
+        });
     }
 
     /** Passes on what the child says. */
     private final class Relayed implements Sending, ClientSession.Beside {
+        private final LoadOrder order;
         private final Stint stint;
         private final Queue<IntervalReport> told = new ConcurrentLinkedQueue<>();
         private final Future<?> driven;
+        /** Of its leases, as the child says. */
         private volatile long leased;
+
+        /** So much of that really left, or may. */
+        private volatile long used;
+
         private volatile Optional<Sequenced> sequenced = Optional.empty();
 
         private Relayed(LoadOrder order, Stint stint, long aheadNanos) {
+            this.order = order;
             this.stint = stint;
-            this.driven = thread.submit(() -> drive(order, aheadNanos));
+            this.driven = thread.submit(() -> drive(aheadNanos));
         }
 
-        private void drive(LoadOrder order, long aheadNanos) {
-            try (ClientSession session = fleet.begin(order, stint.startNanos(), aheadNanos, this)) {
+        private void drive(long aheadNanos) {
+            long startMillis = wall.millis() + (stint.startNanos() - clock.nanoTime()) / 1_000_000;
+            Common common = new Common(stint.startNanos(), aheadNanos, startMillis);
+            double share = (shares.end() - shares.first()) / (double) shares.of();
+            try (ClientSession session = fleet.begin(order, common, share, this)) {
                 while (stint.sending(clock.nanoTime()) && !session.ended()) {
                     session.poll();
                     pass(session.events());
@@ -170,7 +202,9 @@ final class ClientPart implements Part {
 
         @Override
         public void reported(IntervalReport report) {
-            leased = report.last() ? report.spent() : report.leased();
+            leased = report.leased();
+            long most = report.last() ? report.spent() : Math.min(report.leased(), report.spent() + fleet.buffered());
+            used = report.last() ? most : Math.max(used, most);
             told.add(report);
         }
 
@@ -202,7 +236,12 @@ final class ClientPart implements Part {
 
         @Override
         public long taken() {
-            return leased;
+            return used;
+        }
+
+        @Override
+        public long held() {
+            return Math.max(0, order.budgets().get(0).taken() / replicas - leased);
         }
 
         @Override

@@ -8,6 +8,7 @@ import io.floodmark.host.ScratchFolder;
 import io.floodmark.kafka.ProducerFleet;
 import io.floodmark.kafka.client.Child;
 import io.floodmark.kafka.client.ClientSession;
+import io.floodmark.kafka.client.Common;
 import io.floodmark.kafka.client.Lending;
 import io.floodmark.kafka.wire.Commits;
 import io.floodmark.load.ConsumerFleet;
@@ -29,8 +30,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * The wire engine in workers on other machines, which stay from the first session to the last; its consumers too. Their driver is a child process of ours
- * ({@link CrewDriver}). A worker that is lost ends its session as disturbed, and is replaced for the next. Used by one thread.
+ * Engines in workers on other machines, which stay from the first session to the last, and groups that read beside. Their driver is a
+ * child process of ours ({@link CrewDriver}). A worker that is lost ends its session as disturbed, and is replaced for the next. Used by one thread.
  */
 public final class CrewFleet implements ProducerFleet {
     /** Beside what the driver says that it waits for machines, as the next one. */
@@ -192,8 +193,7 @@ public final class CrewFleet implements ProducerFleet {
                 order,
                 settings.workload(),
                 Lending.toWorkers(workers),
-                clock.nanoTime() + HEAD_START_NANOS + workers * HEAD_START_OF_EACH_NANOS,
-                0,
+                Common.alone(clock.nanoTime() + HEAD_START_NANOS + workers * HEAD_START_OF_EACH_NANOS),
                 clock,
                 new Beside(reading.isEmpty() ? 1 : 2));
         current = Optional.of(session);

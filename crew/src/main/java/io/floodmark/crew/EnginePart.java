@@ -108,7 +108,12 @@ final class EnginePart implements Part {
 
     @Override
     public void close() {
-        Future<?> closed = thread.submit(worker::close);
+        closeOn(thread, worker::close);
+    }
+
+    /** Once what the thread does is done: ends both. */
+    static void closeOn(ExecutorService thread, Runnable close) {
+        Future<?> closed = thread.submit(close);
         thread.shutdown();
         try {
             closed.get();
@@ -184,6 +189,11 @@ final class EnginePart implements Part {
         @Override
         public long taken() {
             return (order.budgets().get(0).taken() + replicas - 1) / replicas;
+        }
+
+        @Override
+        public long held() {
+            return 0;
         }
 
         @Override

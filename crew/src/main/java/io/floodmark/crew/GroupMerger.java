@@ -59,7 +59,7 @@ final class GroupMerger {
                 group.untold.values().stream().map(Deque::remove).toList();
         long toNanos = (long)
                 second.stream().mapToLong(ConsumeInterval::toNanos).average().orElseThrow();
-        return Optional.of(merged(group, second, toNanos));
+        return Optional.of(merged(group, second, lag(second), toNanos));
     }
 
     /** What was told of intervals that not every worker has told: the end. */
@@ -68,18 +68,23 @@ final class GroupMerger {
         for (Group group : groups.values()) {
             List<ConsumeInterval> open =
                     group.untold.values().stream().flatMap(Collection::stream).toList();
+            // A lag is what is left at the end: of each worker the last that it told.
+            List<ConsumeInterval> last = group.untold.values().stream()
+                    .filter(told -> !told.isEmpty())
+                    .map(Deque::getLast)
+                    .toList();
             group.untold.clear();
             if (!open.isEmpty()) {
                 long toNanos =
                         open.stream().mapToLong(ConsumeInterval::toNanos).max().orElseThrow();
-                rest.add(merged(group, open, toNanos));
+                rest.add(merged(group, open, lag(last), toNanos));
             }
         }
         return rest;
     }
 
     /** Begins where the one before ended: there are no gaps between seconds. */
-    private static ConsumeInterval merged(Group group, List<ConsumeInterval> parts, long toNanos) {
+    private static ConsumeInterval merged(Group group, List<ConsumeInterval> parts, long lag, long toNanos) {
         long fromNanos = group.toldToNanos != Long.MIN_VALUE
                 ? group.toldToNanos
                 : parts.stream().mapToLong(ConsumeInterval::fromNanos).min().orElseThrow();
@@ -92,12 +97,16 @@ final class GroupMerger {
                 group.toldToNanos,
                 sum(parts, ConsumeInterval::received),
                 sum(parts, ConsumeInterval::wireBytes),
-                sum(parts, ConsumeInterval::lag),
+                lag,
                 parts.stream().mapToDouble(ConsumeInterval::lost).sum(),
                 parts.stream().mapToDouble(ConsumeInterval::duplicated).sum(),
                 sum(parts, ConsumeInterval::negative),
                 latency.summary(),
                 latency.encoded());
+    }
+
+    private static long lag(List<ConsumeInterval> ofEach) {
+        return sum(ofEach, ConsumeInterval::lag);
     }
 
     private static long sum(List<ConsumeInterval> parts, ToLongFunction<ConsumeInterval> count) {

@@ -47,6 +47,9 @@ interface Part extends AutoCloseable {
         /** It has come to rest, drain included. */
         boolean atRest();
 
+        /** Bytes that it has in hand beside its lease, of the log of one replica. */
+        long held();
+
         /** Once it is at rest: what was not told yet; the last of it is of the drain. What went wrong is thrown. */
         List<IntervalReport> rest() throws IOException;
 

@@ -24,20 +24,29 @@ public final class WarmWorkers {
 
     private WarmWorkers() {}
 
-    /** The one of that number; those of an earlier fleet, or of before this one grew, are closed. */
-    static WarmWorker of(Question.Joined joined, int worker, NanoClock clock) {
+    /**
+     * The one of that number; those of an earlier fleet, or of before this one grew, are closed.
+     *
+     * @param wallAheadNanos of the wall clock that records are stamped by, in nanoseconds since 1970, ahead of {@code clock}
+     */
+    static WarmWorker of(Question.Joined joined, int worker, long wallAheadNanos, NanoClock clock) {
         CrewAssignment assignment = joined.assignment();
         closeOthers(assignment.number(), joined.workers());
-        return KEPT.computeIfAbsent(
-                new Key(assignment.number(), worker, joined.workers()), unseen -> made(joined, worker, clock));
+        WarmWorker kept = KEPT.computeIfAbsent(
+                new Key(assignment.number(), worker, joined.workers()),
+                unseen -> made(joined, worker, wallAheadNanos, clock));
+        kept.wall().set(wallAheadNanos);
+        return kept;
     }
 
-    private static WarmWorker made(Question.Joined joined, int worker, NanoClock clock) {
+    private static WarmWorker made(Question.Joined joined, int worker, long wallAheadNanos, NanoClock clock) {
         CrewAssignment assignment = joined.assignment();
         Workload workload = assignment.workload();
         int workers = joined.workers();
         int replicas = workload.replicationFactor();
         FleetWall wall = new FleetWall(clock);
+        // Before anybody looks at it.
+        wall.set(wallAheadNanos);
         Part part = switch (workload.produce().engine()) {
             case WIRE -> {
                 int producers = assignment.producers();
@@ -51,7 +60,7 @@ public final class WarmWorkers {
                 Shares shares = new Shares(worker, workers, workers, workers);
                 yield new EnginePart(engine.worker(worker, workers), engine::retarget, shares, replicas, worker, clock);
             }
-            case CLIENT -> new ClientPart(joined, worker, clock);
+            case CLIENT -> new ClientPart(joined, worker, wall, clock);
             case CONNECT -> throw new IllegalArgumentException("the connect engine produces nothing");
         };
         return new WarmWorker(part, wall);

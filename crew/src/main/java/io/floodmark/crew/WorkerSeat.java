@@ -53,9 +53,8 @@ public final class WorkerSeat {
         boolean sound = false;
         Optional<WarmWorker> warm = Optional.empty();
         try {
-            WarmWorker own = WarmWorkers.of(joined, worker, clock);
+            WarmWorker own = WarmWorkers.of(joined, worker, joined.wallAheadNanos() - offset.aheadNanos(), clock);
             warm = Optional.of(own);
-            own.wall().set(joined.wallAheadNanos() - offset.aheadNanos());
             own.part().prepare(joined.topics(), order);
             try (WorkerReaders readers = WorkerReaders.of(joined, worker, clock, own.wall())) {
                 WorkerReports reports = new WorkerReports(session, worker, where, line, offset);

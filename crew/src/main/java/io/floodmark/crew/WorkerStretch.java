@@ -13,11 +13,12 @@ import io.floodmark.model.Workload;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * One worker's sending in one session, and what its readers do beside. The worker's own thread sends; this one tells the driver every
+ * One worker's sending in one session, and what its readers do beside. Its part sends on a thread of its own; this one tells the driver every
  * 200 ms and hears what to do. A
  * driver that does not answer, or that nobody looks at, for 3 s ends the sending: the stint counts that from the last look that was
  * answered, less the time for which the driver itself had not been looked at by then. Used by one thread.
@@ -48,6 +49,7 @@ final class WorkerStretch {
     private final ByteBudget lease = new ByteBudget(0);
     private final EventLog events = new EventLog();
     private long granted;
+    private long answeredNanos;
     private boolean stopped;
 
     WorkerStretch(
@@ -95,7 +97,7 @@ final class WorkerStretch {
         LoadOrder order = new LoadOrder(start.pace(), Duration.ofNanos(start.atMostNanos()), List.of(lease));
         Stint stint = new Stint(order, startNanos, events);
         // Before the first record: a lease takes a look to come.
-        Order first = reports.look(Look.Stage.SENDING, wanted(stint), 0);
+        Order first = reports.look(Look.Stage.SENDING, wanted(stint, 0), 0);
         lend(first);
         reports.beganAt(clock.nanoTime(), startNanos);
         Part.Sending sending = part.send(order, stint, reports.aheadNanos() + start.aheadNanos());
@@ -112,7 +114,7 @@ final class WorkerStretch {
 
     private void attend(Stint stint, Part.Sending sending) throws IOException {
         long lookNanos = clock.nanoTime();
-        long answeredNanos = lookNanos;
+        answeredNanos = lookNanos;
         while (!sending.atRest()) {
             long now = clock.nanoTime();
             List<IntervalReport> seconds = stopped ? List.of() : sending.seconds(now);
@@ -121,8 +123,8 @@ final class WorkerStretch {
                 lookNanos = now;
             }
             if (now >= lookNanos) {
-                answeredNanos = lookAt(stint, sending) ? now : answeredNanos;
-                lookNanos = now + (thirsty() ? THIRSTY_NANOS : LOOK_NANOS);
+                lookAt(stint, sending);
+                lookNanos = now + (thirsty(sending.held()) ? THIRSTY_NANOS : LOOK_NANOS);
             }
             if (clock.nanoTime() - answeredNanos > SILENT_NANOS) {
                 stint.stop(now, now);
@@ -141,23 +143,22 @@ final class WorkerStretch {
     }
 
     /** Flat out half of a lease may go between two looks. */
-    private boolean thirsty() {
-        return flatOut && !stopped && lease.left() < FLAT_OUT * replicas / 2;
+    private boolean thirsty(long held) {
+        return flatOut && !stopped && lease.left() + held * replicas < FLAT_OUT * replicas / 2;
     }
 
-    /** False where the driver did not answer. */
-    private boolean lookAt(Stint stint, Part.Sending sending) {
+    /** A driver that does not answer is borne for a while. */
+    private void lookAt(Stint stint, Part.Sending sending) {
         long asked = clock.nanoTime();
         tellEvents();
         reports.readings(gauge.read(reports.aheadNanos()));
         try {
-            Order order = reports.look(Look.Stage.SENDING, wanted(stint), sending.taken());
+            Order order = reports.look(Look.Stage.SENDING, wanted(stint, sending.held()), sending.taken());
             lend(order);
             obey(stint, sending, order, asked);
-            return true;
+            answeredNanos = asked;
         } catch (IOException silent) {
             // The stint ends by itself where this goes on.
-            return false;
         }
     }
 
@@ -203,8 +204,8 @@ final class WorkerStretch {
     }
 
     /** So much ahead of the schedule, not of what was sent: what is late may leave in one go. */
-    private long wanted(Stint stint) {
-        long left = lease.left() / replicas;
+    private long wanted(Stint stint, long held) {
+        long left = lease.left() / replicas + held;
         if (stint.schedule().isEmpty()) {
             return Math.max(0, FLAT_OUT - left);
         }
@@ -230,30 +231,53 @@ final class WorkerStretch {
 
     /** What others still write is read too: readers end once all producers are at rest. */
     private void readOut(long taken) throws IOException {
-        Order order = atRest(taken);
-        while (order.kind() != Order.Kind.READ_OUT && order.kind() != Order.Kind.LEAVE) {
+        Optional<Order> order = atRest(taken);
+        while (order.filter(WorkerStretch::endsReading).isEmpty()) {
             LockSupport.parkNanos(LOOK_NANOS / 2);
             reports.consumed(readers.poll());
             order = atRest(taken);
         }
-        Duration drain = Duration.ofNanos(order.drainNanos());
+        Duration drain = Duration.ofNanos(order.orElseThrow().drainNanos());
         FutureTask<Void> ending = new FutureTask<>(() -> readers.stop(drain), null);
         Thread thread = new Thread(ending, "fm-read-out-" + worker);
         thread.setDaemon(true);
         thread.start();
-        while (!ending.isDone()) {
-            LockSupport.parkNanos(LOOK_NANOS / 2);
-            reports.look(Look.Stage.SENT, 0, taken);
+        try {
+            while (!ending.isDone()) {
+                LockSupport.parkNanos(LOOK_NANOS / 2);
+                lookAtRest(taken);
+            }
+        } finally {
+            // Readers are used by one thread at a time.
+            EnginePart.awaitEnd(ending);
         }
-        EnginePart.awaitEnd(ending);
         reports.consumed(readers.poll());
         tellEvents();
         reports.deliveries(readers.deliveries());
     }
 
-    private Order atRest(long taken) throws IOException {
+    private static boolean endsReading(Order order) {
+        return order.kind() == Order.Kind.READ_OUT || order.kind() == Order.Kind.LEAVE;
+    }
+
+    private Optional<Order> atRest(long taken) throws IOException {
         tellEvents();
         reports.readings(gauge.read(reports.aheadNanos()));
-        return reports.look(Look.Stage.SENT, 0, taken);
+        return lookAtRest(taken);
+    }
+
+    /** Empty where the driver did not answer, which is borne for a while. */
+    private Optional<Order> lookAtRest(long taken) throws IOException {
+        long asked = clock.nanoTime();
+        try {
+            Order order = reports.look(Look.Stage.SENT, 0, taken);
+            answeredNanos = asked;
+            return Optional.of(order);
+        } catch (IOException silent) {
+            if (asked - answeredNanos > SILENT_NANOS || Thread.currentThread().isInterrupted()) {
+                throw silent;
+            }
+            return Optional.empty();
+        }
     }
 }

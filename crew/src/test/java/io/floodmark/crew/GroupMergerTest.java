@@ -66,6 +66,7 @@ class GroupMergerTest {
 
         assertThat(merger.rest()).singleElement().satisfies(rest -> {
             assertThat(rest.received()).isEqualTo(20);
+            assertThat(rest.lag()).as("of the last second, not of both").isEqualTo(7);
             assertThat(rest.fromNanos()).isZero();
             assertThat(rest.toNanos()).isEqualTo(2 * SECOND);
         });

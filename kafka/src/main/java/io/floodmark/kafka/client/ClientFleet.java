@@ -103,7 +103,11 @@ public final class ClientFleet implements ProducerFleet {
     @Override
     public LoadSession start(LoadOrder order) {
         prepare();
-        return begin(order, clock.nanoTime() + HEAD_START_NANOS, 0, ClientSession.Beside.NONE);
+        return begin(
+                order,
+                Common.alone(clock.nanoTime() + HEAD_START_NANOS),
+                Lending.toProcess(buffered),
+                ClientSession.Beside.NONE);
     }
 
     /** Gets ready, so that {@link #begin} need not wait. */
@@ -121,14 +125,21 @@ public final class ClientFleet implements ProducerFleet {
     }
 
     /**
-     * Begins at a time of which others know too.
+     * Begins at a time of which others know too, with a share of their budgets.
      *
-     * @param startNanos of our clock
-     * @param aheadNanos how far our clock is ahead of that which all who read what is written here go by
+     * @param share of the load that is ours, 0 to 1
      */
-    public ClientSession begin(LoadOrder order, long startNanos, long aheadNanos, ClientSession.Beside beside) {
-        ClientSession session = new ClientSession(
-                child, order, settings.workload(), Lending.toProcess(buffered), startNanos, aheadNanos, clock, beside);
+    public ClientSession begin(LoadOrder order, Common common, double share, ClientSession.Beside beside) {
+        return begin(order, common, Lending.ofWorker(buffered, share), beside);
+    }
+
+    /** What producers may hold back: paid for, and not sent. */
+    public long buffered() {
+        return buffered;
+    }
+
+    private ClientSession begin(LoadOrder order, Common common, Lending lending, ClientSession.Beside beside) {
+        ClientSession session = new ClientSession(child, order, settings.workload(), lending, common, clock, beside);
         current = Optional.of(session);
         return session;
     }
@@ -141,8 +152,11 @@ public final class ClientFleet implements ProducerFleet {
 
     @Override
     public void close() {
-        current.ifPresent(ClientSession::close);
-        child.close();
-        Child.removeLog(settings.jvm());
+        try {
+            current.ifPresent(ClientSession::close);
+        } finally {
+            child.close();
+            Child.removeLog(settings.jvm());
+        }
     }
 }

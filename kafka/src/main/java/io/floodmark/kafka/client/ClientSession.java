@@ -40,6 +40,7 @@ public final class ClientSession implements LoadSession {
     private final List<LoadInterval> fresh = new ArrayList<>();
     private final Talk talk;
     private final Beside beside;
+    private final boolean patient;
     private Optional<LoadTotals> totals = Optional.empty();
     private Optional<Sequenced> sequenced = Optional.empty();
     private long sentUntilNanos;
@@ -68,22 +69,19 @@ public final class ClientSession implements LoadSession {
         }
     }
 
-    /**
-     * Begins at {@code startNanos} of our clock.
-     *
-     * @param aheadNanos how far that is ahead of the clock which all who read what is written go by
-     */
+    /** Begins when {@code common} says. */
     public ClientSession(
             Child child,
             LoadOrder order,
             Workload workload,
             Lending lending,
-            long startNanos,
-            long aheadNanos,
+            Common common,
             NanoClock clock,
             Beside beside) {
+        long startNanos = common.startNanos();
         this.child = child;
         this.beside = beside;
+        this.patient = lending.patient();
         this.clock = clock;
         this.startNanos = startNanos;
         this.sentUntilNanos = startNanos;
@@ -92,7 +90,8 @@ public final class ClientSession implements LoadSession {
         this.book = new IntervalBook(startNanos);
         this.talk = new Talk(child, events, clock, this::hear);
         double bytes = workload.record().meanBytes() + OVERHEAD;
-        long ahead = schedule.map(all -> (long) (all.dueBy((long) (lending.aheadSeconds() * 1e9)) * bytes))
+        long ahead = schedule.map(
+                        all -> (long) (all.dueBy((long) (lending.aheadSeconds() * 1e9)) * lending.share() * bytes))
                 .map(inTime -> Math.max(lending.smallest(), inTime))
                 .orElse(lending.flatOut());
         this.leases = new LeaseBook(order.budgets(), workload.replicationFactor(), ahead, lending.held());
@@ -101,7 +100,8 @@ public final class ClientSession implements LoadSession {
                 order.atMost().toNanos(),
                 order.pace(),
                 leases.next(),
-                child.clockAheadNanos() + aheadNanos);
+                child.clockAheadNanos() + common.aheadNanos(),
+                common.wallMillis());
         child.send(Message.of(Kind.START, start::writeTo));
     }
 
@@ -121,7 +121,7 @@ public final class ClientSession implements LoadSession {
             talk.listen();
             long more = leases.next();
             child.send(Message.of(Kind.LEASE, out -> out.writeLong(more)));
-            if (more == 0 && leases.spent() && !budgetSpent && !talk.broken()) {
+            if (more == 0 && !patient && leases.spent() && !budgetSpent && !talk.broken()) {
                 budgetSpent = true;
                 events.report(
                         clock.nanoTime(), TrialEvent.Kind.BUDGET, "budget", "A byte budget is spent: sending ended.");
