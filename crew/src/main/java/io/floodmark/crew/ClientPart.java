@@ -10,7 +10,6 @@ import io.floodmark.kafka.client.ClientSession;
 import io.floodmark.kafka.client.ClientSettings;
 import io.floodmark.kafka.client.Common;
 import io.floodmark.load.LoadOrder;
-import io.floodmark.load.LocalFleet;
 import io.floodmark.load.Sequenced;
 import io.floodmark.load.Stint;
 import io.floodmark.model.NanoClock;
@@ -24,8 +23,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
@@ -47,7 +44,7 @@ final class ClientPart implements Part {
     private final ScratchFolder folder;
     private final ClientFleet fleet;
     private final NanoClock clock;
-    private final ExecutorService thread;
+    private final PartThread thread;
 
     /**
      * Starts the child, which refuses settings that its client does not know.
@@ -61,11 +58,7 @@ final class ClientPart implements Part {
         this.shares = shares(joined, worker);
         this.folder = ScratchFolder.make("client");
         this.fleet = started(joined);
-        this.thread = Executors.newSingleThreadExecutor(task -> {
-            Thread made = new Thread(task, LocalFleet.THREAD_PREFIX + worker);
-            made.setDaemon(true);
-            return made;
-        });
+        this.thread = new PartThread(worker);
     }
 
     private ClientFleet started(Question.Joined joined) {
@@ -139,7 +132,7 @@ final class ClientPart implements Part {
 
     @Override
     public void close() {
-        EnginePart.closeOn(thread, () -> {
+        thread.end(() -> {
             try {
                 fleet.close();
             } finally {
@@ -165,7 +158,7 @@ final class ClientPart implements Part {
         private Relayed(LoadOrder order, Stint stint, long aheadNanos) {
             this.order = order;
             this.stint = stint;
-            this.driven = thread.submit(() -> drive(aheadNanos));
+            this.driven = thread.begin(() -> drive(aheadNanos));
         }
 
         private void drive(long aheadNanos) {
@@ -230,7 +223,7 @@ final class ClientPart implements Part {
 
         @Override
         public List<IntervalReport> rest() throws IOException {
-            EnginePart.awaitEnd(driven);
+            PartThread.awaitEnd(driven);
             return List.copyOf(told);
         }
 

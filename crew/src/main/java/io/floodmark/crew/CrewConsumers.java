@@ -32,7 +32,7 @@ final class CrewConsumers implements ConsumerFleet {
 
     @Override
     public ConsumeSession start(ConsumeOrder order) {
-        next = Optional.of(new ReadOrder(groups, members, order.from()));
+        next = Optional.of(new ReadOrder(groups, members, order.atMost().toNanos(), order.from()));
         fresh = new ArrayList<>();
         deliveries = List.of();
         return new Session();

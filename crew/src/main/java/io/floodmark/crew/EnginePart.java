@@ -2,11 +2,9 @@ package io.floodmark.crew;
 
 import io.floodmark.client.IntervalReport;
 import io.floodmark.load.LoadOrder;
-import io.floodmark.load.LocalFleet;
 import io.floodmark.load.Sequenced;
 import io.floodmark.load.Stint;
 import io.floodmark.load.Worker;
-import io.floodmark.model.LabException;
 import io.floodmark.model.NanoClock;
 import io.floodmark.traffic.Count;
 import io.floodmark.traffic.Recorder;
@@ -14,9 +12,6 @@ import io.floodmark.traffic.Tally;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Consumer;
 
@@ -29,7 +24,7 @@ final class EnginePart implements Part {
     private final Shares shares;
     private final int replicas;
     private final NanoClock clock;
-    private final ExecutorService thread;
+    private final PartThread thread;
 
     /**
      * Not ready yet.
@@ -46,24 +41,13 @@ final class EnginePart implements Part {
         this.retarget = retarget;
         this.shares = shares;
         this.clock = clock;
-        this.thread = Executors.newSingleThreadExecutor(task -> {
-            Thread made = new Thread(task, LocalFleet.THREAD_PREFIX + number);
-            made.setDaemon(true);
-            return made;
-        });
+        this.thread = new PartThread(number);
     }
 
     @Override
     public void prepare(List<String> topics, LoadOrder order) {
         retarget.accept(topics);
-        try {
-            thread.submit(() -> worker.prepare(order)).get();
-        } catch (ExecutionException failed) {
-            throw unwrapped(failed);
-        } catch (InterruptedException leave) {
-            Thread.currentThread().interrupt();
-            throw new LabException("interrupted while a worker of the fleet got ready", leave);
-        }
+        thread.prepare(() -> worker.prepare(order));
     }
 
     @Override
@@ -86,42 +70,9 @@ final class EnginePart implements Part {
         return List.of();
     }
 
-    /** What a thread of load threw. */
-    static RuntimeException unwrapped(ExecutionException failed) {
-        Throwable cause = failed.getCause();
-        return cause instanceof RuntimeException told
-                ? told
-                : new LabException("a load thread failed: " + cause, failed);
-    }
-
-    /** Waits for it, and throws what it threw. */
-    static void awaitEnd(Future<?> work) throws IOException {
-        try {
-            work.get();
-        } catch (ExecutionException failed) {
-            throw unwrapped(failed);
-        } catch (InterruptedException leave) {
-            Thread.currentThread().interrupt();
-            throw new IOException("interrupted while a worker ended", leave);
-        }
-    }
-
     @Override
     public void close() {
-        closeOn(thread, worker::close);
-    }
-
-    /** Once what the thread does is done: ends both. */
-    static void closeOn(ExecutorService thread, Runnable close) {
-        Future<?> closed = thread.submit(close);
-        thread.shutdown();
-        try {
-            closed.get();
-        } catch (ExecutionException failed) {
-            throw unwrapped(failed);
-        } catch (InterruptedException leave) {
-            Thread.currentThread().interrupt();
-        }
+        thread.end(worker::close);
     }
 
     /** Cuts what the worker records into seconds. */
@@ -144,7 +95,7 @@ final class EnginePart implements Part {
             this.stint = stint;
             this.cutNanos = stint.startNanos();
             this.nextCutNanos = stint.startNanos() + SECOND_NANOS;
-            this.driven = thread.submit(() -> worker.drive(stint, recorder));
+            this.driven = thread.begin(() -> worker.drive(stint, recorder));
         }
 
         @Override
@@ -169,7 +120,7 @@ final class EnginePart implements Part {
 
         @Override
         public List<IntervalReport> rest() throws IOException {
-            awaitEnd(driven);
+            PartThread.awaitEnd(driven);
             return List.of(cut(clock.nanoTime(), true));
         }
 

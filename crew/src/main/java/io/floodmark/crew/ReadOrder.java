@@ -14,9 +14,10 @@ import java.util.TreeMap;
  *
  * @param groups names
  * @param members of each, 1 or more
+ * @param atMostNanos reading ends by itself after that long
  * @param from the first offset to be read of each partition of each topic, in order of partition
  */
-record ReadOrder(List<String> groups, int members, Map<String, List<Long>> from) {
+record ReadOrder(List<String> groups, int members, long atMostNanos, Map<String, List<Long>> from) {
     ReadOrder {
         groups = List.copyOf(groups);
         from = Map.copyOf(from);
@@ -32,6 +33,7 @@ record ReadOrder(List<String> groups, int members, Map<String, List<Long>> from)
     private void writeTo(DataOutputStream out) throws IOException {
         Texts.writeAll(out, groups);
         out.writeInt(members);
+        out.writeLong(atMostNanos);
         out.writeInt(from.size());
         for (Map.Entry<String, List<Long>> topic : new TreeMap<>(from).entrySet()) {
             Texts.write(out, topic.getKey());
@@ -45,7 +47,7 @@ record ReadOrder(List<String> groups, int members, Map<String, List<Long>> from)
     static List<ReadOrder> readAll(DataInputStream in) throws IOException {
         List<ReadOrder> orders = new ArrayList<>();
         for (int left = in.readInt(); left > 0; left--) {
-            orders.add(new ReadOrder(Texts.readAll(in), in.readInt(), offsets(in)));
+            orders.add(new ReadOrder(Texts.readAll(in), in.readInt(), in.readLong(), offsets(in)));
         }
         return orders;
     }

@@ -21,9 +21,6 @@ import org.apache.kafka.common.TopicPartition;
  * The members of consumer groups that one worker has in a session, on a thread beside the one that sends. Used by one thread at a time.
  */
 final class WorkerReaders implements AutoCloseable {
-    /** Readers that nobody stops end so long after producers that nobody stops. */
-    private static final Duration READ_ON = Duration.ofMinutes(5);
-
     private static final int THREADS = 1;
 
     private final NanoClock clock;
@@ -60,9 +57,8 @@ final class WorkerReaders implements AutoCloseable {
                 worker,
                 joined.workers(),
                 THREADS);
-        Duration atMost = Duration.ofNanos(joined.atMostNanos()).plus(READ_ON);
         sessions.add(new WireConsumers(settings, null, this::reached, clock, wall)
-                .start(new ConsumeOrder(order.from(), atMost)));
+                .start(new ConsumeOrder(order.from(), Duration.ofNanos(order.atMostNanos()))));
     }
 
     private void reached(String group, Map<TopicPartition, Long> offsets) {

@@ -18,10 +18,9 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * One worker's sending in one session, and what its readers do beside. Its part sends on a thread of its own; this one tells the driver every
- * 200 ms and hears what to do. A
- * driver that does not answer, or that nobody looks at, for 3 s ends the sending: the stint counts that from the last look that was
- * answered, less the time for which the driver itself had not been looked at by then. Used by one thread.
+ * One worker's sending in one session, and what its readers do beside. Its part sends on a thread of its own; this one tells the driver
+ * every 200 ms and hears what to do. A driver that does not answer, or that nobody looks at, for 3 s ends the sending: the stint counts
+ * that from the last look that was answered, less the time for which the driver itself had not been looked at by then. Used by one thread.
  */
 final class WorkerStretch {
     private static final long LOOK_NANOS = 200_000_000L;
@@ -249,7 +248,7 @@ final class WorkerStretch {
             }
         } finally {
             // Readers are used by one thread at a time.
-            EnginePart.awaitEnd(ending);
+            PartThread.awaitEnd(ending);
         }
         reports.consumed(readers.poll());
         tellEvents();

@@ -12,7 +12,7 @@ class GroupMergerTest {
     private static final long SECOND = 1_000_000_000L;
 
     private static GroupMerger merger(int members, int workers) {
-        return new GroupMerger(List.of(new ReadOrder(List.of("g"), members, Map.of())), workers);
+        return new GroupMerger(List.of(new ReadOrder(List.of("g"), members, 1, Map.of())), workers);
     }
 
     private static ConsumeInterval second(long number, long records, long latencyNanos) {

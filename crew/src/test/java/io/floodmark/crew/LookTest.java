@@ -54,7 +54,7 @@ class LookTest {
 
     @Test
     void keepsWhatAWorkerIsToldToRead() throws IOException {
-        ReadOrder order = new ReadOrder(List.of("g", "h"), 3, Map.of("t", List.of(1L, 2L), "u", List.of(0L)));
+        ReadOrder order = new ReadOrder(List.of("g", "h"), 3, 60, Map.of("t", List.of(1L, 2L), "u", List.of(0L)));
         CrewAssignment assignment =
                 new CrewAssignment(1, "b:9092", Map.of("a", "b"), "floodmark: 1", HttpTexts.NONE, 3, 64);
         Question.Joined joined =

@@ -40,6 +40,14 @@ class MusterTest {
         muster.start(new Start(0, 600 * SECOND, Pace.constant(1_000), lease, 0));
     }
 
+    /** All ready, and told to begin. */
+    private static List<SimulatedWorker> started(Muster muster, int number, long lease) {
+        List<SimulatedWorker> workers = workers(muster, number);
+        workers.forEach(SimulatedWorker::ready);
+        start(muster, lease);
+        return workers;
+    }
+
     @Test
     void isReadyOnceAllAre() {
         Muster muster = muster(2);
@@ -59,9 +67,7 @@ class MusterTest {
     @Test
     void addsUpAThousandWorkersAsOneProcessWould() {
         Muster muster = muster(1_000);
-        List<SimulatedWorker> workers = workers(muster, 1_000);
-        workers.forEach(SimulatedWorker::ready);
-        start(muster, 0);
+        List<SimulatedWorker> workers = started(muster, 1_000, 0);
 
         for (int second = 1; second <= 3; second++) {
             Tally all = new Tally();
@@ -92,9 +98,7 @@ class MusterTest {
     @Test
     void countsALookThatIsRepeatedOnce() {
         Muster muster = muster(1);
-        SimulatedWorker worker = workers(muster, 1).get(0);
-        worker.ready();
-        start(muster, 0);
+        SimulatedWorker worker = started(muster, 1, 0).get(0);
         Tally all = new Tally();
         Look look = worker.works(SECOND, all).look(Look.Stage.SENDING, 0);
 
@@ -108,9 +112,7 @@ class MusterTest {
     @Test
     void grantsNoMoreThanItHasAndLeavesSomethingToTheLast() {
         Muster muster = muster(4);
-        List<SimulatedWorker> workers = workers(muster, 4);
-        workers.forEach(SimulatedWorker::ready);
-        start(muster, 1_000);
+        List<SimulatedWorker> workers = started(muster, 4, 1_000);
 
         for (int round = 0; round < 3; round++) {
             workers.forEach(worker -> worker.wants(1_000_000));
@@ -123,9 +125,7 @@ class MusterTest {
     @Test
     void tellsWhatOfTheGrantsWasNotNeeded() {
         Muster muster = muster(1);
-        SimulatedWorker worker = workers(muster, 1).get(0);
-        worker.ready();
-        start(muster, 1_000);
+        SimulatedWorker worker = started(muster, 1, 1_000).get(0);
         worker.wants(600);
         worker.takes(250);
         now = SECOND;
@@ -143,9 +143,7 @@ class MusterTest {
     @Test
     void passesOnForHowLongNobodyLookedAtIt() {
         Muster muster = muster(1);
-        SimulatedWorker worker = workers(muster, 1).get(0);
-        worker.ready();
-        start(muster, 0);
+        SimulatedWorker worker = started(muster, 1, 0).get(0);
         muster.lookedAt(0);
 
         now += 2 * SECOND;
@@ -158,9 +156,7 @@ class MusterTest {
     @Test
     void losesAWorkerThatIsSilentForThreeSeconds() {
         Muster muster = muster(2);
-        List<SimulatedWorker> workers = workers(muster, 2);
-        workers.forEach(SimulatedWorker::ready);
-        start(muster, 0);
+        List<SimulatedWorker> workers = started(muster, 2, 0);
         Tally all = new Tally();
         workers.get(1).works(SECOND, all).looks();
 
@@ -184,9 +180,7 @@ class MusterTest {
     @Test
     void losesAWorkerThatFallsBehindWhileOthersAreOnTime() {
         Muster muster = muster(3);
-        List<SimulatedWorker> workers = workers(muster, 3);
-        workers.forEach(SimulatedWorker::ready);
-        start(muster, 0);
+        List<SimulatedWorker> workers = started(muster, 3, 0);
         workers.get(2).slacks();
 
         for (int second = 1; second <= 5; second++) {
@@ -202,9 +196,7 @@ class MusterTest {
     @Test
     void blamesNobodyWhereMostFallBehind() {
         Muster muster = muster(3);
-        List<SimulatedWorker> workers = workers(muster, 3);
-        workers.forEach(SimulatedWorker::ready);
-        start(muster, 0);
+        List<SimulatedWorker> workers = started(muster, 3, 0);
         workers.get(1).slacks();
         workers.get(2).slacks();
 
@@ -224,9 +216,7 @@ class MusterTest {
     @Test
     void saysHowTheWorkersWereLost() {
         Muster muster = muster(1);
-        SimulatedWorker worker = workers(muster, 1).get(0);
-        worker.ready();
-        start(muster, 0);
+        SimulatedWorker worker = started(muster, 1, 0).get(0);
         worker.works(SECOND, new Tally()).looks();
 
         muster.lost("ExecutorLostFailure");
@@ -240,9 +230,7 @@ class MusterTest {
     @Test
     void putsSecondsThatNotAllHaveToldIntoTheEnd() {
         Muster muster = muster(2);
-        List<SimulatedWorker> workers = workers(muster, 2);
-        workers.forEach(SimulatedWorker::ready);
-        start(muster, 0);
+        List<SimulatedWorker> workers = started(muster, 2, 0);
         Tally all = new Tally();
         workers.get(0).works(SECOND, all).looks();
         muster.stop(SECOND);
@@ -258,9 +246,7 @@ class MusterTest {
     @Test
     void endsWhereAWorkerDoesNotComeToRest() {
         Muster muster = muster(1);
-        SimulatedWorker worker = workers(muster, 1).get(0);
-        worker.ready();
-        start(muster, 0);
+        SimulatedWorker worker = started(muster, 1, 0).get(0);
         muster.stop(2 * SECOND);
 
         for (int step = 0; step < 40; step++) {
@@ -274,16 +260,14 @@ class MusterTest {
     }
 
     private Muster reading(int workers) {
-        GroupMerger groups = new GroupMerger(List.of(new ReadOrder(List.of("g"), workers, Map.of())), workers);
+        GroupMerger groups = new GroupMerger(List.of(new ReadOrder(List.of("g"), workers, 1, Map.of())), workers);
         return new Muster(1, workers, Stragglers.of(Workload.defaults()), groups, ear, () -> now);
     }
 
     @Test
     void letsReadersEndOnceAllProducersAreAtRest() {
         Muster muster = reading(2);
-        List<SimulatedWorker> workers = workers(muster, 2);
-        workers.forEach(SimulatedWorker::ready);
-        start(muster, 0);
+        List<SimulatedWorker> workers = started(muster, 2, 0);
         Delivery delivery = new Delivery("g", "t", 0, 30, 0, 0, Delivery.Basis.OFFSETS);
 
         assertThat(workers.get(0).hasSent().kind()).as("nobody said to stop").isEqualTo(Order.Kind.GO);
@@ -308,9 +292,7 @@ class MusterTest {
     @Test
     void addsUpWhatTheBrokersConfirmedOfRecordsThatSayWhichTheyAre() {
         Muster muster = muster(2);
-        List<SimulatedWorker> workers = workers(muster, 2);
-        workers.forEach(SimulatedWorker::ready);
-        start(muster, 0);
+        List<SimulatedWorker> workers = started(muster, 2, 0);
         Sequenced.Place place = new Sequenced.Place("t", 3);
 
         workers.get(0).wasConfirmed(new Sequenced(true, Map.of(place, 10L))).ends(SECOND, new Tally());
@@ -329,9 +311,7 @@ class MusterTest {
     @Test
     void takesBackWhatAWorkerHadTakenAndDidNotNeed() {
         Muster muster = muster(1);
-        SimulatedWorker worker = workers(muster, 1).get(0);
-        worker.ready();
-        start(muster, 1_000);
+        SimulatedWorker worker = started(muster, 1, 1_000).get(0);
         worker.wants(600);
         worker.takes(500).looks();
         muster.stop(SECOND);
@@ -344,9 +324,7 @@ class MusterTest {
     @Test
     void givesReadersADrainOfTheirOwn() {
         Muster muster = reading(1);
-        SimulatedWorker worker = workers(muster, 1).get(0);
-        worker.ready();
-        start(muster, 0);
+        SimulatedWorker worker = started(muster, 1, 0).get(0);
         muster.stop(10 * SECOND);
 
         for (now = SECOND; now < 19 * SECOND; now += SECOND) {
@@ -368,9 +346,7 @@ class MusterTest {
     @Test
     void tellsNothingOfWhatWasDeliveredWhereSomebodyWasLost() {
         Muster muster = reading(2);
-        List<SimulatedWorker> workers = workers(muster, 2);
-        workers.forEach(SimulatedWorker::ready);
-        start(muster, 0);
+        List<SimulatedWorker> workers = started(muster, 2, 0);
         workers.get(0).reads(GroupSeconds.of("g", 0, SECOND, 10, 1_000)).looks();
         muster.lost("ExecutorLostFailure");
 

@@ -37,13 +37,14 @@ public final class LocalFleet implements Fleet {
         this.clock = clock;
         for (int worker = 0; worker < workers; worker++) {
             this.workers.add(engine.worker(worker, workers));
-            this.threads.add(thread(THREAD_PREFIX + worker));
+            this.threads.add(thread(worker));
         }
     }
 
-    private static ExecutorService thread(String name) {
+    /** The thread of one worker, by whose name the generator finds it. */
+    public static ExecutorService thread(int worker) {
         return Executors.newSingleThreadExecutor(task -> {
-            Thread thread = new Thread(task, name);
+            Thread thread = new Thread(task, THREAD_PREFIX + worker);
             thread.setDaemon(true);
             return thread;
         });

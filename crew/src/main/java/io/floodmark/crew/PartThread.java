@@ -1,0 +1,65 @@
+package io.floodmark.crew;
+
+import io.floodmark.load.LocalFleet;
+import io.floodmark.model.LabException;
+import java.io.IOException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Future;
+
+/** The thread that a part sends on, which outlives the sessions of its worker. */
+final class PartThread {
+    private final ExecutorService thread;
+
+    PartThread(int worker) {
+        this.thread = LocalFleet.thread(worker);
+    }
+
+    Future<?> begin(Runnable work) {
+        return thread.submit(work);
+    }
+
+    /** Waits for it, and throws what it threw. */
+    static void awaitEnd(Future<?> work) throws IOException {
+        try {
+            work.get();
+        } catch (ExecutionException failed) {
+            throw unwrapped(failed);
+        } catch (InterruptedException leave) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted while a worker ended", leave);
+        }
+    }
+
+    /** Does it there, and waits; what it throws is thrown. */
+    void prepare(Runnable work) {
+        try {
+            begin(work).get();
+        } catch (ExecutionException failed) {
+            throw unwrapped(failed);
+        } catch (InterruptedException leave) {
+            Thread.currentThread().interrupt();
+            throw new LabException("interrupted while a worker of the fleet got ready", leave);
+        }
+    }
+
+    /** Once what it does is done: does that, and ends. */
+    void end(Runnable last) {
+        Future<?> closed = begin(last);
+        thread.shutdown();
+        try {
+            closed.get();
+        } catch (ExecutionException failed) {
+            throw unwrapped(failed);
+        } catch (InterruptedException leave) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static RuntimeException unwrapped(ExecutionException failed) {
+        Throwable cause = failed.getCause();
+        return cause instanceof RuntimeException told
+                ? told
+                : new LabException("a load thread failed: " + cause, failed);
+    }
+}
