@@ -41,36 +41,56 @@ class ResumeTest {
                 """.formatted(MAX_DISK));
     }
 
+    /** Ctrl-C ends the first run in order, kill -9 the one that went on with it; a third finds the limits. */
     @Test
-    void goesOnAfterKill9WithoutRepeatingATrial() {
-        try (Program limit = Program.start(folder, "limit", "plan.yaml")) {
-            await().atMost(SOON).until(() -> limit.said().contains("trial 3:") || !limit.alive());
-            assertThat(limit.alive()).as(limit.said()).isTrue();
+    void goesOnAfterCtrlCAndAfterKill9WithoutRepeatingATrial() {
+        try (Program limit = inTrial(2, "limit", "plan.yaml")) {
+            limit.interrupt();
+            assertThat(limit.exitCode()).as(limit.said()).isEqualTo(CtrlC.HERE.exitCode());
+        }
+        JsonNode stopped = stored();
+        int first = stopped.path("trials").size();
+        assertThat(first).isBetween(1, 2);
+
+        try (Program limit = inTrial(first + 2, "limit", "--resume", "last")) {
             limit.kill9();
         }
-        JsonNode before = stored();
-        int finished = before.path("trials").size();
-        assertThat(finished).isBetween(2, 3);
+        JsonNode killed = stored();
+        int second = killed.path("trials").size();
+        assertThat(second).isBetween(first + 1, first + 2);
+        assertBegins(killed, stopped);
 
         Program resumed = Program.run(folder, "limit", "--resume", "last", "--json");
 
         assertThat(resumed.exitCode()).as(resumed.said()).isIn(ExitCode.DONE.code(), ExitCode.INVALID.code());
         JsonNode after = JsonMapper.shared().readTree(resumed.out());
-        assertThat(after.path("trials").size()).as(resumed.out()).isGreaterThan(finished);
-        for (int i = 0; i < finished; i++) {
-            JsonNode then = before.path("trials").path(i);
-            JsonNode now = after.path("trials").path(i);
-            assertThat(SAME)
-                    .allSatisfy(field -> assertThat(now.path(field)).as(field).isEqualTo(then.path(field)));
-        }
-        assertThat(after.path("trials").path(finished).path("number").asInt()).isEqualTo(finished + 1);
+        assertThat(after.path("trials").size()).as(resumed.out()).isGreaterThan(second);
+        assertBegins(after, killed);
+        assertThat(after.path("trials").path(second).path("number").asInt()).isEqualTo(second + 1);
         List<JsonNode> limits = after.path("limits").valueStream().toList();
         assertThat(limits.get(limits.size() - 1).path("trials").asInt())
                 .isEqualTo(after.path("trials").size());
         List<String> goals = resumed.exitCode() == ExitCode.DONE.code() ? BOTH : BOTH.subList(0, limits.size());
         assertThat(limits).extracting(limit -> limit.path("goal").asString()).isEqualTo(goals);
-        assertThat(after.path("conditions").toString())
-                .contains("run " + before.path("run").asString() + ", whose " + finished + " trial(s) come first");
+    }
+
+    private Program inTrial(int number, String... arguments) {
+        Program limit = Program.start(folder, arguments);
+        await().atMost(SOON).until(() -> limit.said().contains("trial " + number + ":") || !limit.alive());
+        assertThat(limit.alive()).as(limit.said()).isTrue();
+        return limit;
+    }
+
+    private static void assertBegins(JsonNode run, JsonNode with) {
+        int trials = with.path("trials").size();
+        for (int i = 0; i < trials; i++) {
+            JsonNode then = with.path("trials").path(i);
+            JsonNode now = run.path("trials").path(i);
+            assertThat(SAME)
+                    .allSatisfy(field -> assertThat(now.path(field)).as(field).isEqualTo(then.path(field)));
+        }
+        assertThat(run.path("conditions").toString())
+                .contains("run " + with.path("run").asString() + ", whose " + trials + " trial(s) come first");
     }
 
     @Test

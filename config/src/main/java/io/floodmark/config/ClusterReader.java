@@ -58,8 +58,8 @@ final class ClusterReader {
         String version = plan.get(PlanKeys.KAFKA_VERSION).orElse(LabCluster.DEFAULT_KAFKA_VERSION);
         boolean combined = plan.get(PlanKeys.COMBINED).orElse(false);
         boolean kafkaDefaults = plan.get(PlanKeys.KAFKA_DEFAULTS).orElse(false);
-        Optional<Double> cores = files.cores(plan, PlanKeys.BROKER_CORES);
-        Optional<Double> each = files.cores(plan, PlanKeys.CORES_PER_BROKER);
+        Optional<Double> cores = files.cores(plan, PlanKeys.BROKER_CORES, 1);
+        Optional<Double> each = files.cores(plan, PlanKeys.CORES_PER_BROKER, brokers);
         LabSecurity security = plan.get(PlanKeys.SECURITY).orElse(LabSecurity.NONE);
         LabNode node = node(PlanKeys.NODE);
         Map<Integer, LabNode> perBroker = perBroker(brokers);

@@ -4,6 +4,8 @@ import io.floodmark.model.Bytes;
 import io.floodmark.model.Content;
 import io.floodmark.traffic.Corpus;
 import java.io.IOException;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -25,8 +27,8 @@ sealed interface PlanFiles {
     /** Folders that exist, by a key that ends in a list. */
     List<String> folders(PlanTree plan, Key<String> key);
 
-    /** A number of cores that the machine has. */
-    Optional<Double> cores(PlanTree plan, Key<Double> key);
+    /** A number of cores that the machine has, so many times. */
+    Optional<Double> cores(PlanTree plan, Key<Double> key, int times);
 
     /** The documents of {@code workload.record.corpus}, counted. */
     Optional<FoundCorpus> corpus(PlanTree plan);
@@ -62,12 +64,22 @@ sealed interface PlanFiles {
         }
 
         @Override
-        public Optional<Double> cores(PlanTree plan, Key<Double> key) {
+        public Optional<Double> cores(PlanTree plan, Key<Double> key, int times) {
             Optional<Double> wanted = plan.get(key);
             int there = Runtime.getRuntime().availableProcessors();
-            if (wanted.filter(cores -> cores > there).isPresent()) {
+            if (wanted.filter(cores -> cores * times > there).isPresent()) {
                 String given = plan.text(key).map(Value.Text::text).orElse("");
-                plan.problem(key.path(), "is " + given + "; expected at most " + there + ", the cores of this machine");
+                String most = new BigDecimal(there)
+                        .divide(new BigDecimal(times), 2, RoundingMode.DOWN)
+                        .stripTrailingZeros()
+                        .toPlainString();
+                plan.problem(
+                        key.path(),
+                        "is " + given + "; expected at most " + most
+                                + (times == 1
+                                        ? ", the cores of this machine"
+                                        : ", so that " + times + " times it is no more than the " + there
+                                                + " cores of this machine"));
             }
             return wanted;
         }
@@ -130,7 +142,7 @@ sealed interface PlanFiles {
         }
 
         @Override
-        public Optional<Double> cores(PlanTree plan, Key<Double> key) {
+        public Optional<Double> cores(PlanTree plan, Key<Double> key, int times) {
             return plan.get(key);
         }
 

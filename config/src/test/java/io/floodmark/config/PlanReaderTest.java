@@ -453,6 +453,21 @@ class PlanReaderTest {
         assertThat(((LabCluster) stored.cluster()).brokerCores()).hasValue(100_000);
     }
 
+    /** Quotas that add up to more than there is are no quotas: brokers would take CPU from each other all the same. */
+    @Test
+    void refusesCoresForEachBrokerThatAreNotThereForAll() {
+        int there = Runtime.getRuntime().availableProcessors();
+
+        assertThat(problems("floodmark: 1\nlab: { brokers: 4, cores-per-broker: " + there + " }\n"))
+                .singleElement()
+                .asString()
+                .startsWith("plan.yaml:2:")
+                .contains("lab.cores-per-broker: is " + there + "; expected at most ")
+                .endsWith("so that 4 times it is no more than the " + there + " cores of this machine");
+        Plan enough = plan("floodmark: 1\nlab: { brokers: 4, cores-per-broker: " + there / 4.0 + " }\n");
+        assertThat(((LabCluster) enough.cluster()).coresPerBroker()).hasValue(there / 4.0);
+    }
+
     @Test
     void readsSizesExactly() {
         assertThat(plan("floodmark: 1\nbudget: { max-disk: 1.07GB }\n").budget().maxDisk())

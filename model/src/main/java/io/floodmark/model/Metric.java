@@ -73,6 +73,8 @@ public enum Metric {
     REJOIN_MISSING("repl.rejoin.missing", Unit.COUNT),
     LEADERS("broker.leaders", Unit.COUNT),
     BROKERS_ALIVE("cluster.brokers.alive", Unit.COUNT),
+    /** Different hosts that they advertise. */
+    BROKER_HOSTS("cluster.hosts", Unit.COUNT),
     REASSIGNING("cluster.reassigning", Unit.COUNT),
     QUOTA_PRODUCE_MUTED("quota.produce.muted", Unit.COUNT),
     /** Connections that wait because of a fetch quota, or of a quota on request time. */

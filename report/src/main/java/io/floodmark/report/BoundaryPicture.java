@@ -294,13 +294,16 @@ final class BoundaryPicture {
             if (!points.isEmpty()) {
                 BandPoint last = points.get(points.size() - 1);
                 double at = y.clamped(height(line, last.at(), last.estimate()));
-                svg.text(
-                        frame.right() + 6,
-                        at + 4,
-                        Svg.Anchor.START,
-                        "name c" + colour(number),
-                        Numerals.counted(line.brokers(), "broker", "brokers"));
+                svg.text(frame.right() + 6, at + 4, Svg.Anchor.START, "name c" + colour(number), name(line));
             }
         }
+    }
+
+    /** Short enough for the margin: clusters of one size by their order, with their names in the table. */
+    private String name(BoundaryLine line) {
+        boolean oneSize = lines.stream()
+                .anyMatch(other ->
+                        other.brokers() == line.brokers() && !other.cluster().equals(line.cluster()));
+        return oneSize ? "cluster " + (lines.indexOf(line) + 1) : Numerals.counted(line.brokers(), "broker", "brokers");
     }
 }

@@ -1,7 +1,9 @@
 package io.floodmark.report;
 
+import io.floodmark.model.Limit;
 import io.floodmark.model.Outage;
 import io.floodmark.model.Run;
+import io.floodmark.model.Soak;
 import io.floodmark.model.Trial;
 import io.floodmark.model.Verdict;
 import java.util.ArrayList;
@@ -64,13 +66,19 @@ final class Caveats {
     }
 
     private void outage() {
-        run.outage()
-                .flatMap(Outage::limit)
-                .ifPresent(limit ->
-                        caveats.add("While a broker was stopped, the others had its share of this machine's CPU,"
-                                + " memory and disk, and wrote fewer copies to it. So where the machine is what binds, the headroom is"
-                                + " less than brokers on machines of their own need, and may be none; where a setting of each broker"
-                                + " binds, it is theirs."));
+        run.outage().flatMap(Outage::limit).ifPresent(limit -> caveats.add(brokerDown()));
+    }
+
+    private String brokerDown() {
+        if (BrokerQuotas.each(run)) {
+            return "While a broker was stopped, the others had CPU quotas as before, but its share of this machine's"
+                    + " memory and disk, and wrote fewer copies to it: where the disk is what binds, the headroom is less"
+                    + " than brokers on machines of their own need.";
+        }
+        return "While a broker was stopped, the others had its share of this machine's CPU,"
+                + " memory and disk, and wrote fewer copies to it. So where the machine is what binds, the headroom is"
+                + " less than brokers on machines of their own need, and may be none; where a setting of each broker"
+                + " binds, it is theirs.";
     }
 
     private void failover() {
@@ -119,6 +127,14 @@ final class Caveats {
     }
 
     private void length() {
+        Optional<Soak> held =
+                round.map(Round::limit).flatMap(Limit::soak).filter(soak -> soak.outcome() == Soak.Outcome.HELD);
+        if (held.isPresent()) {
+            caveats.add("The soak held 0.9 of the lower end for "
+                    + Numerals.duration(held.get().length()) + ". What takes longer to show, or shows only nearer to"
+                    + " the limit, is not in this number.");
+            return;
+        }
         deciding().stream()
                 .map(trial -> trial.observation().measured().length())
                 .max(Comparator.naturalOrder())

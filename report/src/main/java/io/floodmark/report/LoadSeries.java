@@ -1,20 +1,13 @@
 package io.floodmark.report;
 
-import io.floodmark.model.EncodedHistogram;
 import io.floodmark.model.LoadInterval;
-import java.nio.ByteBuffer;
+import io.floodmark.model.Quantile;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
-import java.util.zip.DataFormatException;
-import org.HdrHistogram.Histogram;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
-/** The generator's intervals on the time axis of a trial. Percentiles of a wider slot come from merged histograms. */
+/** The generator's intervals on the time axis of a trial. Quantiles of a wider slot come from merged histograms. */
 final class LoadSeries {
-    private static final Logger LOG = LoggerFactory.getLogger(LoadSeries.class);
-
     private final TimeAxis axis;
     private final List<List<LoadInterval>> bySlot = new ArrayList<>();
 
@@ -47,12 +40,16 @@ final class LoadSeries {
                         .orElse(Double.NaN));
     }
 
-    /** A percentile of latency in nanoseconds; never the mean of percentiles. */
-    Series percentile(String name, double percentile, ToDoubleFunction<LoadInterval> ofOne) {
+    /** A quantile of latency in nanoseconds; never the mean of quantiles. */
+    Series quantile(Quantile quantile, ToDoubleFunction<LoadInterval> ofOne) {
         return series(
-                name,
-                intervals ->
-                        intervals.size() == 1 ? ofOne.applyAsDouble(intervals.get(0)) : merged(intervals, percentile));
+                quantile.toString(),
+                intervals -> intervals.size() == 1
+                        ? ofOne.applyAsDouble(intervals.get(0))
+                        : MergedLatency.of(intervals.stream()
+                                        .map(LoadInterval::histogram)
+                                        .toList())
+                                .at(quantile));
     }
 
     private Series series(String name, ToDoubleFunction<List<LoadInterval>> value) {
@@ -61,24 +58,5 @@ final class LoadSeries {
             values[slot] = bySlot.get(slot).isEmpty() ? Double.NaN : value.applyAsDouble(bySlot.get(slot));
         }
         return new Series(name, values);
-    }
-
-    private static double merged(List<LoadInterval> intervals, double percentile) {
-        Histogram all = new Histogram(3);
-        for (LoadInterval interval : intervals) {
-            if (interval.latency().count() > 0) {
-                try {
-                    all.add(decoded(interval.histogram()));
-                } catch (DataFormatException | IllegalArgumentException unreadable) {
-                    LOG.warn("event=histogram-unreadable consequence=gap-in-chart", unreadable);
-                    return Double.NaN;
-                }
-            }
-        }
-        return all.getTotalCount() == 0 ? Double.NaN : all.getValueAtPercentile(percentile);
-    }
-
-    private static Histogram decoded(EncodedHistogram encoded) throws DataFormatException {
-        return Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(encoded.payload()), 0);
     }
 }

@@ -17,6 +17,9 @@ final class OutageWords {
     private static final String SHARED =
             "; all brokers of a lab share this machine, and the others had its CPU: on machines of their own one takes more";
 
+    private static final String QUOTAS =
+            "; each broker of this lab has a CPU quota of its own, but all share its memory and disk";
+
     private final Outage outage;
     private final Run run;
 
@@ -33,9 +36,13 @@ final class OutageWords {
     private List<Answer.Line> lines() {
         List<Answer.Line> lines = new ArrayList<>();
         lines.add(new Answer.Line(LABELS.get(0), down()));
-        outage.headroom().ifPresent(takes -> lines.add(new Answer.Line(LABELS.get(1), headroom(takes) + SHARED)));
+        outage.headroom().ifPresent(takes -> lines.add(new Answer.Line(LABELS.get(1), headroom(takes) + sharing())));
         outage.limit().ifPresent(limit -> lines.add(new Answer.Line(LABELS.get(2), catchingUp())));
         return lines;
+    }
+
+    private String sharing() {
+        return BrokerQuotas.each(run) ? QUOTAS : SHARED;
     }
 
     private String down() {

@@ -45,14 +45,21 @@ record Pictures(Run run, Optional<Round> told, Deed deed) {
 
     private void againstLoad(List<Card> cards) {
         Optional<Limit> limit = told.filter(Round::anyValid).map(Round::limit);
+        PlanFacts plan = PlanFacts.read(run.effectivePlan());
         cards.add(new Card(
                 "Latency against load, ms",
                 deed.latency() + ", logarithmic. Shaded: the limit's interval.",
-                LoadPictures.latency(
-                        run.trials(), limit, PlanFacts.read(run.effectivePlan()).objectives(), deed)));
+                LatencyPicture.ofLoad(run.trials(), deed).of(run.trials(), limit, plan.promised("produce"))));
+        if (run.trials().stream()
+                .anyMatch(trial -> !trial.observation().consumption().isEmpty())) {
+            cards.add(new Card(
+                    "End-to-end latency against load, ms",
+                    "Due time to receipt, of the worst group of each trial, logarithmic. Shaded: the limit's interval.",
+                    LatencyPicture.endToEnd(run.trials()).of(run.trials(), limit, plan.promised("end-to-end"))));
+        }
         cards.add(new Card(
                 "Margins used against load",
                 "Of each indicator's threshold. The first to reach 100 % is what binds; a full CPU only where work waits.",
-                LoadPictures.utilisation(run.trials(), limit)));
+                UtilisationPicture.of(run.trials(), limit)));
     }
 }

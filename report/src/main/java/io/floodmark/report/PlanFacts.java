@@ -1,11 +1,13 @@
 package io.floodmark.report;
 
 import io.floodmark.model.Durations;
+import io.floodmark.model.Quantile;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -76,12 +78,18 @@ record PlanFacts(Map<?, ?> tree) {
                 .sum();
     }
 
-    /** Promised produce latency in nanoseconds by quantile, as {@code p99}; what does not parse is left out. */
-    Map<String, Double> objectives() {
-        Map<String, Double> nanos = new TreeMap<>();
-        if (at("objective.produce").orElse(Map.of()) instanceof Map<?, ?> promised) {
-            promised.forEach((quantile, bound) ->
-                    duration(String.valueOf(bound)).ifPresent(value -> nanos.put(String.valueOf(quantile), value)));
+    /** Bounds in nanoseconds of one kind of latency, {@code produce} or {@code end-to-end}; what does not parse is left out. */
+    SortedMap<Quantile, Double> promised(String kind) {
+        SortedMap<Quantile, Double> nanos = new TreeMap<>();
+        if (at("objective." + kind).orElse(Map.of()) instanceof Map<?, ?> promised) {
+            promised.forEach((quantile, bound) -> {
+                try {
+                    nanos.put(Quantile.parse(String.valueOf(quantile)), (double)
+                            Durations.parse(String.valueOf(bound)).toNanos());
+                } catch (IllegalArgumentException malformed) {
+                    // Of a plan by another release: a report shows what it can read.
+                }
+            });
         }
         return nanos;
     }
@@ -96,14 +104,6 @@ record PlanFacts(Map<?, ?> tree) {
             }
         }
         return String.join(", ", all);
-    }
-
-    private static Optional<Double> duration(String text) {
-        try {
-            return Optional.of((double) Durations.parse(text).toNanos());
-        } catch (IllegalArgumentException notADuration) {
-            return Optional.empty();
-        }
     }
 
     private Optional<Object> at(String path) {

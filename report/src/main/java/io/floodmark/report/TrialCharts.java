@@ -5,6 +5,7 @@ import io.floodmark.model.Indicator;
 import io.floodmark.model.IndicatorReading;
 import io.floodmark.model.LoadInterval;
 import io.floodmark.model.Metric;
+import io.floodmark.model.Quantile;
 import io.floodmark.model.Trial;
 import io.floodmark.report.TrialChart.Kind;
 import java.util.ArrayList;
@@ -86,9 +87,9 @@ final class TrialCharts {
                 "ms",
                 Kind.LOG,
                 List.of(
-                        load.percentile("p50", 50, one -> one.latency().p50Nanos())
+                        load.quantile(Quantile.P50, one -> one.latency().p50Nanos())
                                 .map(TrialCharts::millis),
-                        load.percentile("p99", 99, one -> one.latency().p99Nanos())
+                        load.quantile(Quantile.P99, one -> one.latency().p99Nanos())
                                 .map(TrialCharts::millis),
                         load.largest("max", one -> one.latency().maxNanos()).map(TrialCharts::millis)));
     }

@@ -27,6 +27,7 @@ class BoundaryReportTest {
         return List.of(
                 FakeBoundaries.one(),
                 FakeBoundaries.threeLabs(),
+                FakeBoundaries.twoClusters(),
                 FakeBoundaries.groups(),
                 FakeBoundaries.brokenOff(),
                 FakeBoundaries.empty(),
@@ -49,6 +50,14 @@ class BoundaryReportTest {
                 .contains("id=\"repeat\"", "floodmark boundary plan.yaml")
                 .doesNotContain("NaN", "Infinity", "<script>")
                 .endsWith("</html>\n");
+    }
+
+    @Test
+    void tellsClustersOfOneSizeApart() {
+        assertThat(BoundaryReport.render(FakeBoundaries.twoClusters()))
+                .contains(">cluster 1<", ">cluster 2<", "kafka-a:9092", "kafka-b:9092")
+                .doesNotContain(">3 brokers<");
+        assertThat(BoundaryReport.render(FakeBoundaries.threeLabs())).contains(">1 broker<", ">3 brokers<");
     }
 
     @Test

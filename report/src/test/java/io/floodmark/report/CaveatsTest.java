@@ -39,6 +39,14 @@ class CaveatsTest {
         assertThat(caveats(FakeRuns.limit())).noneMatch(caveat -> caveat.startsWith("Another start"));
     }
 
+    @Test
+    void aSoakThatHeldTakesThePlaceOfTheLongestTrial() {
+        assertThat(caveats(FakeRuns.promised()))
+                .anyMatch(caveat -> caveat.startsWith("The soak held 0.9 of the lower end for 30 min"))
+                .noneMatch(caveat -> caveat.startsWith("The longest deciding trial"));
+        assertThat(caveats(FakeRuns.limit())).anyMatch(caveat -> caveat.startsWith("The longest deciding trial"));
+    }
+
     private static List<String> caveats(Run run) {
         return Caveats.of(run, Round.told(Round.of(run)));
     }

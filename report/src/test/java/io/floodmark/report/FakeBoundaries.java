@@ -45,6 +45,13 @@ final class FakeBoundaries {
                         line("a lab of 3 brokers", 3, false, 2.7)));
     }
 
+    /** Clusters that exist, of one size. */
+    static BoundaryRun twoClusters() {
+        return run(
+                "floodmark boundary plan.yaml",
+                List.of(line("kafka-a:9092", 3, false, 1), line("kafka-b:9092", 3, false, 1.4)));
+    }
+
     /** Killed after two searches, of which one found no upper end. */
     static BoundaryRun brokenOff() {
         BoundaryLine begun = begun("a lab of 3 brokers", 3, true, Axis.RECORD_SIZE, SIZES);

@@ -1,6 +1,7 @@
 package io.floodmark.report;
 
 import io.floodmark.model.Bytes;
+import io.floodmark.model.Condition;
 import io.floodmark.model.Headroom;
 import io.floodmark.model.Limit;
 import io.floodmark.model.Outage;
@@ -9,6 +10,7 @@ import io.floodmark.model.Rejoin;
 import io.floodmark.model.Run;
 import io.floodmark.model.Trial;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -98,8 +100,19 @@ final class FakeOutage {
                 trials);
     }
 
+    /** The same run with one condition more. */
+    static Run under(Run run, Condition condition) {
+        List<Condition> conditions = new ArrayList<>(run.conditions());
+        conditions.add(condition);
+        return run(run, conditions, run.outage());
+    }
+
     private static Run with(Outage outage) {
         Run run = FakeRuns.limit();
+        return run(run, run.conditions(), Optional.of(outage));
+    }
+
+    private static Run run(Run run, List<Condition> conditions, Optional<Outage> outage) {
         return new Run(
                 run.id(),
                 run.command(),
@@ -107,10 +120,10 @@ final class FakeOutage {
                 run.ended(),
                 run.effectivePlan(),
                 run.surroundings(),
-                run.conditions(),
+                conditions,
                 run.trials(),
                 run.limits(),
                 run.outcome(),
-                Optional.of(outage));
+                outage);
     }
 }

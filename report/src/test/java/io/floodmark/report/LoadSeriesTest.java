@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.floodmark.model.EncodedHistogram;
 import io.floodmark.model.LatencySummary;
 import io.floodmark.model.LoadInterval;
+import io.floodmark.model.Quantile;
 import io.floodmark.model.Span;
 import java.util.List;
 import org.HdrHistogram.Histogram;
@@ -20,7 +21,7 @@ class LoadSeriesTest {
     void mergesHistogramsRatherThanAveragingPercentiles() {
         LoadSeries load = new LoadSeries(axis, List.of(interval(0, 10, 100), interval(1, 990, 1)));
 
-        Series p99 = load.percentile("p99", 99, one -> one.latency().p99Nanos());
+        Series p99 = load.quantile(Quantile.P99, one -> one.latency().p99Nanos());
 
         assertThat(p99.at(0) / 1e6).isCloseTo(1, within(0.01));
         assertThat(p99.at(1)).isNaN();
@@ -63,7 +64,7 @@ class LoadSeriesTest {
                 new EncodedHistogram(new byte[] {1, 2, 3, 4, 5, 6, 7, 8}),
                 0);
 
-        Series p99 = new LoadSeries(axis, List.of(good, bad)).percentile("p99", 99, one -> 1);
+        Series p99 = new LoadSeries(axis, List.of(good, bad)).quantile(Quantile.P99, one -> 1);
 
         assertThat(p99.at(0)).isNaN();
     }

@@ -2,7 +2,9 @@ package io.floodmark.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.floodmark.model.Condition;
 import io.floodmark.model.Run;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
@@ -20,6 +22,21 @@ class OutageWordsTest {
         assertThat(text(FakeOutage.settled()))
                 .contains("one broker down takes 31 % (90 % interval 26 % to 36 % taken)")
                 .contains("the usual 20 % kept free would not be enough");
+    }
+
+    @Test
+    void doesNotSayThatBrokersWithQuotasTookTheCpuOfTheOneThatWasStopped() {
+        Run shared = FakeOutage.settled();
+        Run quotas = FakeOutage.under(
+                shared, new Condition("lab", "cpu limit", "cgroup quota: 0.400 cores for each broker"));
+
+        assertThat(text(shared)).contains("the others had its CPU");
+        assertThat(text(quotas))
+                .contains("each broker of this lab has a CPU quota of its own")
+                .doesNotContain("had its CPU");
+        assertThat(Caveats.of(quotas, Optional.empty()).toString())
+                .contains("the others had CPU quotas as before")
+                .doesNotContain("share of this machine's CPU, memory");
     }
 
     @Test

@@ -2,6 +2,7 @@ package io.floodmark.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.floodmark.model.Quantile;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -13,7 +14,8 @@ class PlanFactsTest {
         assertThat(plan.text("workload.produce.acks")).contains("all");
         assertThat(plan.recordSize()).contains("1 KiB");
         assertThat(plan.seed()).contains("42");
-        assertThat(plan.objectives()).isEqualTo(Map.of("p99", 500e6));
+        assertThat(plan.promised("produce")).isEqualTo(Map.of(Quantile.P99, 500e6));
+        assertThat(plan.promised("end-to-end")).isEmpty();
     }
 
     @Test
@@ -29,7 +31,7 @@ class PlanFactsTest {
 
         assertThat(plan.recordSize()).isEmpty();
         assertThat(plan.text("workload")).isEmpty();
-        assertThat(plan.objectives()).isEmpty();
+        assertThat(plan.promised("produce")).isEmpty();
     }
 
     @Test

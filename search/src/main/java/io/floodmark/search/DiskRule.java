@@ -76,6 +76,11 @@ final class DiskRule implements Rule {
         if (hosts.size() > 1) {
             return Optional.of("which broker lies on which of " + hosts.size() + " hosts");
         }
+        double carrying = mean(seen, Metric.BROKER_HOSTS).orElse(1);
+        if (carrying > 1) {
+            return Optional.of(Text.format(
+                    "the disks of all brokers: they are on %.0f hosts, and one was read", Math.ceil(carrying)));
+        }
         double alive =
                 mean(seen, Metric.BROKERS_ALIVE).orElse(appended.entities().size());
         if (appended.entities().isEmpty() || alive > appended.entities().size()) {

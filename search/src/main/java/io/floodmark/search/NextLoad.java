@@ -1,11 +1,12 @@
 package io.floodmark.search;
 
 import io.floodmark.model.SearchSettings;
+import java.util.List;
 import java.util.Optional;
 
 /**
  * Chooses the load of the next trial from what is believed: as a rule the most probable limit. The pass and the overload that a
- * limit must rest on come first once the interval is narrow, and a series of passes is followed by bolder steps.
+ * limit must rest on come first once the interval is narrow, and a series of passes, or of overloads, is followed by bolder steps.
  */
 final class NextLoad {
     /** Never further beyond what was sustained while nothing has failed. */
@@ -21,12 +22,17 @@ final class NextLoad {
      * is better than its margins say: it still warms up, or its curve is flatter than any that is believed in.
      */
     private static final int PASSES_EXPECTED = 2;
+
+    /** Each is an even chance. More of them, and what an overload carried says too much of what can be carried for long. */
+    private static final int OVERLOADS_EXPECTED = 2;
     /**
      * From the second of those on, how much further above the highest pass for each. What is believed lags behind a cluster
      * that warms up: steps of a few percent would follow it without ever seeing an overload, and a limit without one has no
      * upper end.
      */
     private static final double FURTHER = 0.1;
+    /** Of the lowest of many overloads, at the least. */
+    private static final double LEAST_LEFT = 0.5;
     /** Each of two contradicting verdicts is that improbable. */
     private static final double FLUKE = 0.02;
 
@@ -59,9 +65,13 @@ final class NextLoad {
         Claim claim = Claim.of(posterior, history, settings.confidence(), settings.halfWidth());
         Bracket bracket = Bracket.around(claim.median(), settings.halfWidth(), history);
         boolean passMissing = bracket.pass().isEmpty();
+        double deeper = belowOverloads(posterior, history);
         if (bracket.missing() > 0 && (spread(posterior) < 2 || trialsLeft <= bracket.missing())) {
             return passMissing
-                    ? new Proposal(PASS_AT * claim.median(), true, "a full-length pass just below the estimate")
+                    ? new Proposal(
+                            Math.min(PASS_AT * claim.median(), deeper),
+                            true,
+                            "a full-length pass just below the estimate")
                     : new Proposal(
                             Math.max(OVERLOAD_AT * claim.median(), beyondPasses(history)),
                             false,
@@ -74,7 +84,25 @@ final class NextLoad {
             double bolder = Math.max(Math.max(claim.median(), quantile), beyondPasses(history));
             return new Proposal(bolder, false, "above the most probable limit, where trial after trial has passed");
         }
-        return new Proposal(claim.median(), whole, "the most probable limit");
+        return deeper < claim.median()
+                ? new Proposal(deeper, whole, "below the most probable limit, where trial after trial was too much")
+                : new Proposal(claim.median(), whole, "the most probable limit");
+    }
+
+    /** A load that is well below all that was too much, though not nearer to what passed; infinite where no pass is overdue. */
+    private static double belowOverloads(LimitPosterior posterior, TrialHistory history) {
+        List<TrialOutcome> failed = history.overloadedInARow();
+        int unexpected = failed.size() - OVERLOADS_EXPECTED;
+        if (unexpected <= 0) {
+            return Double.POSITIVE_INFINITY;
+        }
+        double lowest = failed.stream()
+                .mapToDouble(outcome -> outcome.load().perSecond())
+                .min()
+                .orElseThrow();
+        double further = unexpected < 2 ? lowest : lowest * Math.max(LEAST_LEFT, 1 - FURTHER * unexpected);
+        double middle = Math.sqrt(history.highestSustained() * lowest);
+        return Math.max(middle, Math.min(posterior.quantile(Math.pow(0.5, unexpected + 1)), further));
     }
 
     private static int unexpectedPasses(TrialHistory history) {

@@ -95,6 +95,15 @@ final class TrialHistory {
                 .orElse(0);
     }
 
+    /** Those overloaded since the last one that was not. */
+    List<TrialOutcome> overloadedInARow() {
+        int from = counted.size();
+        while (from > 0 && overloaded(counted.get(from - 1))) {
+            from--;
+        }
+        return List.copyOf(counted.subList(from, counted.size()));
+    }
+
     /** The invalid trials of this search since the last valid one. */
     List<TrialOutcome> invalidRun() {
         int from = all.size();

@@ -200,6 +200,15 @@ class DiskRuleTest {
     }
 
     @Test
+    void hostsOfBrokersThatAreNotReadLeaveItOpen() {
+        IndicatorReading reading = read(script(120, 20, 650, FOR_EVER).sample(Metric.BROKER_HOSTS, Entity.CLUSTER, 3));
+
+        assertThat(reading.state()).isEqualTo(State.UNSEEN);
+        assertThat(reading.evidence())
+                .isEqualTo("not seen: the disks of all brokers: they are on 3 hosts, and one was read");
+    }
+
+    @Test
     void leavesOpenWhatItCannotSee() {
         assertThat(read(TrialScript.of(1000, 120)).evidence())
                 .isEqualTo("not seen: no reading of the page cache of the brokers' host");

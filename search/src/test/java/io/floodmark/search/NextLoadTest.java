@@ -76,6 +76,36 @@ class NextLoadTest {
                 .doesNotContain("trial after trial");
     }
 
+    /** As with acks=0 on a lab: each trial carried more before it was overloaded than can be carried for long. */
+    @Test
+    void growsBolderWithEveryOverloadWhileNothingPasses() {
+        TrialOutcome[] failed = {
+            Outcomes.pass(1, 9.4, Map.of(Indicator.NETWORK_IDLE, 0.3)),
+            Outcomes.overload(2, 25, 20.7, Indicator.HOST_CPU, Double.NaN),
+            Outcomes.overload(3, 22.2, 21.4, Indicator.MIN_ISR, Double.NaN),
+            Outcomes.overload(4, 21.5, 19.5, Indicator.MIN_ISR, Double.NaN),
+        };
+        TrialOutcome[] more = with(failed, Outcomes.overload(5, 20.5, 19, Indicator.MIN_ISR, Double.NaN));
+
+        assertThat(choose(start(Optional.empty()), NO_CEILING, PLENTY, Arrays.copyOf(failed, 3))
+                        .reason())
+                .doesNotContain("trial after trial");
+        assertThat(choose(start(Optional.empty()), NO_CEILING, PLENTY, failed).perSecond())
+                .isLessThan(Outcomes.posterior(failed).quantile(0.5))
+                .isBetween(Math.sqrt(9.4 * 21.5) - 1e-9, 21.0);
+        assertThat(choose(start(Optional.empty()), NO_CEILING, PLENTY, more).perSecond())
+                .as("a fifth below the lowest overload, and no nearer to the pass than half way")
+                .isBetween(Math.sqrt(9.4 * 20.5) - 1e-9, 0.8 * 20.5);
+        assertThat(choose(
+                                start(Optional.empty()),
+                                NO_CEILING,
+                                PLENTY,
+                                with(more, Outcomes.pass(6, 15, Map.of(Indicator.NETWORK_IDLE, 0.5))))
+                        .reason())
+                .as("one pass, and an even chance is good enough again")
+                .doesNotContain("trial after trial");
+    }
+
     private static TrialOutcome[] with(TrialOutcome[] outcomes, TrialOutcome last) {
         TrialOutcome[] all = Arrays.copyOf(outcomes, outcomes.length + 1);
         all[outcomes.length] = last;

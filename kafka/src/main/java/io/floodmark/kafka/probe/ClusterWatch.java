@@ -104,7 +104,9 @@ public final class ClusterWatch implements Probe {
         controller.poll().ifPresent(events::add);
 
         List<Sample> samples = new ArrayList<>();
-        samples.add(brokersAlive(Answer.of("brokers", nodes, deadline)));
+        Optional<Collection<Node>> alive = Answer.of("brokers", nodes, deadline);
+        samples.add(brokersAlive(alive));
+        samples.add(gauge(Metric.BROKER_HOSTS, clock.nanoTime(), alive.map(ClusterWatch::hosts)));
         samples.addAll(partitions(now, Answer.of("topics of ours", topics, deadline), foreign.collect(deadline)));
         Optional<Map<TopicPartition, ListOffsetsResultInfo>> ends = Answer.of("end offsets", offsets, deadline);
         samples.add(confirmed(ends));
@@ -135,6 +137,10 @@ public final class ClusterWatch implements Probe {
         }
         brokers = alive;
         return Sample.gauge(Metric.BROKERS_ALIVE, Entity.CLUSTER, now, alive.size());
+    }
+
+    private static int hosts(Collection<Node> nodes) {
+        return (int) nodes.stream().map(Node::host).distinct().count();
     }
 
     private List<Sample> partitions(

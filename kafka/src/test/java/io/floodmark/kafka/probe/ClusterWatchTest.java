@@ -64,6 +64,7 @@ class ClusterWatchTest {
         awaitValue(Metric.FOREIGN_UNDER_REPLICATED, 0);
         awaitValue(Metric.ISR_UNSETTLED, 0);
         awaitValue(Metric.BROKERS_ALIVE, 3);
+        awaitValue(Metric.BROKER_HOSTS, 1);
         awaitValue(Metric.OFFLINE_PARTITIONS, 0);
         produce(30);
         awaitValue(Metric.CONFIRMED_RECORDS, 30);

@@ -33,9 +33,10 @@ final class BoundaryAnswer {
 
     Boundary of(Boundary.End end, int trials, Duration took) {
         List<BoundaryPoint> points = visits.stream().map(Visited::point).toList();
-        Optional<CostCurve> costs = curve.map(known -> new Costs(known, new Width(settings, known)).curve());
-        List<BandPoint> band = curve.map(known ->
-                        new Band(settings, evidence, points, known).over(costs.orElseThrow(), betweenStarts(points)))
+        double startSd = betweenStarts(points);
+        Optional<CostCurve> costs = curve.map(known -> new Costs(known, new Width(settings, known), startSd).curve());
+        List<BandPoint> band = curve.map(
+                        known -> new Band(settings, evidence, points, known).over(costs.orElseThrow(), startSd))
                 .orElse(List.of());
         return new Boundary(
                 end,
@@ -45,7 +46,7 @@ final class BoundaryAnswer {
                 band,
                 settings.confidence(),
                 PooledNoise.of(place, visits).sd(),
-                betweenStarts(points),
+                startSd,
                 trials,
                 took,
                 new Unknowns(settings, evidence, points, costs, band).sentences(end));

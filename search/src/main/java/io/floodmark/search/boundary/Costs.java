@@ -8,8 +8,11 @@ import java.util.OptionalDouble;
 /**
  * The figures of a curve with their intervals, from the covariance of their logarithms. A figure known no better than by
  * half or double has no lower end: it cannot be told from nothing.
+ *
+ * @param betweenStartSd of ln(limit): another start costs more or less throughout, so it moves every figure by as much, and
+ *     the crossover, their ratio, not at all
  */
-record Costs(CurveChoice choice, Width width) {
+record Costs(CurveChoice choice, Width width, double betweenStartSd) {
     private static final double TELLS = Math.log(2);
     private static final int FIXED = 0;
     private static final int GROWING = 1;
@@ -17,10 +20,10 @@ record Costs(CurveChoice choice, Width width) {
 
     CostCurve curve() {
         return new CostCurve(
-                figure(lnFigure(FIXED), variance(FIXED)),
-                figure(lnFigure(GROWING), variance(GROWING)),
+                ofAnyStart(lnFigure(FIXED), variance(FIXED)),
+                ofAnyStart(lnFigure(GROWING), variance(GROWING)),
                 choice.fit().formula() == CostFormula.CAPPED
-                        ? Optional.of(figure(-lnFigure(CAP), variance(CAP)))
+                        ? Optional.of(ofAnyStart(-lnFigure(CAP), variance(CAP)))
                         : Optional.empty(),
                 crossover(),
                 choice.fit().misfit().sd(),
@@ -30,11 +33,16 @@ record Costs(CurveChoice choice, Width width) {
     private Optional<Figure> crossover() {
         double variance = variance(FIXED) + variance(GROWING) - 2 * choice.fit().covariance(FIXED, GROWING);
         boolean both = tells(variance(FIXED)) && tells(variance(GROWING));
-        return both ? Optional.of(figure(lnFigure(FIXED) - lnFigure(GROWING), variance)) : Optional.empty();
+        return both ? Optional.of(figure(lnFigure(FIXED) - lnFigure(GROWING), variance, variance)) : Optional.empty();
     }
 
-    private Figure figure(double ln, double variance) {
-        double factor = Math.exp(width.half(Math.sqrt(variance)));
+    private Figure ofAnyStart(double ln, double variance) {
+        return figure(ln, variance, variance + betweenStartSd * betweenStartSd);
+    }
+
+    /** @param variance of one start, by which it is told from nothing */
+    private Figure figure(double ln, double variance, double ofAllStarts) {
+        double factor = Math.exp(width.half(Math.sqrt(ofAllStarts)));
         double value = Math.exp(ln);
         return new Figure(
                 value,

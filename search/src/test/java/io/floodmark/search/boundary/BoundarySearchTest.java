@@ -40,6 +40,23 @@ class BoundarySearchTest {
     }
 
     @Test
+    void anotherStartOfALabMovesEveryCostAndNotWhereTheyAreEqual() {
+        CostCurve one = find(Truth.of(Truth::costs)).curve().orElseThrow();
+        CostCurve any = find(Truth.of(Truth::costs)
+                        .answering((visit, limit, sd) -> Truth.found(visit, limit, sd, 0.055)))
+                .curve()
+                .orElseThrow();
+
+        assertThat(width(any.fixed())).isGreaterThan(width(one.fixed()) + 0.02);
+        assertThat(width(any.growing())).isGreaterThan(width(one.growing()) + 0.02);
+        assertThat(any.crossover()).isEqualTo(one.crossover());
+    }
+
+    private static double width(Figure figure) {
+        return Math.log(figure.high().orElseThrow() / figure.low().orElseThrow());
+    }
+
+    @Test
     void beginsAtBothEndsThenInTheMiddleThenWhereItIsLeastSure() {
         Truth truth = Truth.of(Truth::costs);
 

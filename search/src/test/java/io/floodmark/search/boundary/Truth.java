@@ -96,6 +96,29 @@ final class Truth implements LimitAt {
                 new LimitLikelihood.Around(Math.log(limit), sd));
     }
 
+    /** The same, on a lab whose starts differ by so much. */
+    static LimitFinding found(Visit visit, double limit, double sd, double betweenStartSd) {
+        LimitFinding one = found(visit, limit, sd);
+        Limit of = one.limit();
+        Limit spread = new Limit(
+                of.goal(),
+                of.end(),
+                of.estimate(),
+                of.low(),
+                of.high(),
+                of.confidence(),
+                of.binding(),
+                of.bindingProbability(),
+                of.passBelow(),
+                of.overloadAbove(),
+                of.betweenTrialSd(),
+                betweenStartSd,
+                of.trials(),
+                of.explanation(),
+                of.soak());
+        return new LimitFinding(spread, one.likelihood(), one.took());
+    }
+
     static LimitFinding atLeast(double carried) {
         return finding(
                 Limit.End.AT_LEAST,

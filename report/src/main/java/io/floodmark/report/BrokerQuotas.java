@@ -1,0 +1,14 @@
+package io.floodmark.report;
+
+import io.floodmark.model.Run;
+
+/** Whether each broker of a lab really had CPU of its own: a plan may ask for it where no cgroup can be made. */
+final class BrokerQuotas {
+    private BrokerQuotas() {}
+
+    static boolean each(Run run) {
+        return run.conditions().stream()
+                .anyMatch(condition -> condition.name().equals("cpu limit")
+                        && condition.value().endsWith("cores for each broker"));
+    }
+}

@@ -1,0 +1,128 @@
+package io.floodmark.report;
+
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.joining;
+import static java.util.stream.Collectors.mapping;
+import static java.util.stream.Collectors.toList;
+
+import io.floodmark.model.ConsumeInterval;
+import io.floodmark.model.Limit;
+import io.floodmark.model.Observation;
+import io.floodmark.model.Quantile;
+import io.floodmark.model.Trial;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.function.ToDoubleBiFunction;
+
+/** Latency of each trial against its load: median, 99th and 99.9th percentile, and every other one that is promised. */
+final class LatencyPicture {
+    private static final List<Quantile> USUAL = List.of(Quantile.P50, Quantile.P99, Quantile.P999);
+    private static final int STYLES = 4;
+
+    private final String id;
+    private final String title;
+    private final String kind;
+    private final ToDoubleBiFunction<Trial, Quantile> nanos;
+
+    private LatencyPicture(String id, String title, String kind, ToDoubleBiFunction<Trial, Quantile> nanos) {
+        this.id = id;
+        this.title = title;
+        this.kind = kind;
+        this.nanos = nanos;
+    }
+
+    /** Of what was produced, or of what was read where nothing was. */
+    static LatencyPicture ofLoad(List<Trial> trials, Deed deed) {
+        return new LatencyPicture(
+                "latency",
+                "Latency against load",
+                deed.verb() + " latency",
+                worst(
+                        trials,
+                        trial -> List.of(
+                                MergedLatency.of(List.of(trial.observation().histogram())))));
+    }
+
+    /** Of the worst consumer group. */
+    static LatencyPicture endToEnd(List<Trial> trials) {
+        return new LatencyPicture(
+                "end-to-end",
+                "End-to-end latency against load",
+                "end-to-end latency of the worst group",
+                worst(trials, trial -> byGroup(trial.observation())));
+    }
+
+    private static List<MergedLatency> byGroup(Observation seen) {
+        return seen.measuredConsumption().stream()
+                .collect(groupingBy(ConsumeInterval::group, mapping(ConsumeInterval::histogram, toList())))
+                .values()
+                .stream()
+                .map(MergedLatency::of)
+                .toList();
+    }
+
+    /** Unpacks the histograms of a trial once. */
+    private static ToDoubleBiFunction<Trial, Quantile> worst(
+            List<Trial> trials, Function<Trial, List<MergedLatency>> latencies) {
+        Map<Integer, List<MergedLatency>> unpacked = new HashMap<>();
+        trials.forEach(trial -> unpacked.put(trial.number(), latencies.apply(trial)));
+        return (trial, quantile) -> unpacked.getOrDefault(trial.number(), List.of()).stream()
+                .mapToDouble(merged -> merged.at(quantile))
+                .filter(Double::isFinite)
+                .max()
+                .orElse(Double.NaN);
+    }
+
+    /** @param promised bounds in nanoseconds */
+    Picture of(List<Trial> trials, Optional<Limit> limit, SortedMap<Quantile, Double> promised) {
+        SortedSet<Quantile> quantiles = new TreeSet<>(USUAL);
+        quantiles.addAll(promised.keySet());
+        List<Curve> curves = curves(trials, quantiles);
+        List<LoadPicture.Level> levels = promised.entrySet().stream()
+                .map(bound -> new LoadPicture.Level(
+                        bound.getValue() / 1e6,
+                        "objective: " + bound.getKey() + " " + Numerals.latency(bound.getValue())))
+                .toList();
+        return new LoadPicture(
+                        id,
+                        title,
+                        quantiles.stream().map(Quantile::toString).collect(joining(", ")) + " of the " + kind
+                                + " of each trial in milliseconds, on a logarithmic axis, against its load in records per"
+                                + " second.",
+                        curves,
+                        levels,
+                        new LoadPicture.Axis(frame -> milliseconds(frame, curves), Numerals::axis),
+                        limit)
+                .picture();
+    }
+
+    /** The highest first, so that the lower ones, which are told more surely, lie above them. */
+    private List<Curve> curves(List<Trial> trials, SortedSet<Quantile> quantiles) {
+        List<Curve> curves = new ArrayList<>();
+        int style = USUAL.size();
+        for (Quantile quantile : quantiles) {
+            int own = USUAL.contains(quantile) ? USUAL.indexOf(quantile) : style++ % STYLES;
+            curves.add(
+                    0, Curve.of(quantile.toString(), own, trials, trial -> nanos.applyAsDouble(trial, quantile) / 1e6));
+        }
+        return curves;
+    }
+
+    private static Scale milliseconds(Frame frame, List<Curve> curves) {
+        var values = curves.stream()
+                .flatMap(curve -> curve.points().stream())
+                .mapToDouble(Curve.Point::value)
+                .filter(value -> value > 0)
+                .summaryStatistics();
+        return values.getCount() == 0
+                ? Scale.logarithmic(1, 1000, frame.bottom(), frame.top())
+                : Scale.logarithmic(values.getMin() / 1.5, values.getMax() * 1.6, frame.bottom(), frame.top());
+    }
+}

@@ -1,0 +1,57 @@
+package io.floodmark.report;
+
+import io.floodmark.model.Indicator;
+import io.floodmark.model.IndicatorReading;
+import io.floodmark.model.Limit;
+import io.floodmark.model.Trial;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Why the limit lies where it lies: the margins that each load uses up. */
+final class UtilisationPicture {
+    /** What lies beyond is drawn at the edge; its value is in the tool tip. */
+    private static final double HIGHEST_UTILISATION = 1.5;
+
+    private UtilisationPicture() {}
+
+    /** How much of its threshold each margin indicator uses, and a host's CPU, which binds only where work waits for it. */
+    static Picture of(List<Trial> trials, Optional<Limit> limit) {
+        List<Curve> curves = new ArrayList<>();
+        for (Indicator indicator : Indicator.values()) {
+            if (indicator.kind() == Indicator.Kind.MARGIN || indicator == Indicator.HOST_CPU) {
+                Curve curve = Curve.of(indicator.key(), curves.size(), trials, trial -> used(trial, indicator));
+                if (!curve.points().isEmpty()) {
+                    curves.add(curve);
+                }
+            }
+        }
+        return new LoadPicture(
+                        "utilisation",
+                        "Margins used against load",
+                        "How much of its threshold each margin indicator uses, in percent, against load in records per"
+                                + " second. At 100 percent it tells overload; a host's CPU does only where work waits for it.",
+                        curves,
+                        List.of(new LoadPicture.Level(1, "threshold")),
+                        new LoadPicture.Axis(
+                                frame -> Scale.linear(0, highest(curves), frame.bottom(), frame.top()),
+                                Numerals::percent),
+                        limit)
+                .picture();
+    }
+
+    private static double used(Trial trial, Indicator indicator) {
+        return Evidence.reading(trial, indicator)
+                .map(IndicatorReading::utilisation)
+                .orElse(Double.NaN);
+    }
+
+    private static double highest(List<Curve> curves) {
+        double largest = curves.stream()
+                .flatMap(curve -> curve.points().stream())
+                .mapToDouble(Curve.Point::value)
+                .max()
+                .orElse(1);
+        return Math.max(1.15, Math.min(HIGHEST_UTILISATION, largest * 1.08));
+    }
+}

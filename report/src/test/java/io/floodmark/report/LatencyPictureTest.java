@@ -1,0 +1,103 @@
+package io.floodmark.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.floodmark.model.ConsumeInterval;
+import io.floodmark.model.Observation;
+import io.floodmark.model.Quantile;
+import io.floodmark.model.Run;
+import io.floodmark.model.Trial;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.HdrHistogram.Histogram;
+import org.junit.jupiter.api.Test;
+
+class LatencyPictureTest {
+    private static final Quantile P90 = new Quantile(0.9);
+
+    @Test
+    void showsWhatIsPromisedBesideTheUsualQuantiles() {
+        List<Trial> trials = FakeRuns.limit().trials();
+
+        String svg = LatencyPicture.ofLoad(trials, Deed.PRODUCED)
+                .of(trials, Optional.empty(), new TreeMap<>(Map.of(P90, 20e6)))
+                .wide();
+
+        assertThat(svg).contains(">p50<", ">p90<", ">p99<", ">p99.9<", "objective: p90 20");
+    }
+
+    @Test
+    void endToEndLatencyIsThatOfTheWorstGroup() {
+        List<Trial> trials =
+                FakeRuns.limit().trials().stream().map(LatencyPictureTest::read).toList();
+
+        String svg = LatencyPicture.endToEnd(trials)
+                .of(trials, Optional.empty(), new TreeMap<>())
+                .wide();
+
+        assertThat(svg).containsPattern("records/s: p99 40\\S*, ").doesNotContainPattern("records/s: p99 4\\.");
+    }
+
+    @Test
+    void aReportOfConsumersHasThePicture() {
+        Run run = FakeRuns.limit();
+
+        assertThat(headings(run, run.trials())).doesNotContain("End-to-end latency against load, ms");
+        assertThat(headings(
+                        run, run.trials().stream().map(LatencyPictureTest::read).toList()))
+                .contains("End-to-end latency against load, ms");
+    }
+
+    private static List<String> headings(Run run, List<Trial> trials) {
+        Run other = new Run(
+                run.id(),
+                run.command(),
+                run.started(),
+                run.ended(),
+                run.effectivePlan(),
+                run.surroundings(),
+                run.conditions(),
+                trials,
+                run.limits(),
+                run.outcome());
+        return new Pictures(other, Optional.empty(), Deed.PRODUCED)
+                .cards().stream().map(ReportView.Card::heading).toList();
+    }
+
+    /** By two groups: one within 4 ms, one within 40 ms. */
+    private static Trial read(Trial trial) {
+        Observation seen = trial.observation();
+        Observation read = new Observation(
+                seen.offered(),
+                seen.measured(),
+                seen.fullLength(),
+                seen.intervals(),
+                seen.samples(),
+                seen.events(),
+                seen.confirmation(),
+                seen.latency(),
+                seen.histogram(),
+                List.of(received("quick", seen, 4), received("slow", seen, 40)),
+                List.of());
+        return new Trial(trial.number(), trial.order(), trial.whole(), read, trial.judgement());
+    }
+
+    private static ConsumeInterval received(String group, Observation seen, long millis) {
+        Histogram latency = new Histogram(3);
+        latency.recordValueWithCount(millis * 1_000_000, 1_000);
+        return new ConsumeInterval(
+                group,
+                seen.measured().fromNanos(),
+                seen.measured().toNanos(),
+                1_000,
+                1_000_000,
+                0,
+                0,
+                0,
+                0,
+                FakeTrial.summary(latency),
+                FakeTrial.encoded(latency));
+    }
+}
