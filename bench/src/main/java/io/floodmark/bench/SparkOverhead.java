@@ -4,7 +4,6 @@ import io.floodmark.config.PlanReader;
 import io.floodmark.config.PlanText;
 import io.floodmark.config.PlanWriter;
 import io.floodmark.crew.CrewSettings;
-import io.floodmark.http.HttpTexts;
 import io.floodmark.kafka.client.ChildJvm;
 import io.floodmark.kafka.client.ClientFleet;
 import io.floodmark.kafka.client.ClientSettings;
@@ -13,6 +12,7 @@ import io.floodmark.kafka.wire.WireSettings;
 import io.floodmark.load.Fleet;
 import io.floodmark.load.LoadOrder;
 import io.floodmark.load.LoadSession;
+import io.floodmark.load.RequestTexts;
 import io.floodmark.model.FleetSpec;
 import io.floodmark.model.LoadInterval;
 import io.floodmark.model.Plan;
@@ -163,7 +163,7 @@ final class SparkOverhead {
                 plan.workload().produce().producers(),
                 1,
                 PlanWriter.write(plan),
-                HttpTexts.NONE,
+                RequestTexts.NONE,
                 WireSettings.DEFAULT_POOL);
     }
 

@@ -2,9 +2,9 @@ package io.floodmark.cli;
 
 import io.floodmark.config.PlanWriter;
 import io.floodmark.crew.CrewSettings;
-import io.floodmark.http.HttpTexts;
 import io.floodmark.kafka.ClientProperties;
 import io.floodmark.kafka.ProducerFleet;
+import io.floodmark.load.RequestTexts;
 import io.floodmark.model.Bytes;
 import io.floodmark.model.FleetSpec;
 import io.floodmark.model.HttpSpec;
@@ -57,7 +57,7 @@ final class FleetsElsewhere {
                 producers(plan.workload().produce()),
                 brokers,
                 PlanWriter.write(plan),
-                plan.workload().produce().http().map(HttpFiles::read).orElse(HttpTexts.NONE),
+                plan.workload().produce().http().map(HttpFiles::read).orElse(RequestTexts.NONE),
                 pool);
         return fleet.overSsh() ? overSsh(fleet, crew, desk, site) : onSpark(fleet, crew, desk, site);
     }

@@ -1,6 +1,6 @@
 package io.floodmark.cli;
 
-import io.floodmark.http.HttpTexts;
+import io.floodmark.load.RequestTexts;
 import io.floodmark.model.HttpSpec;
 import io.floodmark.model.PlanException;
 import java.io.IOException;
@@ -14,10 +14,10 @@ final class HttpFiles {
     private HttpFiles() {}
 
     /** @throws PlanException where one cannot be read, or holds nothing */
-    static HttpTexts read(HttpSpec http) {
+    static RequestTexts read(HttpSpec http) {
         Map<String, String> headers = new TreeMap<>(http.headers());
         http.headerFiles().forEach((name, file) -> headers.put(name, firstLine(name, file)));
-        return new HttpTexts(headers, http.body().map(HttpFiles::text).orElse(""));
+        return new RequestTexts(headers, http.body().map(HttpFiles::text).orElse(""));
     }
 
     private static String firstLine(String header, String file) {

@@ -7,7 +7,7 @@ import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.config.ConfigException;
 
 /** The configuration that this version of the library makes of given properties: every default filled in, no secret shown. */
-final class EffectiveProducer {
+public final class EffectiveProducer {
     private static final String SERIALIZER = "org.apache.kafka.common.serialization.ByteArraySerializer";
 
     private final Map<String, String> shown;
@@ -16,8 +16,12 @@ final class EffectiveProducer {
         this.shown = shown;
     }
 
-    /** Refuses properties that this version does not know, or cannot take together. */
-    static EffectiveProducer of(ClientConfig config) {
+    /**
+     * Makes it.
+     *
+     * @throws Failure of the plan, where this version does not know a property, or cannot take them together
+     */
+    public static EffectiveProducer of(ClientConfig config) {
         config.refuseUnknown("producer", ProducerConfig.configNames());
         Properties all = new Properties();
         all.putAll(config.all());
@@ -36,7 +40,8 @@ final class EffectiveProducer {
         }
     }
 
-    Map<String, String> shown() {
+    /** By name. */
+    public Map<String, String> shown() {
         return shown;
     }
 }

@@ -40,7 +40,6 @@ final class FleetReader {
                 plan.get(PlanKeys.FLEET_INSECURE).orElse(false),
                 properties);
         refuseWhatIsSparks(fleet);
-        refuseHttpOnSpark(fleet, workload.produce());
         return Optional.of(fleet);
     }
 
@@ -97,14 +96,6 @@ final class FleetReader {
         } else if (produce.transaction() > 0 && produce.producers().isEmpty()) {
             refuse("finds out how many producers there are when transactions have been named; expected"
                     + " workload.produce.producers beside it");
-        }
-    }
-
-    private void refuseHttpOnSpark(FleetSpec fleet, ProduceSpec produce) {
-        if (!fleet.overSsh() && produce.engine() == Engine.HTTP) {
-            refuse(
-                    "runs the http engine on hosts over ssh alone: the libraries that it needs are others than Spark's own;"
-                            + " expected another workload.produce.engine beside it, or ssh://");
         }
     }
 

@@ -81,7 +81,6 @@ class FleetReaderTest {
             fleet: { on: yarn, properties: { spark.dynamicAllocation.enabled: "TRUE" } } | is true; expected false: workers must not come and go
             fleet: { on: yarn };workload: { produce: { engine: client, kafka-clients: 3.9.1 } } | fleet.on: has the library that came with Floodmark
             fleet: { on: yarn };workload: { produce: { engine: client, transaction-records: 10 } } | fleet.on: finds out how many producers there are
-            fleet: { on: yarn };workload: { produce: { engine: http, url: "http://a/{topic}" } } | fleet.on: runs the http engine on hosts over ssh alone
             fleet: { on: "ssh://a", insecure-spark: true }                             | fleet.on: names hosts of ssh, which know nothing of Spark
             fleet: { on: "ssh://a", properties: { spark.executor.cores: 2 } }          | fleet.on: names hosts of ssh, which know nothing of Spark
             fleet: { on: yarn };workload: { consume-only: { fill: 1GB } }              | fleet.on: cannot read alone yet

@@ -3,13 +3,15 @@ package io.floodmark.crew;
 import io.floodmark.client.Texts;
 import io.floodmark.config.PlanReader;
 import io.floodmark.config.PlanText;
-import io.floodmark.http.HttpSettings;
-import io.floodmark.http.HttpTexts;
 import io.floodmark.kafka.client.ChildJvm;
 import io.floodmark.kafka.client.ClientSettings;
 import io.floodmark.kafka.wire.CompressionDial;
 import io.floodmark.kafka.wire.WireSettings;
+import io.floodmark.load.EngineMaker;
+import io.floodmark.load.KeptEngine;
+import io.floodmark.load.RequestTexts;
 import io.floodmark.model.Bytes;
+import io.floodmark.model.NanoClock;
 import io.floodmark.model.Plan;
 import io.floodmark.model.ProduceSpec;
 import io.floodmark.model.Workload;
@@ -34,7 +36,7 @@ public record CrewAssignment(
         String bootstrapServers,
         Map<String, String> client,
         String plan,
-        HttpTexts texts,
+        RequestTexts texts,
         int producers,
         long poolBytes) {
     public CrewAssignment {
@@ -75,10 +77,10 @@ public record CrewAssignment(
                 jvm);
     }
 
-    HttpSettings http(List<String> topics) {
+    KeptEngine http(EngineMaker maker, List<String> topics, NanoClock clock) {
         Plan stored = stored();
         Workload workload = stored.workload().withProducers(producers);
-        return HttpSettings.of(workload, texts, topics, CompressionDial.randomShare(workload), stored.seed());
+        return maker.make(workload, texts, topics, CompressionDial.randomShare(workload), stored.seed(), clock);
     }
 
     private Plan stored() {
@@ -106,7 +108,7 @@ public record CrewAssignment(
                 Texts.read(in),
                 Texts.readMap(in),
                 Texts.read(in),
-                new HttpTexts(Texts.readMap(in), Texts.read(in)),
+                new RequestTexts(Texts.readMap(in), Texts.read(in)),
                 in.readInt(),
                 in.readLong());
     }

@@ -9,6 +9,7 @@ import io.floodmark.kafka.ProducerFleet;
 import io.floodmark.kafka.client.Child;
 import io.floodmark.kafka.client.ClientSession;
 import io.floodmark.kafka.client.Common;
+import io.floodmark.kafka.client.EffectiveSettings;
 import io.floodmark.kafka.client.Lending;
 import io.floodmark.kafka.wire.Commits;
 import io.floodmark.load.ConsumerFleet;
@@ -20,6 +21,7 @@ import io.floodmark.model.Delivery;
 import io.floodmark.model.LabException;
 import io.floodmark.model.NanoClock;
 import io.floodmark.model.Probe;
+import io.floodmark.model.ProduceSpec;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Duration;
@@ -53,6 +55,7 @@ public final class CrewFleet implements ProducerFleet {
     private final ScratchFolder folder;
     private final NanoClock clock;
     private final FleetProbe probe = new FleetProbe();
+    private final List<Condition> ofClients;
     private List<Condition> conditions = List.of();
     private List<String> topics;
     private int workers;
@@ -79,11 +82,20 @@ public final class CrewFleet implements ProducerFleet {
         this.clock = clock;
         this.topics = settings.topics();
         try {
+            this.ofClients = ofClients(settings);
             this.driver = started();
         } catch (RuntimeException failed) {
             remove();
             throw failed;
         }
+    }
+
+    /** Workers have the library that we have, so it is asked here, and refuses before anybody is started. */
+    private static List<Condition> ofClients(CrewSettings settings) {
+        ProduceSpec produce = settings.workload().produce();
+        return produce.engine() == ProduceSpec.Engine.CLIENT
+                ? EffectiveSettings.ofProducers(settings.bootstrapServers(), settings.client(), produce)
+                : List.of();
     }
 
     private Child started() {
@@ -100,11 +112,13 @@ public final class CrewFleet implements ProducerFleet {
     private void heed(Map<String, String> facts) {
         workers = Integer.parseInt(facts.get(Strength.WORKERS));
         producers = Integer.parseInt(facts.get(Strength.PRODUCERS));
-        conditions = facts.entrySet().stream()
+        List<Condition> told = new ArrayList<>(ofClients);
+        facts.entrySet().stream()
                 .filter(fact -> !fact.getKey().equals(Strength.PRODUCERS))
                 .sorted(Map.Entry.comparingByKey())
                 .map(fact -> new Condition("fleet", fact.getKey(), fact.getValue()))
-                .toList();
+                .forEach(told::add);
+        conditions = told;
     }
 
     /** One that replaces a driver that was lost has the producers of the first: they are part of the workload. */
@@ -136,7 +150,7 @@ public final class CrewFleet implements ProducerFleet {
 
     @Override
     public List<Condition> conditions() {
-        return conditions;
+        return List.copyOf(conditions);
     }
 
     @Override

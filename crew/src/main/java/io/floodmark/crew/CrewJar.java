@@ -4,7 +4,7 @@ import io.floodmark.client.Message;
 import io.floodmark.config.PlanReader;
 import io.floodmark.host.GeneratorProbe;
 import io.floodmark.host.OwnedProcess;
-import io.floodmark.http.HttpEngine;
+import io.floodmark.http.HttpEngineMaker;
 import io.floodmark.kafka.wire.WireFleet;
 import io.floodmark.load.Stint;
 import io.floodmark.model.LabException;
@@ -41,7 +41,7 @@ public final class CrewJar {
             GeneratorProbe.class,
             Message.class,
             WireFleet.class,
-            HttpEngine.class,
+            HttpEngineMaker.class,
             ProducerConfig.class,
             Histogram.class,
             Load.class);

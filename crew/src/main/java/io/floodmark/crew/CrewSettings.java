@@ -1,6 +1,6 @@
 package io.floodmark.crew;
 
-import io.floodmark.http.HttpTexts;
+import io.floodmark.load.RequestTexts;
 import io.floodmark.model.Bytes;
 import io.floodmark.model.Workload;
 import java.util.List;
@@ -31,7 +31,7 @@ public record CrewSettings(
         OptionalInt producers,
         int brokers,
         String plan,
-        HttpTexts texts,
+        RequestTexts texts,
         Bytes pool) {
     public CrewSettings {
         client = Map.copyOf(client);

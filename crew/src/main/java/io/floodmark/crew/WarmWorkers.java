@@ -1,8 +1,8 @@
 package io.floodmark.crew;
 
-import io.floodmark.http.HttpEngine;
 import io.floodmark.kafka.wire.WireEngine;
 import io.floodmark.kafka.wire.WireFleet;
+import io.floodmark.load.KeptEngine;
 import io.floodmark.model.NanoClock;
 import io.floodmark.model.Workload;
 import java.util.List;
@@ -55,7 +55,7 @@ public final class WarmWorkers {
                 yield new EnginePart(engine.worker(worker, workers), engine::retarget, shares, replicas, worker, clock);
             }
             case HTTP -> {
-                HttpEngine engine = new HttpEngine(assignment.http(joined.topics()), clock);
+                KeptEngine engine = assignment.http(OwnLibraries.http(), joined.topics(), clock);
                 // A connection takes what is due to its worker, as it comes.
                 Shares shares = new Shares(worker, workers, workers, workers);
                 yield new EnginePart(engine.worker(worker, workers), engine::retarget, shares, replicas, worker, clock);

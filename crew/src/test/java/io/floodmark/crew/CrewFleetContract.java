@@ -3,6 +3,7 @@ package io.floodmark.crew;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import com.sun.net.httpserver.HttpServer;
 import io.floodmark.kafka.wire.Commits;
 import io.floodmark.load.ByteBudget;
 import io.floodmark.load.DuplexFleet;
@@ -10,6 +11,7 @@ import io.floodmark.load.Fleet;
 import io.floodmark.load.LoadOrder;
 import io.floodmark.load.LoadSession;
 import io.floodmark.load.LoadTotals;
+import io.floodmark.model.Condition;
 import io.floodmark.model.ConsumeInterval;
 import io.floodmark.model.Delivery;
 import io.floodmark.model.LoadInterval;
@@ -17,6 +19,8 @@ import io.floodmark.model.Metric;
 import io.floodmark.model.Sample;
 import io.floodmark.model.TrialEvent;
 import io.floodmark.traffic.Pace;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -27,6 +31,7 @@ import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.IntStream;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
@@ -42,6 +47,9 @@ import org.junit.jupiter.api.TestInstance;
 /** What becomes of load, and of those who make it, whatever they run on: against a real broker, with parts that are held up and killed. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class CrewFleetContract {
+    /** In the header {@code Authorization} of requests over HTTP, as a bearer. */
+    public static final String SECRET = "hidden-secret";
+
     protected static final Duration LONG = Duration.ofMinutes(2);
     private static final int PARTITIONS = 4;
 
@@ -53,12 +61,12 @@ public abstract class CrewFleetContract {
      *
      * @param workers empty: one of them sends at first
      * @param topic of 4 partitions
-     * @param engine of the producers
+     * @param produce what of the producers is said in the plan
      */
-    protected abstract CrewFleet fleet(OptionalInt workers, String topic, String engine) throws Exception;
+    protected abstract CrewFleet fleet(OptionalInt workers, String topic, String produce) throws Exception;
 
     private CrewFleet fleet(OptionalInt workers, String topic) throws Exception {
-        return fleet(workers, topic, "wire");
+        return fleet(workers, topic, "engine: wire");
     }
 
     /** Processes that run workers now. */
@@ -148,6 +156,45 @@ public abstract class CrewFleetContract {
     }
 
     @Test
+    void requestsOverHttpAreSharedAmongWorkers() throws Exception {
+        LongAdder requests = new LongAdder();
+        LongAdder bytes = new LongAdder();
+        HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.createContext("/", exchange -> {
+            bytes.add(exchange.getRequestBody().readAllBytes().length);
+            boolean known =
+                    ("Bearer " + SECRET).equals(exchange.getRequestHeaders().getFirst("Authorization"));
+            requests.increment();
+            exchange.sendResponseHeaders(known ? 204 : 401, -1);
+            exchange.close();
+        });
+        server.start();
+        String url = "http://127.0.0.1:" + server.getAddress().getPort() + "/{topic}";
+        LoadTotals totals;
+        try (CrewFleet fleet = fleet(OptionalInt.of(2), "none", "engine: http, url: \"" + url + "\"");
+                LoadSession session = fleet.start(
+                        new LoadOrder(Pace.constant(200), Duration.ofMinutes(1), List.of(new ByteBudget(1L << 30))))) {
+            List<LoadInterval> intervals = new ArrayList<>();
+            await().atMost(LONG).until(() -> {
+                intervals.addAll(session.poll());
+                return intervals.size() >= 3;
+            });
+            totals = session.stop(LONG);
+            assertThat(session.events()).isEmpty();
+            assertThat(intervals.subList(1, 3))
+                    .allSatisfy(second ->
+                            assertThat(second.due() / second.seconds()).isBetween(190.0, 210.0));
+        } finally {
+            server.stop(0);
+        }
+
+        assertThat(totals.acked()).isGreaterThan(500).isEqualTo(requests.sum());
+        assertThat(totals.failed() + totals.unknown()).isZero();
+        assertThat(bytes.sum()).isEqualTo(200 * totals.acked());
+        awaitNobody();
+    }
+
+    @Test
     void writesWhatItCountsSessionAfterSessionGrowsAndOutlivesAWorker() throws Exception {
         create("even");
         try (CrewFleet fleet = fleet(OptionalInt.empty(), "even")) {
@@ -225,7 +272,8 @@ public abstract class CrewFleetContract {
     void realProducersSendSessionAfterSessionAndEndWithTheirWorker() throws Exception {
         create("real");
         List<ProcessHandle> later = new ArrayList<>();
-        try (CrewFleet fleet = fleet(OptionalInt.of(2), "real", "client")) {
+        try (CrewFleet fleet = fleet(OptionalInt.of(2), "real", "engine: client")) {
+            assertThat(fleet.conditions()).contains(new Condition("producer", "linger.ms", "5"));
             long first = holdsItsRate(fleet, "real", 0);
             assertThat(holdsItsRate(fleet, "real", first)).isGreaterThan(first);
             List<ProcessHandle> clients = clients();

@@ -9,10 +9,10 @@ import io.floodmark.config.PlanText;
 import io.floodmark.config.PlanWriter;
 import io.floodmark.host.OwnedCommand;
 import io.floodmark.host.ScratchFolder;
-import io.floodmark.http.HttpTexts;
 import io.floodmark.kafka.client.Child;
 import io.floodmark.load.LoadOrder;
 import io.floodmark.load.LoadSession;
+import io.floodmark.load.RequestTexts;
 import io.floodmark.model.Bytes;
 import io.floodmark.model.Plan;
 import io.floodmark.traffic.Pace;
@@ -73,7 +73,7 @@ class CrewFleetTest {
                 OptionalInt.of(1),
                 1,
                 PlanWriter.write(plan),
-                HttpTexts.NONE,
+                RequestTexts.NONE,
                 Bytes.ofMiB(1));
     }
 
@@ -131,7 +131,7 @@ class CrewFleetTest {
                 1,
                 1,
                 false,
-                new CrewAssignment(1, settings.bootstrapServers(), Map.of(), settings.plan(), HttpTexts.NONE, 1, 1));
+                new CrewAssignment(1, settings.bootstrapServers(), Map.of(), settings.plan(), RequestTexts.NONE, 1, 1));
     }
 
     @Test

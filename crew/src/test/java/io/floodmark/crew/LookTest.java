@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.floodmark.client.Failure;
 import io.floodmark.client.Start;
 import io.floodmark.client.Trouble;
-import io.floodmark.http.HttpTexts;
+import io.floodmark.load.RequestTexts;
 import io.floodmark.load.Sequenced;
 import io.floodmark.model.Delivery;
 import io.floodmark.model.Metric;
@@ -56,7 +56,7 @@ class LookTest {
     void keepsWhatAWorkerIsToldToRead() throws IOException {
         ReadOrder order = new ReadOrder(List.of("g", "h"), 3, 60, Map.of("t", List.of(1L, 2L), "u", List.of(0L)));
         CrewAssignment assignment =
-                new CrewAssignment(1, "b:9092", Map.of("a", "b"), "floodmark: 1", HttpTexts.NONE, 3, 64);
+                new CrewAssignment(1, "b:9092", Map.of("a", "b"), "floodmark: 1", RequestTexts.NONE, 3, 64);
         Question.Joined joined =
                 new Question.Joined(2, List.of("t", "u"), Pace.constant(7), 8, 9, List.of(order, order), assignment);
 
@@ -80,7 +80,7 @@ class LookTest {
                 "b:9092",
                 Map.of("sasl.jaas.config", "hidden"),
                 "floodmark: 1",
-                new HttpTexts(Map.of("Authorization", "hidden"), ""),
+                new RequestTexts(Map.of("Authorization", "hidden"), ""),
                 3,
                 64);
 

@@ -3,14 +3,14 @@ package io.floodmark.crew;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.floodmark.http.HttpTexts;
+import io.floodmark.load.RequestTexts;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class StrengthTest {
     private static CrewOrder order(int workers, int producers) {
         return new CrewOrder(
-                workers, producers, 3, false, new CrewAssignment(1, "b:9092", Map.of(), "", HttpTexts.NONE, 1, 1));
+                workers, producers, 3, false, new CrewAssignment(1, "b:9092", Map.of(), "", RequestTexts.NONE, 1, 1));
     }
 
     private static Strength of(int workers, int producers, int slots) {

@@ -1,13 +1,13 @@
 package io.floodmark.http;
 
-import io.floodmark.load.Engine;
+import io.floodmark.load.KeptEngine;
 import io.floodmark.load.Worker;
 import io.floodmark.model.NanoClock;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
 
 /** The workers of the http engine, which share its connections, and its records alike. */
-public final class HttpEngine implements Engine {
+public final class HttpEngine implements KeptEngine {
     private final AtomicReference<HttpSettings> settings;
     private final NanoClock clock;
 
@@ -17,7 +17,7 @@ public final class HttpEngine implements Engine {
         this.clock = clock;
     }
 
-    /** The topics of the next stint; not while a worker drives. */
+    @Override
     public void retarget(List<String> topics) {
         settings.updateAndGet(before -> before.withTopics(topics));
     }

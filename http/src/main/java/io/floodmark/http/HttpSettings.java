@@ -1,5 +1,6 @@
 package io.floodmark.http;
 
+import io.floodmark.load.RequestTexts;
 import io.floodmark.model.HttpSpec;
 import io.floodmark.model.ProduceSpec;
 import io.floodmark.model.RecordSpec;
@@ -40,7 +41,7 @@ public record HttpSettings(
      * @param randomShare of a value, 0 to 1, where records shall compress to a share of themselves
      */
     public static HttpSettings of(
-            Workload workload, HttpTexts texts, List<String> topics, double randomShare, long seed) {
+            Workload workload, RequestTexts texts, List<String> topics, double randomShare, long seed) {
         ProduceSpec produce = workload.produce();
         return new HttpSettings(
                 produce.http().orElseThrow(),

@@ -64,12 +64,24 @@ final class Lines implements AutoCloseable {
         this.timeoutMillis = timeout.toMillis();
         this.clock = clock;
         this.answered = answered;
-        this.vertx = Vertx.vertx(new VertxOptions()
-                .setEventLoopPoolSize(1)
-                .setFileSystemOptions(
-                        new FileSystemOptions().setFileCachingEnabled(false).setClassPathResolvingEnabled(false)));
+        this.vertx = vertx();
         this.loop = vertx.getOrCreateContext();
         this.client = vertx.createHttpClient(new HttpClientOptions().setKeepAlive(true));
+    }
+
+    /** It looks for its parts where the thread would: in a process with libraries of its own they must be those beside us. */
+    private static Vertx vertx() {
+        Thread thread = Thread.currentThread();
+        ClassLoader before = thread.getContextClassLoader();
+        thread.setContextClassLoader(Lines.class.getClassLoader());
+        try {
+            return Vertx.vertx(new VertxOptions()
+                    .setEventLoopPoolSize(1)
+                    .setFileSystemOptions(
+                            new FileSystemOptions().setFileCachingEnabled(false).setClassPathResolvingEnabled(false)));
+        } finally {
+            thread.setContextClassLoader(before);
+        }
     }
 
     /** The status of a request that was certainly not sent. */

@@ -2,13 +2,16 @@ package io.floodmark.spark;
 
 import io.floodmark.crew.CrewFleet;
 import io.floodmark.crew.CrewJar;
+import io.floodmark.crew.HttpLibraries;
 import io.floodmark.host.ScratchFolder;
 import io.floodmark.model.NanoClock;
+import io.floodmark.model.ProduceSpec;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The wire engine on a Spark cluster: its workers are the tasks of a barrier stage, one job for each session, on executors that stay
+ * Engines on a Spark cluster: their workers are the tasks of a barrier stage, one job for each session, on executors that stay
  * from the first to the last. The driver is a child process of ours, run as spark-submit runs it. An executor that is lost ends its
  * session as disturbed; Spark replaces it for the next.
  */
@@ -25,7 +28,8 @@ public final class SparkFleet {
         MasterReach.require(settings.fleet().on());
         ScratchFolder folder = ScratchFolder.make("fleet");
         try {
-            Path jar = settings.files().jar().orElseGet(() -> packed(folder.path()));
+            boolean http = settings.crew().workload().produce().engine() == ProduceSpec.Engine.HTTP;
+            Path jar = settings.files().jar().orElseGet(() -> packed(folder.path(), http));
             return new CrewFleet(settings.crew(), SparkCommand.of(settings, jar, folder), folder, clock);
         } catch (RuntimeException failed) {
             folder.close();
@@ -34,7 +38,11 @@ public final class SparkFleet {
     }
 
     /** As a release has it: slf4j, log4j and the codecs of kafka-clients are Spark's. */
-    static Path packed(Path folder) {
-        return CrewJar.packed(folder.resolve("floodmark-spark.jar"), List.of(SparkDriver.class));
+    static Path packed(Path folder, boolean http) {
+        List<Class<?>> beside = new ArrayList<>(List.of(SparkDriver.class));
+        if (http) {
+            beside.addAll(HttpLibraries.all());
+        }
+        return CrewJar.packed(folder.resolve("floodmark-spark.jar"), beside);
     }
 }

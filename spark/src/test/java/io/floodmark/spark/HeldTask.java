@@ -3,7 +3,7 @@ package io.floodmark.spark;
 import io.floodmark.crew.CrewAssignment;
 import io.floodmark.crew.CrewOrder;
 import io.floodmark.crew.SystemClock;
-import io.floodmark.http.HttpTexts;
+import io.floodmark.load.RequestTexts;
 import java.io.IOException;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
@@ -23,7 +23,7 @@ final class HeldTask {
             }
         });
         CrewOrder order =
-                new CrewOrder(1, 1, 1, false, new CrewAssignment(1, "b:9092", Map.of(), "", HttpTexts.NONE, 1, 1));
+                new CrewOrder(1, 1, 1, false, new CrewAssignment(1, "b:9092", Map.of(), "", RequestTexts.NONE, 1, 1));
         Application application = new Application(order, longest -> {}, new SystemClock());
         Thread job = new Thread(() -> run(application), "job");
         job.start();

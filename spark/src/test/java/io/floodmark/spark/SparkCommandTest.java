@@ -37,7 +37,7 @@ class SparkCommandTest {
                 ofPlan,
                 OptionalInt.of(3),
                 "topic",
-                "wire",
+                "engine: wire",
                 user.resolve("log"),
                 new DriverFiles(List.of(Path.of("/spark/jars/*")), Optional.of(file), Optional.empty()));
         return SparkCommand.of(settings, Path.of("/floodmark-spark.jar"), folder);

@@ -40,10 +40,10 @@ class SparkFleetTest extends CrewFleetContract {
     }
 
     @Override
-    protected CrewFleet fleet(OptionalInt workers, String topic, String engine) throws IOException {
+    protected CrewFleet fleet(OptionalInt workers, String topic, String produce) throws IOException {
         Path log = Files.createTempFile(folder, "driver-", ".log");
         SparkGround ground = new SparkGround(bootstrapServers(), spark.master(), Map.of());
-        return SparkFleet.start(ground.settings(workers, topic, engine, log), new SystemClock());
+        return SparkFleet.start(ground.settings(workers, topic, produce, log), new SystemClock());
     }
 
     private CrewFleet fleet(OptionalInt workers, String topic, Map<String, String> properties, Path log) {
@@ -58,7 +58,7 @@ class SparkFleetTest extends CrewFleetContract {
 
     @Test
     void saysHowManySlotsThereAreWhereMoreAreAskedFor() {
-        assertThatThrownBy(() -> fleet(OptionalInt.of(5), "none", "wire"))
+        assertThatThrownBy(() -> fleet(OptionalInt.of(5), "none", "engine: wire"))
                 .isInstanceOf(TargetException.class)
                 .hasMessageContaining("gave 2 slots")
                 .hasMessageContaining("expected 5");

@@ -3,9 +3,10 @@ package io.floodmark.spark;
 import io.floodmark.config.PlanReader;
 import io.floodmark.config.PlanText;
 import io.floodmark.config.PlanWriter;
+import io.floodmark.crew.CrewFleetContract;
 import io.floodmark.crew.CrewSettings;
-import io.floodmark.http.HttpTexts;
 import io.floodmark.kafka.wire.WireSettings;
+import io.floodmark.load.RequestTexts;
 import io.floodmark.model.FleetSpec;
 import io.floodmark.model.Plan;
 import java.nio.file.Path;
@@ -24,10 +25,10 @@ import java.util.OptionalInt;
  */
 record SparkGround(String bootstrapServers, String master, Map<String, String> more) {
     SparkSettings settings(OptionalInt workers, String topic, Path log) {
-        return settings(workers, topic, "wire", log);
+        return settings(workers, topic, "engine: wire", log);
     }
 
-    SparkSettings settings(OptionalInt workers, String topic, String engine, Path log) {
+    SparkSettings settings(OptionalInt workers, String topic, String produce, Path log) {
         Map<String, String> properties = new HashMap<>(Map.of(
                 "spark.executor.memory", "512m",
                 "spark.executor.extraJavaOptions", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC",
@@ -36,7 +37,7 @@ record SparkGround(String bootstrapServers, String master, Map<String, String> m
                 "spark.scheduler.maxRegisteredResourcesWaitingTime", workers.orElse(0) > 2 ? "5s" : "60s"));
         properties.putAll(more);
         DriverFiles files = new DriverFiles(StandaloneSpark.jars(), Optional.empty(), Optional.empty());
-        return settings(bootstrapServers, master, properties, workers, topic, engine, log, files);
+        return settings(bootstrapServers, master, properties, workers, topic, produce, log, files);
     }
 
     static SparkSettings settings(
@@ -45,7 +46,7 @@ record SparkGround(String bootstrapServers, String master, Map<String, String> m
             Map<String, String> properties,
             OptionalInt workers,
             String topic,
-            String engine,
+            String produce,
             Path log,
             DriverFiles files) {
         Plan plan =
@@ -56,8 +57,8 @@ record SparkGround(String bootstrapServers, String master, Map<String, String> m
                           partitions: 4
                           replication-factor: 1
                           record: { size: 200B }
-                          produce: { engine: %s }
-                        """.formatted(bootstrapServers, engine))), List.of());
+                          produce: { %s }
+                        """.formatted(bootstrapServers, produce))), List.of());
         return new SparkSettings(
                 new FleetSpec(master, workers, false, properties),
                 new CrewSettings(
@@ -70,7 +71,7 @@ record SparkGround(String bootstrapServers, String master, Map<String, String> m
                         OptionalInt.empty(),
                         1,
                         PlanWriter.write(plan),
-                        HttpTexts.NONE,
+                        new RequestTexts(Map.of("Authorization", "Bearer " + CrewFleetContract.SECRET), ""),
                         WireSettings.DEFAULT_POOL),
                 files,
                 log);

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.floodmark.client.Failure;
 import io.floodmark.crew.CrewAssignment;
 import io.floodmark.crew.CrewOrder;
-import io.floodmark.http.HttpTexts;
+import io.floodmark.load.RequestTexts;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,7 +17,7 @@ class SparkRulesTest {
 
     private static CrewOrder order(boolean confidential) {
         return new CrewOrder(
-                0, 0, 3, confidential, new CrewAssignment(1, "b:9092", Map.of(), "", HttpTexts.NONE, 1, 1));
+                0, 0, 3, confidential, new CrewAssignment(1, "b:9092", Map.of(), "", RequestTexts.NONE, 1, 1));
     }
 
     private static void require(CrewOrder order, Map<String, String> properties) {

@@ -29,7 +29,7 @@ class SparkSubmitTest {
     }
 
     private Process submit(List<String> more) throws IOException {
-        Path jar = SparkFleet.packed(Files.createDirectories(release.resolve("spark")));
+        Path jar = SparkFleet.packed(Files.createDirectories(release.resolve("spark")), false);
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Djava.io.tmpdir=" + Files.createDirectories(temporary()),

@@ -2,17 +2,16 @@ package io.floodmark.ssh;
 
 import io.floodmark.crew.CrewFleet;
 import io.floodmark.crew.CrewJar;
+import io.floodmark.crew.HttpLibraries;
 import io.floodmark.host.OwnedCommand;
 import io.floodmark.host.ScratchFolder;
 import io.floodmark.model.Bytes;
-import io.floodmark.model.LabException;
 import io.floodmark.model.NanoClock;
 import io.floodmark.model.ProduceSpec;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.stream.Stream;
 
 /**
  * Engines on hosts that OpenSSH reaches and that have nothing but a JVM: one process on each, with as many workers as the host
@@ -25,37 +24,7 @@ public final class SshFleet {
     private static final List<String> BESIDE_KAFKA = List.of(
             "org.slf4j.Logger", "com.github.luben.zstd.Zstd", "net.jpountz.lz4.LZ4Factory", "org.xerial.snappy.Snappy");
 
-    /** What Vert.x needs, for the http engine. */
-    private static final List<String> BESIDE_HTTP = List.of(
-            "io.vertx.core.Vertx",
-            "io.vertx.core.internal.logging.Logger",
-            "io.netty.util.Version",
-            "io.netty.buffer.ByteBuf",
-            "io.netty.channel.Channel",
-            "io.netty.channel.unix.Unix",
-            "io.netty.resolver.NameResolver",
-            "io.netty.resolver.dns.DnsNameResolver",
-            "io.netty.handler.ssl.SslHandler",
-            "io.netty.handler.proxy.ProxyHandler",
-            "io.netty.handler.codec.ByteToMessageDecoder",
-            "io.netty.handler.codec.compression.JdkZlibDecoder",
-            "io.netty.handler.codec.dns.DnsRecord",
-            "io.netty.handler.codec.http.HttpClientCodec",
-            "io.netty.handler.codec.http2.Http2ConnectionHandler",
-            "io.netty.handler.codec.http3.Http3",
-            "io.netty.handler.codec.quic.Quic",
-            "io.netty.handler.codec.socksx.SocksVersion",
-            "io.netty.internal.tcnative.SSL",
-            "com.fasterxml.jackson.annotation.JsonProperty",
-            "com.fasterxml.jackson.core.JsonFactory",
-            "tools.jackson.core.JsonParser",
-            "tools.jackson.databind.ObjectMapper");
-
     private SshFleet() {}
-
-    private static List<String> concat(List<String> some, List<String> others) {
-        return Stream.concat(some.stream(), others.stream()).toList();
-    }
 
     /**
      * Starts the driver and waits for the hosts.
@@ -82,12 +51,9 @@ public final class SshFleet {
 
     private static List<Class<?>> carried(boolean http) {
         List<Class<?>> types = new ArrayList<>(List.of(SshDriver.class));
-        for (String name : http ? concat(BESIDE_KAFKA, BESIDE_HTTP) : BESIDE_KAFKA) {
-            try {
-                types.add(Class.forName(name, false, SshFleet.class.getClassLoader()));
-            } catch (ClassNotFoundException missing) {
-                throw new LabException("this build of Floodmark lacks " + name + ", which its engines need", missing);
-            }
+        types.addAll(HttpLibraries.named(BESIDE_KAFKA.stream()));
+        if (http) {
+            types.addAll(HttpLibraries.all());
         }
         return types;
     }

@@ -3,9 +3,10 @@ package io.floodmark.ssh;
 import io.floodmark.config.PlanReader;
 import io.floodmark.config.PlanText;
 import io.floodmark.config.PlanWriter;
+import io.floodmark.crew.CrewFleetContract;
 import io.floodmark.crew.CrewSettings;
-import io.floodmark.http.HttpTexts;
 import io.floodmark.kafka.wire.WireSettings;
+import io.floodmark.load.RequestTexts;
 import io.floodmark.model.Plan;
 import java.nio.file.Path;
 import java.util.List;
@@ -22,7 +23,7 @@ import java.util.OptionalInt;
  */
 record Ground(String bootstrapServers, String client, String on) {
     /** Of no use to a broker without TLS. */
-    static final String SECRET = "hidden-secret";
+    static final String SECRET = CrewFleetContract.SECRET;
 
     SshSettings settings(OptionalInt workers, String topic, Path log) {
         return settings(workers, 2, topic, log);
@@ -54,7 +55,7 @@ record Ground(String bootstrapServers, String client, String on) {
                 OptionalInt.of(producers),
                 1,
                 PlanWriter.write(plan),
-                new HttpTexts(Map.of("Authorization", "Bearer " + SECRET), ""),
+                new RequestTexts(Map.of("Authorization", "Bearer " + SECRET), ""),
                 WireSettings.DEFAULT_POOL);
         return new SshSettings(on, crew, client, log);
     }

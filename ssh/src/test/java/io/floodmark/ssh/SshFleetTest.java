@@ -4,28 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import com.sun.net.httpserver.HttpServer;
 import io.floodmark.crew.CrewFleet;
 import io.floodmark.crew.CrewFleetContract;
 import io.floodmark.crew.SystemClock;
-import io.floodmark.load.ByteBudget;
-import io.floodmark.load.LoadOrder;
-import io.floodmark.load.LoadSession;
-import io.floodmark.load.LoadTotals;
-import io.floodmark.model.LoadInterval;
 import io.floodmark.model.NanoClock;
 import io.floodmark.model.PlanException;
-import io.floodmark.traffic.Pace;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
-import java.util.concurrent.atomic.LongAdder;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -57,52 +45,9 @@ class SshFleetTest extends CrewFleetContract {
     }
 
     @Override
-    protected CrewFleet fleet(OptionalInt workers, String topic, String engine) throws IOException {
-        return start(workers, topic, "engine: " + engine);
-    }
-
-    private CrewFleet start(OptionalInt workers, String topic, String produce) throws IOException {
+    protected CrewFleet fleet(OptionalInt workers, String topic, String produce) throws IOException {
         Path log = Files.createTempFile(folder, "driver-", ".log");
         return SshFleet.start(ground.settings(workers, 2, topic, produce, log), CLOCK);
-    }
-
-    @Test
-    void requestsOverHttpAreSharedAmongTheHosts() throws Exception {
-        LongAdder requests = new LongAdder();
-        LongAdder bytes = new LongAdder();
-        HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        server.createContext("/", exchange -> {
-            bytes.add(exchange.getRequestBody().readAllBytes().length);
-            boolean known = ("Bearer " + Ground.SECRET)
-                    .equals(exchange.getRequestHeaders().getFirst("Authorization"));
-            requests.increment();
-            exchange.sendResponseHeaders(known ? 204 : 401, -1);
-            exchange.close();
-        });
-        server.start();
-        String url = "http://127.0.0.1:" + server.getAddress().getPort() + "/{topic}";
-        LoadTotals totals;
-        try (CrewFleet fleet = start(OptionalInt.of(2), "none", "engine: http, url: \"" + url + "\"");
-                LoadSession session = fleet.start(
-                        new LoadOrder(Pace.constant(200), Duration.ofMinutes(1), List.of(new ByteBudget(1L << 30))))) {
-            List<LoadInterval> intervals = new ArrayList<>();
-            await().atMost(LONG).until(() -> {
-                intervals.addAll(session.poll());
-                return intervals.size() >= 3;
-            });
-            totals = session.stop(LONG);
-            assertThat(session.events()).isEmpty();
-            assertThat(intervals.subList(1, 3))
-                    .allSatisfy(second ->
-                            assertThat(second.due() / second.seconds()).isBetween(190.0, 210.0));
-        } finally {
-            server.stop(0);
-        }
-
-        assertThat(totals.acked()).isGreaterThan(500).isEqualTo(requests.sum());
-        assertThat(totals.failed() + totals.unknown()).isZero();
-        assertThat(bytes.sum()).isEqualTo(200 * totals.acked());
-        awaitNobody();
     }
 
     @Override
@@ -112,7 +57,7 @@ class SshFleetTest extends CrewFleetContract {
 
     @Test
     void showsNoSecretInArguments() throws IOException {
-        try (CrewFleet fleet = fleet(OptionalInt.of(2), "none", "wire")) {
+        try (CrewFleet fleet = fleet(OptionalInt.of(2), "none", "engine: wire")) {
             assertThat(ssh.commands()).isNotEmpty().noneMatch(command -> command.contains(Ground.SECRET));
             assertThat(LoopbackSsh.commandLine(
                             ProcessHandle.of(fleet.pids().get(0)).orElseThrow()))

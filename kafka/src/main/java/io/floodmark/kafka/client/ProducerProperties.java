@@ -15,9 +15,15 @@ final class ProducerProperties {
     private ProducerProperties() {}
 
     static ClientConfig of(ClientSettings settings) {
-        ProduceSpec produce = settings.workload().produce();
+        return of(
+                settings.bootstrapServers(),
+                settings.client(),
+                settings.workload().produce());
+    }
+
+    static ClientConfig of(String bootstrapServers, Map<String, String> client, ProduceSpec produce) {
         Map<String, String> properties = new TreeMap<>();
-        properties.put("bootstrap.servers", settings.bootstrapServers());
+        properties.put("bootstrap.servers", bootstrapServers);
         properties.put("acks", produce.acks().key());
         properties.put("enable.idempotence", Boolean.toString(produce.idempotent()));
         properties.put("linger.ms", Long.toString(produce.linger().toMillis()));
@@ -29,7 +35,7 @@ final class ProducerProperties {
         properties.put("metrics.sample.window.ms", "1000");
         properties.put("metrics.num.samples", "2");
         properties.putAll(produce.client().properties());
-        Map<String, String> file = new TreeMap<>(settings.client());
+        Map<String, String> file = new TreeMap<>(client);
         file.putAll(produce.client().plugInProperties());
         return new ClientConfig(PinnedProperties.ofProducers(), file, properties);
     }

@@ -1,7 +1,7 @@
 package io.floodmark.kafka.wire;
 
 import io.floodmark.kafka.wire.net.Access;
-import io.floodmark.load.Engine;
+import io.floodmark.load.KeptEngine;
 import io.floodmark.load.RecordShapes;
 import io.floodmark.load.Worker;
 import io.floodmark.model.Bytes;
@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 
 /** Producers of pre-encoded batches, spread over workers: worker w of k serves producers w, w + k, w + 2k, ... */
-public final class WireEngine implements Engine {
+public final class WireEngine implements KeptEngine {
     private final WireSettings settings;
     private final Access access;
     private final int producers;
@@ -32,7 +32,7 @@ public final class WireEngine implements Engine {
         this.keys = RecordShapes.of(settings.workload().record(), 1).keys().map(KeyDivider::new);
     }
 
-    /** The topics of the next stint; not while a worker drives. */
+    @Override
     public void retarget(List<String> other) {
         topics.set(List.copyOf(other));
     }

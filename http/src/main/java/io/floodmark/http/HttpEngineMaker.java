@@ -1,0 +1,25 @@
+package io.floodmark.http;
+
+import io.floodmark.load.EngineMaker;
+import io.floodmark.load.KeptEngine;
+import io.floodmark.load.RequestTexts;
+import io.floodmark.model.NanoClock;
+import io.floodmark.model.Workload;
+import java.util.List;
+
+/** Makes http engines of what plans say. */
+public final class HttpEngineMaker implements EngineMaker {
+    /** Holds nothing. */
+    public HttpEngineMaker() {}
+
+    @Override
+    public KeptEngine make(
+            Workload workload,
+            RequestTexts texts,
+            List<String> topics,
+            double randomShare,
+            long seed,
+            NanoClock clock) {
+        return new HttpEngine(HttpSettings.of(workload, texts, topics, randomShare, seed), clock);
+    }
+}
