@@ -92,6 +92,8 @@ public enum Metric {
     HOST_CPU_WORKING("host.cpu.working", Unit.FRACTION),
     /** In threads of the kernel, which write back what others wrote, and interrupts: on a machine that does nothing else, for the load. */
     HOST_CPU_KERNEL("host.cpu.kernel", Unit.FRACTION),
+    /** The id of a broker that lies on the host; one reading for each. */
+    HOST_BROKER("host.broker", Unit.COUNT),
     HOST_CPU_IOWAIT("host.cpu.iowait", Unit.FRACTION),
     HOST_CPU_STEAL("host.cpu.steal", Unit.FRACTION),
     HOST_PSI_CPU_SOME("host.psi.cpu.some", Unit.FRACTION),

@@ -200,12 +200,43 @@ class DiskRuleTest {
     }
 
     @Test
-    void hostsOfBrokersThatAreNotReadLeaveItOpen() {
-        IndicatorReading reading = read(script(120, 20, 650, FOR_EVER).sample(Metric.BROKER_HOSTS, Entity.CLUSTER, 3));
+    void provesItOnEveryHostByItself() {
+        IndicatorReading reading = read(twoHosts(650, 100));
 
-        assertThat(reading.state()).isEqualTo(State.UNSEEN);
-        assertThat(reading.evidence())
-                .isEqualTo("not seen: the disks of all brokers: they are on 3 hosts, and one was read");
+        assertThat(reading.state()).as(reading.evidence()).isEqualTo(State.CLEAR);
+        assertThat(reading.evidence()).startsWith("the disks carry it for ever");
+    }
+
+    /** Together they would write 530 MB/s, of 40 appended. */
+    @Test
+    void findsTheOneHostWhoseDisksFallBehind() {
+        IndicatorReading reading = read(twoHosts(520, 10));
+
+        assertThat(reading.state()).as(reading.evidence()).isEqualTo(State.FIRED);
+        assertThat(reading.entity()).isEqualTo(Entity.host("two"));
+        assertThat(reading.evidence()).contains("wrote 10.0 MB/s of 20.0 MB/s");
+    }
+
+    @Test
+    void hostsOfBrokersThatAreNotReadLeaveItOpen() {
+        TrialScript three = twoHosts(650, 650)
+                .sample(Metric.BYTES_IN, Entity.broker(3), 20e6)
+                .sample(Metric.REPLICATION_BYTES_IN, Entity.broker(3), 0);
+        TrialScript one = script(120, 20, 650, FOR_EVER).sample(Metric.BROKER_HOSTS, Entity.CLUSTER, 3);
+        TrialScript unread = twoHosts(650, 650).sample(Metric.BROKERS_ALIVE, Entity.CLUSTER, 3);
+
+        assertThat(read(three).state()).isEqualTo(State.UNSEEN);
+        assertThat(read(three).evidence())
+                .isEqualTo("not seen: the disks of 1 of the brokers, which lie on hosts that were not read");
+        assertThat(read(one).evidence()).isEqualTo("not seen: which broker lies on host one");
+        assertThat(read(unread).evidence()).isEqualTo("not seen: the bytes appended by 1 of the brokers");
+    }
+
+    /** Of 20 MB/s on each, on disks of so many MB/s. */
+    private static TrialScript twoHosts(double first, double second) {
+        TrialScript script = TrialScript.of(1000, 120).sample(Metric.BROKER_HOSTS, Entity.CLUSTER, 2);
+        new SimulatedPageCache(120, 20, first, FOR_EVER).of(TrialScript.HOST, 1, script, 20);
+        return new SimulatedPageCache(120, 20, second, FOR_EVER).of(Entity.host("two"), 2, script, 20);
     }
 
     @Test
@@ -218,7 +249,7 @@ class DiskRuleTest {
                 .isEqualTo("not seen: the bytes that brokers appended as followers");
         assertThat(read(script(120, 20, 650, FOR_EVER).sample(Metric.HOST_MEMORY_DIRTY, Entity.host("two"), 1e6))
                         .evidence())
-                .isEqualTo("not seen: which broker lies on which of 2 hosts");
+                .isEqualTo("not seen: which broker lies on host one");
         assertThat(read(TrialScript.of(1000, 120)
                                 .sample(Metric.BYTES_IN, Entity.broker(1), 20e6)
                                 .sample(Metric.REPLICATION_BYTES_IN, Entity.broker(1), 0)

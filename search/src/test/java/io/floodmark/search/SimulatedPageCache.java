@@ -67,6 +67,16 @@ final class SimulatedPageCache {
                 .sample(Metric.REPLICATION_BYTES_IN, Entity.broker(1), 0);
     }
 
+    /** As a node_exporter of that host and the metrics of its one broker tell it. */
+    TrialScript of(Entity host, int broker, TrialScript script, double appended) {
+        return script.sample(Metric.HOST_DISK_WRITE, host, at(Second::written))
+                .sample(Metric.HOST_MEMORY_DIRTY, host, at(Second::dirty))
+                .sample(Metric.HOST_MEMORY_WRITEBACK, host, at(Second::underWay))
+                .sample(Metric.HOST_BROKER, host, broker)
+                .sample(Metric.BYTES_IN, Entity.broker(broker), appended * MEGA)
+                .sample(Metric.REPLICATION_BYTES_IN, Entity.broker(broker), 0);
+    }
+
     /** Without brokers; others write that many megabytes a second to the same devices. */
     TrialScript disk(TrialScript script, IntToDoubleFunction others) {
         return script.sample(

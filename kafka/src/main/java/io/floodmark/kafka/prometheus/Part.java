@@ -1,11 +1,21 @@
 package io.floodmark.kafka.prometheus;
 
 import io.floodmark.model.Entity;
+import java.util.Set;
 import java.util.function.Predicate;
 
 /**
  * What an end point tells of one entity.
  *
  * @param lines tells which lines are of it
+ * @param brokers that lie on it, where it is a host and that is told
  */
-record Part(Entity entity, Profile profile, Predicate<Series> lines) {}
+record Part(Entity entity, Profile profile, Predicate<Series> lines, Set<Integer> brokers) {
+    Part {
+        brokers = Set.copyOf(brokers);
+    }
+
+    static Part ofBroker(int broker, Profile profile, Predicate<Series> lines) {
+        return new Part(Entity.broker(broker), profile, lines, Set.of());
+    }
+}

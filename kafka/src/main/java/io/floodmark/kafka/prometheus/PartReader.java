@@ -51,6 +51,9 @@ final class PartReader {
         for (Row row : part.profile().readable(now)) {
             reader(row).read(earlier, now, counts).ifPresent(samples::add);
         }
+        part.brokers()
+                .forEach(broker ->
+                        samples.add(Sample.gauge(Metric.HOST_BROKER, part.entity(), now.atNanos(), broker)));
         readers.values().stream()
                 .filter(reader -> !reader.row().in(now))
                 .forEach(reader -> samples.add(reader.missing(now.atNanos())));

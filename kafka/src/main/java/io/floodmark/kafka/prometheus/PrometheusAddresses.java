@@ -133,14 +133,15 @@ public final class PrometheusAddresses {
         return new PrometheusTarget(endpoint, parts, page, Duration.ofNanos(quickest));
     }
 
-    private static Part host(Endpoint endpoint, Scrape page) {
+    private Part host(Endpoint endpoint, Scrape page) {
         if (profile(endpoint, page) != Profile.NODE_EXPORTER) {
             throw problem(
                     endpoint,
                     "has no metrics of a host; expected a node_exporter (usually port 9100); for a broker"
                             + " give prometheus in place of node-exporter");
         }
-        return new Part(Entity.host(endpoint.address().getHost()), Profile.NODE_EXPORTER, line -> true);
+        String host = endpoint.address().getHost();
+        return new Part(Entity.host(host), Profile.NODE_EXPORTER, line -> true, owners.at(host));
     }
 
     private List<Part> brokers(Address address, Endpoint endpoint, Scrape page) {
@@ -161,7 +162,7 @@ public final class PrometheusAddresses {
     private Part part(int broker, Predicate<Series> lines, Scrape page) {
         Predicate<Series> ours = lines.and(clients);
         Scrape own = page.only(ours);
-        return new Part(Entity.broker(broker), Profile.of(own).orElse(Profile.DEFAULT_FORMAT), ours);
+        return Part.ofBroker(broker, Profile.of(own).orElse(Profile.DEFAULT_FORMAT), ours);
     }
 
     private int one(Address address, Endpoint endpoint, Scrape page) {

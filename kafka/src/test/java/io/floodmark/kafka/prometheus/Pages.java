@@ -1,6 +1,5 @@
 package io.floodmark.kafka.prometheus;
 
-import io.floodmark.model.Entity;
 import io.floodmark.model.Metric;
 import io.floodmark.model.Sample;
 import java.nio.ByteBuffer;
@@ -25,7 +24,7 @@ final class Pages {
     }
 
     static PartReader broker(Profile profile) {
-        return new PartReader(new Part(Entity.broker(1), profile, line -> true), SECOND);
+        return new PartReader(Part.ofBroker(1, profile, line -> true), SECOND);
     }
 
     static List<Sample> of(Metric metric, List<Sample> samples) {

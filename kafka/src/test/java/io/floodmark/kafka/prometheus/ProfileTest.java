@@ -3,7 +3,6 @@ package io.floodmark.kafka.prometheus;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.floodmark.model.Entity;
 import io.floodmark.model.Metric;
 import io.floodmark.model.Quality;
 import io.floodmark.model.Sample;
@@ -128,7 +127,7 @@ class ProfileTest {
 
     private static Map<Metric, Sample> samples(Profile profile) throws IOException {
         PartReader reader =
-                new PartReader(new Part(Entity.broker(1), profile, new ClientLines(List.of())), Pages.SECOND);
+                new PartReader(Part.ofBroker(1, profile, new ClientLines(List.of())), Pages.SECOND);
         reader.read(page(profile, 0));
         Map<Metric, Sample> samples = new TreeMap<>();
         reader.read(page(profile, 2)).forEach(sample -> samples.put(sample.metric(), sample));

@@ -127,6 +127,19 @@ class PrometheusAddressesTest {
     }
 
     @Test
+    void tellsWhichBrokersLieOnAHost() {
+        server.answers(MetricsServer.page("node_memory_Dirty_bytes 1\n"));
+        MetricsSource host = new MetricsSource.NodeExporter(server.url(), HttpAccess.OPEN);
+
+        try (PrometheusProbe probe = new PrometheusProbe(
+                find(layout("localhost", "a.invalid", "localhost"), host).get(0), CLOCK)) {
+            assertThat(Pages.of(Metric.HOST_BROKER, probe.read()))
+                    .extracting(Sample::value)
+                    .containsExactlyInAnyOrder(1.0, 3.0);
+        }
+    }
+
+    @Test
     void asksEveryBrokersHostByPort() {
         server.answers(MetricsServer.page(BROKER));
 

@@ -1,0 +1,64 @@
+package io.floodmark.search;
+
+import io.floodmark.model.Entity;
+import io.floodmark.model.Metric;
+import io.floodmark.model.Observation;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Which brokers lie on which of the hosts that were read.
+ *
+ * @param brokersOf each host, also one of which it was not told
+ */
+record Placement(Map<Entity, Set<Entity>> brokersOf) {
+    static Placement of(Observation seen, Set<Entity> hosts) {
+        Map<Entity, Set<Entity>> brokers = new LinkedHashMap<>();
+        hosts.forEach(host -> brokers.put(host, new HashSet<>()));
+        seen.measuredSamples(Metric.HOST_BROKER)
+                .forEach(told -> brokers.computeIfAbsent(told.entity(), fresh -> new HashSet<>())
+                        .add(Entity.broker((int) told.value())));
+        return new Placement(brokers);
+    }
+
+    /** What is missing for the disks of all brokers to be known. */
+    Optional<String> missing(Set<Entity> brokers) {
+        Optional<Entity> stranger = brokersOf.entrySet().stream()
+                .filter(host -> host.getValue().isEmpty())
+                .map(Map.Entry::getKey)
+                .findFirst();
+        if (stranger.isPresent()) {
+            return Optional.of("which broker lies on " + stranger.get().label());
+        }
+        long elsewhere = brokers.stream()
+                .filter(broker -> brokersOf.values().stream().noneMatch(these -> these.contains(broker)))
+                .count();
+        return elsewhere == 0
+                ? Optional.empty()
+                : Optional.of("the disks of " + elsewhere + " of the brokers, which lie on hosts that were not read");
+    }
+
+    /** What was seen of one host and of the brokers on it. */
+    Observation of(Entity host, Observation seen) {
+        Set<Entity> here = new HashSet<>(brokersOf.getOrDefault(host, Set.of()));
+        here.add(host);
+        return new Observation(
+                seen.offered(),
+                seen.measured(),
+                seen.fullLength(),
+                seen.intervals(),
+                seen.samples().stream()
+                        .filter(sample -> here.contains(sample.entity()))
+                        .toList(),
+                seen.events(),
+                seen.confirmation(),
+                seen.latency(),
+                seen.histogram(),
+                seen.consumption(),
+                seen.behind(),
+                seen.deliveries());
+    }
+}
