@@ -32,10 +32,9 @@ final class DiskRule implements Rule {
         if (missing.isPresent()) {
             return unseen(threshold, missing.get());
         }
-        return together(
-                placement.brokersOf().keySet().stream()
-                        .map(host -> named(host, HostDisks.read(placement.of(host, seen), threshold)))
-                        .toList());
+        return together(placement.brokersOf().keySet().stream()
+                .map(host -> named(host, HostDisks.read(placement.of(host, seen), threshold)))
+                .toList());
     }
 
     private static double advertised(Observation seen) {

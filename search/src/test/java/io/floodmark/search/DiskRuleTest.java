@@ -213,7 +213,7 @@ class DiskRuleTest {
         IndicatorReading reading = read(twoHosts(520, 10));
 
         assertThat(reading.state()).as(reading.evidence()).isEqualTo(State.FIRED);
-        assertThat(reading.entity()).isEqualTo(Entity.host("two"));
+        assertThat(reading.where()).isEqualTo(Entity.host("two"));
         assertThat(reading.evidence()).contains("wrote 10.0 MB/s of 20.0 MB/s");
     }
 

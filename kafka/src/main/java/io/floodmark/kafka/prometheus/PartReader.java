@@ -52,8 +52,7 @@ final class PartReader {
             reader(row).read(earlier, now, counts).ifPresent(samples::add);
         }
         part.brokers()
-                .forEach(broker ->
-                        samples.add(Sample.gauge(Metric.HOST_BROKER, part.entity(), now.atNanos(), broker)));
+                .forEach(broker -> samples.add(Sample.gauge(Metric.HOST_BROKER, part.entity(), now.atNanos(), broker)));
         readers.values().stream()
                 .filter(reader -> !reader.row().in(now))
                 .forEach(reader -> samples.add(reader.missing(now.atNanos())));
