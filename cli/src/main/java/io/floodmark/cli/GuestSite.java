@@ -43,6 +43,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Somebody's cluster, looked over and agreed to by its owner; closing it leaves it as it was. */
 final class GuestSite implements Site {
@@ -208,10 +210,14 @@ final class GuestSite implements Site {
     public List<Probe> probes() {
         List<Probe> probes = metrics.probes();
         if (allHere && !metrics.hosts()) {
-            probes.add(new HostProbe("localhost", logDirs(), List::of, desk.time()));
+            probes.add(new HostProbe("localhost", logDirs(), List::of, brokerIds(), desk.time()));
             probes.add(new NetworkProbe("localhost", desk.time()));
         }
         return probes;
+    }
+
+    private Set<Integer> brokerIds() {
+        return layout.alive().stream().map(BrokerNode::id).collect(Collectors.toSet());
     }
 
     private List<Path> logDirs() {
@@ -277,6 +283,12 @@ final class GuestSite implements Site {
     @Override
     public DiskBound disk() {
         return disk;
+    }
+
+    @Override
+    public int hosts() {
+        return Math.max(1, (int)
+                layout.alive().stream().map(BrokerNode::host).distinct().count());
     }
 
     @Override

@@ -19,6 +19,7 @@ import io.floodmark.lab.KafkaReleases;
 import io.floodmark.lab.Lab;
 import io.floodmark.lab.LabRegistry;
 import io.floodmark.lab.LabServer;
+import io.floodmark.lab.QuotaProbe;
 import io.floodmark.lab.LabSettings;
 import io.floodmark.lab.LabTools;
 import io.floodmark.model.Condition;
@@ -35,6 +36,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -132,8 +134,10 @@ final class LabSite implements Site {
                     desk.time());
             probes.add(new RejoiningProbe(broker.id(), probe, absence));
         }
-        probes.add(new HostProbe("localhost", lab.logDirs(), lab::pids, desk.time()));
+        probes.add(new HostProbe("localhost", lab.logDirs(), lab::pids, Set.of(), desk.time()));
         probes.add(new NetworkProbe("localhost", desk.time()));
+        List<Integer> ids = lab.brokers().stream().map(LabServer::id).toList();
+        lab.coresEach().ifPresent(cores -> probes.add(new QuotaProbe(ids, cores, desk.time())));
         return probes;
     }
 
@@ -151,6 +155,11 @@ final class LabSite implements Site {
     @Override
     public DiskBound disk() {
         return disk;
+    }
+
+    @Override
+    public int hosts() {
+        return 1;
     }
 
     @Override

@@ -16,10 +16,11 @@ final class LineFacts {
     /** A line without searches. */
     static BoundaryLine of(Cluster cluster, Site site, Plan plan) {
         OptionalDouble coresEach = site.coresEach();
+        boolean shared = site.surroundings().sharedHost() || site.hosts() < site.brokers();
         return new BoundaryLine(
                 words(cluster),
                 site.brokers(),
-                site.surroundings().sharedHost() && coresEach.isEmpty(),
+                shared && coresEach.isEmpty(),
                 coresEach,
                 plan.payloadBytesPerRecord(),
                 plan.boundary().orElseThrow().axis(),

@@ -51,6 +51,9 @@ interface Site extends AutoCloseable {
     /** Brokers that are up. */
     int brokers();
 
+    /** On how many hosts they are, as far as their addresses tell. */
+    int hosts();
+
     /** The fixed share of a CPU that each of its brokers has; empty where they have none. */
     default OptionalDouble coresEach() {
         return OptionalDouble.empty();

@@ -14,6 +14,9 @@ import java.util.OptionalDouble;
 
 /** Reads what is tested: {@code cluster}, {@code lab}, or neither, which is a lab with its defaults. */
 final class ClusterReader {
+    /** What is left of the machine is the controller's and the generator's. */
+    private static final double LEFT_TO_BROKERS = 0.75;
+
     private final PlanTree plan;
     private final PlanFiles files;
 
@@ -58,8 +61,15 @@ final class ClusterReader {
         String version = plan.get(PlanKeys.KAFKA_VERSION).orElse(LabCluster.DEFAULT_KAFKA_VERSION);
         boolean combined = plan.get(PlanKeys.COMBINED).orElse(false);
         boolean kafkaDefaults = plan.get(PlanKeys.KAFKA_DEFAULTS).orElse(false);
-        Optional<Double> cores = files.cores(plan, PlanKeys.BROKER_CORES, 1);
-        Optional<Double> each = files.cores(plan, PlanKeys.CORES_PER_BROKER, brokers);
+        Optional<Double> cores = files.cores(plan, PlanKeys.BROKER_CORES, 1, 1, "the cores of this machine");
+        Optional<Double> each = files.cores(
+                plan,
+                PlanKeys.CORES_PER_BROKER,
+                LEFT_TO_BROKERS,
+                brokers,
+                "so that of the %d cores of this machine " + brokers
+                        + (brokers == 1 ? " broker leaves" : " brokers leave")
+                        + " a quarter to the controller and the generator");
         LabSecurity security = plan.get(PlanKeys.SECURITY).orElse(LabSecurity.NONE);
         LabNode node = node(PlanKeys.NODE);
         Map<Integer, LabNode> perBroker = perBroker(brokers);

@@ -52,7 +52,7 @@ final class MetricsReader {
                 .or(() -> plan.get(PlanKeys.PROMETHEUS_PORT.with(item))
                         .map(port -> new MetricsSource.PrometheusPort(port, access)))
                 .or(() -> plan.get(PlanKeys.NODE_EXPORTER.with(item))
-                        .map(url -> new MetricsSource.NodeExporter(url, access)))
+                        .map(url -> new MetricsSource.NodeExporter(url, broker(item), access)))
                 .or(() -> plan.get(PlanKeys.NODE_EXPORTER_PORT.with(item))
                         .map(port -> new MetricsSource.NodeExporterPort(port, access)));
     }
@@ -70,8 +70,9 @@ final class MetricsReader {
                             "is not for JMX; set FLOODMARK_JMX_USER and FLOODMARK_JMX_PASSWORD_FILE in the"
                                     + " environment"));
         }
-        if (!names.contains(PlanKeys.PROMETHEUS.path().last())) {
-            refuse(PlanKeys.METRICS_BROKER.with(item), names, "goes with prometheus: URL only");
+        if (!names.contains(PlanKeys.PROMETHEUS.path().last())
+                && !names.contains(PlanKeys.NODE_EXPORTER.path().last())) {
+            refuse(PlanKeys.METRICS_BROKER.with(item), names, "goes with prometheus: URL or node-exporter: URL only");
         }
     }
 

@@ -22,7 +22,9 @@ final class MetricsWriter {
             return AccessKeys.write(new YamlText().whole("prometheus-port", prometheus.port()), prometheus.access());
         }
         if (source instanceof MetricsSource.NodeExporter node) {
-            return AccessKeys.write(new YamlText().text("node-exporter", node.url()), node.access());
+            YamlText yaml = new YamlText().text("node-exporter", node.url());
+            node.broker().ifPresent(broker -> yaml.whole("broker", broker));
+            return AccessKeys.write(yaml, node.access());
         }
         MetricsSource.NodeExporterPort node = (MetricsSource.NodeExporterPort) source;
         return AccessKeys.write(new YamlText().whole("node-exporter-port", node.port()), node.access());

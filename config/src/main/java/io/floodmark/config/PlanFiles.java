@@ -27,8 +27,14 @@ sealed interface PlanFiles {
     /** Folders that exist, by a key that ends in a list. */
     List<String> folders(PlanTree plan, Key<String> key);
 
-    /** A number of cores that the machine has, so many times. */
-    Optional<Double> cores(PlanTree plan, Key<Double> key, int times);
+    /**
+     * A number of cores that the machine has to spare.
+     *
+     * @param share of the machine that may be taken
+     * @param times that the number is taken
+     * @param why so much, with the number of cores for {@code %d}
+     */
+    Optional<Double> cores(PlanTree plan, Key<Double> key, double share, int times, String why);
 
     /** The documents of {@code workload.record.corpus}, counted. */
     Optional<FoundCorpus> corpus(PlanTree plan);
@@ -64,22 +70,17 @@ sealed interface PlanFiles {
         }
 
         @Override
-        public Optional<Double> cores(PlanTree plan, Key<Double> key, int times) {
+        public Optional<Double> cores(PlanTree plan, Key<Double> key, double share, int times, String why) {
             Optional<Double> wanted = plan.get(key);
             int there = Runtime.getRuntime().availableProcessors();
-            if (wanted.filter(cores -> cores * times > there).isPresent()) {
+            double most = share * there / times;
+            if (wanted.filter(cores -> cores > most).isPresent()) {
                 String given = plan.text(key).map(Value.Text::text).orElse("");
-                String most = new BigDecimal(there)
-                        .divide(new BigDecimal(times), 2, RoundingMode.DOWN)
+                String shown = BigDecimal.valueOf(most)
+                        .setScale(2, RoundingMode.DOWN)
                         .stripTrailingZeros()
                         .toPlainString();
-                plan.problem(
-                        key.path(),
-                        "is " + given + "; expected at most " + most
-                                + (times == 1
-                                        ? ", the cores of this machine"
-                                        : ", so that " + times + " times it is no more than the " + there
-                                                + " cores of this machine"));
+                plan.problem(key.path(), "is " + given + "; expected at most " + shown + ", " + why.formatted(there));
             }
             return wanted;
         }
@@ -142,7 +143,7 @@ sealed interface PlanFiles {
         }
 
         @Override
-        public Optional<Double> cores(PlanTree plan, Key<Double> key, int times) {
+        public Optional<Double> cores(PlanTree plan, Key<Double> key, double share, int times, String why) {
             return plan.get(key);
         }
 

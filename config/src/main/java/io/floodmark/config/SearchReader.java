@@ -32,6 +32,9 @@ final class SearchReader {
     /** One with a broker down, and one while it catches up, which takes no longer. */
     private static final int OUTAGE_SEARCHES = 2;
 
+    /** Beyond that somebody has to say how much may be written. */
+    private static final long MOST_TIMES_LONGER = 100;
+
     private final PlanTree plan;
 
     SearchReader(PlanTree plan) {
@@ -92,7 +95,14 @@ final class SearchReader {
         Bytes labBytes = boundary.isEmpty()
                 ? Budget.DEFAULT_LAB_BYTES
                 : new Bytes(Budget.DEFAULT_LAB_LINE_BYTES.value() * lines);
-        return budget(cluster.lab() ? labBytes : Budget.DEFAULT_GUEST_BYTES, time);
+        Bytes usual = cluster.lab() ? labBytes : Budget.DEFAULT_GUEST_BYTES;
+        return budget(new Bytes(usual.value() * timesLonger(search)), time);
+    }
+
+    /** A soak, and one that takes the place of a failed one, write as much in each second as the search before them. */
+    private static long timesLonger(SearchSettings search) {
+        Duration all = search.soak().orElse(Duration.ZERO).multipliedBy(2).plus(search.total());
+        return Math.min(MOST_TIMES_LONGER, (all.toMillis() - 1) / search.total().toMillis() + 1);
     }
 
     /** As long as a search at each of its values, and one more; most end sooner. */

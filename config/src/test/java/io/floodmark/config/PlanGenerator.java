@@ -211,14 +211,15 @@ final class PlanGenerator {
             case 0 -> new MetricsSource.Jmx(random.nextBoolean() ? "broker-1.example:9999" : "[fe80::1]:1");
             case 1 -> new MetricsSource.JmxPort(port);
             case 2 ->
-                new MetricsSource.Prometheus(
-                        url,
-                        random.nextBoolean() ? OptionalInt.of(random.nextInt(1_000)) : OptionalInt.empty(),
-                        access());
+                new MetricsSource.Prometheus(url, broker(), access());
             case 3 -> new MetricsSource.PrometheusPort(port, access());
-            case 4 -> new MetricsSource.NodeExporter(url, access());
+            case 4 -> new MetricsSource.NodeExporter(url, broker(), access());
             default -> new MetricsSource.NodeExporterPort(port, access());
         };
+    }
+
+    private OptionalInt broker() {
+        return random.nextBoolean() ? OptionalInt.of(random.nextInt(1_000)) : OptionalInt.empty();
     }
 
     private HttpAccess access() {

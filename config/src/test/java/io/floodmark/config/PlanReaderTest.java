@@ -82,7 +82,7 @@ class PlanReaderTest {
                             - { prometheus: "https://a.example:9404/metrics?a=b", broker: 0, user: me,
                                 password-file: password, ca-file: ca.pem }
                             - { prometheus-port: 9404, token-file: token }
-                            - { node-exporter: "http://a.example:9100/metrics" }
+                            - { node-exporter: "http://a.example:9100/metrics", broker: 7 }
                             - { node-exporter-port: 9100 }
                         workload:
                           topics: 2
@@ -124,7 +124,7 @@ class PlanReaderTest {
                                                 Optional.empty(),
                                                 Optional.of(token),
                                                 Optional.empty())),
-                                new MetricsSource.NodeExporter("http://a.example:9100/metrics", HttpAccess.OPEN),
+                                new MetricsSource.NodeExporter("http://a.example:9100/metrics", OptionalInt.of(7), HttpAccess.OPEN),
                                 new MetricsSource.NodeExporterPort(9100, HttpAccess.OPEN))));
         assertThat(plan.workload())
                 .isEqualTo(new Workload(
@@ -332,7 +332,7 @@ class PlanReaderTest {
             cluster: { bootstrap-server: "a:1", metrics: [ { jmx-port: 1, prometheus-port: 2 } ] } | 2:48: cluster.metrics[0]: expected one of jmx, jmx-port, prometheus, prometheus-port, node-exporter, node-exporter-port
             cluster: { bootstrap-server: "a:1", metrics: [ { prometheus: "http://me:secret@a/metrics" } ] } | 2:62: cluster.metrics[0].prometheus: is no such address; expected http://host:port/path or https://, without user and password
             cluster: { bootstrap-server: "a:1", metrics: [ { prometheus: "a:9404" } ] } | 2:62: cluster.metrics[0].prometheus: is no such address; expected http://host:port/path or https://, without user and password
-            cluster: { bootstrap-server: "a:1", metrics: [ { prometheus-port: 9404, broker: 1 } ] } | 2:73: cluster.metrics[0].broker: goes with prometheus: URL only
+            cluster: { bootstrap-server: "a:1", metrics: [ { prometheus-port: 9404, broker: 1 } ] } | 2:73: cluster.metrics[0].broker: goes with prometheus: URL or node-exporter: URL only
             cluster: { bootstrap-server: "a:1", metrics: [ { prometheus-port: 9404, user: me } ] } | 2:48: cluster.metrics[0]: password-file is not given; expected both a user and a password-file, or neither
             cluster: { bootstrap-server: "a:1", metrics: [ { jmx: "a:9", user: me } ] } | 2:62: cluster.metrics[0].user: is not for JMX; set FLOODMARK_JMX_USER and FLOODMARK_JMX_PASSWORD_FILE in the environment
             cluster: { bootstrap-server: "a:1", metrics: [ { prometheus-port: 9404, token-file: /no/such } ] } | 2:85: cluster.metrics[0].token-file: is /no/such; expected a readable file
@@ -463,9 +463,10 @@ class PlanReaderTest {
                 .asString()
                 .startsWith("plan.yaml:2:")
                 .contains("lab.cores-per-broker: is " + there + "; expected at most ")
-                .endsWith("so that 4 times it is no more than the " + there + " cores of this machine");
-        Plan enough = plan("floodmark: 1\nlab: { brokers: 4, cores-per-broker: " + there / 4.0 + " }\n");
-        assertThat(((LabCluster) enough.cluster()).coresPerBroker()).hasValue(there / 4.0);
+                .endsWith("so that of the " + there
+                        + " cores of this machine 4 brokers leave a quarter to the controller and the generator");
+        Plan enough = plan("floodmark: 1\nlab: { brokers: 4, cores-per-broker: " + there * 3 / 16.0 + " }\n");
+        assertThat(((LabCluster) enough.cluster()).coresPerBroker()).hasValue(there * 3 / 16.0);
     }
 
     @Test

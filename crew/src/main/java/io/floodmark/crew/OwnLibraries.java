@@ -11,8 +11,12 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Enumeration;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.jar.JarFile;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Loads the http engine and its libraries from the jar that we came in, before those of the process. An executor of Spark has a Netty and
@@ -22,6 +26,8 @@ final class OwnLibraries extends URLClassLoader {
     private static final List<String> OWN =
             List.of("io.floodmark.http.", "io.vertx.", "io.netty.", "tools.jackson.", "com.fasterxml.jackson.");
 
+    private static final Map<String, EngineMaker> MAKERS = new ConcurrentHashMap<>();
+
     static {
         registerAsParallelCapable();
     }
@@ -30,14 +36,9 @@ final class OwnLibraries extends URLClassLoader {
         super("floodmark-http", new URL[] {jar}, parent);
     }
 
-    /** One for the process: each would have an event loop's classes of its own. */
-    private static final class Held {
-        private static final EngineMaker MAKER = maker();
-    }
-
-    /** Makes engines whose classes are ours. */
+    /** Makes engines whose classes are ours; one for the process, since each would have classes of its own. */
     static EngineMaker http() {
-        return Held.MAKER;
+        return MAKERS.computeIfAbsent(HttpEngineMaker.class.getName(), unseen -> maker());
     }
 
     private static EngineMaker maker() {
@@ -69,6 +70,19 @@ final class OwnLibraries extends URLClassLoader {
         } catch (ReflectiveOperationException | MalformedURLException broken) {
             throw new LabException("the jar of this fleet lacks the http engine: " + broken, broken);
         }
+    }
+
+    /** Files beside the classes, and natives and services, which lie under {@code META-INF}: what Spark has of the kind is of its releases. */
+    @Override
+    public @Nullable URL getResource(String name) {
+        URL own = findResource(name);
+        return own == null ? super.getResource(name) : own;
+    }
+
+    @Override
+    public Enumeration<URL> getResources(String name) throws IOException {
+        Enumeration<URL> own = findResources(name);
+        return own.hasMoreElements() ? own : super.getResources(name);
     }
 
     @Override

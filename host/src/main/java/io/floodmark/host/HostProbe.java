@@ -1,5 +1,6 @@
 package io.floodmark.host;
 
+import static io.floodmark.model.Metric.HOST_BROKER;
 import static io.floodmark.model.Metric.HOST_CPU_BUSY;
 import static io.floodmark.model.Metric.HOST_CPU_COMPILING;
 import static io.floodmark.model.Metric.HOST_CPU_IOWAIT;
@@ -55,19 +56,29 @@ public final class HostProbe implements Probe {
     private final OptionalDouble inMemory;
     private final JitCompilers compilers;
     private final KernelThreads kernel;
+    private final Set<Integer> brokers;
     private Optional<HostReading> last = Optional.empty();
 
     /**
      * @param host the entity's name
      * @param paths whose block devices are read; they need not exist yet
      * @param jvms process ids of the JVMs whose compilers are told apart; asked for at every reading
+     * @param brokers ids of those that lie on this host, by whatever names they advertise it
      */
-    public HostProbe(String host, List<Path> paths, Supplier<List<Long>> jvms, NanoClock clock) {
-        this(host, paths, jvms, ProcFs.live(), clock);
+    public HostProbe(
+            String host, List<Path> paths, Supplier<List<Long>> jvms, Set<Integer> brokers, NanoClock clock) {
+        this(host, paths, jvms, brokers, ProcFs.live(), clock);
     }
 
-    HostProbe(String host, List<Path> paths, Supplier<List<Long>> jvms, ProcFs proc, NanoClock clock) {
+    HostProbe(
+            String host,
+            List<Path> paths,
+            Supplier<List<Long>> jvms,
+            Set<Integer> brokers,
+            ProcFs proc,
+            NanoClock clock) {
         this.host = Entity.host(host);
+        this.brokers = Set.copyOf(brokers);
         this.proc = proc;
         this.clock = clock;
         machine = Machine.read(proc);
@@ -94,6 +105,7 @@ public final class HostProbe implements Probe {
         HostReading before = last.orElse(now);
         Samples samples = new Samples(host, before.nanos(), now.nanos());
         gauges(now, samples);
+        brokers.forEach(broker -> samples.gauge(HOST_BROKER, OptionalLong.of(broker)));
         if (last.isPresent()) {
             cpu(before, now, samples);
             pressure(before, now, samples);

@@ -8,6 +8,7 @@ import io.floodmark.model.Quality;
 import io.floodmark.model.Sample;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -25,7 +26,7 @@ class HostProbeTest {
     }
 
     private HostProbe probe(RecordedProc recorded) {
-        return new HostProbe("h", List.of(Path.of("/")), List::of, recorded.proc(), clocks::nanos);
+        return new HostProbe("h", List.of(Path.of("/")), List::of, Set.of(), recorded.proc(), clocks::nanos);
     }
 
     @Test
@@ -52,7 +53,7 @@ class HostProbeTest {
                 .thread(7, 8, "C2 CompilerThre", 1_000_000_000L)
                 .thread(7, 9, "G1 Main Marker", 5_000_000_000L);
         HostProbe probe =
-                new HostProbe("h", List.of(Path.of("/")), () -> List.of(7L, 404L), recorded.proc(), clocks::nanos);
+                new HostProbe("h", List.of(Path.of("/")), () -> List.of(7L, 404L), Set.of(), recorded.proc(), clocks::nanos);
         probe.read();
 
         recorded.cpu("180 0 60 860 0 0 0 0 0 0", "170 0 60 870 0 0 0 0 0 0")
@@ -146,6 +147,7 @@ class HostProbeTest {
                 "h",
                 List.of(Path.of("/"), folder.resolve("broker-1/data"), folder.resolve("broker-2/data")),
                 List::of,
+                Set.of(),
                 recorded.proc(),
                 clocks::nanos);
 
@@ -222,7 +224,7 @@ class HostProbeTest {
     @Test
     void readsEverythingAsMissingWhereThereIsNoProc() {
         HostProbe probe =
-                new HostProbe("h", List.of(Path.of("/")), List::of, new ProcFs(folder.resolve("none")), clocks::nanos);
+                new HostProbe("h", List.of(Path.of("/")), List::of, Set.of(), new ProcFs(folder.resolve("none")), clocks::nanos);
         probe.read();
 
         clocks.advanceMillis(1_000);
@@ -232,11 +234,12 @@ class HostProbeTest {
 
     @Test
     void readsTheMachineThatRunsThisTest() {
-        try (HostProbe probe = new HostProbe("h", List.of(folder), List::of, System::nanoTime)) {
+        try (HostProbe probe = new HostProbe("h", List.of(folder), List::of, Set.of(2), System::nanoTime)) {
             probe.read();
             List<Sample> samples = probe.read();
 
             assertThat(samples).extracting(Sample::metric).doesNotHaveDuplicates();
+            assertThat(sample(samples, Metric.HOST_BROKER).value()).isEqualTo(2);
             assertThat(sample(samples, Metric.HOST_MEMORY_AVAILABLE).value()).isPositive();
         }
     }

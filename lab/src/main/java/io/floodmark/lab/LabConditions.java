@@ -41,6 +41,7 @@ final class LabConditions {
                 "loopback; brokers and generator share one machine: a lab compares, it does not size");
         add(conditions, "security", cluster.security().key());
         add(conditions, "cpu limit", shares.description());
+        shares.coresEach().ifPresent(cores -> add(conditions, Condition.CORES_EACH, Double.toString(cores)));
         for (NodeSpec node : layout.nodes()) {
             ofNode(conditions, node, cluster, machine);
         }

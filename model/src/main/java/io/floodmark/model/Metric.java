@@ -85,6 +85,8 @@ public enum Metric {
     GC_PAUSE_FRACTION("jvm.gc.pause", Unit.FRACTION),
     HEAP_USED("jvm.heap.used", Unit.BYTES),
     PROCESS_CPU("proc.cpu", Unit.CORES),
+    /** Cores that the process may use, by a quota of its own. */
+    PROCESS_CPU_QUOTA("proc.cpu.quota", Unit.CORES),
     HOST_CPU_BUSY("host.cpu.busy", Unit.FRACTION),
     /** Taken by the JIT compilers of a lab's own JVMs, which have just started. */
     HOST_CPU_COMPILING("host.cpu.compiling", Unit.FRACTION),

@@ -38,8 +38,12 @@ public sealed interface MetricsSource {
         }
     }
 
-    /** A node_exporter on a broker's host. */
-    record NodeExporter(String url, HttpAccess access) implements MetricsSource {
+    /**
+     * A node_exporter on a broker's host.
+     *
+     * @param broker which lies on it; empty where the address tells
+     */
+    record NodeExporter(String url, OptionalInt broker, HttpAccess access) implements MetricsSource {
         public NodeExporter {
             requireUrl("node-exporter", url);
         }

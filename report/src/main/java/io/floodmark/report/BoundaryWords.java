@@ -21,7 +21,11 @@ final class BoundaryWords {
 
     static String end(Boundary found) {
         return switch (found.end()) {
-            case CONVERGED -> "the band is as narrow as asked at every value";
+            case CONVERGED ->
+                "the band is as narrow as asked at every value"
+                        + (found.betweenStartSd() > 0
+                                ? " for this start of the lab; that another start may differ makes it wider"
+                                : "");
             case BUDGET_SPENT -> "time, trials or a budget ran out: the band is what is known";
             case EXHAUSTED -> "more searches would not make the band narrower";
             case INVALID -> "two searches proved nothing";

@@ -1,5 +1,6 @@
 package io.floodmark.report;
 
+import io.floodmark.model.Condition;
 import io.floodmark.model.Run;
 
 /** Whether each broker of a lab really had CPU of its own: a plan may ask for it where no cgroup can be made. */
@@ -8,7 +9,6 @@ final class BrokerQuotas {
 
     static boolean each(Run run) {
         return run.conditions().stream()
-                .anyMatch(condition -> condition.name().equals("cpu limit")
-                        && condition.value().endsWith("cores for each broker"));
+                .anyMatch(condition -> condition.name().equals(Condition.CORES_EACH));
     }
 }

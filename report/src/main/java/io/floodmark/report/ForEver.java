@@ -33,8 +33,14 @@ record ForEver(Optional<Trial> proved, Optional<Rate> carried, boolean asked) {
     }
 
     private static Stream<Rate> carried(Trial trial) {
+        if (trial.invalid()) {
+            return Stream.empty();
+        }
+        // What disks are used by is what was appended, which under overload is less than what was offered.
+        Rate appended = new Rate(Math.min(
+                trial.load().perSecond(), trial.observation().achievedPerSecond()));
         return disk(trial).filter(reading -> reading.utilisation() > 1).stream()
-                .map(reading -> trial.load().times(1 / reading.utilisation()));
+                .map(reading -> appended.times(1 / reading.utilisation()));
     }
 
     private static Optional<IndicatorReading> disk(Trial trial) {

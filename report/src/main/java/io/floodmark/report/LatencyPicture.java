@@ -11,6 +11,7 @@ import io.floodmark.model.Observation;
 import io.floodmark.model.Quantile;
 import io.floodmark.model.Trial;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -20,11 +21,13 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.ToDoubleBiFunction;
+import java.util.stream.DoubleStream;
 
 /** Latency of each trial against its load: median, 99th and 99.9th percentile, and every other one that is promised. */
 final class LatencyPicture {
     private static final List<Quantile> USUAL = List.of(Quantile.P50, Quantile.P99, Quantile.P999);
-    private static final int STYLES = 4;
+    /** The style of all others, which are told apart by their names. */
+    private static final int OTHERS = USUAL.size();
 
     private final String id;
     private final String title;
@@ -98,7 +101,7 @@ final class LatencyPicture {
                                 + " second.",
                         curves,
                         levels,
-                        new LoadPicture.Axis(frame -> milliseconds(frame, curves), Numerals::axis),
+                        new LoadPicture.Axis(frame -> milliseconds(frame, curves, promised.values()), Numerals::axis),
                         limit)
                 .picture();
     }
@@ -106,19 +109,19 @@ final class LatencyPicture {
     /** The highest first, so that the lower ones, which are told more surely, lie above them. */
     private List<Curve> curves(List<Trial> trials, SortedSet<Quantile> quantiles) {
         List<Curve> curves = new ArrayList<>();
-        int style = USUAL.size();
         for (Quantile quantile : quantiles) {
-            int own = USUAL.contains(quantile) ? USUAL.indexOf(quantile) : style++ % STYLES;
+            int own = USUAL.contains(quantile) ? USUAL.indexOf(quantile) : OTHERS;
             curves.add(
                     0, Curve.of(quantile.toString(), own, trials, trial -> nanos.applyAsDouble(trial, quantile) / 1e6));
         }
         return curves;
     }
 
-    private static Scale milliseconds(Frame frame, List<Curve> curves) {
-        var values = curves.stream()
-                .flatMap(curve -> curve.points().stream())
-                .mapToDouble(Curve.Point::value)
+    /** Of all that was measured, and of the bounds: how far off they are is what one looks for. */
+    private static Scale milliseconds(Frame frame, List<Curve> curves, Collection<Double> boundsNanos) {
+        var values = DoubleStream.concat(
+                        curves.stream().flatMap(curve -> curve.points().stream()).mapToDouble(Curve.Point::value),
+                        boundsNanos.stream().mapToDouble(nanos -> nanos / 1e6))
                 .filter(value -> value > 0)
                 .summaryStatistics();
         return values.getCount() == 0

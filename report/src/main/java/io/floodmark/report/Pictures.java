@@ -43,18 +43,23 @@ record Pictures(Run run, Optional<Round> told, Deed deed) {
         });
     }
 
+    private static String judged(PlanFacts plan) {
+        return plan.promisesWindows() ? " Drawn for whole trials; the promise is judged window by window." : "";
+    }
+
     private void againstLoad(List<Card> cards) {
         Optional<Limit> limit = told.filter(Round::anyValid).map(Round::limit);
         PlanFacts plan = PlanFacts.read(run.effectivePlan());
         cards.add(new Card(
                 "Latency against load, ms",
-                deed.latency() + ", logarithmic. Shaded: the limit's interval.",
+                deed.latency() + ", logarithmic. Shaded: the limit's interval." + judged(plan),
                 LatencyPicture.ofLoad(run.trials(), deed).of(run.trials(), limit, plan.promised("produce"))));
         if (run.trials().stream()
                 .anyMatch(trial -> !trial.observation().consumption().isEmpty())) {
             cards.add(new Card(
                     "End-to-end latency against load, ms",
-                    "Due time to receipt, of the worst group of each trial, logarithmic. Shaded: the limit's interval.",
+                    "Due time to receipt, of the worst group of each trial, logarithmic. Shaded: the limit's interval."
+                            + judged(plan),
                     LatencyPicture.endToEnd(run.trials()).of(run.trials(), limit, plan.promised("end-to-end"))));
         }
         cards.add(new Card(

@@ -94,6 +94,12 @@ record PlanFacts(Map<?, ?> tree) {
         return nanos;
     }
 
+    /** Latencies are promised for windows, and not for a trial as a whole. */
+    boolean promisesWindows() {
+        return at("objective.windows").filter(windows -> windows instanceof Map<?, ?> some && !some.isEmpty())
+                .isPresent();
+    }
+
     /** {@code produce p99 within 200 ms}; empty where nothing is promised. */
     String promised() {
         List<String> all = new ArrayList<>();

@@ -109,9 +109,14 @@ record Round(int number, Limit limit, Optional<Limit> beside, List<Trial> trials
         return trial(limit.overloadAbove());
     }
 
-    /** The trials that hold the answer: the pass below and the overload above. */
+    /** The trials that hold the answer: the pass below and the overload above; where there is neither, the highest that was carried. */
     List<Trial> deciding() {
-        return Stream.of(passBelow(), overloadAbove()).flatMap(Optional::stream).toList();
+        List<Trial> both =
+                Stream.of(passBelow(), overloadAbove()).flatMap(Optional::stream).toList();
+        return both.isEmpty()
+                ? trials.stream().filter(Trial::sustained).max(Comparator.comparing(Trial::load)).stream()
+                        .toList()
+                : both;
     }
 
     /** What was seen to be carried: the load of the pass below, or the lower end where there is none. */

@@ -28,7 +28,7 @@ class OutageWordsTest {
     void doesNotSayThatBrokersWithQuotasTookTheCpuOfTheOneThatWasStopped() {
         Run shared = FakeOutage.settled();
         Run quotas = FakeOutage.under(
-                shared, new Condition("lab", "cpu limit", "cgroup quota: 0.400 cores for each broker"));
+                shared, new Condition("lab", Condition.CORES_EACH, "0.4"));
 
         assertThat(text(shared)).contains("the others had its CPU");
         assertThat(text(quotas))

@@ -46,7 +46,7 @@ final class Answer {
                 confidence,
                 binding.indicator(),
                 binding.probability(),
-                number(bracket.pass()),
+                number(history.anyOverload() ? bracket.pass() : history.highestFullLength()),
                 number(bracket.overload()),
                 posterior.noiseSd(),
                 startSd,

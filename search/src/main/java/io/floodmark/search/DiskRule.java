@@ -32,7 +32,7 @@ final class DiskRule implements Rule {
         if (missing.isPresent()) {
             return unseen(threshold, missing.get());
         }
-        return together(placement.brokersOf().keySet().stream()
+        return together(placement.hosts().stream()
                 .map(host -> named(host, HostDisks.read(placement.of(host, seen), threshold)))
                 .toList());
     }

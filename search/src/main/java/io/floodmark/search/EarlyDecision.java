@@ -184,7 +184,7 @@ public final class EarlyDecision {
         double error = switch (margin.indicator()) {
             case HANDLER_IDLE -> errorOf(soFar, Metric.HANDLER_IDLE, margin) / (1 - margin.threshold());
             case NETWORK_IDLE -> errorOf(soFar, Metric.NETWORK_IDLE_MIN, margin) / (1 - margin.threshold());
-            case HOST_CPU -> errorOf(soFar, HostCpuRule.metric(soFar), margin) / margin.threshold();
+            case HOST_CPU -> HostCpuRule.error(soFar, margin.where()) / margin.threshold();
             case LATENCY,
                     ISR_CHURN,
                     FOLLOWER_LAG,

@@ -5,49 +5,90 @@ import io.floodmark.model.Indicator;
 import io.floodmark.model.IndicatorReading;
 import io.floodmark.model.Metric;
 import io.floodmark.model.Observation;
+import java.util.Comparator;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * How busy the CPU of a broker's host is: mean over the trial of the worst host. On a small lab this is what binds, while handlers
  * still read idle. It never fires by itself: whether work waits for the CPU is what others tell, see {@link Judge}. What the JIT compilers of a lab's young JVMs take is not counted: it ends by
  * itself, and would be taken for the cost of the load (on two cores most of the CPU in a lab's first minute). Readings of entities of kind HOST are taken to be hosts of brokers; a generator's own
  * host, where it is another, reads as the generator.
+ *
+ * <p>A broker with a CPU quota of its own is full when that is used up, however idle its host: the fuller of the two counts. Its compilers
+ * are within the quota.
  */
 final class HostCpuRule implements Rule {
     @Override
     public IndicatorReading read(Observation seen, double threshold) {
-        Optional<EntityMeans.Mean> worst = worst(seen);
-        if (worst.isEmpty()) {
-            return Readings.unseen(
-                    Indicator.HOST_CPU, threshold, "no reading of the CPU of a broker's host in the trial");
-        }
-        double busy = worst.get().value();
-        String compiling = EntityMeans.of(seen, Metric.HOST_CPU_COMPILING)
-                .of(worst.get().entity())
-                .map(mean -> Text.format(" besides %s in JIT compilers", Text.percent(mean.value())))
-                .orElse("");
+        return Stream.concat(host(seen, threshold).stream(), ofQuotas(seen, threshold))
+                .max(Comparator.comparingDouble(IndicatorReading::value))
+                .orElseGet(() -> Readings.unseen(
+                        Indicator.HOST_CPU, threshold, "no reading of the CPU of a broker's host in the trial"));
+    }
+
+    private static Optional<IndicatorReading> host(Observation seen, double threshold) {
+        return worst(seen).map(host -> {
+            String compiling = EntityMeans.of(seen, Metric.HOST_CPU_COMPILING)
+                    .of(host.entity())
+                    .map(mean -> Text.format(" besides %s in JIT compilers", Text.percent(mean.value())))
+                    .orElse("");
+            return reading(seen, threshold, host.entity(), host.value(), Text.percent(host.value()) + " busy" + compiling);
+        });
+    }
+
+    private static Stream<IndicatorReading> ofQuotas(Observation seen, double threshold) {
+        EntityMeans used = EntityMeans.of(seen, Metric.PROCESS_CPU);
+        return EntityMeans.of(seen, Metric.PROCESS_CPU_QUOTA).means().stream()
+                .flatMap(quota -> used.of(quota.entity())
+                        .map(cores -> reading(
+                                seen,
+                                threshold,
+                                quota.entity(),
+                                cores.value() / quota.value(),
+                                Text.format(
+                                        "%s of its quota of %.2f cores used",
+                                        Text.percent(cores.value() / quota.value()), quota.value())))
+                        .stream());
+    }
+
+    private static IndicatorReading reading(
+            Observation seen, double threshold, Entity where, double busy, String how) {
         return Readings.margin(
                 Indicator.HOST_CPU,
                 false,
                 busy,
                 threshold,
                 busy / threshold,
-                worst.get().entity(),
+                where,
                 Text.format(
-                        "CPU of %s: %s busy%s over %s; overload is above %s where work waits",
-                        worst.get().entity().label(),
-                        Text.percent(busy),
-                        compiling,
+                        "CPU of %s: %s over %s; overload is above %s where work waits",
+                        where.label(),
+                        how,
                         Text.seconds(seen.measured().seconds()),
                         Text.percent(threshold)));
     }
 
-    static Optional<EntityMeans.Mean> worst(Observation seen) {
+    /** Of how busy that host, or a broker's quota, is; NaN where it is not known. */
+    static double error(Observation seen, Entity where) {
+        double ofQuota = EntityMeans.of(seen, Metric.PROCESS_CPU_QUOTA)
+                .of(where)
+                .map(EntityMeans.Mean::value)
+                .orElse(Double.NaN);
+        boolean host = where.kind() == Entity.Kind.HOST;
+        return EntityMeans.of(seen, host ? metric(seen) : Metric.PROCESS_CPU)
+                        .of(where)
+                        .map(EntityMeans.Mean::error)
+                        .orElse(Double.NaN)
+                / (host ? 1 : ofQuota);
+    }
+
+    private static Optional<EntityMeans.Mean> worst(Observation seen) {
         return EntityMeans.of(seen, metric(seen)).only(Entity.Kind.HOST).highest();
     }
 
     /** That is judged: without the compilers where they were read. */
-    static Metric metric(Observation seen) {
+    private static Metric metric(Observation seen) {
         return EntityMeans.of(seen, Metric.HOST_CPU_WORKING).highest().isPresent()
                 ? Metric.HOST_CPU_WORKING
                 : Metric.HOST_CPU_BUSY;

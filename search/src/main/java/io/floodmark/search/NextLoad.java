@@ -101,7 +101,7 @@ final class NextLoad {
                 .min()
                 .orElseThrow();
         double further = unexpected < 2 ? lowest : lowest * Math.max(LEAST_LEFT, 1 - FURTHER * unexpected);
-        double middle = Math.sqrt(history.highestSustained() * lowest);
+        double middle = Math.sqrt(history.highestSustainedBelow(lowest) * lowest);
         return Math.max(middle, Math.min(posterior.quantile(Math.pow(0.5, unexpected + 1)), further));
     }
 

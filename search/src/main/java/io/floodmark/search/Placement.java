@@ -8,6 +8,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Which brokers lie on which of the hosts that were read.
@@ -26,19 +27,26 @@ record Placement(Map<Entity, Set<Entity>> brokersOf) {
 
     /** What is missing for the disks of all brokers to be known. */
     Optional<String> missing(Set<Entity> brokers) {
-        Optional<Entity> stranger = brokersOf.entrySet().stream()
-                .filter(host -> host.getValue().isEmpty())
-                .map(Map.Entry::getKey)
-                .findFirst();
-        if (stranger.isPresent()) {
-            return Optional.of("which broker lies on " + stranger.get().label());
-        }
         long elsewhere = brokers.stream()
                 .filter(broker -> brokersOf.values().stream().noneMatch(these -> these.contains(broker)))
                 .count();
-        return elsewhere == 0
-                ? Optional.empty()
-                : Optional.of("the disks of " + elsewhere + " of the brokers, which lie on hosts that were not read");
+        if (elsewhere == 0) {
+            return Optional.empty();
+        }
+        return Optional.of(brokersOf.entrySet().stream()
+                .filter(host -> host.getValue().isEmpty())
+                .map(host -> "which broker lies on " + host.getKey().label())
+                .findFirst()
+                .orElseGet(
+                        () -> "the disks of " + elsewhere + " of the brokers, which lie on hosts that were not read"));
+    }
+
+    /** Those with brokers on them; others, as of a controller, have nothing to carry. */
+    Set<Entity> hosts() {
+        return brokersOf.entrySet().stream()
+                .filter(host -> !host.getValue().isEmpty())
+                .map(Map.Entry::getKey)
+                .collect(Collectors.toSet());
     }
 
     /** What was seen of one host and of the brokers on it. */

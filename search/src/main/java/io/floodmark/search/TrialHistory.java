@@ -85,6 +85,15 @@ final class TrialHistory {
                 .orElse(0);
     }
 
+    /** In records/s; zero when nothing below that was sustained. */
+    double highestSustainedBelow(double perSecond) {
+        return sustained().stream()
+                .mapToDouble(outcome -> outcome.load().perSecond())
+                .filter(load -> load < perSecond)
+                .max()
+                .orElse(0);
+    }
+
     /** In records/s; zero when nothing was sustained for the full length. */
     double highestFullPass() {
         return counted.stream()
@@ -102,6 +111,11 @@ final class TrialHistory {
             from--;
         }
         return List.copyOf(counted.subList(from, counted.size()));
+    }
+
+    /** The highest pass that was measured for the full length. */
+    Optional<TrialOutcome> highestFullLength() {
+        return sustained().stream().filter(TrialOutcome::fullLength).max(Comparator.comparing(TrialOutcome::load));
     }
 
     /** The invalid trials of this search since the last valid one. */

@@ -72,6 +72,18 @@ class GeneratorWatchTest {
     }
 
     @Test
+    void aBrokerAtItsQuotaExplainsLateness() {
+        GeneratorProof proof = examine(
+                true,
+                late().sample(Metric.HANDLER_IDLE, Entity.broker(1), 0.9)
+                        .sample(Metric.HOST_CPU_BUSY, TrialScript.HOST, 0.5)
+                        .sample(Metric.PROCESS_CPU, Entity.broker(1), 0.39)
+                        .sample(Metric.PROCESS_CPU_QUOTA, Entity.broker(1), 0.4));
+
+        assertThat(proof.innocent()).as(proof.reason()).isTrue();
+    }
+
+    @Test
     void aServiceBetweenExplainsLatenessWhileBrokersAreIdle() {
         Observation seen =
                 late().sample(Metric.HANDLER_IDLE, Entity.broker(1), 0.9).seen();

@@ -88,6 +88,22 @@ class LimitSearchTest {
         assertThat(scenario.outcomes()).allMatch(trial -> trial.load().perSecond() <= 25);
     }
 
+    /** As on a cluster that nothing but clients tell of. */
+    @Test
+    void namesTheHighestPassWhereNoOverloadWasSeen() {
+        Scenario scenario =
+                Scenario.of(SimulatedLimit.cliff(Indicator.BEHIND_SCHEDULE, 60)).ceiling(25);
+
+        Limit limit = scenario.find();
+
+        assertThat(limit.end()).isEqualTo(Limit.End.AT_LEAST);
+        assertThat(scenario.outcomes())
+                .filteredOn(trial -> limit.passBelow().orElse(0) == trial.number())
+                .singleElement()
+                .satisfies(pass -> assertThat(pass.load().perSecond()).isEqualTo(25));
+        assertThat(limit.overloadAbove()).isEmpty();
+    }
+
     @Test
     void aGeneratorThatProvesTooWeakLowersTheCeiling() {
         Limit limit = Scenario.idleBound(60).generatorLimit(20).find();

@@ -106,6 +106,22 @@ class NextLoadTest {
                 .doesNotContain("trial after trial");
     }
 
+    @Test
+    void aPassAboveManyOverloadsDoesNotDrawItUp() {
+        TrialOutcome[] outcomes = {
+            Outcomes.pass(1, 30, Map.of(Indicator.NETWORK_IDLE, 0.3)),
+            Outcomes.pass(2, 52, Map.of(Indicator.NETWORK_IDLE, 0.9)),
+            Outcomes.overload(3, 51, 50.5, Indicator.MIN_ISR, Double.NaN),
+            Outcomes.overload(4, 50, 49.5, Indicator.MIN_ISR, Double.NaN),
+            Outcomes.overload(5, 49, 48.5, Indicator.MIN_ISR, Double.NaN),
+            Outcomes.overload(6, 48, 47.5, Indicator.MIN_ISR, Double.NaN),
+        };
+
+        Proposal next = choose(start(Optional.empty()), NO_CEILING, PLENTY, outcomes);
+
+        assertThat(next.perSecond()).as(next.reason()).isLessThan(48);
+    }
+
     private static TrialOutcome[] with(TrialOutcome[] outcomes, TrialOutcome last) {
         TrialOutcome[] all = Arrays.copyOf(outcomes, outcomes.length + 1);
         all[outcomes.length] = last;

@@ -157,6 +157,22 @@ class RuleBookTest {
         assertThat(reading.evidence()).contains("65.0 % busy besides 34.0 % in JIT compilers");
     }
 
+    /** On a lab whose brokers have shares of their own the machine has CPU to spare, and they have none. */
+    @Test
+    void aBrokerThatUsedUpItsQuotaIsFull() {
+        Observation seen = TrialScript.of(1000, 20)
+                .sample(Metric.HOST_CPU_BUSY, TrialScript.HOST, 0.5)
+                .sample(Metric.PROCESS_CPU, BROKER_1, 0.39)
+                .sample(Metric.PROCESS_CPU_QUOTA, BROKER_1, 0.4)
+                .seen();
+
+        IndicatorReading reading = read(Indicator.HOST_CPU, seen);
+
+        assertThat(reading.where()).isEqualTo(BROKER_1);
+        assertThat(reading.utilisation()).isGreaterThan(1);
+        assertThat(reading.evidence()).startsWith("CPU of broker 1: 97.5 % of its quota of 0.40 cores used");
+    }
+
     @ParameterizedTest(name = "{0} of 20 polls: {1}")
     @CsvSource({"0, CLEAR", "10, CLEAR", "11, FIRED"})
     void inSyncSetsMayBeUnsettledInHalfOfThePolls(int unsettled, State state) {

@@ -42,6 +42,13 @@ final class Owners {
         return named.isEmpty() ? byAddress(plain) : named;
     }
 
+    /** Of those with that advertised host, by name and by address: one machine may be advertised by several names. */
+    Set<Integer> lyingAt(String host) {
+        Set<Integer> all = new TreeSet<>(at(host));
+        all.addAll(byAddress(host.replaceAll("[\\[\\]]", "")));
+        return all;
+    }
+
     private Set<Integer> byAddress(String host) {
         Optional<InetAddress> address = address(host);
         return ids(broker -> address.isPresent() && address.equals(address(broker.host())));

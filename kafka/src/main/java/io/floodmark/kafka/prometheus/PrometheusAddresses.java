@@ -100,7 +100,7 @@ public final class PrometheusAddresses {
                                 false,
                                 every.access())));
             } else if (source instanceof MetricsSource.NodeExporter one) {
-                addresses.add(new Address(URI.create(one.url()), OptionalInt.empty(), true, one.access()));
+                addresses.add(new Address(URI.create(one.url()), one.broker(), true, one.access()));
             } else if (source instanceof MetricsSource.NodeExporterPort every) {
                 layout.alive().stream()
                         .map(broker -> uri(broker, every.port(), every.access()))
@@ -129,11 +129,11 @@ public final class PrometheusAddresses {
         if (quickest > PrometheusProbe.ONE_SCRAPE.toNanos()) {
             throw ScrapeException.late(endpoint);
         }
-        List<Part> parts = address.host() ? List.of(host(endpoint, page)) : brokers(address, endpoint, page);
+        List<Part> parts = address.host() ? List.of(host(address, endpoint, page)) : brokers(address, endpoint, page);
         return new PrometheusTarget(endpoint, parts, page, Duration.ofNanos(quickest));
     }
 
-    private Part host(Endpoint endpoint, Scrape page) {
+    private Part host(Address address, Endpoint endpoint, Scrape page) {
         if (profile(endpoint, page) != Profile.NODE_EXPORTER) {
             throw problem(
                     endpoint,
@@ -141,7 +141,10 @@ public final class PrometheusAddresses {
                             + " give prometheus in place of node-exporter");
         }
         String host = endpoint.address().getHost();
-        return new Part(Entity.host(host), Profile.NODE_EXPORTER, line -> true, owners.at(host));
+        Set<Integer> brokers = address.broker().isPresent()
+                ? Set.of(address.broker().getAsInt())
+                : owners.lyingAt(host);
+        return new Part(Entity.host(host), Profile.NODE_EXPORTER, line -> true, brokers);
     }
 
     private List<Part> brokers(Address address, Endpoint endpoint, Scrape page) {

@@ -23,6 +23,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -51,7 +52,7 @@ class NodeExporterTest {
                 .start();
         try {
             MetricsSource source =
-                    new MetricsSource.NodeExporter("http://127.0.0.1:" + port + "/metrics", HttpAccess.OPEN);
+                    new MetricsSource.NodeExporter("http://127.0.0.1:" + port + "/metrics", OptionalInt.empty(), HttpAccess.OPEN);
             PrometheusTarget target = await().atMost(Duration.ofSeconds(30))
                     .ignoreExceptions()
                     .until(
@@ -62,7 +63,7 @@ class NodeExporterTest {
             List<Sample> theirs = new ArrayList<>();
             List<Sample> ours = new ArrayList<>();
             try (PrometheusProbe probe = new PrometheusProbe(target, CLOCK);
-                    HostProbe host = new HostProbe("localhost", List.of(folder), List::of, CLOCK)) {
+                    HostProbe host = new HostProbe("localhost", List.of(folder), List::of, Set.of(), CLOCK)) {
                 await().atMost(Duration.ofSeconds(60))
                         .pollInterval(target.period())
                         .until(() -> {

@@ -117,7 +117,7 @@ class PrometheusAddressesTest {
     @Test
     void tellsHostsFromBrokers() {
         server.answers(MetricsServer.page("node_memory_Dirty_bytes 1\n"));
-        MetricsSource host = new MetricsSource.NodeExporter(server.url(), HttpAccess.OPEN);
+        MetricsSource host = new MetricsSource.NodeExporter(server.url(), OptionalInt.empty(), HttpAccess.OPEN);
 
         assertThat(find(layout("a.invalid"), host).get(0).entities()).containsExactly(Entity.host("127.0.0.1"));
         assertThat(problem(layout("localhost"), prometheus(server.url())))
@@ -129,7 +129,7 @@ class PrometheusAddressesTest {
     @Test
     void tellsWhichBrokersLieOnAHost() {
         server.answers(MetricsServer.page("node_memory_Dirty_bytes 1\n"));
-        MetricsSource host = new MetricsSource.NodeExporter(server.url(), HttpAccess.OPEN);
+        MetricsSource host = new MetricsSource.NodeExporter(server.url(), OptionalInt.empty(), HttpAccess.OPEN);
 
         try (PrometheusProbe probe = new PrometheusProbe(
                 find(layout("localhost", "a.invalid", "localhost"), host).get(0), CLOCK)) {

@@ -49,7 +49,11 @@ final class BoundaryAnswer {
                 startSd,
                 trials,
                 took,
-                new Unknowns(settings, evidence, points, costs, band).sentences(end));
+                new Unknowns(settings, evidence, points, costs, band, startHalf(startSd)).sentences(end));
+    }
+
+    private double startHalf(double startSd) {
+        return curve.map(known -> new Width(settings, known).half(startSd)).orElse(0.0);
     }
 
     /** All limits were seen in one start, so they all lie off together. */

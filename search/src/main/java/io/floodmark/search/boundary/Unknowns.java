@@ -12,13 +12,18 @@ import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** Says what a boundary does not know. */
+/**
+ * Says what a boundary does not know.
+ *
+ * @param startHalf what the spread between starts adds to half of the band, in ln, as squares add; it is not what was asked for
+ */
 record Unknowns(
         BoundarySettings settings,
         Evidence evidence,
         List<BoundaryPoint> points,
         Optional<CostCurve> costs,
-        List<BandPoint> band) {
+        List<BandPoint> band,
+        double startHalf) {
     List<String> sentences(Boundary.End end) {
         List<String> all = new ArrayList<>();
         ended(end).ifPresent(all::add);
@@ -60,8 +65,10 @@ record Unknowns(
         double most = Width.most(settings);
         tell(
                 all,
-                asked(point -> point.high().isPresent() && point.halfWidth() > 1.02 * Math.sinh(most)),
-                "the band is wider than the " + percent(most) + " asked to either side.");
+                asked(point -> point.high().isPresent()
+                        && point.halfWidth() > 1.02 * Math.sinh(Math.hypot(most, startHalf))),
+                "the band is wider than the " + percent(most) + " asked to either side"
+                        + (startHalf > 0 ? " for this start of the lab." : "."));
         if (Double.isNaN(curve.lackOfFit())) {
             all.add("There are no more limits than figures of the curve, so nothing tests its form.");
         } else if (!curve.fits()) {

@@ -52,6 +52,16 @@ class BoundarySearchTest {
         assertThat(any.crossover()).isEqualTo(one.crossover());
     }
 
+    @Test
+    void aBandThatOnlyOtherStartsMakeWiderIsNarrowEnough() {
+        Boundary boundary = find(Truth.of(Truth::costs)
+                .answering((visit, limit, sd) -> Truth.found(visit, limit, sd, 0.055)));
+
+        assertThat(boundary.end()).isEqualTo(Boundary.End.CONVERGED);
+        assertThat(boundary.band()).anyMatch(point -> point.halfWidth() > 0.08);
+        assertThat(boundary.unknown()).noneMatch(sentence -> sentence.contains("wider than"));
+    }
+
     private static double width(Figure figure) {
         return Math.log(figure.high().orElseThrow() / figure.low().orElseThrow());
     }
