@@ -5,6 +5,7 @@ import io.floodmark.model.NanoClock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.LockSupport;
@@ -24,6 +25,12 @@ final class Lane {
     private static final Logger LOG = LoggerFactory.getLogger(Lane.class);
     private static final long IDLE_NANOS = Duration.ofMillis(100).toNanos();
     private static final Duration LAST_ANSWERS = Duration.ofMillis(500);
+    private static final NotWritten ENDED = new NotWritten(Reason.DRAINING, "the gateway ends");
+    private static final NotWritten LATE =
+            new NotWritten(Reason.WAITED_TOO_LONG, "it waited for Kafka longer than lanes.max-wait");
+    private static final NotWritten FAILED = new NotWritten(Reason.KAFKA_AWAY, "the producer failed before it");
+    private static final NotWritten UNTAKEN = new NotWritten(
+            Reason.KAFKA_AWAY, "the producer was held up by a record of this topic before it, and did not take that");
 
     private final int number;
     private final LaneSettings settings;
@@ -33,6 +40,7 @@ final class Lane {
     private final LaneRoom room;
     private final InFlight inFlight;
     private final Backoff backoff;
+    private final Untaken untaken;
     private final Queue<Parcel> queue = new ConcurrentLinkedQueue<>();
     private final BooleanSupplier empty;
     private final Thread thread;
@@ -60,6 +68,7 @@ final class Lane {
         room = new LaneRoom(settings.maxRecords(), settings.maxBytes().value());
         inFlight = new InFlight(settings.inFlight().value());
         backoff = new Backoff(clock);
+        untaken = new Untaken(settings.maxWait());
         empty = () -> queue.isEmpty() && !ending;
         thread = new Thread(this::run, "fm-lane-" + number);
         thread.setDaemon(true);
@@ -120,7 +129,7 @@ final class Lane {
             turn();
         }
         for (Parcel left = queue.poll(); left != null; left = queue.poll()) {
-            refuse(left.shipments(), Reason.DRAINING, "the gateway ends");
+            refuse(left.shipments(), ENDED);
         }
         producer.close(Duration.ofNanos(Math.max(0, endNanos - clock.nanoTime())));
     }
@@ -137,10 +146,7 @@ final class Lane {
         }
         long left = head.sinceNanos() + settings.maxWait().toNanos() - clock.nanoTime();
         if (left <= 0) {
-            refuse(
-                    queue.remove().shipments(),
-                    Reason.WAITED_TOO_LONG,
-                    "it waited for Kafka longer than lanes.max-wait");
+            refuse(queue.remove().shipments(), LATE);
         } else if (!usable()) {
             pause(Waiting.FOR_LATER, Math.min(left, IDLE_NANOS), () -> true);
         } else if (inFlight.full()) {
@@ -154,15 +160,38 @@ final class Lane {
         watch.waited(clock.nanoTime() - parcel.sinceNanos());
         List<Shipment> shipments = parcel.shipments();
         for (int i = 0; i < shipments.size(); i++) {
-            if (!usable()) {
-                refuse(shipments.subList(i, shipments.size()), Reason.KAFKA_AWAY, "the producer failed before it");
+            Optional<NotWritten> why = problem(parcel, shipments.get(i));
+            if (why.isPresent()) {
+                refuse(shipments.subList(i, shipments.size()), why.get());
                 return;
             }
-            Shipment shipment = shipments.get(i);
-            long sentNanos = clock.nanoTime();
-            inFlight.sent(shipment.sizeBytes());
-            producer.send(shipment, sentNanos);
-            watch.blocked(clock.nanoTime() - sentNanos);
+            send(shipments.get(i));
+        }
+    }
+
+    /** Asked before each record: a call of send may hold it up for a second, and a request has thousands. */
+    private Optional<NotWritten> problem(Parcel parcel, Shipment shipment) {
+        long now = clock.nanoTime();
+        if (ending && now - endNanos >= 0) {
+            return Optional.of(ENDED);
+        }
+        if (untaken.covers(shipment.record().topic(), parcel.sinceNanos())) {
+            return Optional.of(UNTAKEN);
+        }
+        if (now - parcel.sinceNanos() >= settings.maxWait().toNanos()) {
+            return Optional.of(LATE);
+        }
+        return usable() ? Optional.empty() : Optional.of(FAILED);
+    }
+
+    private void send(Shipment shipment) {
+        long sentNanos = clock.nanoTime();
+        inFlight.sent(shipment.sizeBytes());
+        boolean taken = producer.send(shipment, sentNanos);
+        long now = clock.nanoTime();
+        watch.blocked(now - sentNanos);
+        if (!taken) {
+            untaken.add(shipment.record().topic(), now);
         }
     }
 
@@ -178,12 +207,11 @@ final class Lane {
         }
     }
 
-    private void refuse(List<Shipment> shipments, Reason reason, String message) {
-        Outcome outcome = new NotWritten(reason, message);
+    private void refuse(List<Shipment> shipments, NotWritten why) {
         for (Shipment shipment : shipments) {
-            if (shipment.delivery().complete(shipment.index(), outcome)) {
+            if (shipment.delivery().complete(shipment.index(), why)) {
                 room.giveBack(1, shipment.sizeBytes());
-                watch.refused(reason);
+                watch.refused(why.reason());
             }
         }
     }

@@ -7,6 +7,7 @@ import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.Metric;
 import org.apache.kafka.common.MetricName;
+import org.apache.kafka.common.errors.TimeoutException;
 
 /**
  * One life of a lane's producer. Once Kafka fails it for good it is {@link #failed}, and the lane makes another. Sent to by
@@ -24,6 +25,8 @@ final class LaneProducer {
     private volatile boolean failed;
     private volatile boolean served;
     private volatile boolean closing;
+    /** The sending thread's alone. */
+    private boolean heldUp;
 
     /** Made on whatever thread; {@code sender} is the one that sends. */
     LaneProducer(Map<String, Object> properties, Thread sender, Listener listener) {
@@ -32,9 +35,15 @@ final class LaneProducer {
         this.listener = listener;
     }
 
-    /** Its outcome comes to the listener. May block, for at most {@link ProducerProperties#MAX_BLOCK_MILLIS}. */
+    /**
+     * Its outcome comes to the listener.
+     *
+     * @return false where it was held up for {@link ProducerProperties#MAX_BLOCK_MILLIS} and then not taken, since metadata of its topic
+     *     are missing, or the buffer is full
+     */
     @SuppressWarnings("FutureReturnValueIgnored") // The callback hears all that the future does.
-    void send(Shipment shipment, long sentNanos) {
+    boolean send(Shipment shipment, long sentNanos) {
+        heldUp = false;
         try {
             kafka.send(shipment.record(), hearing(shipment, sentNanos));
         } catch (RuntimeException refused) {
@@ -43,6 +52,7 @@ final class LaneProducer {
             failed = true;
             listener.known(shipment, KafkaFailure.of(refused, KafkaFailure.Heard.AT_THE_END), sentNanos);
         }
+        return !heldUp;
     }
 
     private Callback hearing(Shipment shipment, long sentNanos) {
@@ -53,7 +63,11 @@ final class LaneProducer {
                 return;
             }
             failed |= KafkaFailure.fatal(failure);
-            listener.known(shipment, KafkaFailure.of(failure, heard()), sentNanos);
+            KafkaFailure.Heard heard = heard();
+            if (heard == KafkaFailure.Heard.BEFORE && failure instanceof TimeoutException) {
+                heldUp = true;
+            }
+            listener.known(shipment, KafkaFailure.of(failure, heard), sentNanos);
         };
     }
 

@@ -1,0 +1,129 @@
+package io.floodmark.gateway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.floodmark.gateway.Outcome.NotWritten;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** A lane whose producer is held up: without a cluster each call of send waits for metadata, for a second, and in vain. */
+class LaneTest {
+    private static final String NOBODY = "127.0.0.1:1";
+    private static final int RECORDS = 40;
+    private static final int BYTES = 65;
+    private static final Duration SOON = Duration.ofSeconds(20);
+
+    private Lane lane = lane("1m");
+
+    private static Lane lane(String maxWait) {
+        GatewaySettings settings = Gateways.settings(NOBODY, "lanes.max-wait", maxWait);
+        return new Lane(
+                0, settings.lanes(), ProducerProperties.of(settings, Map.of(), "test"), new Deaf(), System::nanoTime);
+    }
+
+    @AfterEach
+    void end() throws InterruptedException {
+        lane.end(0);
+        lane.join(Duration.ofSeconds(5));
+    }
+
+    /** Hears nothing. */
+    private static final class Deaf implements LaneWatch {
+        @Override
+        public void waited(long nanos) {}
+
+        @Override
+        public void blocked(long nanos) {}
+
+        @Override
+        public void known(Shipment shipment, Outcome outcome, long nanos) {}
+
+        @Override
+        public void refused(Reason reason) {}
+
+        @Override
+        public void rebuilt() {}
+    }
+
+    /** A request with a record of each of these topics. */
+    private CompletableFuture<List<Outcome>> put(List<String> topics) {
+        CompletableFuture<List<Outcome>> known = new CompletableFuture<>();
+        Delivery delivery = new Delivery(topics.size(), known::complete);
+        List<Shipment> shipments = new ArrayList<>();
+        for (int i = 0; i < topics.size(); i++) {
+            shipments.add(new Shipment(new ProducerRecord<>(topics.get(i), new byte[] {1}), BYTES, i, delivery));
+        }
+        long bytes = (long) BYTES * topics.size();
+        assertThat(lane.room().take(topics.size(), bytes)).isTrue();
+        lane.put(new Parcel(shipments, bytes, System.nanoTime()));
+        return known;
+    }
+
+    private static List<String> different() {
+        return IntStream.range(0, RECORDS).mapToObj(i -> "topic-" + i).toList();
+    }
+
+    @Test
+    void isHeldUpByOneRecordOfATopicAndNotByEach() {
+        CompletableFuture<List<Outcome>> first = put(Collections.nCopies(RECORDS, "gone"));
+        CompletableFuture<List<Outcome>> second = put(Collections.nCopies(RECORDS, "gone"));
+
+        // A second for each of them would take more than a minute.
+        assertThat(first).succeedsWithin(SOON).satisfies(outcomes -> refused(outcomes, Reason.KAFKA_AWAY));
+        assertThat(second).succeedsWithin(SOON).satisfies(outcomes -> refused(outcomes, Reason.KAFKA_AWAY));
+        await().until(() -> lane.room().records() == 0 && lane.room().bytes() == 0);
+    }
+
+    private static void refused(List<Outcome> outcomes, Reason reason) {
+        assertThat(outcomes)
+                .allSatisfy(
+                        outcome -> assertThat(((NotWritten) outcome).reason()).isEqualTo(reason));
+    }
+
+    @Test
+    void triesAnotherTopicAllTheSame() {
+        CompletableFuture<List<Outcome>> gone = put(List.of("gone"));
+        CompletableFuture<List<Outcome>> other = put(List.of("other", "other"));
+
+        assertThat(gone).succeedsWithin(SOON);
+        assertThat(other)
+                .succeedsWithin(SOON)
+                .satisfies(outcomes -> assertThat(outcomes)
+                        .extracting(outcome -> ((NotWritten) outcome).message())
+                        .satisfiesExactly(
+                                tried -> assertThat(tried).contains("TimeoutException"),
+                                rest -> assertThat(rest).contains("held up")));
+    }
+
+    @Test
+    void refusesTheRestOfARequestOnceItHasWaitedTooLong() throws InterruptedException {
+        end();
+        lane = lane("1500ms");
+
+        CompletableFuture<List<Outcome>> known = put(different());
+
+        assertThat(known)
+                .succeedsWithin(SOON)
+                .satisfies(outcomes -> refused(outcomes.subList(3, RECORDS), Reason.WAITED_TOO_LONG));
+    }
+
+    @Test
+    void endsInTheMiddleOfARequest() throws InterruptedException {
+        CompletableFuture<List<Outcome>> known = put(different());
+
+        lane.end(0);
+        lane.join(SOON);
+
+        assertThat(lane.alive()).isFalse();
+        assertThat(known).isCompleted();
+    }
+}
