@@ -2,7 +2,10 @@ package io.floodmark.gateway;
 
 import java.util.concurrent.atomic.AtomicLong;
 
-/** Memory for the bodies of requests, all together. Thread-safe. */
+/**
+ * Memory for requests and answers, all together. Those who read may use it up to the half only, so that they do not shut those out who
+ * write. Thread-safe.
+ */
 final class ByteBudget {
     private final long maxBytes;
     private final AtomicLong taken = new AtomicLong();
@@ -21,22 +24,40 @@ final class ByteBudget {
     }
 
     Claim claim() {
-        return new Claim();
+        return new Claim(maxBytes);
+    }
+
+    Claim claimToRead() {
+        return new Claim(maxBytes / 2);
     }
 
     /** What one request has taken; one thread at a time. */
     final class Claim implements AutoCloseable {
+        private final long most;
         private long bytes;
         private boolean closed;
 
-        private Claim() {}
+        private Claim(long most) {
+            this.most = most;
+        }
 
-        /** Takes more, or nothing and throws. */
+        /**
+         * Takes more, or nothing and throws.
+         *
+         * @throws RefusedException for now; for good where all memory together were too little
+         */
         void take(long more) {
+            if (more == 0) {
+                return;
+            }
             if (closed) {
                 throw new RefusedException(Reason.NO_MEMORY, "the request has ended");
             }
-            if (taken.addAndGet(more) > maxBytes) {
+            if (bytes + more > most) {
+                throw new RefusedException(
+                        Reason.TOO_LARGE, "it takes more memory than there is for one request (requests.in-memory)");
+            }
+            if (taken.addAndGet(more) > most) {
                 taken.addAndGet(-more);
                 throw new RefusedException(Reason.NO_MEMORY, "the gateway has no room for more requests");
             }
@@ -49,6 +70,11 @@ final class ByteBudget {
                 taken.addAndGet(-fewer);
                 bytes -= fewer;
             }
+        }
+
+        /** Gives back what it has above that. */
+        void keep(long atMost) {
+            giveBack(Math.max(0, bytes - atMost));
         }
 
         /** Gives all of it back, for ever; may be called again. */

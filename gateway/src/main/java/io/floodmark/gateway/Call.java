@@ -153,6 +153,23 @@ final class Call {
         });
     }
 
+    /** The same, and gives the memory back once the client has taken the answer, or has gone. */
+    void answer(Future<Answer> answer, ByteBudget.Claim memory) {
+        answer.onComplete(done -> {
+            if (done.succeeded()) {
+                answer(done.result(), memory);
+            } else {
+                memory.close();
+                fail(done.cause());
+            }
+        });
+    }
+
+    void answer(Answer answer, ByteBudget.Claim memory) {
+        memory.keep(answer.body().length());
+        send(answer).onComplete(taken -> memory.close());
+    }
+
     /** Says no, or that the mistake is ours. */
     void fail(Throwable cause) {
         if (cause instanceof RefusedException refused) {
@@ -173,6 +190,10 @@ final class Call {
     }
 
     void answer(Answer answer) {
+        var unused = send(answer);
+    }
+
+    private Future<Void> send(Answer answer) {
         HttpServerResponse response = request.response();
         if (answer.passing()) {
             response.putHeader(HttpHeaders.RETRY_AFTER, Integer.toString(parts.retryAfterSeconds()));
@@ -184,7 +205,7 @@ final class Call {
         request.resume();
         answering(answer.status());
         if (response.closed() || response.ended()) {
-            return;
+            return Future.succeededFuture();
         }
         boolean leaves = parts.traffic().draining() || (!request.isEnded() && tooLongToDiscard());
         if (leaves) {
@@ -201,6 +222,7 @@ final class Call {
         } else if (!request.isEnded()) {
             visit.expect(parts.clock().nanoTime(), parts.settings().http().bodyTimeout());
         }
+        return sent;
     }
 
     /** Counts an answer, and writes it down perhaps. */

@@ -67,6 +67,19 @@ final class ClusterReader {
                         .partitionResult(partition));
     }
 
+    /** The same of several partitions of a topic, as one question. */
+    Future<Map<TopicPartition, ListOffsetsResultInfo>> offsets(
+            Context loop, String topic, Map<TopicPartition, OffsetSpec> specs) {
+        if (specs.isEmpty()) {
+            return Future.succeededFuture(Map.of());
+        }
+        return ask(
+                loop,
+                topic,
+                () -> admin.listOffsets(specs, new ListOffsetsOptions().timeoutMs(PATIENCE_MILLIS))
+                        .all());
+    }
+
     private <T> Future<T> ask(Context loop, String topic, Supplier<KafkaFuture<T>> question) {
         if (asked.incrementAndGet() > MOST_ASKED) {
             asked.decrementAndGet();

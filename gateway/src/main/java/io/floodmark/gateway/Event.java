@@ -16,7 +16,11 @@ final class Event {
     /** Kafka's client takes the present. */
     static final long NO_TIMESTAMP = -1;
 
-    private static final int OVERHEAD_BYTES = 64;
+    /** Of a record, beside its key, its value and its headers. */
+    static final int OVERHEAD_BYTES = 64;
+
+    /** Of a header: two objects and an array for its name, one each for itself and its value. On the wire it may have 3 bytes. */
+    private static final int HEADER_OVERHEAD_BYTES = 128;
 
     private final byte @Nullable [] key;
     private final byte @Nullable [] value;
@@ -63,9 +67,17 @@ final class Event {
 
     /** About what it takes in memory, and a little more than on the wire. */
     int sizeBytes() {
-        int bytes = OVERHEAD_BYTES + (key == null ? 0 : key.length) + (value == null ? 0 : value.length);
+        return OVERHEAD_BYTES
+                + (key == null ? 0 : key.length)
+                + (value == null ? 0 : value.length)
+                + sizeBytes(headers);
+    }
+
+    /** The same of headers. */
+    static int sizeBytes(Iterable<Header> headers) {
+        int bytes = 0;
         for (Header header : headers) {
-            bytes += OVERHEAD_BYTES + header.key().length() + (header.value() == null ? 0 : header.value().length);
+            bytes += HEADER_OVERHEAD_BYTES + header.key().length() + (header.value() == null ? 0 : header.value().length);
         }
         return bytes;
     }

@@ -22,7 +22,10 @@ sealed interface ReadAnswer {
 
         /** About what it takes in an answer. */
         static long sizeBytes(ConsumerRecord<byte[], byte[]> record) {
-            return 64L + Math.max(0, record.serializedKeySize()) + Math.max(0, record.serializedValueSize());
+            return Event.OVERHEAD_BYTES
+                    + (long) Math.max(0, record.serializedKeySize())
+                    + Math.max(0, record.serializedValueSize())
+                    + Event.sizeBytes(record.headers());
         }
     }
 

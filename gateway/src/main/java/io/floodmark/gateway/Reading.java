@@ -96,19 +96,24 @@ final class Reading {
         Duration timeout = query.time("timeout", Duration.ZERO, limits.maxWait());
         Embedding values = Embedding.of(query, "format");
         Embedding keys = Embedding.of(query, "key-format");
-        ByteBudget.Claim memory = call.parts().memory().claim();
+        ByteBudget.Claim memory = call.parts().memory().claimToRead();
         Future<Answer> answer = known(call, partition)
                 .compose(there -> start(call.loop(), partition, offset))
-                .compose(from -> read(call, partition, from, maxBytes, timeout))
-                .compose(found -> {
-                    memory.take(2 * found.sizeBytes());
-                    return call.vertx().executeBlocking(() -> page(found, partition, keys, values), false);
-                });
-        call.answer(answer.onComplete(done -> memory.close()));
+                .compose(from -> read(call, partition, from, maxBytes, timeout, memory))
+                .compose(found -> call.vertx()
+                        .executeBlocking(
+                                () -> {
+                                    Answer page = page(found, partition, keys, values);
+                                    // What cannot be printed is longer as text of JSON.
+                                    memory.take(Math.max(0, page.body().length() - claimedFor(found)));
+                                    return page;
+                                },
+                                false));
+        call.answer(answer, memory);
     }
 
     /** The offset that is meant. */
-    Future<Long> start(Context loop, TopicPartition partition, String offset) {
+    private Future<Long> start(Context loop, TopicPartition partition, String offset) {
         return switch (offset) {
             case "earliest" ->
                 cluster.offset(loop, partition, OffsetSpec.earliest()).map(found -> found.offset());
@@ -124,8 +129,18 @@ final class Reading {
         };
     }
 
-    /** Records, once there are some, or the time is up. */
-    Future<Records> read(Call call, TopicPartition partition, long from, long maxBytes, Duration timeout) {
+    /**
+     * Records, once there are some, or the time is up.
+     *
+     * @param memory taken from for them, and for an answer with them, as soon as they are there
+     */
+    Future<Records> read(
+            Call call,
+            TopicPartition partition,
+            long from,
+            long maxBytes,
+            Duration timeout,
+            ByteBudget.Claim memory) {
         Promise<Records> found = Promise.promise();
         Context loop = call.loop();
         // Also who does not want to wait waits for the brokers.
@@ -138,14 +153,36 @@ final class Reading {
                 from,
                 maxBytes,
                 until,
-                answer -> loop.runOnContext(now -> {
-                    if (answer instanceof Records records) {
-                        found.complete(records);
-                    } else if (answer instanceof Refused refused) {
-                        found.fail(new RefusedException(refused.why()));
-                    }
-                })));
+                answer -> {
+                    // Here, since many may wait for one event loop.
+                    ReadAnswer claimed = claimed(answer, memory);
+                    loop.runOnContext(now -> tell(claimed, found));
+                }));
         return found.future();
+    }
+
+    private static ReadAnswer claimed(ReadAnswer answer, ByteBudget.Claim memory) {
+        try {
+            if (answer instanceof Records records) {
+                memory.take(claimedFor(records));
+            }
+            return answer;
+        } catch (RefusedException refused) {
+            return new Refused(refused.why());
+        }
+    }
+
+    /** Once as they are, and once in an answer. */
+    private static long claimedFor(Records records) {
+        return 2 * records.sizeBytes();
+    }
+
+    private static void tell(ReadAnswer answer, Promise<Records> found) {
+        if (answer instanceof Records records) {
+            found.complete(records);
+        } else if (answer instanceof Refused refused) {
+            found.fail(new RefusedException(refused.why()));
+        }
     }
 
     private static Answer page(Records found, TopicPartition partition, Embedding keys, Embedding values) {

@@ -44,6 +44,35 @@ class BoundsTest {
     }
 
     @Test
+    void readersLeaveTheOtherHalfToWriters() {
+        ByteBudget budget = new ByteBudget(100);
+        ByteBudget.Claim reader = budget.claimToRead();
+        reader.take(40);
+
+        assertThatThrownBy(() -> budget.claimToRead().take(11)).satisfies(thrown -> refused(thrown, Reason.NO_MEMORY));
+        budget.claim().take(60);
+        budget.claimToRead().take(0);
+        assertThatThrownBy(() -> reader.take(11)).satisfies(thrown -> refused(thrown, Reason.TOO_LARGE));
+
+        reader.keep(50);
+        assertThat(budget.taken()).isEqualTo(100);
+        reader.keep(10);
+        assertThat(budget.taken()).isEqualTo(70);
+    }
+
+    @Test
+    void refusesForGoodWhatNoMemoryIsEnoughFor() {
+        ByteBudget.Claim claim = new ByteBudget(100).claim();
+        claim.take(60);
+
+        assertThatThrownBy(() -> claim.take(41)).satisfies(thrown -> refused(thrown, Reason.TOO_LARGE));
+    }
+
+    private static void refused(Throwable thrown, Reason reason) {
+        assertThat(((RefusedException) thrown).why().reason()).isEqualTo(reason);
+    }
+
+    @Test
     void waitsTwiceAsLongAfterEachFailure() {
         Backoff backoff = new Backoff(clock);
 

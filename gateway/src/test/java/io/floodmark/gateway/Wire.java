@@ -108,6 +108,22 @@ final class Wire implements AutoCloseable {
         }
     }
 
+    /** What comes up to the end of a line. */
+    String readLine() {
+        try {
+            StringBuilder line = new StringBuilder();
+            for (int next = in.read(); next != '\n'; next = in.read()) {
+                if (next < 0) {
+                    throw new AssertionError("the connection ended in: " + line);
+                }
+                line.append((char) next);
+            }
+            return line.toString();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     /** Waits until the other side closes; false where it says something instead. */
     boolean atEnd() {
         try {
