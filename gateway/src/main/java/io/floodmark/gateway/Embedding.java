@@ -5,12 +5,18 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Locale;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
 /** How bytes of a record stand in an answer of JSON. */
 enum Embedding {
     BASE64 {
+        @Override
+        boolean holds(byte[] bytes) {
+            return true;
+        }
+
         @Override
         void some(JsonGenerator writer, byte[] bytes) {
             writer.writeString(Base64.getEncoder().encodeToString(bytes));
@@ -19,8 +25,13 @@ enum Embedding {
     /** As the JSON they are. */
     JSON {
         @Override
+        boolean holds(byte[] bytes) {
+            return Json.valid(bytes, 0, bytes.length);
+        }
+
+        @Override
         void some(JsonGenerator writer, byte[] bytes) {
-            if (!Json.valid(bytes, 0, bytes.length)) {
+            if (!holds(bytes)) {
                 throw unfit("JSON");
             }
             writer.writeRawValue(new String(bytes, StandardCharsets.UTF_8));
@@ -29,19 +40,35 @@ enum Embedding {
     /** As text of UTF-8. */
     TEXT {
         @Override
+        boolean holds(byte[] bytes) {
+            return decoded(bytes).isPresent();
+        }
+
+        @Override
         void some(JsonGenerator writer, byte[] bytes) {
-            try {
-                writer.writeString(StandardCharsets.UTF_8
-                        .newDecoder()
-                        .decode(ByteBuffer.wrap(bytes))
-                        .toString());
-            } catch (CharacterCodingException notText) {
-                throw unfit("text in UTF-8");
-            }
+            writer.writeString(decoded(bytes).orElseThrow(() -> unfit("text in UTF-8")));
         }
     };
 
+    private static Optional<String> decoded(byte[] bytes) {
+        try {
+            return Optional.of(StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes))
+                    .toString());
+        } catch (CharacterCodingException notText) {
+            return Optional.empty();
+        }
+    }
+
+    abstract boolean holds(byte[] bytes);
+
     abstract void some(JsonGenerator writer, byte[] bytes);
+
+    /** Whether they can stand so. */
+    boolean fits(byte @Nullable [] bytes) {
+        return bytes == null || holds(bytes);
+    }
 
     /** @throws RefusedException where they cannot stand so */
     void write(JsonGenerator writer, byte @Nullable [] bytes) {

@@ -9,11 +9,13 @@ import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ArrayBlockingQueue;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import org.apache.kafka.clients.consumer.CloseOptions;
 import org.apache.kafka.clients.consumer.ConsumerRebalanceListener;
@@ -27,12 +29,12 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A member of a consumer group on behalf of a client: a consumer, and the thread that all its blocking calls run on, one after the
- * other. Commits what was given out, never what lies fetched but not given. {@link #run} may be called by anybody; what
- * it runs, and all else, belongs to the thread.
+ * other. Commits what was given out, never what lies fetched but not given. {@link #run} and {@link #close} may be called by anybody;
+ * what they run, and all else, belongs to the thread.
  */
 final class GroupInstance {
     private static final Logger LOG = LoggerFactory.getLogger(GroupInstance.class);
-    private static final int MOST_QUEUED = 16;
+    private static final int MOST_UNDER_WAY = 16;
     private static final Duration CLOSING = Duration.ofSeconds(5);
     private static final Duration STEP = Duration.ofMillis(100);
 
@@ -40,10 +42,13 @@ final class GroupInstance {
     private final InstanceSettings settings;
     private final NanoClock clock;
     private final ThreadPoolExecutor thread;
-    /** Fetched, and not given out yet. */
+    private final AtomicInteger underWay = new AtomicInteger();
+    /** Fetched, and not given out yet, as far as is known: those of the offer stand first. */
     private final Deque<ConsumerRecord<byte[], byte[]>> left = new ArrayDeque<>();
     /** Behind the last that was given out. */
     private final Map<TopicPartition, OffsetAndMetadata> given = new HashMap<>();
+    /** The last answer, while it is not looked up whether it was sent. */
+    private Optional<Offer> offer = Optional.empty();
 
     private volatile long usedNanos;
     private volatile boolean closed;
@@ -53,8 +58,9 @@ final class GroupInstance {
         this.settings = settings;
         this.clock = clock;
         usedNanos = clock.nanoTime();
+        // Its queue has no bound, so that closing always gets in; what clients ask for is bounded in run().
         thread = new ThreadPoolExecutor(
-                1, 1, 1, TimeUnit.MINUTES, new ArrayBlockingQueue<>(MOST_QUEUED), work -> named(work, id));
+                1, 1, 1, TimeUnit.MINUTES, new LinkedBlockingQueue<>(), work -> named(work, id));
         thread.allowCoreThreadTimeOut(true);
     }
 
@@ -75,26 +81,44 @@ final class GroupInstance {
 
     /** Does something with it on its thread; failures of Kafka become refusals. */
     <T> CompletableFuture<T> run(Function<GroupInstance, T> work) {
-        CompletableFuture<T> done = new CompletableFuture<>();
         usedNanos = clock.nanoTime();
+        if (underWay.incrementAndGet() > MOST_UNDER_WAY) {
+            underWay.decrementAndGet();
+            return CompletableFuture.failedFuture(busy());
+        }
+        CompletableFuture<T> done = new CompletableFuture<>();
         try {
-            thread.execute(() -> {
-                try {
-                    done.complete(work.apply(this));
-                } catch (KafkaException failed) {
-                    done.completeExceptionally(new RefusedException(TopicReader.why("", failed)));
-                } catch (IllegalStateException | IllegalArgumentException wrong) {
-                    done.completeExceptionally(
-                            new RefusedException(Reason.CONFLICT, "the instance is not in a state for that"));
-                } catch (RefusedException refused) {
-                    done.completeExceptionally(refused);
-                }
-                usedNanos = clock.nanoTime();
-            });
-        } catch (RejectedExecutionException full) {
-            done.completeExceptionally(closed ? gone() : busy());
+            thread.execute(() -> run(work, done));
+        } catch (RejectedExecutionException closing) {
+            underWay.decrementAndGet();
+            done.completeExceptionally(gone());
         }
         return done;
+    }
+
+    private <T> void run(Function<GroupInstance, T> work, CompletableFuture<T> done) {
+        try {
+            if (closed) {
+                throw gone();
+            }
+            done.complete(work.apply(this));
+        } catch (RuntimeException failed) {
+            // Whatever it was, somebody waits for an answer.
+            done.completeExceptionally(meaning(failed));
+        } finally {
+            usedNanos = clock.nanoTime();
+            underWay.decrementAndGet();
+        }
+    }
+
+    private static RuntimeException meaning(RuntimeException failure) {
+        if (failure instanceof KafkaException) {
+            return new RefusedException(TopicReader.why("", failure));
+        }
+        if (failure instanceof IllegalStateException || failure instanceof IllegalArgumentException) {
+            return new RefusedException(Reason.CONFLICT, "the instance is not in a state for that");
+        }
+        return failure;
     }
 
     private static RefusedException gone() {
@@ -122,6 +146,7 @@ final class GroupInstance {
     }
 
     private void forget() {
+        settle();
         left.clear();
         given.clear();
     }
@@ -151,49 +176,72 @@ final class GroupInstance {
     }
 
     private void drop(Collection<TopicPartition> partitions) {
+        settle();
         left.removeIf(record -> partitions.contains(new TopicPartition(record.topic(), record.partition())));
         partitions.forEach(given::remove);
     }
 
-    /** Waits for records; with auto-commit that says that those given out before are done. */
-    List<ConsumerRecord<byte[], byte[]>> fetch(Duration timeout, long maxBytes) {
+    /**
+     * Waits for records; with auto-commit that says that those given out before are done.
+     *
+     * @param answer makes an answer of them, or of the first of them; where it throws, none was given out
+     */
+    Offer fetch(Duration timeout, long maxBytes, Function<List<ConsumerRecord<byte[], byte[]>>, Offer> answer) {
         if (consumer.subscription().isEmpty() && consumer.assignment().isEmpty()) {
             throw new RefusedException(Reason.CONFLICT, "the instance has neither a subscription nor an assignment");
         }
+        settle();
         if (settings.autoCommit()) {
             commitGiven();
         }
         long end = clock.nanoTime() + timeout.toNanos();
         do {
-            // Also without waiting, so that the membership goes on.
-            Duration step = left.isEmpty() ? STEP : Duration.ZERO;
-            consumer.poll(step).forEach(left::add);
+            poll();
         } while (left.isEmpty() && !closed && clock.nanoTime() - end < 0);
-        return take(maxBytes);
+        Offer made = answer.apply(first(maxBytes));
+        offer = Optional.of(made);
+        return made;
     }
 
-    private List<ConsumerRecord<byte[], byte[]>> take(long maxBytes) {
-        List<ConsumerRecord<byte[], byte[]>> taken = new ArrayList<>();
-        long bytes = 0;
-        while (!left.isEmpty()) {
-            bytes += ReadAnswer.Records.sizeBytes(left.peek());
-            if (bytes > maxBytes && !taken.isEmpty()) {
-                break;
-            }
-            ConsumerRecord<byte[], byte[]> next = left.remove();
-            given.put(new TopicPartition(next.topic(), next.partition()), new OffsetAndMetadata(next.offset() + 1));
-            taken.add(next);
-        }
+    private void poll() {
         if (left.isEmpty()) {
             consumer.resume(consumer.paused());
-        } else {
-            // What is fetched meanwhile would only pile up here.
-            consumer.pause(consumer.assignment());
+            consumer.poll(STEP).forEach(left::add);
+            return;
         }
-        return taken;
+        // What is fetched meanwhile would only pile up here; the membership goes on all the same.
+        consumer.pause(consumer.assignment());
+        consumer.poll(Duration.ZERO).forEach(left::add);
+    }
+
+    private List<ConsumerRecord<byte[], byte[]>> first(long maxBytes) {
+        List<ConsumerRecord<byte[], byte[]>> first = new ArrayList<>();
+        long bytes = 0;
+        for (ConsumerRecord<byte[], byte[]> record : left) {
+            bytes += ReadAnswer.Records.sizeBytes(record);
+            if (bytes > maxBytes && !first.isEmpty()) {
+                break;
+            }
+            first.add(record);
+        }
+        return first;
+    }
+
+    /** Counts the records of the last answer as given out, if it was sent. */
+    private void settle() {
+        offer.filter(Offer::sent).ifPresent(sent -> {
+            for (ConsumerRecord<byte[], byte[]> record : sent.records()) {
+                left.remove();
+                given.put(
+                        new TopicPartition(record.topic(), record.partition()),
+                        new OffsetAndMetadata(record.offset() + 1));
+            }
+        });
+        offer = Optional.empty();
     }
 
     void commitGiven() {
+        settle();
         given.keySet().retainAll(consumer.assignment());
         if (!given.isEmpty()) {
             consumer.commitSync(given);
@@ -213,29 +261,24 @@ final class GroupInstance {
         closed = true;
         CompletableFuture<Void> done = new CompletableFuture<>();
         try {
-            thread.execute(() -> {
-                try {
-                    leave();
-                } catch (KafkaException failed) {
-                    LOG.info(
-                            "event=instance-left-badly type={}",
-                            failed.getClass().getName());
-                }
-                done.complete(null);
-            });
-        } catch (RejectedExecutionException full) {
+            thread.execute(() -> leave(done));
+        } catch (RejectedExecutionException leaving) {
             done.complete(null);
         }
         thread.shutdown();
         return done;
     }
 
-    private void leave() {
+    private void leave(CompletableFuture<Void> done) {
         try (consumer) {
             if (settings.autoCommit()) {
                 commitGiven();
             }
             consumer.close(CloseOptions.timeout(CLOSING));
+        } catch (KafkaException failed) {
+            LOG.info("event=instance-left-badly type={}", failed.getClass().getName());
+        } finally {
+            done.complete(null);
         }
     }
 

@@ -10,7 +10,6 @@ import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
 import tools.jackson.core.JsonGenerator;
@@ -198,18 +197,11 @@ final class V2Groups {
         long maxBytes = query.whole(
                 "max_bytes", limits.maxBytes().value(), limits.maxBytes().value());
         Duration timeout = query.time("timeout", instance.settings().patience(), limits.maxWait());
-        ByteBudget.Claim memory = call.parts().memory().claim();
-        call.answer(Future.fromCompletionStage(
-                        instance.run(each -> {
-                            List<ConsumerRecord<byte[], byte[]>> records = each.fetch(timeout, maxBytes);
-                            memory.take(2
-                                    * records.stream()
-                                            .mapToLong(ReadAnswer.Records::sizeBytes)
-                                            .sum());
-                            return page(records, format);
-                        }),
-                        call.loop())
-                .onComplete(done -> memory.close()));
+        ByteBudget.Claim memory = call.parts().memory().claimToRead();
+        Future<Offer> offer = Future.fromCompletionStage(
+                instance.run(each -> each.fetch(timeout, maxBytes, records -> V2Page.of(records, format, memory))),
+                call.loop());
+        call.answer(offer.map(made -> made.to(call.request().response())), memory);
     }
 
     private static void accepts(Call call, V2Type format) {
@@ -224,26 +216,6 @@ final class V2Groups {
                     Reason.NOT_ACCEPTABLE,
                     "the instance was made for another format; expected Accept: " + format.mediaType());
         }
-    }
-
-    private static Answer page(List<ConsumerRecord<byte[], byte[]>> records, V2Type format) {
-        Embedding embedding = format == V2Type.BINARY ? Embedding.BASE64 : Embedding.JSON;
-        String body = Json.write(writer -> {
-            writer.writeStartArray();
-            for (ConsumerRecord<byte[], byte[]> record : records) {
-                writer.writeStartObject();
-                writer.writeStringProperty("topic", record.topic());
-                writer.writeName("key");
-                embedding.write(writer, record.key());
-                writer.writeName("value");
-                embedding.write(writer, record.value());
-                writer.writeNumberProperty("partition", record.partition());
-                writer.writeNumberProperty("offset", record.offset());
-                writer.writeEndObject();
-            }
-            writer.writeEndArray();
-        });
-        return new Answer(200, format.mediaType(), body, false);
     }
 
     private static Answer json(Consumer<JsonGenerator> content) {
