@@ -26,7 +26,7 @@ final class Exchange {
     private final ProduceForm form;
     private final ByteBudget.Claim memory;
     private final List<Header> trace;
-    private Optional<String> repeatKey = Optional.empty();
+    private Optional<RepeatKeys.Key> repeatKey = Optional.empty();
 
     private Exchange(Call call, ProduceForm form) {
         this.call = call;
@@ -107,7 +107,8 @@ final class Exchange {
         if (form.repeatKey().isEmpty()) {
             return Optional.empty();
         }
-        String key = form.repeatKey().get();
+        RepeatKeys.Key key =
+                new RepeatKeys.Key(call.principal().name(), form.repeatKey().get());
         Optional<Answer> before = parts.repeatKeys().begin(key, RepeatKeys.fingerprint(form.told(request), body));
         if (before.isEmpty()) {
             repeatKey = Optional.of(key);

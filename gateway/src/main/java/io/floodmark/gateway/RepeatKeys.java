@@ -22,15 +22,22 @@ final class RepeatKeys {
     private final RepeatSettings settings;
     private final NanoClock clock;
     /** Guarded by this; the oldest first. */
-    private final Map<String, Entry> entries = new LinkedHashMap<>();
+    private final Map<Key, Entry> entries = new LinkedHashMap<>();
     /** Guarded by this. */
     private long bytes;
 
+    /**
+     * What a request is known by: the same text of another principal is another key, or its answer would go to who never asked.
+     *
+     * @param principal its name
+     */
+    record Key(String principal, String text) {}
+
     /** @param answer empty while the request is under way */
     private record Entry(String fingerprint, Optional<Answer> answer, long sinceNanos) {
-        long sizeBytes(String key) {
+        long sizeBytes(Key key) {
             return OVERHEAD_BYTES
-                    + 2L * key.length()
+                    + 2L * (key.principal().length() + key.text().length())
                     + answer.map(given -> (long) given.body().length()).orElse(0L);
         }
     }
@@ -40,7 +47,7 @@ final class RepeatKeys {
         this.clock = clock;
     }
 
-    /** The key of a request, if it has one. */
+    /** What the head of a request says of it, if it does. */
     static Optional<String> of(HttpServerRequest request) {
         Optional<String> key = Optional.ofNullable(request.getHeader("Idempotency-Key"));
         if (key.filter(given -> given.isEmpty() || given.length() > LONGEST).isPresent()) {
@@ -67,7 +74,7 @@ final class RepeatKeys {
      *
      * @throws RefusedException where the key is taken, or all are under way
      */
-    synchronized Optional<Answer> begin(String key, String fingerprint) {
+    synchronized Optional<Answer> begin(Key key, String fingerprint) {
         forgetOld();
         Entry there = entries.get(key);
         if (there != null && !there.fingerprint().equals(fingerprint)) {
@@ -82,15 +89,15 @@ final class RepeatKeys {
         return Optional.empty();
     }
 
-    private void makeRoom(Entry entry, String key) {
+    private void makeRoom(Entry entry, Key key) {
         long more = entry.sizeBytes(key);
-        Iterator<Map.Entry<String, Entry>> oldest = entries.entrySet().iterator();
+        Iterator<Map.Entry<Key, Entry>> oldest = entries.entrySet().iterator();
         while (entries.size() >= settings.maxKeys()
                 || bytes + more > settings.maxBytes().value()) {
             if (!oldest.hasNext()) {
                 throw new RefusedException(Reason.NO_MEMORY, "no more requests with an Idempotency-Key can be kept");
             }
-            Map.Entry<String, Entry> next = oldest.next();
+            Map.Entry<Key, Entry> next = oldest.next();
             if (next.getValue().answer().isPresent()) {
                 bytes -= next.getValue().sizeBytes(next.getKey());
                 oldest.remove();
@@ -102,9 +109,9 @@ final class RepeatKeys {
 
     private void forgetOld() {
         long oldest = clock.nanoTime() - settings.remember().toNanos();
-        Iterator<Map.Entry<String, Entry>> all = entries.entrySet().iterator();
+        Iterator<Map.Entry<Key, Entry>> all = entries.entrySet().iterator();
         while (all.hasNext()) {
-            Map.Entry<String, Entry> next = all.next();
+            Map.Entry<Key, Entry> next = all.next();
             if (next.getValue().sinceNanos() - oldest > 0) {
                 return;
             }
@@ -116,7 +123,7 @@ final class RepeatKeys {
     }
 
     /** The request has its answer. */
-    synchronized void end(String key, Answer answer) {
+    synchronized void end(Key key, Answer answer) {
         Entry there = entries.remove(key);
         if (there == null) {
             return;

@@ -17,19 +17,23 @@ class RepeatKeysTest {
     private final ManualClock clock = new ManualClock();
     private final RepeatKeys keys = new RepeatKeys(new RepeatSettings(3, Bytes.ofKiB(8), Duration.ofMinutes(1)), clock);
 
+    private static RepeatKeys.Key key(String text) {
+        return new RepeatKeys.Key("alice", text);
+    }
+
     @Test
     void givesTheSameAnswerAgain() {
-        assertThat(keys.begin("k", "f")).isEmpty();
-        keys.end("k", WRITTEN);
+        assertThat(keys.begin(key("k"), "f")).isEmpty();
+        keys.end(key("k"), WRITTEN);
 
-        assertThat(keys.begin("k", "f")).contains(WRITTEN);
+        assertThat(keys.begin(key("k"), "f")).contains(WRITTEN);
     }
 
     @Test
     void refusesWhileTheFirstIsUnderWay() {
-        keys.begin("k", "f");
+        keys.begin(key("k"), "f");
 
-        assertThatThrownBy(() -> keys.begin("k", "f"))
+        assertThatThrownBy(() -> keys.begin(key("k"), "f"))
                 .isInstanceOfSatisfying(
                         RefusedException.class,
                         refused -> assertThat(refused.why().reason()).isEqualTo(Reason.IN_PROGRESS));
@@ -37,21 +41,33 @@ class RepeatKeysTest {
 
     @Test
     void refusesAnotherRequest() {
-        keys.begin("k", "f");
-        keys.end("k", WRITTEN);
+        keys.begin(key("k"), "f");
+        keys.end(key("k"), WRITTEN);
 
-        assertThatThrownBy(() -> keys.begin("k", "other"))
+        assertThatThrownBy(() -> keys.begin(key("k"), "other"))
                 .isInstanceOfSatisfying(
                         RefusedException.class,
                         refused -> assertThat(refused.why().reason()).isEqualTo(Reason.KEY_REUSED));
     }
 
     @Test
+    void givesNobodyTheAnswerOfAnotherOne() {
+        keys.begin(key("k"), "f");
+        RepeatKeys.Key sameOfMallory = new RepeatKeys.Key("mallory", "k");
+
+        assertThat(keys.begin(sameOfMallory, "f")).isEmpty();
+        keys.end(key("k"), WRITTEN);
+
+        keys.end(sameOfMallory, Answer.of(new Written(7, 8, 9)));
+        assertThat(keys.begin(key("k"), "f")).contains(WRITTEN);
+    }
+
+    @Test
     void freesAKeyAfterAnAnswerThatLeavesSomethingToTry() {
         for (Answer answer :
                 List.of(Answer.of(new Unknown("lost")), Answer.refused(new NotWritten(Reason.LANES_FULL, "full")))) {
-            assertThat(keys.begin("k", "f")).isEmpty();
-            keys.end("k", answer);
+            assertThat(keys.begin(key("k"), "f")).isEmpty();
+            keys.end(key("k"), answer);
         }
 
         assertThat(keys.size()).isZero();
@@ -59,40 +75,40 @@ class RepeatKeysTest {
 
     @Test
     void forgetsAfterAWhile() {
-        keys.begin("k", "f");
-        keys.end("k", WRITTEN);
+        keys.begin(key("k"), "f");
+        keys.end(key("k"), WRITTEN);
         clock.advance(Duration.ofSeconds(61));
 
-        assertThat(keys.begin("k", "other")).isEmpty();
+        assertThat(keys.begin(key("k"), "other")).isEmpty();
     }
 
     @Test
     void forgetsTheOldestForANewOne() {
         for (String key : List.of("a", "b", "c", "d")) {
-            keys.begin(key, "f");
-            keys.end(key, WRITTEN);
+            keys.begin(key(key), "f");
+            keys.end(key(key), WRITTEN);
         }
 
         assertThat(keys.size()).isEqualTo(3);
-        assertThat(keys.begin("b", "f")).contains(WRITTEN);
-        assertThat(keys.begin("a", "f")).isEmpty();
+        assertThat(keys.begin(key("b"), "f")).contains(WRITTEN);
+        assertThat(keys.begin(key("a"), "f")).isEmpty();
     }
 
     @Test
     void refusesOneMoreWhereAllAreUnderWay() {
-        List.of("a", "b", "c").forEach(key -> keys.begin(key, "f"));
+        List.of("a", "b", "c").forEach(key -> keys.begin(key(key), "f"));
 
-        assertThatThrownBy(() -> keys.begin("d", "f")).isInstanceOf(RefusedException.class);
+        assertThatThrownBy(() -> keys.begin(key("d"), "f")).isInstanceOf(RefusedException.class);
     }
 
     @Test
     void keepsWithinItsBytes() {
         Answer large = new Answer(207, Json.TYPE, "x".repeat(3_000), false);
         for (String key : List.of("a", "b", "c")) {
-            keys.begin(key, "f");
-            keys.end(key, large);
+            keys.begin(key(key), "f");
+            keys.end(key(key), large);
         }
-        keys.begin("d", "f");
+        keys.begin(key("d"), "f");
 
         assertThat(keys.size()).isLessThan(4);
     }
