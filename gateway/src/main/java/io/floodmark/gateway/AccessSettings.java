@@ -20,7 +20,7 @@ public record AccessSettings(
         Optional<TokenSettings> tokens,
         Optional<PassThroughSettings> passThrough,
         Optional<Rate> rate,
-        Map<String, List<TopicRule>> rules) {
+        Map<String, List<AccessRule>> rules) {
     public AccessSettings {
         rules = Map.copyOf(rules);
         Require.that(
@@ -42,8 +42,8 @@ public record AccessSettings(
 
     /** What that one may do. */
     Principal principal(String name) {
-        List<TopicRule> own = rules.getOrDefault(name, List.of());
-        List<TopicRule> common = rules.getOrDefault("everybody", List.of());
+        List<AccessRule> own = rules.getOrDefault(name, List.of());
+        List<AccessRule> common = rules.getOrDefault("everybody", List.of());
         return new Principal(
                 name,
                 java.util.stream.Stream.concat(own.stream(), common.stream()).toList(),

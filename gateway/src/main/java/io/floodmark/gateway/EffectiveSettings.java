@@ -110,7 +110,7 @@ public final class EffectiveSettings {
             lines.add((section.equals("access") ? "" : "access:\n") + "  rules:");
             new TreeMap<>(access.rules())
                     .forEach((name, rules) -> lines.add("    " + text(name) + ": "
-                            + text(rules.stream().map(TopicRules::text).collect(Collectors.joining(", ")))));
+                            + text(rules.stream().map(AccessRules::text).collect(Collectors.joining(", ")))));
         }
     }
 

@@ -174,8 +174,8 @@ public final class GatewayConfig {
     }
 
     private AccessSettings access() {
-        Map<String, List<TopicRule>> rules = new LinkedHashMap<>();
-        file.all(GatewayKeys.RULES).forEach((name, text) -> rules.put(name, TopicRules.read(text)));
+        Map<String, List<AccessRule>> rules = new LinkedHashMap<>();
+        file.all(GatewayKeys.RULES).forEach((name, text) -> rules.put(name, AccessRules.read(text)));
         Optional<Path> users = file.file(GatewayKeys.USERS);
         Optional<TokenSettings> tokens = tokens();
         Optional<PassThroughSettings> passThrough = passThrough();

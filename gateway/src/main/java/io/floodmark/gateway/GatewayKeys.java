@@ -83,7 +83,7 @@ final class GatewayKeys {
     static final Key<Integer> PASS_CALLERS = Key.of("access.pass-through.callers", Form.whole(1, 1_000));
     static final Key<Duration> PASS_IDLE = Key.of("access.pass-through.idle", TIME);
     static final Key<Rate> RATE = Key.of("access.rate", Form.rate());
-    static final Key<String> RULES = Key.of("access.rules.*", Form.text(TopicRules::legal, TopicRules.EXPECTED));
+    static final Key<String> RULES = Key.of("access.rules.*", Form.text(AccessRules::legal, AccessRules.EXPECTED));
 
     static final List<Key<?>> ALL = List.of(
             BOOTSTRAP_SERVER,

@@ -10,8 +10,9 @@ import java.util.Optional;
  * @param rules any of which may allow a thing
  * @param caller with connections of its own, where Kafka decides what it may do
  */
-record Principal(String name, List<TopicRule> rules, Optional<Caller> caller) {
-    private static final List<TopicRule> EVERYTHING = List.of(new TopicRule("", true, true));
+record Principal(String name, List<AccessRule> rules, Optional<Caller> caller) {
+    private static final List<AccessRule> EVERYTHING =
+            List.of(new AccessRule(AccessRule.Right.ALL, ""), new AccessRule(AccessRule.Right.GROUP, ""));
 
     /** Where nobody has to say who they are. */
     static final Principal ANYBODY = new Principal("anybody", EVERYTHING, Optional.empty());
@@ -26,10 +27,14 @@ record Principal(String name, List<TopicRule> rules, Optional<Caller> caller) {
     }
 
     boolean mayRead(String topic) {
-        return rules.stream().anyMatch(rule -> rule.read() && topic.startsWith(rule.prefix()));
+        return rules.stream().anyMatch(rule -> rule.reads(topic));
     }
 
     boolean mayWrite(String topic) {
-        return rules.stream().anyMatch(rule -> rule.write() && topic.startsWith(rule.prefix()));
+        return rules.stream().anyMatch(rule -> rule.writes(topic));
+    }
+
+    boolean mayJoin(String group) {
+        return rules.stream().anyMatch(rule -> rule.joins(group));
     }
 }

@@ -26,6 +26,10 @@ final class V2Groups {
 
     void create(Call call) {
         String group = call.parameter(0);
+        if (!call.principal().mayJoin(group)) {
+            // Who is in a group can commit for it, and so take records from the others.
+            throw new RefusedException(Reason.FORBIDDEN, "you may not be in this consumer group (access.rules: group)");
+        }
         call.answer(SmallBody.of(call)
                 .map(InstanceSettings::read)
                 .compose(asked ->

@@ -37,7 +37,7 @@ class EffectiveSettingsTest {
                   users: users
                   tokens: { keys: "https://issuer/jwks.json", issuer: "https://issuer", audience: us }
                   rate: 1000/s
-                  rules: { alice: "all orders, read logs.", everybody: "read *" }
+                  rules: { alice: "all orders, read logs.", everybody: "read *, group us-" }
                 """);
 
         assertThat(read(EffectiveSettings.yaml(settings))).isEqualTo(settings);

@@ -36,7 +36,7 @@ class GatewayDocumentTest {
                   users: users
                   tokens: { keys: "https://issuer/jwks.json", issuer: "https://issuer", audience: floodmark }
                   rate: 1000/s
-                  rules: { alice: "all orders, read logs.", everybody: "read public." }
+                  rules: { alice: "all orders, read logs., group billing-", everybody: "read public." }
                 """);
 
         assertThat(GatewayConfig.read(Optional.of(file), List.of()))

@@ -76,7 +76,9 @@ class SecurityTest {
                 "access.rules.alice",
                 "write t-",
                 "access.rules.reader",
-                "read " + topic + ", write other",
+                "read " + topic + ", write other, group readers-",
+                "access.rules.carol",
+                "write t-",
                 "access.rate",
                 "50/s",
                 "http.max-per-address",
@@ -170,6 +172,62 @@ class SecurityTest {
         assertThat(client.call("GET", "/v1/topics", "", "Authorization", alice).text())
                 .isEqualTo("{\"topics\":[]}");
         assertThat(write(basic("mallory", "x")).status()).isEqualTo(403);
+    }
+
+    private Client.Reply v2(String path, String body, String authorization) {
+        return client.call(
+                "POST", path, body, "Content-Type", "application/vnd.kafka.v2+json", "Authorization", authorization);
+    }
+
+    @Test
+    void keepsToTheRulesOfEachInConsumerGroups() throws JOSEException {
+        Instant later = Instant.now().plusSeconds(600);
+        String reader = token("reader", "https://issuer", "floodmark", later, key);
+        String carol = token("carol", "https://issuer", "floodmark", later, key);
+        String group = "/consumers/readers-" + topic;
+        String hidden = KAFKA.topic(1);
+
+        assertThat(v2("/consumers/billing", "{}", reader).status()).isEqualTo(403);
+        assertThat(v2(group, "{}", carol).status()).isEqualTo(403);
+        Client.Reply made = v2(group, "{}", reader);
+        assertThat(made.status()).as(made.text()).isEqualTo(200);
+        String instance =
+                group + "/instances/" + made.json().path("instance_id").asString();
+
+        assertThat(v2(instance + "/subscription", "{\"topics\":[\"" + hidden + "\"]}", reader)
+                        .status())
+                .isEqualTo(403);
+        for (String end : List.of("/assignments", "/positions", "/offsets")) {
+            String list = end.equals("/assignments") ? "partitions" : "offsets";
+            String body = "{\"" + list + "\":[{\"topic\":\"" + hidden + "\",\"partition\":0,\"offset\":0}]}";
+            assertThat(v2(instance + end, body, reader).status()).as(end).isEqualTo(403);
+        }
+        assertThat(v2(instance + "/subscription", "{\"topics\":[\"" + topic + "\"]}", carol)
+                        .status())
+                .as("somebody else's instance")
+                .isEqualTo(404);
+        assertThat(v2(instance + "/subscription", "{\"topics\":[\"" + topic + "\"]}", reader)
+                        .status())
+                .isEqualTo(204);
+        assertThat(client.call("DELETE", instance, "", "Authorization", reader).status())
+                .isEqualTo(204);
+    }
+
+    @Test
+    void keepsTheIdempotencyKeysOfEachApart() throws JOSEException {
+        String alice = basic("alice", "secret:1");
+        String carol =
+                token("carol", "https://issuer", "floodmark", Instant.now().plusSeconds(600), key);
+
+        Client.Reply first = client.post(topic, "", "once", "Idempotency-Key", "k", "Authorization", alice);
+        Client.Reply other = client.post(topic, "", "once", "Idempotency-Key", "k", "Authorization", carol);
+        Client.Reply again = client.post(topic, "", "once", "Idempotency-Key", "k", "Authorization", alice);
+
+        assertThat(other.status()).isEqualTo(200);
+        assertThat(other.header("Idempotency-Replayed")).isEmpty();
+        assertThat(other.json().path("offset")).isNotEqualTo(first.json().path("offset"));
+        assertThat(again.text()).isEqualTo(first.text());
+        assertThat(again.header("Idempotency-Replayed")).isEqualTo("true");
     }
 
     @Test
