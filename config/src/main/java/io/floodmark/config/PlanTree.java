@@ -115,6 +115,20 @@ final class PlanTree {
         }
     }
 
+    /** Makes a record of several sections; its messages start with the whole path of a key. */
+    <T> T join(T otherwise, Supplier<T> record) {
+        try {
+            return record.get();
+        } catch (IllegalArgumentException refused) {
+            if (!problems.touch(KeyPath.TOP)) {
+                String message = String.valueOf(refused.getMessage());
+                int end = message.indexOf(' ');
+                problem(KeyPath.of(message.substring(0, end)), message.substring(end + 1));
+            }
+            return otherwise;
+        }
+    }
+
     /** The records' messages start with the key: {@code safe-trial is 30s; expected ...}. */
     private void report(KeyPath section, String message) {
         int end = message.indexOf(' ');

@@ -70,6 +70,14 @@ public final class Settings {
     }
 
     /**
+     * Makes a record of several sections, where nothing was wrong before; what its constructor refuses, as {@code section.key is value;
+     * expected ...}, is a problem at that key, or at its section where the value is a default.
+     */
+    public <T> T join(T otherwise, Supplier<T> record) {
+        return tree.join(otherwise, record);
+    }
+
+    /**
      * Reports a key that must be given and is not, unless it is there and wrong.
      *
      * @param otherwise how else it could be given

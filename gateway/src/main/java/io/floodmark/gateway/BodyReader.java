@@ -98,6 +98,9 @@ final class BodyReader {
             chunk.getBytes(bytes, at);
             at += chunk.length();
         }
+        // The request holds on to its reader until it is answered.
+        chunks.clear();
+        gathered = null;
         return bytes;
     }
 }

@@ -50,6 +50,7 @@ enum Dialect {
                         TOO_SLOW,
                         IN_PROGRESS,
                         TOO_LARGE,
+                        HEAD_TOO_LARGE,
                         BAD_MEDIA_TYPE,
                         REJECTED,
                         KEY_REUSED,

@@ -22,6 +22,8 @@ final class Event {
     /** Of a header: two objects and an array for its name, one each for itself and its value. On the wire it may have 3 bytes. */
     private static final int HEADER_OVERHEAD_BYTES = 128;
 
+    private static final int MOST_HEADERS = 1_000;
+
     private final byte @Nullable [] key;
     private final byte @Nullable [] value;
     private final List<Header> headers;
@@ -56,6 +58,17 @@ final class Event {
     /** Since 1970; {@link #NO_TIMESTAMP} where the client gave none. */
     long timestampMillis() {
         return timestampMillis;
+    }
+
+    /**
+     * Asked while the headers of a record are read.
+     *
+     * @throws RefusedException where it has so many
+     */
+    static void checkHeaders(int count) {
+        if (count > MOST_HEADERS) {
+            throw new RefusedException(Reason.TOO_LARGE, "a record with more than " + MOST_HEADERS + " headers");
+        }
     }
 
     /** With some more headers. */

@@ -69,7 +69,7 @@ final class Exchange {
                     Reason.TOO_LARGE,
                     "the body is larger than " + limits.maxBody().value() + " bytes");
         }
-        if (call.way().lanes().full()) {
+        if (call.way().lanes().full(form.leastBytes(expected))) {
             throw new RefusedException(Reason.LANES_FULL, "more records wait for Kafka than the gateway may hold");
         }
         if (!parts.memory().fits(Math.max(0, expected))) {
@@ -123,17 +123,27 @@ final class Exchange {
         if (plain && body.length <= SHORT_BYTES) {
             return Future.succeededFuture(parsed(body));
         }
+        return call.vertx().executeBlocking(() -> plain ? parsed(body) : inflated(body), false);
+    }
+
+    private List<Event> inflated(byte[] body) {
         long most = parts.settings().requests().maxInflated().value();
-        return call.vertx()
-                .executeBlocking(() -> parsed(plain ? body : form.encoding().inflate(body, most, memory)), false);
+        byte[] inflated = form.encoding().inflate(body, most, memory);
+        List<Event> events = parsed(inflated);
+        if (events.get(0).value() != inflated) {
+            // The records are copies of what is in it.
+            memory.giveBack(inflated.length);
+        }
+        return events;
     }
 
     private List<Event> parsed(byte[] body) {
-        List<Event> events = form.parse(body, parts.settings().requests().maxRecords());
-        if (events.isEmpty()) {
+        Harvest harvest = new Harvest(parts.settings().requests().maxRecords(), memory, trace);
+        form.parse(body, harvest);
+        if (harvest.events().isEmpty()) {
             throw new RefusedException(Reason.BAD_REQUEST, "the body holds no record");
         }
-        return TraceContext.into(events, trace);
+        return harvest.events();
     }
 
     static TopicView view(TopicAnswer answer) {
@@ -158,12 +168,12 @@ final class Exchange {
     }
 
     private void end(AsyncResult<Answer> done) {
-        memory.close();
         repeatKey.ifPresent(key -> parts.repeatKeys().end(key, done.succeeded() ? done.result() : Answer.broken()));
         parts.traffic().end();
         if (done.succeeded()) {
-            call.answer(done.result());
+            call.answer(done.result(), memory);
         } else {
+            memory.close();
             call.fail(done.cause());
         }
     }

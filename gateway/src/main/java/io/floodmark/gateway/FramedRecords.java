@@ -39,14 +39,10 @@ final class FramedRecords {
     }
 
     /** @throws RefusedException where it is not such a body; the message says which record */
-    static List<Event> parse(byte[] body, int maxRecords) {
-        List<Event> events = new ArrayList<>();
+    static void parse(byte[] body, Harvest into) {
         ByteBuffer rest = ByteBuffer.wrap(body);
         while (rest.hasRemaining()) {
-            int number = events.size();
-            if (number == maxRecords) {
-                throw new RefusedException(Reason.TOO_LARGE, "more than " + maxRecords + " records in a request");
-            }
+            int number = into.next();
             if (rest.remaining() < Integer.BYTES) {
                 throw bad(number, "is cut off in its length");
             }
@@ -57,10 +53,9 @@ final class FramedRecords {
                         "has a length of " + Integer.toUnsignedString(length) + ", with " + rest.remaining()
                                 + " bytes left");
             }
-            events.add(new FramedRecords(number, rest.slice(rest.position(), length)).event());
+            into.add(new FramedRecords(number, rest.slice(rest.position(), length)).event());
             rest.position(rest.position() + length);
         }
-        return events;
     }
 
     private Event event() {
@@ -88,6 +83,7 @@ final class FramedRecords {
 
     private List<Header> headers() {
         int count = record.getShort() & 0xFFFF;
+        Event.checkHeaders(count);
         List<Header> headers = new ArrayList<>();
         for (int i = 0; i < count; i++) {
             String name = text(bytes(record.getShort() & 0xFFFF));

@@ -27,6 +27,8 @@ final class FrontDoor extends VerticleBase {
     private static final int CHUNK_BYTES = 64 * 1024;
     private static final Duration LAST_ANSWERS = Duration.ofSeconds(1);
     private static final long LOOK_MILLIS = 100;
+    /** Each takes many times its bytes in memory, and http.max-header has room for thousands. */
+    private static final int MOST_HEADERS = 200;
 
     private final Parts parts;
     private final Routes routes;
@@ -163,6 +165,10 @@ final class FrontDoor extends VerticleBase {
                 visit,
                 dialect,
                 place.map(Routes.Place::parameters).orElse(List.of()));
+        if (tooManyHeaders(request)) {
+            call.refuse(Reason.HEAD_TOO_LARGE, "a head with more than " + MOST_HEADERS + " headers");
+            return;
+        }
         if (place.isEmpty()) {
             call.refuse(Reason.NO_PATH, "there is nothing at this path");
             return;
@@ -175,6 +181,14 @@ final class FrontDoor extends VerticleBase {
         }
         call.route(route.get().template());
         admit(call, route.get());
+    }
+
+    private static boolean tooManyHeaders(HttpServerRequest request) {
+        int headers = 0;
+        for (Map.Entry<String, String> unused : request.headers()) {
+            headers++;
+        }
+        return headers > MOST_HEADERS;
     }
 
     private void admit(Call call, Route route) {

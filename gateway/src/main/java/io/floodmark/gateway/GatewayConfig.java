@@ -46,8 +46,7 @@ public final class GatewayConfig {
         ConsumeSettings consume = consume(usual.consume());
         TlsSettings tls = tls(usual.tls());
         AccessSettings access = access();
-        return file.build(
-                "lanes",
+        return file.join(
                 usual,
                 () -> new GatewaySettings(
                         usual.kafka(),

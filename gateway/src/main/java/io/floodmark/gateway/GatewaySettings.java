@@ -1,5 +1,6 @@
 package io.floodmark.gateway;
 
+import io.floodmark.model.Bytes;
 import java.time.Duration;
 
 /**
@@ -25,13 +26,28 @@ public record GatewaySettings(
     public static final Duration AFTER_DRAIN = Duration.ofSeconds(15);
 
     public GatewaySettings {
-        Require.atLeast(drain, Duration.ofMillis(100), "drain-timeout");
-        Require.that(logShare >= 0 && logShare <= 1, "requests", logShare, "0 to 1");
+        Require.atLeast(drain, Duration.ofMillis(100), "http.drain-timeout");
+        Require.that(logShare >= 0 && logShare <= 1, "log.requests", logShare, "0 to 1");
+        // What a request may be, a lane must be able to take, and an answer must find memory: who is refused for want of room
+        // comes again, and would be refused for ever.
         Require.that(
-                lanes.maxBytes().compareTo(requests.maxRecord()) >= 0,
-                "max-bytes",
+                lanes.maxRecords() >= requests.maxRecords(),
+                "lanes.max-records",
+                lanes.maxRecords(),
+                "at least requests.max-records, " + requests.maxRecords());
+        Bytes leastBytes = requests.largestAsRecords();
+        Require.that(
+                lanes.maxBytes().compareTo(leastBytes) >= 0,
+                "lanes.max-bytes",
                 lanes.maxBytes(),
-                "at least requests.max-record, " + requests.maxRecord());
+                "at least requests.max-body, max-inflated and max-record, and " + Event.OVERHEAD_BYTES
+                        + " bytes for each of max-records: " + leastBytes);
+        Require.that(
+                requests.inMemory().value() / 4 >= consume.maxBytes().value(),
+                "requests.in-memory",
+                requests.inMemory(),
+                "at least four times consume.max-bytes, " + consume.maxBytes()
+                        + ": a page is held as it is read and as it is told, and readers have half of the memory");
     }
 
     static GatewaySettings defaults(KafkaSettings kafka) {

@@ -1,8 +1,6 @@
 package io.floodmark.gateway;
 
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import java.util.function.Function;
 
 /**
@@ -18,8 +16,7 @@ final class JsonLines {
      * @param record makes a record of a value
      * @throws RefusedException where a line is no JSON; the message says which
      */
-    static List<Event> parse(byte[] body, int maxRecords, Function<byte[], Event> record) {
-        List<Event> events = new ArrayList<>();
+    static void parse(byte[] body, Harvest into, Function<byte[], Event> record) {
         int line = 0;
         int from = 0;
         while (from < body.length) {
@@ -27,15 +24,12 @@ final class JsonLines {
             line++;
             int to = newline > from && body[newline - 1] == '\r' ? newline - 1 : newline;
             if (to > from) {
-                if (events.size() == maxRecords) {
-                    throw new RefusedException(Reason.TOO_LARGE, "more than " + maxRecords + " records in a request");
-                }
+                into.next();
                 check(body, from, to - from, line);
-                events.add(record.apply(Arrays.copyOfRange(body, from, to)));
+                into.add(record.apply(Arrays.copyOfRange(body, from, to)));
             }
             from = newline + 1;
         }
-        return events;
     }
 
     private static int indexOfNewline(byte[] body, int from) {

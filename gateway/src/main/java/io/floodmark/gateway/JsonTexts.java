@@ -4,10 +4,18 @@ import io.vertx.core.buffer.Buffer;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** Cuts a stream of bytes into JSON objects, one behind the other; what is in them is not checked. One event loop's. */
+/**
+ * Cuts a stream of bytes into JSON objects, one behind the other; what is in them is not checked. Memory is claimed for what it holds.
+ * One event loop's.
+ */
 final class JsonTexts {
+    private static final int FEWEST_BYTES = 1024;
+    private static final int USUAL_BYTES = 64 * 1024;
+    private static final byte[] NOTHING = new byte[0];
+
     private final long maxBytes;
-    private byte[] bytes = new byte[1024];
+    private final ByteBudget.Claim memory;
+    private byte[] bytes = NOTHING;
     private int from;
     private int at;
     private int end;
@@ -16,24 +24,44 @@ final class JsonTexts {
     private boolean escaped;
 
     /** @param maxBytes of one object */
-    JsonTexts(long maxBytes) {
+    JsonTexts(long maxBytes, ByteBudget.Claim memory) {
         this.maxBytes = maxBytes;
+        this.memory = memory;
     }
 
+    /** @throws RefusedException where memory is short */
     void add(Buffer chunk) {
-        if (end + chunk.length() > bytes.length) {
-            int left = end - from;
-            byte[] room = left + chunk.length() > bytes.length
-                    ? new byte[Math.max(left + chunk.length(), 2 * bytes.length)]
-                    : bytes;
-            System.arraycopy(bytes, from, room, 0, left);
-            bytes = room;
-            at -= from;
-            from = 0;
-            end = left;
-        }
+        makeRoom(chunk.length());
         chunk.getBytes(bytes, end);
         end += chunk.length();
+    }
+
+    private void makeRoom(int more) {
+        int left = end - from;
+        // Of a long object that has left nothing behind.
+        boolean shrinks = left == 0 && bytes.length > USUAL_BYTES;
+        if (!shrinks && end + more <= bytes.length) {
+            return;
+        }
+        byte[] room = bytes;
+        if (shrinks) {
+            room = claimed(Math.max(more, USUAL_BYTES));
+        } else if (left + more > bytes.length) {
+            room = claimed(Math.max(left + more, Math.max(FEWEST_BYTES, 2 * bytes.length)));
+        }
+        System.arraycopy(bytes, from, room, 0, left);
+        if (room != bytes) {
+            memory.giveBack(bytes.length);
+        }
+        bytes = room;
+        at -= from;
+        from = 0;
+        end = left;
+    }
+
+    private byte[] claimed(int length) {
+        memory.take(length);
+        return new byte[length];
     }
 
     /**

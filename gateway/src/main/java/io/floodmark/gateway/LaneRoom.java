@@ -28,6 +28,16 @@ final class LaneRoom {
         return true;
     }
 
+    /** Whether it could be taken now. */
+    boolean free(int moreRecords, long moreBytes) {
+        return records.get() + moreRecords <= maxRecords && bytes.get() + moreBytes <= maxBytes;
+    }
+
+    /** Whether it can be taken where there is nothing else. */
+    boolean everTakes(int moreRecords, long moreBytes) {
+        return moreRecords <= maxRecords && moreBytes <= maxBytes;
+    }
+
     void giveBack(int fewerRecords, long fewerBytes) {
         records.addAndGet(-fewerRecords);
         bytes.addAndGet(-fewerBytes);

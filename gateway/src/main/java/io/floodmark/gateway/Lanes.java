@@ -54,9 +54,9 @@ final class Lanes {
         return lanes;
     }
 
-    /** Whether every lane is at its bounds: nothing can be admitted. */
-    boolean full() {
-        return lanes.stream().allMatch(lane -> lane.room().filled() >= 1);
+    /** Whether no lane has room for a record of that size: a request with one need not be read. */
+    boolean full(long leastBytes) {
+        return lanes.stream().noneMatch(lane -> lane.room().free(1, leastBytes));
     }
 
     /** Of the fullest lane, 0 to 1. */
@@ -73,6 +73,7 @@ final class Lanes {
      *
      * @param byLane one list for each lane, empty ones included
      * @return false where one of the lanes has no room; then nothing is put anywhere
+     * @throws RefusedException where one would not have it if it were empty
      */
     boolean put(List<List<Shipment>> byLane) {
         List<Parcel> parcels = new ArrayList<>();
@@ -81,6 +82,7 @@ final class Lanes {
             long bytes = shipments.stream().mapToLong(Shipment::sizeBytes).sum();
             parcels.add(new Parcel(shipments, bytes, now));
         }
+        check(parcels);
         for (int lane = 0; lane < parcels.size(); lane++) {
             Parcel parcel = parcels.get(lane);
             if (!lanes.get(lane).room().take(parcel.shipments().size(), parcel.sizeBytes())) {
@@ -94,6 +96,18 @@ final class Lanes {
             }
         }
         return true;
+    }
+
+    private void check(List<Parcel> parcels) {
+        for (int lane = 0; lane < parcels.size(); lane++) {
+            Parcel parcel = parcels.get(lane);
+            if (!lanes.get(lane).room().everTakes(parcel.shipments().size(), parcel.sizeBytes())) {
+                throw new RefusedException(
+                        Reason.TOO_LARGE,
+                        "its records, with their headers, take more than a lane may hold (lanes.max-records,"
+                                + " lanes.max-bytes)");
+            }
+        }
     }
 
     private void giveBack(List<Parcel> taken) {

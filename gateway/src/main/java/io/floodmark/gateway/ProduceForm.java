@@ -21,7 +21,16 @@ interface ProduceForm {
      *
      * @throws RefusedException where one of them cannot be read
      */
-    List<Event> parse(byte[] body, int maxRecords);
+    void parse(byte[] body, Harvest into);
+
+    /**
+     * What its records take in a lane, at the least.
+     *
+     * @param length of the body as the head tells it; -1 where it does not
+     */
+    default long leastBytes(long length) {
+        return Event.OVERHEAD_BYTES;
+    }
 
     /**
      * Tells what became of the records.

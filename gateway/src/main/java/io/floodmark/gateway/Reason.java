@@ -34,6 +34,8 @@ enum Reason {
     KEY_REUSED(422),
     /** This one asks too often. */
     TOO_MANY(429),
+    /** The head of a request has too many headers. */
+    HEAD_TOO_LARGE(431),
     /** No room in memory for another body. */
     NO_MEMORY(503),
     /** The bounds of a lane are reached. */

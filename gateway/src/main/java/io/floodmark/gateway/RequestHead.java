@@ -75,6 +75,7 @@ final class RequestHead implements ProduceForm {
             }
         }
         fromHeaders(request.headers(), said, headers);
+        Event.checkHeaders(headers.size());
         return new RequestHead(said, headers, request);
     }
 
@@ -126,12 +127,19 @@ final class RequestHead implements ProduceForm {
     }
 
     @Override
-    public List<Event> parse(byte[] body, int maxRecords) {
-        return switch (format) {
-            case RAW -> List.of(event(body));
-            case FRAMED -> FramedRecords.parse(body, maxRecords);
-            case NDJSON -> JsonLines.parse(body, maxRecords, this::event);
-        };
+    public void parse(byte[] body, Harvest into) {
+        switch (format) {
+            // Its value is the body.
+            case RAW -> into.add(event(body), body.length);
+            case FRAMED -> FramedRecords.parse(body, into);
+            case NDJSON -> JsonLines.parse(body, into, this::event);
+        }
+    }
+
+    @Override
+    public long leastBytes(long length) {
+        boolean asItIs = format == BodyFormat.RAW && encoding == BodyEncoding.IDENTITY;
+        return Event.OVERHEAD_BYTES + (asItIs ? Math.max(0, length) : 0);
     }
 
     @Override

@@ -9,7 +9,7 @@ import io.floodmark.model.Bytes;
  * @param maxInflated bytes of a body once it is inflated
  * @param maxRecord bytes of a record with its key and headers, as Kafka's max.request.size
  * @param maxRecords records in a request
- * @param inMemory bytes of all bodies that are being received or written, together
+ * @param inMemory bytes of all requests that are being received or written, and of answers that are being made or sent, together
  * @param allowNoAcks whether {@code acks=none} may be asked for
  */
 public record RequestLimits(
@@ -22,10 +22,16 @@ public record RequestLimits(
         Require.between(maxRecord.value(), 1, LARGEST, "max-record");
         Require.between(maxRecords, 1, 1_000_000, "max-records");
         Require.that(
-                inMemory.compareTo(maxBody) >= 0 && inMemory.compareTo(maxInflated) >= 0,
+                inMemory.value() / 3 >= Math.max(maxBody.value(), maxInflated.value()),
                 "in-memory",
                 inMemory,
-                "at least max-body and max-inflated");
+                "at least three times max-body and max-inflated: a request is held as it came, inflated, and as records");
+    }
+
+    /** What the largest request may take in a lane. */
+    Bytes largestAsRecords() {
+        long largest = Math.max(Math.max(maxBody.value(), maxInflated.value()), maxRecord.value());
+        return new Bytes(largest + (long) Event.OVERHEAD_BYTES * maxRecords);
     }
 
     static RequestLimits defaults() {

@@ -39,15 +39,12 @@ final class TraceContext {
         return new RecordHeader(name, value.getBytes(StandardCharsets.ISO_8859_1));
     }
 
-    /** The events with it; those that bring one of their own keep that. */
-    static List<Event> into(List<Event> events, List<Header> trace) {
-        return trace.isEmpty()
-                ? events
-                : events.stream().map(event -> into(event, trace)).toList();
-    }
-
+    /** The event with it; one that brings one of its own keeps that. */
     static Event into(Event event, List<Header> trace) {
+        if (trace.isEmpty()) {
+            return event;
+        }
         boolean own = event.headers().stream().anyMatch(header -> header.key().equals(PARENT));
-        return own || trace.isEmpty() ? event : event.with(trace);
+        return own ? event : event.with(trace);
     }
 }

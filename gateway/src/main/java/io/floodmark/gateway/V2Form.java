@@ -42,13 +42,12 @@ final class V2Form implements ProduceForm {
     }
 
     @Override
-    public List<Event> parse(byte[] body, int maxRecords) {
+    public void parse(byte[] body, Harvest into) {
         JsonCursor json = new JsonCursor(body);
-        List<Event> events = new ArrayList<>();
         json.open('{');
         while (json.more('}')) {
             switch (json.name()) {
-                case "records" -> records(json, events, maxRecords);
+                case "records" -> records(json, into);
                 case "key_schema", "key_schema_id", "value_schema", "value_schema_id" -> json.skip();
                 default -> throw RefusedException.bad("the body has a member that is not known; expected records");
             }
@@ -56,16 +55,12 @@ final class V2Form implements ProduceForm {
         if (!json.ended()) {
             throw RefusedException.bad("something follows the JSON of the body");
         }
-        return events;
     }
 
-    private void records(JsonCursor json, List<Event> events, int maxRecords) {
+    private void records(JsonCursor json, Harvest into) {
         json.open('[');
         while (json.more(']')) {
-            if (events.size() == maxRecords) {
-                throw new RefusedException(Reason.TOO_LARGE, "more than " + maxRecords + " records in a request");
-            }
-            events.add(event(json, events.size()));
+            into.add(event(json, into.next()));
         }
     }
 
@@ -108,21 +103,22 @@ final class V2Form implements ProduceForm {
         return json.nothing() ? null : json.value();
     }
 
-    private static List<Header> headers(JsonCursor json) {
+    /** As Strimzi's bridge and Karapace have them; version 3 says name for key. */
+    static List<Header> headers(JsonCursor json) {
         List<Header> headers = new ArrayList<>();
         if (json.nothing()) {
             return headers;
         }
         json.open('[');
         while (json.more(']')) {
+            Event.checkHeaders(headers.size() + 1);
             headers.add(header(json));
         }
         return headers;
     }
 
-    /** As Strimzi's bridge and Karapace have them; version 3 says name for key. */
     @SuppressWarnings("NullAway") // Kafka's headers may have null as their value.
-    static Header header(JsonCursor json) {
+    private static Header header(JsonCursor json) {
         String name = null;
         byte[] value = null;
         json.open('{');

@@ -59,21 +59,20 @@ final class V3Form implements ProduceForm {
     }
 
     @Override
-    public List<Event> parse(byte[] body, int maxRecords) {
+    public void parse(byte[] body, Harvest into) {
         JsonCursor json = new JsonCursor(body);
         List<V3Record> read = new ArrayList<>();
         if (batch) {
-            entries(json, body, read, maxRecords);
+            entries(json, body, read, into);
         } else {
             while (!json.ended()) {
-                add(json, body, read, maxRecords);
+                add(json, body, read, into);
             }
         }
         records = read;
-        return read.stream().map(V3Record::event).toList();
     }
 
-    private void entries(JsonCursor json, byte[] body, List<V3Record> read, int maxRecords) {
+    private void entries(JsonCursor json, byte[] body, List<V3Record> read, Harvest into) {
         json.open('{');
         while (json.more('}')) {
             if (!json.name().equals("entries")) {
@@ -81,7 +80,7 @@ final class V3Form implements ProduceForm {
             }
             json.open('[');
             while (json.more(']')) {
-                add(json, body, read, maxRecords);
+                add(json, body, read, into);
             }
         }
         if (!json.ended()) {
@@ -97,11 +96,11 @@ final class V3Form implements ProduceForm {
         }
     }
 
-    private void add(JsonCursor json, byte[] body, List<V3Record> read, int maxRecords) {
-        if (read.size() == maxRecords) {
-            throw new RefusedException(Reason.TOO_LARGE, "more than " + maxRecords + " records in a request");
-        }
-        read.add(V3Record.read(json, body, batch));
+    private void add(JsonCursor json, byte[] body, List<V3Record> read, Harvest into) {
+        into.next();
+        V3Record record = V3Record.read(json, body, batch);
+        into.add(record.event());
+        read.add(record);
     }
 
     @Override

@@ -4,7 +4,6 @@ import io.floodmark.gateway.Outcome.NotWritten;
 import io.floodmark.gateway.Outcome.Written;
 import java.time.DateTimeException;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.apache.kafka.common.header.Header;
@@ -39,7 +38,7 @@ record V3Record(Event event, V3Data key, V3Data value, Optional<String> id) {
                 case "partition_id" ->
                     partition = json.nothing() ? Event.ANY_PARTITION : (int) Math.min(json.whole(), Integer.MAX_VALUE);
                 case "timestamp" -> timestamp = json.nothing() ? Event.NO_TIMESTAMP : millis(json.text());
-                case "headers" -> headers = headers(json);
+                case "headers" -> headers = V2Form.headers(json);
                 case "id" -> id = Optional.of(json.text()).filter(given -> withId);
                 default -> throw RefusedException.bad("a record has a member that is not known; " + MEMBERS);
             }
@@ -53,18 +52,6 @@ record V3Record(Event event, V3Data key, V3Data value, Optional<String> id) {
         } catch (DateTimeException | ArithmeticException noTime) {
             throw RefusedException.bad("a timestamp is no time; expected it as 2026-01-31T23:59:59.999Z");
         }
-    }
-
-    private static List<Header> headers(JsonCursor json) {
-        List<Header> headers = new ArrayList<>();
-        if (json.nothing()) {
-            return headers;
-        }
-        json.open('[');
-        while (json.more(']')) {
-            headers.add(V2Form.header(json));
-        }
-        return headers;
     }
 
     /** Its receipt, as its members. */

@@ -22,8 +22,13 @@ import org.jspecify.annotations.Nullable;
  * all records; else it is that of the first. Its event loop's alone.
  */
 final class V3Stream {
-    /** Records without an outcome; while there are so many no more are read. */
+    /** Records without a receipt; while there are so many no more are read. */
     private static final int MOST_OPEN = 1_000;
+    /** What is kept of a record beside its bytes until its receipt is sent, and the receipt. */
+    private static final int RECEIPT_BYTES = 512;
+
+    private static final NotWritten LANES_FULL =
+            new NotWritten(Reason.LANES_FULL, "more records wait for Kafka than the gateway may hold");
 
     private final Call call;
     private final Parts parts;
@@ -44,10 +49,16 @@ final class V3Stream {
         private final long bytes;
         private @Nullable Outcome outcome;
 
-        Receipt(V3Record record, long bytes, @Nullable Outcome outcome) {
+        /** Of one that is on its way. */
+        Receipt(V3Record record, long bytes) {
             this.record = record;
             this.bytes = bytes;
-            this.outcome = outcome;
+        }
+
+        /** Of one that is not: nothing of it is repeated. */
+        Receipt(long bytes, NotWritten why) {
+            this(V3Record.NONE, bytes);
+            outcome = why;
         }
     }
 
@@ -62,8 +73,8 @@ final class V3Stream {
         request = call.request();
         response = request.response();
         loop = call.loop();
-        texts = new JsonTexts(parts.settings().requests().maxBody().value());
         memory = parts.memory().claim();
+        texts = new JsonTexts(parts.settings().requests().maxBody().value(), memory);
         trace = TraceContext.of(request);
     }
 
@@ -86,8 +97,8 @@ final class V3Stream {
         request.pause();
         request.exceptionHandler(this::broken);
         response.closeHandler(gone -> leave());
-        response.drainHandler(room -> readOn());
-        call.visit().whenDraining(this::endBody);
+        response.drainHandler(room -> goOn());
+        call.visit().whenDraining(this::drain);
         Future.fromCompletionStage(parts.topics().find(topic), loop).onComplete(found -> {
             if (over) {
                 return;
@@ -95,7 +106,7 @@ final class V3Stream {
             try {
                 Exchange.view(found.result());
             } catch (RefusedException refused) {
-                finish();
+                leave();
                 call.fail(refused);
                 return;
             }
@@ -104,64 +115,105 @@ final class V3Stream {
             }
             request.handler(this::add);
             request.endHandler(end -> endBody());
-            readOn();
+            goOn();
         });
     }
 
     private void add(Buffer chunk) {
-        if (ended) {
+        if (over || ended) {
             return;
         }
         try {
             texts.add(chunk);
-            for (Optional<byte[]> text = texts.next(); text.isPresent(); text = texts.next()) {
+        } catch (RefusedException refused) {
+            stop(refused.why());
+        }
+        goOn();
+    }
+
+    /** Takes records and sends receipts, for as long as the one makes room for the other. */
+    private void goOn() {
+        boolean took;
+        do {
+            flush();
+            took = take();
+        } while (took);
+        readOn();
+    }
+
+    /** Takes those that have come, while there is room for them; whether it took any. */
+    private boolean take() {
+        int before = open.size();
+        try {
+            while (!over && !ended && open.size() < MOST_OPEN) {
+                Optional<byte[]> text = texts.next();
+                if (text.isEmpty()) {
+                    break;
+                }
                 take(text.get());
             }
         } catch (RefusedException refused) {
-            open.add(new Receipt(V3Record.NONE, 0, refused.why()));
-            endBody();
+            stop(refused.why());
         }
-        flush();
+        return open.size() > before;
     }
 
     private void take(byte[] text) {
+        memory.take(text.length + (long) RECEIPT_BYTES);
         V3Record record = V3Record.read(new JsonCursor(text), text, false);
+        Event event = TraceContext.into(record.event(), trace);
+        // Small members of JSON are large in memory.
+        long more = Math.max(0, event.sizeBytes() - text.length);
+        memory.take(more);
+        open.add(written(record, event, text.length + more + RECEIPT_BYTES));
+    }
+
+    private Receipt written(V3Record record, Event event, long bytes) {
         if (!(parts.topics().find(topic).getNow(null) instanceof Found found)) {
-            open.add(new Receipt(record, 0, new NotWritten(Reason.KAFKA_AWAY, "the topic is not known any more")));
-            return;
+            return new Receipt(bytes, new NotWritten(Reason.KAFKA_AWAY, "the topic is not known any more"));
         }
-        List<Event> alone = List.of(TraceContext.into(record.event(), trace));
+        List<Event> alone = List.of(event);
         Optional<NotWritten> problem = Placement.problem(alone, found.view());
         if (problem.isPresent()) {
-            open.add(new Receipt(record, 0, problem.get()));
-            return;
+            return new Receipt(bytes, problem.get());
         }
-        memory.take(text.length);
-        Receipt receipt = new Receipt(record, text.length, null);
-        open.add(receipt);
-        Delivery delivery = new Delivery(1, outcomes -> loop.runOnContext(now -> known(receipt, outcomes.get(0))));
+        // Asked for before there is a receipt: a refusal ends the stream, and nothing may be left that waits for an outcome.
         Way way = call.way();
-        if (!way.lanes()
-                .put(way.placement().place(alone, found.view(), call.visit().number(), delivery))) {
-            receipt.outcome =
-                    new NotWritten(Reason.LANES_FULL, "more records wait for Kafka than the gateway may hold");
-        }
+        Receipt receipt = new Receipt(record, bytes);
+        Delivery delivery = new Delivery(1, outcomes -> loop.runOnContext(now -> known(receipt, outcomes.get(0))));
+        boolean put = way.lanes()
+                .put(way.placement().place(alone, found.view(), call.visit().number(), delivery));
+        return put ? receipt : new Receipt(bytes, LANES_FULL);
     }
 
     private void known(Receipt receipt, Outcome outcome) {
         receipt.outcome = outcome;
-        flush();
+        goOn();
+    }
+
+    /** Reads no further; the last receipt says why. */
+    private void stop(NotWritten why) {
+        open.add(new Receipt(0, why));
+        ended = true;
+    }
+
+    /** What the client has sent behind the last that was taken is not written. */
+    private void drain() {
+        if (!ended) {
+            stop(new NotWritten(Reason.DRAINING, "this instance ends; ask another one"));
+        }
+        goOn();
     }
 
     private void endBody() {
         if (!ended && texts.cutOff()) {
-            open.add(new Receipt(V3Record.NONE, 0, new NotWritten(Reason.BAD_REQUEST, "the last record is cut off")));
+            stop(new NotWritten(Reason.BAD_REQUEST, "the last record is cut off"));
         }
         ended = true;
-        flush();
+        goOn();
     }
 
-    /** Sends the receipts that are due, and ends where all are. */
+    /** Sends the receipts that are due, as far as the client takes them, and ends where all are sent. */
     private void flush() {
         if (over) {
             return;
@@ -170,10 +222,10 @@ final class V3Stream {
             answerWhole();
             return;
         }
-        while (!open.isEmpty()) {
+        while (!open.isEmpty() && !response.writeQueueFull()) {
             Outcome outcome = open.element().outcome;
             if (outcome == null) {
-                break;
+                return;
             }
             Receipt receipt = open.remove();
             memory.giveBack(receipt.bytes);
@@ -182,8 +234,6 @@ final class V3Stream {
         }
         if (ended && open.isEmpty()) {
             end();
-        } else {
-            readOn();
         }
     }
 
@@ -198,12 +248,13 @@ final class V3Stream {
             records.add(receipt.record);
             outcomes.add(outcome);
         }
-        finish();
         if (outcomes.isEmpty()) {
+            leave();
             call.refuse(Reason.BAD_REQUEST, "the body holds no record");
-        } else {
-            call.answer(form.answer(records, outcomes));
+            return;
         }
+        finish();
+        call.answer(form.answer(records, outcomes), memory);
     }
 
     private void start(Outcome first) {
@@ -220,7 +271,7 @@ final class V3Stream {
     }
 
     private void end() {
-        finish();
+        leave();
         response.end().onComplete(sent -> call.visit().leave());
     }
 
@@ -244,15 +295,16 @@ final class V3Stream {
 
     private void broken(Throwable failure) {
         if (!ended && BodyReader.meaning(failure) instanceof RefusedException refused) {
-            open.add(new Receipt(V3Record.NONE, 0, refused.why()));
-            endBody();
+            stop(refused.why());
+            goOn();
         } else {
             leave();
         }
     }
 
-    /** The client is gone; what was taken is written all the same. */
+    /** Also where the client is gone: what was taken is written all the same. */
     private void leave() {
+        memory.close();
         if (!over) {
             finish();
         }
@@ -260,7 +312,6 @@ final class V3Stream {
 
     private void finish() {
         over = true;
-        memory.close();
         call.visit().whenDraining(() -> {});
         parts.traffic().end();
     }

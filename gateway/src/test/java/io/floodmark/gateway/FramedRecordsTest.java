@@ -13,13 +13,19 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class FramedRecordsTest {
+    private static List<Event> parse(byte[] body, int maxRecords) {
+        Harvest harvest = new Harvest(maxRecords, new ByteBudget(1 << 20).claim(), List.of());
+        FramedRecords.parse(body, harvest);
+        return harvest.events();
+    }
+
     private static byte[] hex(String text) {
         return HexFormat.of().parseHex(text.replace(" ", ""));
     }
 
     @Test
     void readsRecordsOfEveryKind() {
-        List<Event> events = FramedRecords.parse(
+        List<Event> events = parse(
                 hex("00000003 00 6162"
                         + "0000001c 0f 00000002 0000000000000005 00000001 6b 0001 0001 68 00000000 76"
                         + "00000001 10"),
@@ -52,11 +58,11 @@ class FramedRecordsTest {
         "00000005 01 FFFFFFFF, shorter than a length",
         "00000002 04 00, shorter than its flags",
         "00000005 04 FFFFFFFF, negative partition",
-        "00000003 02 FFFF, shorter than its flags",
+        "00000003 02 0001, shorter than its flags",
         "0000000a 02 0001 0001 FF 00000000, not UTF-8",
     })
     void refusesWhatIsNotWhole(String body, String problem) {
-        assertThatThrownBy(() -> FramedRecords.parse(hex(body), 10))
+        assertThatThrownBy(() -> parse(hex(body), 10))
                 .isInstanceOf(RefusedException.class)
                 .hasMessageContaining(problem)
                 .hasMessageContaining("record 0");
@@ -64,7 +70,15 @@ class FramedRecordsTest {
 
     @Test
     void refusesMoreRecordsThanItMay() {
-        assertThatThrownBy(() -> FramedRecords.parse(hex("00000001 00".repeat(3)), 2))
+        assertThatThrownBy(() -> parse(hex("00000001 00".repeat(3)), 2))
+                .isInstanceOfSatisfying(
+                        RefusedException.class,
+                        refused -> assertThat(refused.why().reason()).isEqualTo(Reason.TOO_LARGE));
+    }
+
+    @Test
+    void refusesMoreHeadersThanItMay() {
+        assertThatThrownBy(() -> parse(hex("00001779 02 03e9" + "0000 00000000".repeat(1_001)), 10))
                 .isInstanceOfSatisfying(
                         RefusedException.class,
                         refused -> assertThat(refused.why().reason()).isEqualTo(Reason.TOO_LARGE));
@@ -82,7 +96,7 @@ class FramedRecordsTest {
                 body[random.nextInt(body.length)] = (byte) random.nextInt();
             }
             try {
-                assertThat(FramedRecords.parse(body, 100)).as("seed " + seed).isNotNull();
+                assertThat(parse(body, 100)).as("seed " + seed).isNotNull();
             } catch (RefusedException refused) {
                 assertThat(refused.why().status()).isIn(400, 413);
             }

@@ -86,7 +86,39 @@ class GatewayConfigTest {
                         "gateway.yaml:2:3: kafka.bootstrap-servers: unknown key (did you mean bootstrap-server?)")
                 .hasMessageContaining("gateway.yaml:3:17: http.listen: is 8082; expected host:port")
                 .hasMessageContaining("gateway.yaml:5:10: lanes.count: is many; expected a whole number, 1 to 64")
-                .hasMessageContaining("gateway.yaml:7:40: requests.in-memory: is 4MiB; expected at least max-body");
+                .hasMessageContaining("gateway.yaml:7:40: requests.in-memory: is 4MiB; expected at least three times max-body");
+    }
+
+    @Test
+    void refusesBoundsThatNoLegalRequestCouldPass() {
+        assertThatThrownBy(() -> read("""
+                kafka: { bootstrap-server: "h:1" }
+                requests: { max-records: 200 }
+                lanes: { max-records: 100 }
+                """))
+                .isInstanceOf(PlanException.class)
+                .hasMessageContaining(
+                        "gateway.yaml:3:23: lanes.max-records: is 100; expected at least requests.max-records, 200");
+        assertThatThrownBy(() -> read("""
+                kafka: { bootstrap-server: "h:1" }
+                requests: { max-records: 100000 }
+                """))
+                .hasMessageContaining("gateway.yaml:1:1: lanes.max-records: is 50000; expected at least")
+                .hasMessageContaining("requests.max-records, 100000");
+        assertThatThrownBy(() -> read("""
+                kafka: { bootstrap-server: "h:1" }
+                lanes: { max-bytes: 8MiB }
+                """))
+                .hasMessageContaining("gateway.yaml:2:21: lanes.max-bytes: is 8MiB; expected at least requests.max-body");
+        assertThatThrownBy(() -> read("""
+                kafka: { bootstrap-server: "h:1" }
+                consume: { max-bytes: 64MiB }
+                """))
+                .hasMessageContaining("requests.in-memory: is 128MiB; expected at least four times consume.max-bytes, 64MiB");
+        assertThatThrownBy(() -> read("""
+                kafka: { bootstrap-server: "h:1" }
+                http: { drain-timeout: 1ms }
+                """)).hasMessageContaining("gateway.yaml:2:24: http.drain-timeout: is 1ms");
     }
 
     @Test

@@ -45,7 +45,7 @@ class HostileClientTest {
                 "requests.max-inflated",
                 "1MiB",
                 "requests.in-memory",
-                "1MiB");
+                "4MiB");
         client = new Client(gateway.port());
         topic = KAFKA.topic(1);
     }

@@ -11,10 +11,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class JsonLinesTest {
     private static List<Event> parse(String body) {
-        return JsonLines.parse(
+        Harvest harvest = new Harvest(10, new ByteBudget(1 << 20).claim(), List.of());
+        JsonLines.parse(
                 body.getBytes(StandardCharsets.UTF_8),
-                10,
+                harvest,
                 value -> new Event(null, value, List.of(), Event.ANY_PARTITION, Event.NO_TIMESTAMP));
+        return harvest.events();
     }
 
     @Test

@@ -86,6 +86,8 @@ class TroubleTest {
                 "1",
                 "lanes.max-records",
                 "20",
+                "requests.max-records",
+                "20",
                 "lanes.delivery-timeout",
                 "6s",
                 "http.drain-timeout",
