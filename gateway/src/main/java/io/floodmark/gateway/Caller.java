@@ -55,11 +55,14 @@ final class Caller {
         return usedNanos;
     }
 
+    /** It takes no more; gives what is to be closed then. */
+    synchronized Lanes end() {
+        closed = true;
+        return lanes;
+    }
+
     /** Takes time: not for event loops. */
     void close(Duration within) {
-        synchronized (this) {
-            closed = true;
-        }
-        lanes.close(within);
+        end().close(within);
     }
 }

@@ -2,8 +2,10 @@ package io.floodmark.gateway;
 
 import io.floodmark.model.NanoClock;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -24,7 +26,7 @@ import org.apache.kafka.common.errors.AuthenticationException;
  * them at a time, closed where nobody asks. {@link #admit} and {@link #expire} take time, and are called by one thread; the
  * rest is thread-safe.
  */
-final class Callers implements AutoCloseable {
+final class Callers {
     private static final Duration PATIENCE = Duration.ofSeconds(8);
     private static final Duration CLOSING = Duration.ofSeconds(5);
 
@@ -34,6 +36,7 @@ final class Callers implements AutoCloseable {
     private final Supplier<LaneParts> parts;
     private final NanoClock clock;
     private final ConcurrentMap<String, Caller> callers = new ConcurrentHashMap<>();
+    private volatile boolean ending;
 
     /** What the lane of one caller needs. */
     record LaneParts(LaneWatch watch, Affinity affinity) {}
@@ -82,6 +85,11 @@ final class Callers implements AutoCloseable {
         makeRoom();
         Caller opened = open(theirs);
         callers.put(key, opened);
+        if (ending && callers.remove(key, opened)) {
+            // Nobody else would close it any more.
+            opened.close(Duration.ZERO);
+            throw new RefusedException(Reason.DRAINING, "this instance ends; ask another one");
+        }
         return Optional.of(opened);
     }
 
@@ -167,8 +175,15 @@ final class Callers implements AutoCloseable {
         return callers.size();
     }
 
-    @Override
-    public void close() {
-        callers.values().forEach(caller -> caller.close(CLOSING));
+    /** No more come; gives what is to be closed then. */
+    List<Lanes> end() {
+        ending = true;
+        List<Lanes> open = new ArrayList<>();
+        callers.forEach((key, caller) -> {
+            if (callers.remove(key, caller)) {
+                open.add(caller.end());
+            }
+        });
+        return open;
     }
 }

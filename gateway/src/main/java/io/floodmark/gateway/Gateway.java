@@ -11,7 +11,9 @@ import io.vertx.core.VertxOptions;
 import io.vertx.core.file.FileSystemOptions;
 import java.security.SecureRandom;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -238,12 +240,17 @@ public final class Gateway implements AutoCloseable {
         CompletableFuture<Void> quiet = traffic.drain();
         reader.close();
         instances.close();
-        await(quiet, settings.drain());
-        lanes.close(Duration.ofNanos(Math.max(0, endNanos - clock.nanoTime())));
-        callers.ifPresent(Callers::close);
+        await(quiet, left(endNanos));
+        List<Lanes> all = new ArrayList<>(List.of(lanes));
+        callers.ifPresent(each -> all.addAll(each.end()));
+        Lanes.close(all, left(endNanos), clock);
         await(traffic.drain(), LAST_ANSWERS);
         await(vertx.close().toCompletionStage().toCompletableFuture(), LAST_ANSWERS);
         admin.close(Duration.ZERO);
+    }
+
+    private Duration left(long endNanos) {
+        return Duration.ofNanos(Math.max(0, endNanos - clock.nanoTime()));
     }
 
     private static void await(CompletableFuture<?> done, Duration within) {

@@ -3,6 +3,7 @@ package io.floodmark.gateway;
 import io.floodmark.model.NanoClock;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 
@@ -121,10 +122,18 @@ final class Lanes {
 
     /** Lets all of them end within that time; what Kafka has not confirmed by then becomes unknown. */
     void close(Duration within) {
-        lanes.forEach(lane -> lane.end(within.toNanos()));
+        close(List.of(this), within, clock);
+    }
+
+    /** The same of several, all at once. */
+    static void close(Collection<Lanes> several, Duration within, NanoClock clock) {
+        long endNanos = clock.nanoTime() + within.plus(AFTER_THE_END).toNanos();
+        List<Lane> ending = several.stream().flatMap(each -> each.lanes.stream()).toList();
+        ending.forEach(lane -> lane.end(within.toNanos()));
         try {
-            for (Lane lane : lanes) {
-                lane.join(within.plus(AFTER_THE_END));
+            for (Lane lane : ending) {
+                // To wait for 0 ms is to wait for ever.
+                lane.join(Duration.ofMillis(Math.max(1, (endNanos - clock.nanoTime()) / 1_000_000)));
             }
         } catch (InterruptedException asked) {
             Thread.currentThread().interrupt();

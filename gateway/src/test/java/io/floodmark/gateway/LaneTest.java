@@ -36,24 +36,6 @@ class LaneTest {
         lane.join(Duration.ofSeconds(5));
     }
 
-    /** Hears nothing. */
-    private static final class Deaf implements LaneWatch {
-        @Override
-        public void waited(long nanos) {}
-
-        @Override
-        public void blocked(long nanos) {}
-
-        @Override
-        public void known(Shipment shipment, Outcome outcome, long nanos) {}
-
-        @Override
-        public void refused(Reason reason) {}
-
-        @Override
-        public void rebuilt() {}
-    }
-
     /** A request with a record of each of these topics. */
     private CompletableFuture<List<Outcome>> put(List<String> topics) {
         CompletableFuture<List<Outcome>> known = new CompletableFuture<>();

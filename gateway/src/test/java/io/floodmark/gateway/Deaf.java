@@ -1,0 +1,19 @@
+package io.floodmark.gateway;
+
+/** Hears nothing of what happens in a lane. */
+final class Deaf implements LaneWatch {
+    @Override
+    public void waited(long nanos) {}
+
+    @Override
+    public void blocked(long nanos) {}
+
+    @Override
+    public void known(Shipment shipment, Outcome outcome, long nanos) {}
+
+    @Override
+    public void refused(Reason reason) {}
+
+    @Override
+    public void rebuilt() {}
+}

@@ -1,0 +1,89 @@
+package io.floodmark.gateway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import io.floodmark.gateway.Outcome.Unknown;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+class LanesTest {
+    private static final Duration SOON = Duration.ofSeconds(30);
+    private static final int SEVERAL = 4;
+
+    @RegisterExtension
+    private static final KafkaLab KAFKA = new KafkaLab();
+
+    private static List<Outcome> put(Lanes lanes, String topic) {
+        return putting(lanes, topic).orTimeout(SOON.toSeconds(), TimeUnit.SECONDS).join();
+    }
+
+    private static CompletableFuture<List<Outcome>> putting(Lanes lanes, String topic) {
+        CompletableFuture<List<Outcome>> known = new CompletableFuture<>();
+        Shipment shipment =
+                new Shipment(new ProducerRecord<>(topic, new byte[] {1}), 65, 0, new Delivery(1, known::complete));
+        assertThat(lanes.put(List.of(List.of(shipment)))).isTrue();
+        return known;
+    }
+
+    @Test
+    void endAllAtOnceWhereKafkaSaysNothing() {
+        String topic = KAFKA.topic(1);
+        GatewaySettings settings = Gateways.settings(KAFKA.bootstrapServers(), "lanes.count", "1");
+        List<Lanes> several = new ArrayList<>();
+        for (int i = 0; i < SEVERAL; i++) {
+            several.add(Lanes.open(settings, Map.of(), "test-" + i, new Deaf(), System::nanoTime));
+        }
+        several.forEach(lanes -> assertThat(put(lanes, topic)).hasSize(1));
+
+        List<CompletableFuture<List<Outcome>>> held;
+        long took;
+        KAFKA.hold();
+        try {
+            held = several.stream().map(lanes -> putting(lanes, topic)).toList();
+            await().until(() -> several.stream()
+                    .allMatch(lanes -> lanes.all().get(0).oldestNanos() == 0));
+            long before = System.nanoTime();
+            Lanes.close(several, Duration.ofSeconds(3), System::nanoTime);
+            took = System.nanoTime() - before;
+        } finally {
+            KAFKA.release();
+        }
+
+        // One after the other they would take three seconds each.
+        assertThat(Duration.ofNanos(took)).isLessThan(Duration.ofSeconds(8));
+        assertThat(held).allSatisfy(each -> assertThat(each)
+                .succeedsWithin(SOON)
+                .satisfies(outcomes -> assertThat(outcomes).singleElement().isInstanceOf(Unknown.class)));
+        assertThat(several).noneMatch(Lanes::alive);
+    }
+
+    @Test
+    void refuseForGoodWhatOneOfThemCouldNeverTake() {
+        GatewaySettings settings = Gateways.settings(
+                "127.0.0.1:1", "lanes.count", "1", "lanes.max-records", "3", "requests.max-records", "3");
+        Lanes lanes = Lanes.open(settings, Map.of(), "test", new Deaf(), System::nanoTime);
+        List<Shipment> four = new ArrayList<>();
+        for (int i = 0; i < 4; i++) {
+            four.add(new Shipment(
+                    new ProducerRecord<>("t", new byte[] {1}), 65, i, new Delivery(4, outcomes -> {})));
+        }
+
+        assertThatThrownBy(() -> lanes.put(List.of(four)))
+                .isInstanceOfSatisfying(
+                        RefusedException.class,
+                        refused -> assertThat(refused.why().reason()).isEqualTo(Reason.TOO_LARGE));
+
+        assertThat(lanes.full(64)).isFalse();
+        assertThat(lanes.full(1L << 40)).isTrue();
+        lanes.close(Duration.ZERO);
+    }
+}
