@@ -1,20 +1,14 @@
 package io.floodmark.gateway;
 
 import io.floodmark.model.NanoClock;
+import io.vertx.core.Context;
 import io.vertx.core.Future;
+import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.WorkerExecutor;
 import io.vertx.core.http.HttpServerRequest;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.security.SecureRandom;
 import java.time.Duration;
-import java.util.HexFormat;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicInteger;
 import javax.naming.InvalidNameException;
 import javax.naming.ldap.LdapName;
 import javax.naming.ldap.Rdn;
@@ -24,44 +18,49 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds out who asks: by a client's certificate, a password or a token. Checking takes time, so it is done on a thread of its own, few
- * at a time, and what was good is remembered for a while (by a keyed digest, never as it was sent). Thread-safe.
+ * at a time, those of each address in turn with the others, so that who guesses passwords shuts nobody out; and what came of it is
+ * remembered for a while. Thread-safe.
  */
 final class Gate {
     private static final Duration GOOD_FOR = Duration.ofMinutes(1);
-    private static final int MOST_KNOWN = 10_000;
-    private static final int MOST_CHECKED = 20;
+    /** Passwords that we know ourselves are read once, at the start. */
+    private static final Duration FOR_GOOD = Duration.ofDays(10_000);
+
+    private static final int MOST_WAITING = 20;
 
     private final AccessSettings access;
     private final boolean certificates;
     private final Optional<Users> users;
     private final Optional<Tokens> tokens;
     private final Optional<Callers> callers;
+    private final Vertx vertx;
     private final WorkerExecutor checker;
-    private final NanoClock clock;
-    private final byte[] secret = new byte[32];
-    private final AtomicInteger checking = new AtomicInteger();
-    /** Guarded by itself; the oldest goes first. */
-    private final Map<String, Known> known = new LinkedHashMap<>() {
-        private static final long serialVersionUID = 1L;
+    private final GateMemory memory;
+    private final FairQueue<Check> waiting = new FairQueue<>(MOST_WAITING);
 
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Known> eldest) {
-            return size() > MOST_KNOWN;
+    /** @param loop where the answer is waited for */
+    private record Check(String authorization, String digest, Context loop, Promise<Principal> answer) {
+        void letIn(Principal principal) {
+            loop.runOnContext(now -> answer.complete(principal));
         }
-    };
 
-    private record Known(Principal principal, long untilNanos) {}
+        void refuse(RuntimeException why) {
+            loop.runOnContext(now -> answer.fail(why));
+        }
+    }
+
+    private record Found(Principal principal, Duration goodFor) {}
 
     /** @throws io.floodmark.model.PlanException where users or keys cannot be read */
     Gate(AccessSettings access, boolean certificates, Optional<Callers> callers, Vertx vertx, NanoClock clock) {
         this.access = access;
         this.certificates = certificates;
         this.callers = callers;
-        this.clock = clock;
+        this.vertx = vertx;
+        memory = new GateMemory(clock);
         users = access.users().map(Users::read);
         tokens = access.tokens().map(Tokens::new);
         checker = vertx.createSharedWorkerExecutor("fm-gate", 1);
-        new SecureRandom().nextBytes(secret);
     }
 
     /** Completed at once where it is known; fails with a {@link RefusedException}. */
@@ -77,43 +76,69 @@ final class Gate {
                     ? Future.succeededFuture(access.principal(certified(request.sslSession())))
                     : Future.succeededFuture(Principal.ANYBODY);
         }
-        String digest = digest(authorization);
-        synchronized (known) {
-            Known there = known.get(digest);
-            if (there != null && clock.nanoTime() - there.untilNanos() < 0) {
-                return Future.succeededFuture(there.principal());
-            }
+        String digest = memory.digest(authorization);
+        Optional<Principal> known = memory.good(digest);
+        if (known.isPresent()) {
+            return Future.succeededFuture(known.get());
         }
-        if (checking.incrementAndGet() > MOST_CHECKED) {
-            checking.decrementAndGet();
-            return Future.failedFuture(
-                    new RefusedException(Reason.NO_MEMORY, "too many passwords and tokens are being checked"));
-        }
-        return checker.executeBlocking(() -> check(authorization, digest), true)
-                .onComplete(done -> checking.decrementAndGet());
+        return memory.bad(digest) ? Future.failedFuture(stranger()) : asked(request, authorization, digest);
     }
 
-    private Principal check(String authorization, String digest) {
-        Known found;
+    private Future<Principal> asked(HttpServerRequest request, String authorization, String digest) {
+        // Who was let in before has a turn of their own, wherever they ask from.
+        String sender = memory.seen(digest)
+                ? digest
+                : request.connection().remoteAddress().hostAddress();
+        Check check = new Check(authorization, digest, vertx.getOrCreateContext(), Promise.promise());
+        Optional<Check> out = waiting.put(sender, check);
+        if (out.isPresent()) {
+            // As many are under way as before, so nobody has to be called.
+            out.get().refuse(busy());
+        } else {
+            var unused = checker.executeBlocking(this::checkNext, true);
+        }
+        return check.answer().future();
+    }
+
+    /** Whether there was one. */
+    private boolean checkNext() {
+        Optional<Check> next = waiting.next();
+        next.ifPresent(this::check);
+        return next.isPresent();
+    }
+
+    private void check(Check check) {
+        try {
+            Found found = found(check.authorization(), check.digest());
+            memory.letIn(check.digest(), found.principal(), found.goodFor());
+            check.letIn(found.principal());
+        } catch (RuntimeException refused) {
+            // Whatever it was, somebody waits for an answer.
+            if (refused instanceof RefusedException why && why.why().reason() == Reason.UNAUTHENTICATED) {
+                memory.keepOut(check.digest());
+            }
+            check.refuse(refused);
+        }
+    }
+
+    private Found found(String authorization, String digest) {
+        if (memory.bad(digest)) {
+            // Of the same, sent several times at once.
+            throw stranger();
+        }
         if (callers.isPresent() && authorization.regionMatches(true, 0, "Basic ", 0, 6)) {
-            found = new Known(
-                    letInByKafka(callers.get(), authorization.substring(6), digest),
-                    clock.nanoTime() + GOOD_FOR.toNanos());
-        } else if (users.isPresent() && authorization.regionMatches(true, 0, "Basic ", 0, 6)) {
-            Principal principal = access.principal(password(users.get(), authorization.substring(6)));
-            found = new Known(principal, clock.nanoTime() + GOOD_FOR.toNanos());
-        } else if (tokens.isPresent() && authorization.regionMatches(true, 0, "Bearer ", 0, 7)) {
+            return new Found(letInByKafka(callers.get(), authorization.substring(6), digest), GOOD_FOR);
+        }
+        if (users.isPresent() && authorization.regionMatches(true, 0, "Basic ", 0, 6)) {
+            return new Found(access.principal(password(users.get(), authorization.substring(6))), FOR_GOOD);
+        }
+        if (tokens.isPresent() && authorization.regionMatches(true, 0, "Bearer ", 0, 7)) {
             Tokens.Holder holder =
                     tokens.get().check(authorization.substring(7).strip()).orElseThrow(Gate::stranger);
             Duration good = holder.left().compareTo(GOOD_FOR) < 0 ? holder.left() : GOOD_FOR;
-            found = new Known(access.principal(holder.name()), clock.nanoTime() + good.toNanos());
-        } else {
-            throw stranger();
+            return new Found(access.principal(holder.name()), good);
         }
-        synchronized (known) {
-            known.put(digest, found);
-        }
-        return found.principal();
+        throw stranger();
     }
 
     private static String password(Users users, String encoded) {
@@ -157,6 +182,10 @@ final class Gate {
         }
     }
 
+    private static RefusedException busy() {
+        return new RefusedException(Reason.NO_MEMORY, "too many passwords and tokens are being checked");
+    }
+
     private static RefusedException stranger() {
         return new RefusedException(Reason.UNAUTHENTICATED, "say who you are: a password or a token that is good");
     }
@@ -166,15 +195,5 @@ final class Gate {
         String basic = users.isPresent() || callers.isPresent() ? "Basic realm=\"floodmark\", charset=\"UTF-8\"" : "";
         String bearer = tokens.isPresent() ? "Bearer realm=\"floodmark\"" : "";
         return basic.isEmpty() || bearer.isEmpty() ? basic + bearer : basic + ", " + bearer;
-    }
-
-    private String digest(String authorization) {
-        try {
-            MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            digest.update(secret);
-            return HexFormat.of().formatHex(digest.digest(authorization.getBytes(StandardCharsets.UTF_8)));
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException("every Java has SHA-256", impossible);
-        }
     }
 }

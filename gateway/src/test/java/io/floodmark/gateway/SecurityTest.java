@@ -18,6 +18,7 @@ import com.nimbusds.jwt.SignedJWT;
 import io.floodmark.model.PlanException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -61,7 +62,7 @@ class SecurityTest {
         Path users = Files.writeString(
                 folder.resolve("users"),
                 "# comment\nalice:" + PasswordHash.of("secret:1".toCharArray()) + "\nmallory:"
-                        + PasswordHash.of("x".toCharArray()) + "\n");
+                        + PasswordHash.of("x".toCharArray()) + "\ndora:" + PasswordHash.of("y".toCharArray()) + "\n");
         topic = KAFKA.topic(1);
         gateway = Gateways.start(
                 KAFKA.bootstrapServers(),
@@ -112,6 +113,29 @@ class SecurityTest {
         assertThat(client.post(topic, "", "v").status()).isEqualTo(401);
         assertThat(client.get("/metrics").status()).isEqualTo(401);
         assertThat(client.get("/livez").status()).isEqualTo(200);
+    }
+
+    @Test
+    void isNotKeptBusyByWhoGuessesPasswords() throws IOException {
+        InetAddress elsewhere = InetAddress.getByName("127.0.0.2");
+        List<Wire> guessing = new ArrayList<>();
+        try {
+            for (int i = 0; i < 30; i++) {
+                Wire wire = Wire.open(gateway.port(), elsewhere);
+                guessing.add(wire);
+                wire.write("GET /v1/topics HTTP/1.1\r\nHost: x\r\nAuthorization: " + basic("dora", "guess-" + i)
+                        + "\r\n\r\n");
+            }
+
+            // Never seen before, so it has to be checked.
+            assertThat(client.call("GET", "/v1/topics", "", "Authorization", basic("dora", "y"))
+                            .status())
+                    .isEqualTo(200);
+            assertThat(guessing)
+                    .allSatisfy(wire -> assertThat(wire.read().status()).isIn(401, 503));
+        } finally {
+            guessing.forEach(Wire::close);
+        }
     }
 
     private String token(String name, String issuer, String audience, Instant end, ECKey with) throws JOSEException {

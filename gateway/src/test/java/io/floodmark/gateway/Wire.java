@@ -26,8 +26,14 @@ final class Wire implements AutoCloseable {
     record Reply(int status, String head, String text) {}
 
     static Wire open(int port) {
+        return open(port, InetAddress.getLoopbackAddress());
+    }
+
+    /** @param from another address of loopback */
+    static Wire open(int port, InetAddress from) {
         try {
             Socket socket = new Socket();
+            socket.bind(new InetSocketAddress(from, 0));
             // What the kernel takes in for us, we cannot refuse to hear.
             socket.setReceiveBufferSize(RECEIVE_BYTES);
             socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
