@@ -31,11 +31,11 @@ final class AccessLog {
         String trace = call.request().getHeader(TraceContext.PARENT);
         LOG.info(
                 "event=request method={} route={} status={} micros={} principal={} connection={} bytes={} trace={}",
-                call.request().method(),
+                LogText.of(call.request().method().name()),
                 route,
                 status,
                 nanos / 1_000,
-                call.principal().name(),
+                LogText.of(call.principal().name()),
                 call.visit().number(),
                 call.request().bytesRead(),
                 trace == null || !trace.matches("[0-9a-f-]{55}") ? "-" : trace);

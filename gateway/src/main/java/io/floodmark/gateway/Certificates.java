@@ -12,13 +12,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.cert.CertificateException;
 import java.security.cert.CertificateFactory;
+import java.security.cert.X509Certificate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The certificates of a listening gateway, and whether their files have changed. One event loop's. */
 final class Certificates {
+    private static final Logger LOG = LoggerFactory.getLogger(Certificates.class);
+
     private final TlsSettings settings;
     private List<String> seen;
 
@@ -27,20 +32,34 @@ final class Certificates {
         seen = marks();
     }
 
-    /** @throws PlanException where a file holds no certificate */
+    /** @throws PlanException where a file holds no certificate, or the key is not that of ours */
     static void tryFiles(TlsSettings settings) {
-        Stream.of(settings.certificate(), settings.clients())
-                .flatMap(Optional::stream)
-                .forEach(Certificates::tryFile);
+        settings.clients().ifPresent(Certificates::first);
+        settings.certificate()
+                .map(Certificates::first)
+                .ifPresent(own -> settings.key().ifPresent(key -> PrivateKeyFile.tryWith(key, own)));
     }
 
-    private static void tryFile(Path file) {
+    private static X509Certificate first(Path file) {
         try (InputStream in = Files.newInputStream(file)) {
-            if (CertificateFactory.getInstance("X.509").generateCertificates(in).isEmpty()) {
-                throw new PlanException(file + " holds no certificate; expected PEM");
-            }
+            return CertificateFactory.getInstance("X.509").generateCertificates(in).stream()
+                    .filter(X509Certificate.class::isInstance)
+                    .map(X509Certificate.class::cast)
+                    .findFirst()
+                    .orElseThrow(() -> new PlanException(file + " holds no certificate; expected PEM"));
         } catch (IOException | CertificateException unusable) {
             throw new PlanException(file + " holds no certificate; expected PEM");
+        }
+    }
+
+    /** Whether they could be taken; where not, the log says why. They are perhaps half replaced, and change once more. */
+    boolean usable() {
+        try {
+            tryFiles(settings);
+            return true;
+        } catch (PlanException unusable) {
+            LOG.warn("event=certificates-not-renewed problem={}", unusable.getMessage());
+            return false;
         }
     }
 

@@ -90,7 +90,7 @@ final class FrontDoor extends VerticleBase {
     }
 
     private void renewCertificates() {
-        if (!certificates.changed()) {
+        if (!certificates.changed() || !certificates.usable()) {
             return;
         }
         server.updateSSLOptions(certificates.options(), true).onComplete(done -> {

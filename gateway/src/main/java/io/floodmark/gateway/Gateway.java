@@ -143,6 +143,7 @@ public final class Gateway implements AutoCloseable {
                     + "; expected SASL_SSL or SASL_PLAINTEXT (kafka.command-config): callers' passwords must have"
                     + " somewhere to go");
         }
+        Certificates.tryFiles(settings.tls());
         try {
             return new Gateway(settings, client);
         } catch (KafkaException unusable) {

@@ -213,10 +213,13 @@ public final class GatewayConfig {
                 file.missing(needed, "beside access.tokens.keys");
             }
         }
-        return Optional.of(new TokenSettings(
-                where,
-                or(GatewayKeys.TOKEN_ISSUER, "none"),
-                or(GatewayKeys.TOKEN_AUDIENCE, "none"),
-                or(GatewayKeys.TOKEN_NAME, TokenSettings.DEFAULT_NAME)));
+        return file.build(
+                "access.tokens",
+                Optional.<TokenSettings>empty(),
+                () -> Optional.of(new TokenSettings(
+                        where,
+                        or(GatewayKeys.TOKEN_ISSUER, "none"),
+                        or(GatewayKeys.TOKEN_AUDIENCE, "none"),
+                        or(GatewayKeys.TOKEN_NAME, TokenSettings.DEFAULT_NAME))));
     }
 }

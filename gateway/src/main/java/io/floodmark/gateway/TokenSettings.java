@@ -1,9 +1,11 @@
 package io.floodmark.gateway;
 
+import java.util.regex.Pattern;
+
 /**
  * Whose tokens are taken (OIDC, JWT).
  *
- * @param keys the issuer's keys (JWKS): an https or http URL, or a file
+ * @param keys the issuer's keys (JWKS): an https URL, an http one of this machine, or a file
  * @param issuer what {@code iss} must be
  * @param audience what must be among {@code aud}
  * @param name the claim that names the principal
@@ -11,8 +13,16 @@ package io.floodmark.gateway;
 public record TokenSettings(String keys, String issuer, String audience, String name) {
     public static final String DEFAULT_NAME = "sub";
 
+    private static final Pattern THIS_MACHINE =
+            Pattern.compile("http://(localhost|127(\\.[0-9]{1,3}){3}|\\[::1])(:[0-9]+)?(/|\\?|$)");
+
     public TokenSettings {
         Require.that(!keys.isBlank(), "keys", "empty", "a URL or a file");
+        Require.that(
+                !keys.startsWith("http://") || THIS_MACHINE.matcher(keys).lookingAt(),
+                "keys",
+                keys,
+                "https, or http of this machine: whoever stands between could send keys of their own");
         Require.that(!issuer.isBlank(), "issuer", "empty", "what iss of a token must be");
         Require.that(!audience.isBlank(), "audience", "empty", "what must be among aud of a token");
     }

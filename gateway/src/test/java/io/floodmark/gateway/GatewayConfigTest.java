@@ -141,6 +141,28 @@ class GatewayConfigTest {
     }
 
     @Test
+    void takesKeysOfAnIssuerOverConnectionsThatNobodyCanChange() throws IOException {
+        String file = """
+                kafka: { bootstrap-server: "h:1" }
+                access:
+                  tokens:
+                    issuer: "https://issuer"
+                    audience: floodmark
+                    keys: "%s"
+                """;
+
+        for (String keys : List.of("http://issuer/jwks", "http://127.0.0.1.example/jwks", "http://localhost@issuer/")) {
+            assertThatThrownBy(() -> read(file.formatted(keys)))
+                    .as(keys)
+                    .isInstanceOf(PlanException.class)
+                    .hasMessageContaining("gateway.yaml:6:11: access.tokens.keys: is " + keys + "; expected https");
+        }
+        for (String keys : List.of("https://issuer/jwks", "http://127.0.0.1:8080/jwks", "http://[::1]/", "http://localhost")) {
+            assertThat(read(file.formatted(keys)).access().tokens()).as(keys).isPresent();
+        }
+    }
+
+    @Test
     void needsACluster() {
         assertThatThrownBy(() -> GatewayConfig.read(Optional.empty(), List.of()))
                 .isInstanceOf(PlanException.class)

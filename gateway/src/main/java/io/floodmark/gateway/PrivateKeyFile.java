@@ -1,0 +1,95 @@
+package io.floodmark.gateway;
+
+import io.floodmark.model.PlanException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.GeneralSecurityException;
+import java.security.KeyFactory;
+import java.security.PrivateKey;
+import java.security.PublicKey;
+import java.security.Signature;
+import java.security.cert.X509Certificate;
+import java.security.spec.PKCS8EncodedKeySpec;
+import java.util.Base64;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** A private key in PEM (RFC 7468), and whether it is that of a certificate: a server with another one fails every handshake. */
+final class PrivateKeyFile {
+    private static final Pattern PKCS_8 =
+            Pattern.compile("-----BEGIN PRIVATE KEY-----([A-Za-z0-9+/=\\s]+)-----END PRIVATE KEY-----");
+    /** The older forms of RSA and EC, which are taken but not tried. */
+    private static final Pattern OLDER = Pattern.compile("-----BEGIN (RSA|EC) PRIVATE KEY-----");
+
+    private static final byte[] ANYTHING = {1, 2, 3};
+
+    private PrivateKeyFile() {}
+
+    /** @throws PlanException where it holds no key, or that of another certificate; the message quotes nothing of it */
+    static void tryWith(Path file, X509Certificate certificate) {
+        String text = text(file);
+        Matcher pem = PKCS_8.matcher(text);
+        if (!pem.find()) {
+            if (OLDER.matcher(text).find()) {
+                return;
+            }
+            throw new PlanException(file + " holds no key; expected PEM, PKCS 8, without a password");
+        }
+        if (!fits(decoded(pem.group(1)), certificate.getPublicKey())) {
+            throw new PlanException(file + " is not the key of the certificate of "
+                    + certificate.getSubjectX500Principal().getName() + "; expected the key that it was made for");
+        }
+    }
+
+    /** Nothing where it is no Base64: that is nobody's key. */
+    private static byte[] decoded(String base64) {
+        try {
+            return Base64.getMimeDecoder().decode(base64);
+        } catch (IllegalArgumentException cutOff) {
+            return new byte[0];
+        }
+    }
+
+    private static String text(Path file) {
+        try {
+            return Files.readString(file, StandardCharsets.ISO_8859_1);
+        } catch (IOException unreadable) {
+            throw new PlanException("cannot read " + file + "; expected a readable file with a key");
+        }
+    }
+
+    /** What the one has signed, the other must know. */
+    private static boolean fits(byte[] key, PublicKey certified) {
+        Optional<String> signing = signing(certified.getAlgorithm());
+        if (signing.isEmpty()) {
+            return true;
+        }
+        try {
+            PrivateKey mine =
+                    KeyFactory.getInstance(certified.getAlgorithm()).generatePrivate(new PKCS8EncodedKeySpec(key));
+            Signature signature = Signature.getInstance(signing.get());
+            signature.initSign(mine);
+            signature.update(ANYTHING);
+            byte[] signed = signature.sign();
+            signature.initVerify(certified);
+            signature.update(ANYTHING);
+            return signature.verify(signed);
+        } catch (GeneralSecurityException another) {
+            // Of another kind, or of another curve.
+            return false;
+        }
+    }
+
+    /** Empty for kinds that are not tried. */
+    private static Optional<String> signing(String algorithm) {
+        return switch (algorithm) {
+            case "RSA" -> Optional.of("SHA256withRSA");
+            case "EC" -> Optional.of("SHA256withECDSA");
+            case "EdDSA" -> Optional.of("EdDSA");
+            default -> Optional.empty();
+        };
+    }
+}
