@@ -31,7 +31,7 @@ final class Api {
 
     private void operation() {
         get("/livez", Dialect.READ, call -> call.answer(parts.health().live()));
-        get("/readyz", Dialect.READ, call -> call.answer(parts.health().ready()));
+        get("/readyz", Dialect.READ, call -> call.answer(parts.health().ready(call)));
         get(
                 "/metrics",
                 Dialect.READ,

@@ -192,7 +192,10 @@ final class FrontDoor extends VerticleBase {
     }
 
     private void admit(Call call, Route route) {
-        if (route.open()) {
+        boolean unnamed = !call.request().headers().contains(HttpHeaders.AUTHORIZATION)
+                && parts.settings().tls().clients().isEmpty();
+        if (route.open() && unnamed) {
+            call.principal(parts.settings().guarded() ? Principal.STRANGER : Principal.ANYBODY);
             run(call, route);
             return;
         }
@@ -201,18 +204,20 @@ final class FrontDoor extends VerticleBase {
             call.request().pause();
         }
         who.onComplete(done -> {
-            if (done.failed()) {
+            if (done.failed() && !route.open()) {
                 call.fail(done.cause());
                 return;
             }
-            call.principal(done.result());
+            call.principal(done.succeeded() ? done.result() : Principal.STRANGER);
             run(call, route);
         });
     }
 
     private void run(Call call, Route route) {
         try {
-            parts.rates().take(call.principal().name());
+            if (!route.open()) {
+                parts.rates().take(call.principal().name());
+            }
             route.endpoint().serve(call);
         } catch (RuntimeException refused) {
             call.fail(refused);

@@ -99,7 +99,7 @@ public final class Gateway implements AutoCloseable {
                 new Addresses(settings.http().maxPerAddress()),
                 pulse,
                 new AccessLog(settings.logShare()),
-                new Health(pulse, lanes, topics, traffic));
+                new Health(pulse, lanes, reader, topics, traffic));
         vertx.setPeriodic(0, Pulse.PERIOD.toMillis(), timer -> {
             pulse.ask();
             retryAfter.measure();

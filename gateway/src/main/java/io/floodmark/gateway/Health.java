@@ -5,7 +5,7 @@ import tools.jackson.core.JsonGenerator;
 
 /**
  * Whether this instance lives, and whether it should get requests: a broker answered lately, no lane is near its bounds, and it
- * does not end. Thread-safe.
+ * does not end. Whoever asks is told; names of topics only who may know them. Thread-safe.
  */
 final class Health {
     private static final double HIGH_WATER = 0.8;
@@ -13,23 +13,25 @@ final class Health {
 
     private final Pulse pulse;
     private final Lanes lanes;
+    private final PartitionReader reader;
     private final Topics topics;
     private final Traffic traffic;
 
-    Health(Pulse pulse, Lanes lanes, Topics topics, Traffic traffic) {
+    Health(Pulse pulse, Lanes lanes, PartitionReader reader, Topics topics, Traffic traffic) {
         this.pulse = pulse;
         this.lanes = lanes;
+        this.reader = reader;
         this.topics = topics;
         this.traffic = traffic;
     }
 
     /** The process can do its work; where it cannot, only a new one will. */
     Answer live() {
-        boolean alive = lanes.alive();
+        boolean alive = lanes.alive() && reader.alive();
         return new Answer(alive ? 200 : 503, Json.TYPE, "{\"alive\":" + alive + "}", false);
     }
 
-    Answer ready() {
+    Answer ready(Call call) {
         boolean brokers = pulse.beats();
         double filled = lanes.filled();
         boolean draining = traffic.draining();
@@ -43,19 +45,19 @@ final class Health {
                     pulse.cluster().map(cluster -> cluster.brokers().size()).orElse(0));
             json.writeNumberProperty("fullest-lane", filled);
             json.writeBooleanProperty("draining", draining);
-            weakTopics(json);
+            weakTopics(json, call);
             json.writeEndObject();
         });
         return new Answer(ready ? 200 : 503, Json.TYPE, text, false);
     }
 
     /** Topics in use where acks=all may mean one copy. */
-    private void weakTopics(JsonGenerator json) {
+    private void weakTopics(JsonGenerator json, Call call) {
         List<TopicView> weak =
                 topics.found().stream().filter(TopicView::oneCopyIsEnough).toList();
         json.writeNumberProperty("topics-where-one-copy-is-enough", weak.size());
         json.writeArrayPropertyStart("shown");
-        weak.stream().limit(MOST_SHOWN).forEach(topic -> {
+        weak.stream().filter(topic -> call.sees(topic.name())).limit(MOST_SHOWN).forEach(topic -> {
             json.writeStartObject();
             json.writeStringProperty("topic", topic.name());
             json.writeNumberProperty("replication-factor", topic.replicationFactor());

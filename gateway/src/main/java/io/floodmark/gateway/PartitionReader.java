@@ -63,9 +63,12 @@ final class PartitionReader implements AutoCloseable {
         thread.start();
     }
 
-    /** @throws RefusedException where too many wait already */
+    /** @throws RefusedException where too many wait already, or it has ended */
     void ask(Read read) {
-        if (open.incrementAndGet() > most || ending) {
+        if (ending || !thread.isAlive()) {
+            throw new RefusedException(Reason.DRAINING, "this instance ends; ask another one");
+        }
+        if (open.incrementAndGet() > most) {
             open.decrementAndGet();
             throw new RefusedException(Reason.NO_MEMORY, "too many requests wait for records (consume.waiting)");
         }
@@ -81,8 +84,9 @@ final class PartitionReader implements AutoCloseable {
         return open.get();
     }
 
+    /** False once it has ended, which without {@link #close} is a mistake of ours: nobody would get an answer. */
     boolean alive() {
-        return thread.isAlive();
+        return ending || thread.isAlive();
     }
 
     private void run() {

@@ -17,6 +17,9 @@ record Principal(String name, List<AccessRule> rules, Optional<Caller> caller) {
     /** Where nobody has to say who they are. */
     static final Principal ANYBODY = new Principal("anybody", EVERYTHING, Optional.empty());
 
+    /** Who has not said who they are where they have to: for what everybody may ask. */
+    static final Principal STRANGER = new Principal("-", List.of(), Optional.empty());
+
     Principal {
         rules = List.copyOf(rules);
     }

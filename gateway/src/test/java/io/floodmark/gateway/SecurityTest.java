@@ -29,6 +29,7 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.Date;
 import java.util.List;
+import java.util.Map;
 import javax.net.ssl.KeyManager;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocket;
@@ -40,6 +41,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
 
 /** Who may do what, and over which connections. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -196,6 +198,34 @@ class SecurityTest {
         assertThat(client.call("GET", "/v1/topics", "", "Authorization", alice).text())
                 .isEqualTo("{\"topics\":[]}");
         assertThat(write(basic("mallory", "x")).status()).isEqualTo(403);
+    }
+
+    @Test
+    void namesTopicsInItsReadinessToThoseWhoMayKnowThem() throws JOSEException {
+        String weak = KAFKA.topic(1, Map.of("min.insync.replicas", "1"));
+        String alice = basic("alice", "secret:1");
+        String reader =
+                token("reader", "https://issuer", "floodmark", Instant.now().plusSeconds(600), key);
+        client.post(weak, "", "v", "Authorization", alice);
+
+        await().until(() -> client.get("/readyz").status() == 200);
+        JsonNode stranger = client.get("/readyz").json();
+        assertThat(stranger.path("topics-where-one-copy-is-enough").asInt()).isPositive();
+        assertThat(stranger.path("shown")).isEmpty();
+        for (String others : List.of(reader, basic("alice", "wrong"))) {
+            Client.Reply shown = client.call("GET", "/readyz", "", "Authorization", others);
+            assertThat(shown.status()).isEqualTo(200);
+            assertThat(shown.text()).doesNotContain(weak);
+        }
+        assertThat(client.call("GET", "/readyz", "", "Authorization", alice).text())
+                .contains(weak);
+    }
+
+    @Test
+    void tellsLoadBalancersHoweverOftenTheyAsk() {
+        for (int i = 0; i < 200; i++) {
+            assertThat(client.get("/livez").status()).isEqualTo(200);
+        }
     }
 
     private Client.Reply v2(String path, String body, String authorization) {
