@@ -2,16 +2,27 @@ package io.floodmark.http;
 
 import io.vertx.core.buffer.Buffer;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /**
  * What an answer says of single records. The gateway answers 207 with a status for each; Confluent REST v2 answers 200 and puts an error
- * code beside the offset of what was not written, v3 answers a stream of JSON texts with an error code each.
+ * code beside the offset of what was not written, v3 answers a stream of JSON texts with an error code each. Codes like those of a
+ * request say the same of a record: 5xx but 503 is unknown.
  */
 final class Answers {
     private static final int PARTIAL = 207;
+    private static final int SERVER_ERROR = 500;
+    private static final int UNAVAILABLE = 503;
+    /** From here on a code is no status. */
+    private static final int A_CODE = 1_000;
+    /** Of Confluent REST v2: a failure that Kafka's client would have tried again, so an earlier try may be written. */
+    private static final int RETRIABLE = 50_003;
+    /** How the gateway begins where that is not so. */
+    private static final String NOT_WRITTEN = "not written";
+
     private static final byte[] ERROR = "\"error_code\"".getBytes(StandardCharsets.US_ASCII);
 
     private Answers() {}
@@ -20,37 +31,48 @@ final class Answers {
         return status / 100 == 2;
     }
 
-    /** Records of a request with status 2xx that were not written. */
-    static int refused(int status, Buffer body) {
+    /** Whether a request, or a record, of that status was perhaps written all the same. */
+    static boolean unknown(int status) {
+        return status >= SERVER_ERROR && status != UNAVAILABLE;
+    }
+
+    /** What a request with status 2xx says of single records. */
+    static Unwritten unwritten(int status, Buffer body) {
         if (status != PARTIAL && !holds(body.getBytes(), ERROR)) {
-            return 0;
+            return Unwritten.NONE;
         }
-        int refused = 0;
+        Unwritten unwritten = Unwritten.NONE;
         try (var texts = JsonMapper.shared().readerFor(JsonNode.class).<JsonNode>readValues(body.getBytes())) {
             while (texts.hasNext()) {
-                refused += refused(texts.next());
+                unwritten = unwritten.plus(all(texts.next()));
             }
-            return refused;
+            return unwritten;
         } catch (JacksonException noJson) {
-            return Integer.MAX_VALUE;
+            // It says something, and nobody knows of which records.
+            return new Unwritten(0, Integer.MAX_VALUE);
         }
     }
 
-    private static int refused(JsonNode answer) {
-        int refused = failed(answer) ? 1 : 0;
-        for (JsonNode each : answer.path("records").values()) {
-            refused += failed(each) ? 1 : 0;
+    private static Unwritten all(JsonNode answer) {
+        Unwritten unwritten = one(answer);
+        for (String list : List.of("records", "offsets")) {
+            for (JsonNode each : answer.path(list).values()) {
+                unwritten = unwritten.plus(one(each));
+            }
         }
-        for (JsonNode each : answer.path("offsets").values()) {
-            refused += failed(each) ? 1 : 0;
-        }
-        return refused;
+        return unwritten;
     }
 
-    private static boolean failed(JsonNode record) {
+    private static Unwritten one(JsonNode record) {
         int error = record.path("error_code").asInt(0);
         int status = record.path("status").asInt(0);
-        return (error != 0 && error / 100 != 2) || status >= 300;
+        if (status < 300 && (error == 0 || error / 100 == 2)) {
+            return Unwritten.NONE;
+        }
+        boolean open = error == RETRIABLE
+                ? !record.path("error").asString("").startsWith(NOT_WRITTEN)
+                : unknown(status) || (error < A_CODE && unknown(error));
+        return open ? Unwritten.UNKNOWN : Unwritten.FAILED;
     }
 
     private static boolean holds(byte[] text, byte[] wanted) {

@@ -31,9 +31,6 @@ final class HttpWorker implements Worker {
     /** The stint may be ended from outside. */
     private static final long LONGEST_NAP_NANOS = 20_000_000;
 
-    private static final int SERVER_ERROR = 500;
-    private static final int UNAVAILABLE = 503;
-
     private final Supplier<HttpSettings> settings;
     private final int worker;
     private final int of;
@@ -196,8 +193,10 @@ final class HttpWorker implements Worker {
     private void settle(Line line, Recorder recorder, Stint stint) {
         int status = line.status();
         if (Answers.written(status)) {
-            int written = line.records() - line.refusedRecords();
-            recorder.count(Count.FAILED, line.refusedRecords());
+            Unwritten unwritten = line.unwritten();
+            int written = line.records() - unwritten.failed() - unwritten.unknown();
+            recorder.count(Count.FAILED, unwritten.failed());
+            recorder.count(Count.UNKNOWN, unwritten.unknown());
             if (written > 0) {
                 recorder.acked(
                         line.answeredNanos(),
@@ -209,7 +208,7 @@ final class HttpWorker implements Worker {
             }
             return;
         }
-        boolean unknown = status == Line.NO_ANSWER || (status >= SERVER_ERROR && status != UNAVAILABLE);
+        boolean unknown = status == Line.NO_ANSWER || Answers.unknown(status);
         recorder.count(unknown ? Count.UNKNOWN : Count.FAILED, line.records());
         stint.events()
                 .report(

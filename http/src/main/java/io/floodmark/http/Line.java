@@ -19,7 +19,7 @@ final class Line {
     private long sentNanos;
     private long answeredNanos;
     private int status;
-    private int refusedRecords;
+    private Unwritten unwritten = Unwritten.NONE;
 
     Optional<HttpClientConnection> connection() {
         return connection;
@@ -48,11 +48,11 @@ final class Line {
         sentNanos = nowNanos;
     }
 
-    /** @param refused records of a request with status 2xx that were not written all the same */
-    void answered(long nowNanos, int answer, int refused) {
+    /** @param told of single records, of a request with status 2xx */
+    void answered(long nowNanos, int answer, Unwritten told) {
         answeredNanos = nowNanos;
         status = answer;
-        refusedRecords = Math.min(refused, records);
+        unwritten = told.of(records);
     }
 
     int records() {
@@ -83,7 +83,7 @@ final class Line {
         return status;
     }
 
-    int refusedRecords() {
-        return refusedRecords;
+    Unwritten unwritten() {
+        return unwritten;
     }
 }

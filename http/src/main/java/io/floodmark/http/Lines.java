@@ -154,7 +154,7 @@ final class Lines implements AutoCloseable {
 
     private void send(Parcel parcel) {
         Line line = parcel.line();
-        connection(line).onComplete(opened -> request(opened, parcel), refused -> answer(line, NOT_SENT, 0));
+        connection(line).onComplete(opened -> request(opened, parcel), refused -> answer(line, NOT_SENT, Unwritten.NONE));
     }
 
     private void request(HttpClientConnection opened, Parcel parcel) {
@@ -169,14 +169,14 @@ final class Lines implements AutoCloseable {
                 .compose(request -> send(request, parcel.body()))
                 .compose(response -> response.body().map(body -> {
                     int status = response.statusCode();
-                    answer(line, status, Answers.written(status) ? Answers.refused(status, body) : 0);
+                    answer(line, status, Answers.written(status) ? Answers.unwritten(status, body) : Unwritten.NONE);
                     return body;
                 }))
                 .onFailure(broken -> {
                     // What is under way on it may not be told in the next request.
                     line.connection().ifPresent(HttpClientConnection::close);
                     line.disconnected();
-                    answer(line, Line.NO_ANSWER, 0);
+                    answer(line, Line.NO_ANSWER, Unwritten.NONE);
                 });
     }
 
@@ -184,8 +184,8 @@ final class Lines implements AutoCloseable {
         return request.send(body);
     }
 
-    private void answer(Line line, int status, int refused) {
-        line.answered(clock.nanoTime(), status, refused);
+    private void answer(Line line, int status, Unwritten unwritten) {
+        line.answered(clock.nanoTime(), status, unwritten);
         answered.accept(line);
     }
 

@@ -4,13 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.floodmark.model.HttpSpec.Format;
 import io.floodmark.traffic.RecordShape;
-import io.vertx.core.buffer.Buffer;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
@@ -58,19 +55,5 @@ class BodyFormatTest {
     @Test
     void aTemplateIsFilledIn() throws IOException {
         assertThat(body(Format.TEMPLATE, "{\"event\":\"{value}\"}", 1)).matches("\\{\"event\":\"[A-Za-z0-9+/]{80}\"}");
-    }
-
-    @ParameterizedTest
-    @CsvSource(
-            delimiter = ';',
-            value = {
-                "200; {\"offset\":4}; 0",
-                "207; {\"records\":[{\"status\":200},{\"status\":413},{\"status\":503}]}; 2",
-                "200; {\"offsets\":[{\"error_code\":null},{\"error_code\":2}]}; 1",
-                "200; {\"error_code\":200}{\"error_code\":400}{\"error_code\":200}; 1",
-                "207; garbage; 2147483647"
-            })
-    void readsWhatA2xxDidNotWrite(int status, String answer, int refused) {
-        assertThat(Answers.refused(status, Buffer.buffer(answer))).isEqualTo(refused);
     }
 }

@@ -198,6 +198,22 @@ class HttpFleetTest {
     }
 
     @Test
+    void countsAsUnknownWhatAPartialAnswerDoesNotKnow() throws IOException, InterruptedException {
+        String partial = "{\"records\":[{\"status\":200,\"partition\":0,\"offset\":1},"
+                + "{\"status\":504,\"outcome\":\"unknown\"},{\"status\":503,\"outcome\":\"not-written\"}]}";
+        try (Sink sink = new Sink(number -> 207, partial)) {
+            Ran ran = run(sink, HttpSpec.Format.FRAMED, 3, 4_000);
+
+            // The last request of a stint may have fewer records.
+            long requests = sink.requests().size();
+            assertThat(requests).isGreaterThan(100);
+            assertThat(ran.totals.acked()).isBetween(requests * 9 / 10, requests);
+            assertThat(ran.totals.unknown()).isBetween(requests * 9 / 10, requests);
+            assertThat(ran.totals.failed()).isBetween(requests * 9 / 10, requests);
+        }
+    }
+
+    @Test
     void aStallShowsInTheLatencyOfAllThatWasDueInIt() throws IOException, InterruptedException {
         CountDownLatch held = new CountDownLatch(1);
         AtomicReference<InterruptedException> interrupted = new AtomicReference<>();
