@@ -18,12 +18,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import org.apache.kafka.clients.consumer.CloseOptions;
+import org.apache.kafka.clients.consumer.CommitFailedException;
 import org.apache.kafka.clients.consumer.ConsumerRebalanceListener;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.RebalanceInProgressException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -112,6 +114,9 @@ final class GroupInstance {
     }
 
     private static RuntimeException meaning(RuntimeException failure) {
+        if (failure instanceof CommitFailedException) {
+            return new RefusedException(Reason.CONFLICT, "the instance is not in its group now; fetching joins it");
+        }
         if (failure instanceof KafkaException) {
             return new RefusedException(TopicReader.why("", failure));
         }
@@ -192,7 +197,7 @@ final class GroupInstance {
         }
         settle();
         if (settings.autoCommit()) {
-            commitGiven();
+            commitBefore();
         }
         long end = clock.nanoTime() + timeout.toNanos();
         do {
@@ -201,6 +206,18 @@ final class GroupInstance {
         Offer made = answer.apply(first(maxBytes));
         offer = Optional.of(made);
         return made;
+    }
+
+    private void commitBefore() {
+        try {
+            commitGiven();
+        } catch (CommitFailedException gone) {
+            // The group went on without it: whoever has the partitions now gives these records again. Polling joins anew.
+            forget();
+        } catch (RebalanceInProgressException joining) {
+            // They are committed when the partitions go, while it polls.
+            return;
+        }
     }
 
     private void poll() {

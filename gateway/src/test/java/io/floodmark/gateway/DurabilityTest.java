@@ -38,6 +38,23 @@ class DurabilityTest {
     }
 
     @Test
+    void losesNothingItConfirmedWhenItIsToldToEnd() throws Exception {
+        String topic = KAFKA.topic(3);
+        // Requests wait for their batch, so that many are under way when it is told.
+        try (GatewayProcess gateway = GatewayProcess.start(KAFKA.bootstrapServers(), "lanes.linger", "20ms")) {
+            UniqueLoad load = UniqueLoad.start(gateway.port(), topic, CLIENTS, true);
+            await().atMost(SOON).until(() -> load.written().size() >= 500);
+
+            gateway.drain();
+            load.stop();
+
+            check(load, TopicLog.values(KAFKA.bootstrapServers(), topic));
+            assertThat(load.statuses()).as("nothing is left unknown, nor a mistake").isSubsetOf(200, 503);
+            assertThat(load.unknown()).isEmpty();
+        }
+    }
+
+    @Test
     @Tag("full")
     void losesNothingItConfirmedWhenABrokerIsKilled() throws Exception {
         try (Lab lab = KafkaLab.startLab(3, false, Map.of());

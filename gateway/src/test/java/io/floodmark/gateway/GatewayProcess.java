@@ -23,11 +23,26 @@ final class GatewayProcess implements AutoCloseable {
      * @param settings keys and values, one after the other
      */
     static GatewayProcess start(String bootstrapServers, String... settings) {
+        // The tests have no logger on purpose.
+        return start(
+                "-Dslf4j.internal.verbosity=ERROR", ProcessBuilder.Redirect.INHERIT, bootstrapServers, settings);
+    }
+
+    /** The same of one whose log goes there, by {@link LoudLog}. */
+    static GatewayProcess logging(Path log, String bootstrapServers, String... settings) {
+        return start(
+                "-Dslf4j.provider=" + LoudLog.class.getName(),
+                ProcessBuilder.Redirect.to(log.toFile()),
+                bootstrapServers,
+                settings);
+    }
+
+    private static GatewayProcess start(
+            String logger, ProcessBuilder.Redirect errors, String bootstrapServers, String... settings) {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Xmx256m",
-                // The tests have no logger on purpose.
-                "-Dslf4j.internal.verbosity=ERROR",
+                logger,
                 "-cp",
                 System.getProperty("java.class.path"),
                 GatewayMain.class.getName(),
@@ -35,7 +50,7 @@ final class GatewayProcess implements AutoCloseable {
         command.addAll(List.of(settings));
         try {
             Process process = new ProcessBuilder(command)
-                    .redirectError(ProcessBuilder.Redirect.INHERIT)
+                    .redirectError(errors)
                     .start();
             try (BufferedReader out = process.inputReader()) {
                 return new GatewayProcess(process, Integer.parseInt(out.readLine()));

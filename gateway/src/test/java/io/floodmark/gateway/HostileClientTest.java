@@ -6,6 +6,8 @@ import static org.awaitility.Awaitility.await;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -87,6 +89,62 @@ class HostileClientTest {
             assertThat(wire.atEnd()).isTrue();
         }
         await().until(() -> Metrics.of(client).value("floodmark_gateway_body_bytes") == 0);
+    }
+
+    /** Sends a byte every tenth of a second, for as long as somebody listens; how long that was. */
+    private static Duration drip(Wire wire, String text) throws InterruptedException {
+        long since = System.nanoTime();
+        CountDownLatch never = new CountDownLatch(1);
+        Thread dripping = new Thread(
+                () -> {
+                    try {
+                        for (int i = 0; i < text.length(); i++) {
+                            wire.write(text.substring(i, i + 1));
+                            never.await(100, TimeUnit.MILLISECONDS);
+                        }
+                    } catch (InterruptedException told) {
+                        Thread.currentThread().interrupt();
+                    }
+                },
+                "drip");
+        dripping.setDaemon(true);
+        dripping.start();
+        try {
+            wire.readToEnd();
+            return Duration.ofNanos(System.nanoTime() - since);
+        } finally {
+            dripping.interrupt();
+            dripping.join();
+        }
+    }
+
+    @Test
+    void isNotKeptByAHeadThatComesDropByDrop() throws InterruptedException {
+        try (Wire wire = Wire.open(gateway.port())) {
+            assertThat(drip(wire, "GET /livez HTTP/1.1\r\nHost: " + "x".repeat(300)))
+                    .isLessThan(Duration.ofSeconds(10));
+        }
+    }
+
+    @Test
+    void isNotKeptByABodyThatComesDropByDrop() throws InterruptedException {
+        try (Wire wire = Wire.open(gateway.port())) {
+            wire.write(head(300));
+
+            assertThat(drip(wire, "x".repeat(299))).isLessThan(Duration.ofSeconds(10));
+        }
+        await().until(() -> Metrics.of(client).value("floodmark_gateway_body_bytes") == 0);
+    }
+
+    @Test
+    void isNotKeptByASecondHeadThatComesDropByDrop() throws InterruptedException {
+        try (Wire wire = Wire.open(gateway.port())) {
+            wire.write("GET /livez HTTP/1.1\r\nHost: x\r\n\r\n");
+            assertThat(wire.read().status()).isEqualTo(200);
+
+            assertThat(drip(wire, "GET /livez HTTP/1.1\r\nHost: " + "x".repeat(300)))
+                    .isLessThan(Duration.ofSeconds(10));
+        }
     }
 
     @Test

@@ -4,6 +4,8 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 
@@ -20,6 +22,7 @@ final class UniqueLoad {
     private final Queue<String> notWritten = new ConcurrentLinkedQueue<>();
     private final Queue<String> unknown = new ConcurrentLinkedQueue<>();
     private final AtomicInteger unanswered = new AtomicInteger();
+    private final Set<Integer> statuses = ConcurrentHashMap.newKeySet();
     private volatile boolean stopping;
 
     private UniqueLoad(Client client, String topic) {
@@ -62,6 +65,7 @@ final class UniqueLoad {
     }
 
     private void note(String id, int status) {
+        statuses.add(status);
         if (status == 200) {
             written.add(id);
         } else if (status == 504) {
@@ -69,6 +73,11 @@ final class UniqueLoad {
         } else {
             notWritten.add(id);
         }
+    }
+
+    /** Whatever somebody was answered. */
+    Set<Integer> statuses() {
+        return Set.copyOf(statuses);
     }
 
     /** Ids that were answered 200. */

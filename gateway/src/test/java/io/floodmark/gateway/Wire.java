@@ -3,6 +3,7 @@ package io.floodmark.gateway;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -125,6 +126,18 @@ final class Wire implements AutoCloseable {
                 line.append((char) next);
             }
             return line.toString();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Whatever comes, until the other side closes. */
+    void readToEnd() {
+        try {
+            in.transferTo(OutputStream.nullOutputStream());
+        } catch (SocketException reset) {
+            // It is the end too.
+            return;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

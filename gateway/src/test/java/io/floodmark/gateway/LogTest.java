@@ -1,0 +1,104 @@
+package io.floodmark.gateway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Base64;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whatever happens to a request, nothing of its content or of its secrets is in the log. */
+class LogTest {
+    /** In each place where a client can put something, in whatever way it is encoded. */
+    private static final String MARK = "payl0adMark";
+
+    private static final String PASSWORD = "passw0rdMark";
+
+    @RegisterExtension
+    private static final KafkaLab KAFKA = new KafkaLab();
+
+    @TempDir
+    private Path folder;
+
+    private static String base64(String text) {
+        return Base64.getEncoder().encodeToString(text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    @Test
+    void holdsNothingOfAPayloadOrASecret() throws IOException, InterruptedException {
+        String topic = KAFKA.topic(1);
+        Path users = Files.writeString(
+                folder.resolve("users"), "al ice=1:" + PasswordHash.of(PASSWORD.toCharArray()) + "\n");
+        Path log = folder.resolve("log");
+        String authorization = "Basic " + base64("al ice=1:" + PASSWORD);
+        try (GatewayProcess gateway = GatewayProcess.logging(
+                log,
+                KAFKA.bootstrapServers(),
+                "log.requests",
+                "1",
+                "lanes.delivery-timeout",
+                "2s",
+                "access.users",
+                users.toString(),
+                "access.rules.everybody",
+                "all *, group *")) {
+            Client client = new Client(gateway.port());
+            String[] who = {"Authorization", authorization};
+
+            assertThat(client.post(topic, "?key=" + MARK + "&header.h=" + MARK, MARK, who).status()).isEqualTo(200);
+            assertThat(client.post(topic, "?" + MARK + "=1", MARK, who).status()).isEqualTo(400);
+            assertThat(client.post(topic, "", "{\"" + MARK + "\":", with(who, "Content-Type", "application/x-ndjson"))
+                            .status())
+                    .isEqualTo(400);
+            assertThat(client.post(topic, "", MARK, with(who, "Content-Type", "application/vnd.floodmark.records"))
+                            .status())
+                    .isEqualTo(400);
+            assertThat(client.post(topic, "", MARK, with(who, "Content-Encoding", "gzip")).status())
+                    .isEqualTo(400);
+            assertThat(client.post(topic, "", MARK, with(who, "Idempotency-Key", MARK)).status())
+                    .isEqualTo(200);
+            assertThat(client.post("no-such-" + MARK, "", MARK, who).status()).isEqualTo(404);
+            assertThat(client.post(topic, "", MARK, "Authorization", "Bearer " + MARK).status())
+                    .isEqualTo(401);
+            for (String type : new String[] {"binary", "json"}) {
+                client.call(
+                        "POST",
+                        "/topics/" + topic,
+                        "{\"records\":[{\"value\":\"" + MARK + "\"},{\"" + MARK + "\":1}]}",
+                        with(who, "Content-Type", "application/vnd.kafka." + type + ".v2+json"));
+            }
+            client.call("GET", "/v1/topics/" + topic + "/partitions/0/records?offset=0&format=json", "", who);
+            client.call("GET", "/v1/topics/" + topic + "/partitions/0/records?offset=" + MARK, "", who);
+            Client.Reply held;
+            KAFKA.hold();
+            try {
+                held = client.post(topic, "?key=" + MARK, MARK, who);
+            } finally {
+                KAFKA.release();
+            }
+            assertThat(held.status()).isEqualTo(504);
+
+            await().until(() -> Files.readString(log).contains("status=504"));
+            gateway.drain();
+        }
+
+        String said = Files.readString(log);
+        assertThat(said.lines().filter(line -> line.contains("event=request")))
+                .hasSizeGreaterThan(12)
+                .anyMatch(line -> line.contains("route=/v1/topics/{topic}/records status=200")
+                        && line.contains("principal=al%20ice%3D1 "))
+                .allMatch(line -> line.contains(" method=") && line.contains(" bytes="));
+        assertThat(said)
+                .doesNotContain(MARK, PASSWORD, base64(PASSWORD), authorization.substring(6))
+                .doesNotContain(topic + "/partitions");
+    }
+
+    private static String[] with(String[] headers, String name, String value) {
+        return new String[] {headers[0], headers[1], name, value};
+    }
+}
