@@ -90,7 +90,8 @@ final class Event {
     static int sizeBytes(Iterable<Header> headers) {
         int bytes = 0;
         for (Header header : headers) {
-            bytes += HEADER_OVERHEAD_BYTES + header.key().length() + (header.value() == null ? 0 : header.value().length);
+            int value = header.value() == null ? 0 : header.value().length;
+            bytes += HEADER_OVERHEAD_BYTES + header.key().length() + value;
         }
         return bytes;
     }

@@ -47,6 +47,12 @@ final class Gate {
         void refuse(RuntimeException why) {
             loop.runOnContext(now -> answer.fail(why));
         }
+
+        /** Without what is secret. */
+        @Override
+        public String toString() {
+            return "Check[...]";
+        }
     }
 
     private record Found(Principal principal, Duration goodFor) {}

@@ -25,7 +25,8 @@ public record RequestLimits(
                 inMemory.value() / 3 >= Math.max(maxBody.value(), maxInflated.value()),
                 "in-memory",
                 inMemory,
-                "at least three times max-body and max-inflated: a request is held as it came, inflated, and as records");
+                "at least three times max-body and max-inflated: a request is held as it came, inflated, and as"
+                        + " records");
     }
 
     /** What the largest request may take in a lane. */

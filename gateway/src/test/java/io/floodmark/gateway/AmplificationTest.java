@@ -82,7 +82,8 @@ class AmplificationTest {
 
     @Test
     void countsTheHeadersThatAllLinesGet() {
-        String head = "POST /v1/topics/" + topic + "/records HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-ndjson\r\n"
+        String head = "POST /v1/topics/" + topic + "/records HTTP/1.1\r\nHost: x\r\n"
+                + "Content-Type: application/x-ndjson\r\n"
                 + "X-Kafka-Header: a=b\r\n".repeat(100);
         String lines = "1\n".repeat(1_000);
 
@@ -98,7 +99,8 @@ class AmplificationTest {
     @Test
     void refusesForGoodWhatNoLaneTakes() {
         String lines = "1\n".repeat(100);
-        String head = "POST /v1/topics/" + topic + "/records HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-ndjson\r\n"
+        String head = "POST /v1/topics/" + topic + "/records HTTP/1.1\r\nHost: x\r\n"
+                + "Content-Type: application/x-ndjson\r\n"
                 + "X-Kafka-Header: a=b\r\n".repeat(50);
 
         Wire.Reply reply =

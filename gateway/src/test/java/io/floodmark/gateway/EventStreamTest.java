@@ -96,7 +96,8 @@ class EventStreamTest {
         String topic = KAFKA.topic(2);
         client.post(topic, "?partition=0", "first");
         client.post(topic, "?partition=1", "second");
-        String halfABody = "POST /v1/topics/" + topic + "/records HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\n"
+        String halfABody = "POST /v1/topics/" + topic + "/records HTTP/1.1\r\nHost: x\r\n"
+                + "Content-Length: 1000000\r\n\r\n"
                 + "x".repeat(900_000);
         try (Wire stream = Wire.open(gateway.port())) {
             try (Wire one = Wire.open(gateway.port());

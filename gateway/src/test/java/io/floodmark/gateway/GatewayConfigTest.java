@@ -86,7 +86,8 @@ class GatewayConfigTest {
                         "gateway.yaml:2:3: kafka.bootstrap-servers: unknown key (did you mean bootstrap-server?)")
                 .hasMessageContaining("gateway.yaml:3:17: http.listen: is 8082; expected host:port")
                 .hasMessageContaining("gateway.yaml:5:10: lanes.count: is many; expected a whole number, 1 to 64")
-                .hasMessageContaining("gateway.yaml:7:40: requests.in-memory: is 4MiB; expected at least three times max-body");
+                .hasMessageContaining(
+                        "gateway.yaml:7:40: requests.in-memory: is 4MiB; expected at least three times max-body");
     }
 
     @Test
@@ -109,12 +110,14 @@ class GatewayConfigTest {
                 kafka: { bootstrap-server: "h:1" }
                 lanes: { max-bytes: 8MiB }
                 """))
-                .hasMessageContaining("gateway.yaml:2:21: lanes.max-bytes: is 8MiB; expected at least requests.max-body");
+                .hasMessageContaining(
+                        "gateway.yaml:2:21: lanes.max-bytes: is 8MiB; expected at least requests.max-body");
         assertThatThrownBy(() -> read("""
                 kafka: { bootstrap-server: "h:1" }
                 consume: { max-bytes: 64MiB }
                 """))
-                .hasMessageContaining("requests.in-memory: is 128MiB; expected at least four times consume.max-bytes, 64MiB");
+                .hasMessageContaining(
+                        "requests.in-memory: is 128MiB; expected at least four times consume.max-bytes, 64MiB");
         assertThatThrownBy(() -> read("""
                 kafka: { bootstrap-server: "h:1" }
                 http: { drain-timeout: 1ms }
@@ -157,7 +160,8 @@ class GatewayConfigTest {
                     .isInstanceOf(PlanException.class)
                     .hasMessageContaining("gateway.yaml:6:11: access.tokens.keys: is " + keys + "; expected https");
         }
-        for (String keys : List.of("https://issuer/jwks", "http://127.0.0.1:8080/jwks", "http://[::1]/", "http://localhost")) {
+        for (String keys :
+                List.of("https://issuer/jwks", "http://127.0.0.1:8080/jwks", "http://[::1]/", "http://localhost")) {
             assertThat(read(file.formatted(keys)).access().tokens()).as(keys).isPresent();
         }
     }

@@ -79,7 +79,8 @@ class OfferTest {
         String topic = KAFKA.topic(1);
         client.post(topic, "", "kept");
         String instance = instance(topic, "binary");
-        String halfABody = "POST /v1/topics/" + topic + "/records HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\n"
+        String halfABody = "POST /v1/topics/" + topic + "/records HTTP/1.1\r\nHost: x\r\n"
+                + "Content-Length: 1000000\r\n\r\n"
                 + "x".repeat(900_000);
         try (Wire one = Wire.open(gateway.port());
                 Wire two = Wire.open(gateway.port())) {

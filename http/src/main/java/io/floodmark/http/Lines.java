@@ -154,7 +154,8 @@ final class Lines implements AutoCloseable {
 
     private void send(Parcel parcel) {
         Line line = parcel.line();
-        connection(line).onComplete(opened -> request(opened, parcel), refused -> answer(line, NOT_SENT, Unwritten.NONE));
+        connection(line)
+                .onComplete(opened -> request(opened, parcel), refused -> answer(line, NOT_SENT, Unwritten.NONE));
     }
 
     private void request(HttpClientConnection opened, Parcel parcel) {

@@ -39,8 +39,8 @@ class AnswersTest {
         "2, a code of Kafka, 1, 0"
     })
     void readsTheCodesOfVersionTwo(int code, String error, int failed, int unknown) {
-        String body = "{\"offsets\":[{\"offset\":1,\"error_code\":null},{\"error_code\":" + code + ",\"error\":\"" + error
-                + "\"}]}";
+        String body = "{\"offsets\":[{\"offset\":1,\"error_code\":null},{\"error_code\":" + code
+                + ",\"error\":\"" + error + "\"}]}";
 
         assertThat(unwritten(200, body)).isEqualTo(new Unwritten(failed, unknown));
         assertThat(unwritten(207, body)).isEqualTo(new Unwritten(failed, unknown));
