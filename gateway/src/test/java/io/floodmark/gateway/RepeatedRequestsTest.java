@@ -1,0 +1,88 @@
+package io.floodmark.gateway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** The same request again, with an Idempotency-Key, in each of the ways to write. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class RepeatedRequestsTest {
+    @RegisterExtension
+    private static final KafkaLab KAFKA = new KafkaLab();
+
+    private Gateway gateway;
+    private Client client;
+
+    @BeforeAll
+    void start() {
+        // Long enough that a second request finds the first under way.
+        gateway = Gateways.start(KAFKA.bootstrapServers(), "lanes.linger", "1s", "lanes.delivery-timeout", "5s");
+        client = new Client(gateway.port());
+        await().until(() -> client.get("/v3/clusters").status() == 200);
+    }
+
+    @AfterAll
+    void stop() {
+        gateway.close();
+    }
+
+    private void isWrittenOnce(String topic, String path, String type, String body) {
+        Client.Reply first = client.call("POST", path, body, "Content-Type", type, "Idempotency-Key", topic);
+        Client.Reply again = client.call("POST", path, body, "Content-Type", type, "Idempotency-Key", topic);
+
+        assertThat(first.status()).as(first.text()).isEqualTo(200);
+        assertThat(first.header("Idempotency-Replayed")).isEmpty();
+        assertThat(again.status()).isEqualTo(200);
+        assertThat(again.text()).isEqualTo(first.text());
+        assertThat(again.header("Idempotency-Replayed")).isEqualTo("true");
+        assertThat(TopicLog.read(KAFKA.bootstrapServers(), topic)).hasSize(1);
+    }
+
+    @Test
+    void areWrittenOnceInEachWay() {
+        String cluster = client.get("/v3/clusters")
+                .json()
+                .path("data")
+                .path(0)
+                .path("cluster_id")
+                .asString();
+        String v2 = "application/vnd.kafka.binary.v2+json";
+        String records = "{\"records\":[{\"value\":\"YQ==\"}]}";
+        String value = "\"value\":{\"type\":\"STRING\",\"data\":\"v\"}}";
+
+        String lines = KAFKA.topic(1);
+        isWrittenOnce(lines, "/v1/topics/" + lines + "/records", "application/x-ndjson", "1\n");
+        String two = KAFKA.topic(1);
+        isWrittenOnce(two, "/topics/" + two, v2, records);
+        String partition = KAFKA.topic(1);
+        isWrittenOnce(partition, "/topics/" + partition + "/partitions/0", v2, records);
+        String three = KAFKA.topic(1);
+        isWrittenOnce(three, "/v3/clusters/" + cluster + "/topics/" + three + "/records", Json.TYPE, "{" + value);
+        String batch = KAFKA.topic(1);
+        isWrittenOnce(
+                batch,
+                "/v3/clusters/" + cluster + "/topics/" + batch + "/records:batch",
+                Json.TYPE,
+                "{\"entries\":[{\"id\":\"a\"," + value + "]}");
+    }
+
+    @Test
+    void areRefusedWhileTheFirstIsUnderWay() {
+        String topic = KAFKA.topic(1);
+        CompletableFuture<Client.Reply> first = client.posting(topic, "once", "Idempotency-Key", topic);
+        await().until(() -> Metrics.of(client).sum("floodmark_gateway_lane_records") >= 1);
+
+        Client.Reply second = client.post(topic, "", "once", "Idempotency-Key", topic);
+
+        assertThat(second.status()).isEqualTo(409);
+        assertThat(second.header("Retry-After")).isNotEmpty();
+        assertThat(first.join().status()).isEqualTo(200);
+        assertThat(TopicLog.values(KAFKA.bootstrapServers(), topic)).containsExactly("once");
+    }
+}
