@@ -107,8 +107,8 @@ final class GatewayOverload {
 
     /** Lanes so small that all but a few requests are refused at their head. */
     private void refusals() {
-        List<String> settings = List.of(
-                "lanes.count", Integer.toString(LANES), "lanes.max-records", "4", "requests.max-records", "4");
+        List<String> settings =
+                List.of("lanes.count", Integer.toString(LANES), "lanes.max-records", "4", "requests.max-records", "4");
         try (BenchGateway gateway = BenchGateway.start(folder, broker.bootstrapServers(), settings)) {
             broker.quota(1_000);
             String url = gateway.url() + GatewayProfile.RAW.path(GatewayProfile.TOPIC, "");

@@ -210,8 +210,7 @@ final class PlanGenerator {
         return switch (random.nextInt(6)) {
             case 0 -> new MetricsSource.Jmx(random.nextBoolean() ? "broker-1.example:9999" : "[fe80::1]:1");
             case 1 -> new MetricsSource.JmxPort(port);
-            case 2 ->
-                new MetricsSource.Prometheus(url, broker(), access());
+            case 2 -> new MetricsSource.Prometheus(url, broker(), access());
             case 3 -> new MetricsSource.PrometheusPort(port, access());
             case 4 -> new MetricsSource.NodeExporter(url, broker(), access());
             default -> new MetricsSource.NodeExporterPort(port, access());

@@ -124,7 +124,8 @@ class PlanReaderTest {
                                                 Optional.empty(),
                                                 Optional.of(token),
                                                 Optional.empty())),
-                                new MetricsSource.NodeExporter("http://a.example:9100/metrics", OptionalInt.of(7), HttpAccess.OPEN),
+                                new MetricsSource.NodeExporter(
+                                        "http://a.example:9100/metrics", OptionalInt.of(7), HttpAccess.OPEN),
                                 new MetricsSource.NodeExporterPort(9100, HttpAccess.OPEN))));
         assertThat(plan.workload())
                 .isEqualTo(new Workload(

@@ -124,8 +124,8 @@ final class EventStream {
             }
         }
         return cluster.offsets(call.loop(), topic, unseen)
-                .onSuccess(found ->
-                        found.forEach((partition, at) -> positions.put(partition.partition(), at.offset())));
+                .onSuccess(
+                        found -> found.forEach((partition, at) -> positions.put(partition.partition(), at.offset())));
     }
 
     private void begin() {

@@ -25,7 +25,8 @@ final class FairQueue<T> {
     synchronized Optional<T> put(String sender, T item) {
         Optional<T> out = Optional.empty();
         if (size == places) {
-            out = lastOfGreediest(waiting.getOrDefault(sender, new ArrayDeque<>()).size() + 1);
+            out = lastOfGreediest(
+                    waiting.getOrDefault(sender, new ArrayDeque<>()).size() + 1);
             if (out.isEmpty()) {
                 return Optional.of(item);
             }

@@ -28,7 +28,8 @@ public record GatewaySettings(
     public GatewaySettings {
         Require.atLeast(drain, Duration.ofMillis(100), "http.drain-timeout");
         Require.that(logShare >= 0 && logShare <= 1, "log.requests", logShare, "0 to 1");
-        // What a request may be, a lane must be able to take, and an answer must find memory: who is refused for want of room
+        // What a request may be, a lane must be able to take, and an answer must find memory: who is refused for want
+        // of room
         // comes again, and would be refused for ever.
         Require.that(
                 lanes.maxRecords() >= requests.maxRecords(),

@@ -61,8 +61,8 @@ final class GroupInstance {
         this.clock = clock;
         usedNanos = clock.nanoTime();
         // Its queue has no bound, so that closing always gets in; what clients ask for is bounded in run().
-        thread = new ThreadPoolExecutor(
-                1, 1, 1, TimeUnit.MINUTES, new LinkedBlockingQueue<>(), work -> named(work, id));
+        thread =
+                new ThreadPoolExecutor(1, 1, 1, TimeUnit.MINUTES, new LinkedBlockingQueue<>(), work -> named(work, id));
         thread.allowCoreThreadTimeOut(true);
     }
 
@@ -212,7 +212,8 @@ final class GroupInstance {
         try {
             commitGiven();
         } catch (CommitFailedException gone) {
-            // The group went on without it: whoever has the partitions now gives these records again. Polling joins anew.
+            // The group went on without it: whoever has the partitions now gives these records again. Polling joins
+            // anew.
             forget();
         } catch (RebalanceInProgressException joining) {
             // They are committed when the partitions go, while it polls.

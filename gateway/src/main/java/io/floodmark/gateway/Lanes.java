@@ -128,7 +128,8 @@ final class Lanes {
     /** The same of several, all at once. */
     static void close(Collection<Lanes> several, Duration within, NanoClock clock) {
         long endNanos = clock.nanoTime() + within.plus(AFTER_THE_END).toNanos();
-        List<Lane> ending = several.stream().flatMap(each -> each.lanes.stream()).toList();
+        List<Lane> ending =
+                several.stream().flatMap(each -> each.lanes.stream()).toList();
         ending.forEach(lane -> lane.end(within.toNanos()));
         try {
             for (Lane lane : ending) {

@@ -135,12 +135,7 @@ final class Reading {
      * @param memory taken from for them, and for an answer with them, as soon as they are there
      */
     Future<Records> read(
-            Call call,
-            TopicPartition partition,
-            long from,
-            long maxBytes,
-            Duration timeout,
-            ByteBudget.Claim memory) {
+            Call call, TopicPartition partition, long from, long maxBytes, Duration timeout, ByteBudget.Claim memory) {
         Promise<Records> found = Promise.promise();
         Context loop = call.loop();
         // Also who does not want to wait waits for the brokers.
@@ -148,16 +143,11 @@ final class Reading {
                 timeout.toNanos(),
                 Duration.ofMillis(5L * ConsumerProperties.FETCH_WAIT_MILLIS).toNanos());
         long until = call.parts().clock().nanoTime() + within;
-        reader.ask(new Read(
-                partition,
-                from,
-                maxBytes,
-                until,
-                answer -> {
-                    // Here, since many may wait for one event loop.
-                    ReadAnswer claimed = claimed(answer, memory);
-                    loop.runOnContext(now -> tell(claimed, found));
-                }));
+        reader.ask(new Read(partition, from, maxBytes, until, answer -> {
+            // Here, since many may wait for one event loop.
+            ReadAnswer claimed = claimed(answer, memory);
+            loop.runOnContext(now -> tell(claimed, found));
+        }));
         return found.future();
     }
 

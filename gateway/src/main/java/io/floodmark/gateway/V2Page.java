@@ -14,7 +14,8 @@ final class V2Page {
     /** @param memory is taken from first */
     static Offer of(List<ConsumerRecord<byte[], byte[]>> records, V2Type format, ByteBudget.Claim memory) {
         Embedding embedding = format == V2Type.BINARY ? Embedding.BASE64 : Embedding.JSON;
-        long bytes = 2 * records.stream().mapToLong(ReadAnswer.Records::sizeBytes).sum();
+        long bytes =
+                2 * records.stream().mapToLong(ReadAnswer.Records::sizeBytes).sum();
         memory.take(bytes);
         List<ConsumerRecord<byte[], byte[]>> fitting = fitting(records, embedding);
         String body = Json.write(writer -> {

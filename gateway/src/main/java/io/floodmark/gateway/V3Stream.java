@@ -177,7 +177,8 @@ final class V3Stream {
         if (problem.isPresent()) {
             return new Receipt(bytes, problem.get());
         }
-        // Asked for before there is a receipt: a refusal ends the stream, and nothing may be left that waits for an outcome.
+        // Asked for before there is a receipt: a refusal ends the stream, and nothing may be left that waits for an
+        // outcome.
         Way way = call.way();
         Receipt receipt = new Receipt(record, bytes);
         Delivery delivery = new Delivery(1, outcomes -> loop.runOnContext(now -> known(receipt, outcomes.get(0))));

@@ -76,8 +76,12 @@ class AmplificationTest {
     void refusesAHeadOfManyHeaders() {
         String head = "GET /livez HTTP/1.1\r\nHost: x\r\n";
 
-        assertThat(Wire.send(gateway.port(), head + "X: a\r\n".repeat(199) + "\r\n").status()).isEqualTo(200);
-        assertThat(Wire.send(gateway.port(), head + "X: a\r\n".repeat(200) + "\r\n").status()).isEqualTo(431);
+        assertThat(Wire.send(gateway.port(), head + "X: a\r\n".repeat(199) + "\r\n")
+                        .status())
+                .isEqualTo(200);
+        assertThat(Wire.send(gateway.port(), head + "X: a\r\n".repeat(200) + "\r\n")
+                        .status())
+                .isEqualTo(431);
     }
 
     @Test
@@ -87,8 +91,7 @@ class AmplificationTest {
                 + "X-Kafka-Header: a=b\r\n".repeat(100);
         String lines = "1\n".repeat(1_000);
 
-        Wire.Reply reply =
-                Wire.send(gateway.port(), head + "Content-Length: " + lines.length() + "\r\n\r\n" + lines);
+        Wire.Reply reply = Wire.send(gateway.port(), head + "Content-Length: " + lines.length() + "\r\n\r\n" + lines);
 
         // A thousand records of a hundred headers: ten megabytes on their way to Kafka.
         assertThat(reply.status()).isEqualTo(413);
@@ -103,8 +106,7 @@ class AmplificationTest {
                 + "Content-Type: application/x-ndjson\r\n"
                 + "X-Kafka-Header: a=b\r\n".repeat(50);
 
-        Wire.Reply reply =
-                Wire.send(gateway.port(), head + "Content-Length: " + lines.length() + "\r\n\r\n" + lines);
+        Wire.Reply reply = Wire.send(gateway.port(), head + "Content-Length: " + lines.length() + "\r\n\r\n" + lines);
 
         assertThat(reply.status()).as(reply.text()).isEqualTo(413);
         assertThat(reply.text()).contains("lanes.max-bytes");

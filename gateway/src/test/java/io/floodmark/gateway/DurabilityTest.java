@@ -49,7 +49,9 @@ class DurabilityTest {
             load.stop();
 
             check(load, TopicLog.values(KAFKA.bootstrapServers(), topic));
-            assertThat(load.statuses()).as("nothing is left unknown, nor a mistake").isSubsetOf(200, 503);
+            assertThat(load.statuses())
+                    .as("nothing is left unknown, nor a mistake")
+                    .isSubsetOf(200, 503);
             assertThat(load.unknown()).isEmpty();
         }
     }

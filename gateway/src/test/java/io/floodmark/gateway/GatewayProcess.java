@@ -24,8 +24,7 @@ final class GatewayProcess implements AutoCloseable {
      */
     static GatewayProcess start(String bootstrapServers, String... settings) {
         // The tests have no logger on purpose.
-        return start(
-                "-Dslf4j.internal.verbosity=ERROR", ProcessBuilder.Redirect.INHERIT, bootstrapServers, settings);
+        return start("-Dslf4j.internal.verbosity=ERROR", ProcessBuilder.Redirect.INHERIT, bootstrapServers, settings);
     }
 
     /** The same of one whose log goes there, by {@link LoudLog}. */
@@ -49,9 +48,7 @@ final class GatewayProcess implements AutoCloseable {
                 bootstrapServers));
         command.addAll(List.of(settings));
         try {
-            Process process = new ProcessBuilder(command)
-                    .redirectError(errors)
-                    .start();
+            Process process = new ProcessBuilder(command).redirectError(errors).start();
             try (BufferedReader out = process.inputReader()) {
                 return new GatewayProcess(process, Integer.parseInt(out.readLine()));
             }

@@ -23,7 +23,9 @@ class LanesTest {
     private static final KafkaLab KAFKA = new KafkaLab();
 
     private static List<Outcome> put(Lanes lanes, String topic) {
-        return putting(lanes, topic).orTimeout(SOON.toSeconds(), TimeUnit.SECONDS).join();
+        return putting(lanes, topic)
+                .orTimeout(SOON.toSeconds(), TimeUnit.SECONDS)
+                .join();
     }
 
     private static CompletableFuture<List<Outcome>> putting(Lanes lanes, String topic) {
@@ -49,8 +51,8 @@ class LanesTest {
         KAFKA.hold();
         try {
             held = several.stream().map(lanes -> putting(lanes, topic)).toList();
-            await().until(() -> several.stream()
-                    .allMatch(lanes -> lanes.all().get(0).oldestNanos() == 0));
+            await().until(() ->
+                    several.stream().allMatch(lanes -> lanes.all().get(0).oldestNanos() == 0));
             long before = System.nanoTime();
             Lanes.close(several, Duration.ofSeconds(3), System::nanoTime);
             took = System.nanoTime() - before;
@@ -60,9 +62,11 @@ class LanesTest {
 
         // One after the other they would take three seconds each.
         assertThat(Duration.ofNanos(took)).isLessThan(Duration.ofSeconds(8));
-        assertThat(held).allSatisfy(each -> assertThat(each)
-                .succeedsWithin(SOON)
-                .satisfies(outcomes -> assertThat(outcomes).singleElement().isInstanceOf(Unknown.class)));
+        assertThat(held)
+                .allSatisfy(each -> assertThat(each)
+                        .succeedsWithin(SOON)
+                        .satisfies(
+                                outcomes -> assertThat(outcomes).singleElement().isInstanceOf(Unknown.class)));
         assertThat(several).noneMatch(Lanes::alive);
     }
 
@@ -73,8 +77,7 @@ class LanesTest {
         Lanes lanes = Lanes.open(settings, Map.of(), "test", new Deaf(), System::nanoTime);
         List<Shipment> four = new ArrayList<>();
         for (int i = 0; i < 4; i++) {
-            four.add(new Shipment(
-                    new ProducerRecord<>("t", new byte[] {1}), 65, i, new Delivery(4, outcomes -> {})));
+            four.add(new Shipment(new ProducerRecord<>("t", new byte[] {1}), 65, i, new Delivery(4, outcomes -> {})));
         }
 
         assertThatThrownBy(() -> lanes.put(List.of(four)))

@@ -50,20 +50,26 @@ class LogTest {
             Client client = new Client(gateway.port());
             String[] who = {"Authorization", authorization};
 
-            assertThat(client.post(topic, "?key=" + MARK + "&header.h=" + MARK, MARK, who).status()).isEqualTo(200);
-            assertThat(client.post(topic, "?" + MARK + "=1", MARK, who).status()).isEqualTo(400);
+            assertThat(client.post(topic, "?key=" + MARK + "&header.h=" + MARK, MARK, who)
+                            .status())
+                    .isEqualTo(200);
+            assertThat(client.post(topic, "?" + MARK + "=1", MARK, who).status())
+                    .isEqualTo(400);
             assertThat(client.post(topic, "", "{\"" + MARK + "\":", with(who, "Content-Type", "application/x-ndjson"))
                             .status())
                     .isEqualTo(400);
             assertThat(client.post(topic, "", MARK, with(who, "Content-Type", "application/vnd.floodmark.records"))
                             .status())
                     .isEqualTo(400);
-            assertThat(client.post(topic, "", MARK, with(who, "Content-Encoding", "gzip")).status())
+            assertThat(client.post(topic, "", MARK, with(who, "Content-Encoding", "gzip"))
+                            .status())
                     .isEqualTo(400);
-            assertThat(client.post(topic, "", MARK, with(who, "Idempotency-Key", MARK)).status())
+            assertThat(client.post(topic, "", MARK, with(who, "Idempotency-Key", MARK))
+                            .status())
                     .isEqualTo(200);
             assertThat(client.post("no-such-topic", "", MARK, who).status()).isEqualTo(404);
-            assertThat(client.post(topic, "", MARK, "Authorization", "Bearer " + MARK).status())
+            assertThat(client.post(topic, "", MARK, "Authorization", "Bearer " + MARK)
+                            .status())
                     .isEqualTo(401);
             for (String type : new String[] {"binary", "json"}) {
                 client.call(

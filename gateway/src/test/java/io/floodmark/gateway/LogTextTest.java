@@ -13,8 +13,7 @@ class LogTextTest {
 
     @Test
     void makesOneWordOfWhatWouldBeLinesOrFields() {
-        assertThat(LogText.of("a\nevent=b c\t\"%\u001b[31m\u0000"))
-                .isEqualTo("a%0Aevent%3Db%20c%09%22%25%1B%5B31m%00");
+        assertThat(LogText.of("a\nevent=b c\t\"%\u001b[31m\u0000")).isEqualTo("a%0Aevent%3Db%20c%09%22%25%1B%5B31m%00");
         assertThat(LogText.of("\u00e9\u2028")).isEqualTo("%C3%A9%E2%80%A8");
         assertThat(LogText.of("")).isEqualTo("-");
     }

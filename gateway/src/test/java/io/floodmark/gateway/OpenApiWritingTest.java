@@ -76,11 +76,8 @@ class OpenApiWritingTest {
     }
 
     private void assertDescribed(String method, String path, Client.Reply reply) {
-        JsonNode described = document.path("paths")
-                .path(path)
-                .path(method)
-                .path("responses")
-                .path(Integer.toString(reply.status()));
+        JsonNode described =
+                document.path("paths").path(path).path(method).path("responses").path(Integer.toString(reply.status()));
         String type = reply.header("Content-Type").replaceAll(";.*", "");
         assertThat(described.has("$ref")
                         || (described.has("description") && reply.text().isEmpty())

@@ -65,8 +65,7 @@ public final class HostProbe implements Probe {
      * @param jvms process ids of the JVMs whose compilers are told apart; asked for at every reading
      * @param brokers ids of those that lie on this host, by whatever names they advertise it
      */
-    public HostProbe(
-            String host, List<Path> paths, Supplier<List<Long>> jvms, Set<Integer> brokers, NanoClock clock) {
+    public HostProbe(String host, List<Path> paths, Supplier<List<Long>> jvms, Set<Integer> brokers, NanoClock clock) {
         this(host, paths, jvms, brokers, ProcFs.live(), clock);
     }
 

@@ -52,8 +52,8 @@ class HostProbeTest {
         RecordedProc recorded = new RecordedProc(folder)
                 .thread(7, 8, "C2 CompilerThre", 1_000_000_000L)
                 .thread(7, 9, "G1 Main Marker", 5_000_000_000L);
-        HostProbe probe =
-                new HostProbe("h", List.of(Path.of("/")), () -> List.of(7L, 404L), Set.of(), recorded.proc(), clocks::nanos);
+        HostProbe probe = new HostProbe(
+                "h", List.of(Path.of("/")), () -> List.of(7L, 404L), Set.of(), recorded.proc(), clocks::nanos);
         probe.read();
 
         recorded.cpu("180 0 60 860 0 0 0 0 0 0", "170 0 60 870 0 0 0 0 0 0")
@@ -223,8 +223,8 @@ class HostProbeTest {
 
     @Test
     void readsEverythingAsMissingWhereThereIsNoProc() {
-        HostProbe probe =
-                new HostProbe("h", List.of(Path.of("/")), List::of, Set.of(), new ProcFs(folder.resolve("none")), clocks::nanos);
+        HostProbe probe = new HostProbe(
+                "h", List.of(Path.of("/")), List::of, Set.of(), new ProcFs(folder.resolve("none")), clocks::nanos);
         probe.read();
 
         clocks.advanceMillis(1_000);

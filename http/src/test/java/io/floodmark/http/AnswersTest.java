@@ -15,7 +15,8 @@ class AnswersTest {
     @Test
     void saysNothingOfWhatIsWritten() {
         assertThat(unwritten(200, "{\"records\":[{\"status\":200}]}")).isEqualTo(Unwritten.NONE);
-        assertThat(unwritten(200, "{\"offsets\":[{\"offset\":1,\"error_code\":null}]}")).isEqualTo(Unwritten.NONE);
+        assertThat(unwritten(200, "{\"offsets\":[{\"offset\":1,\"error_code\":null}]}"))
+                .isEqualTo(Unwritten.NONE);
         assertThat(unwritten(200, "{\"error_code\":200,\"offset\":1}")).isEqualTo(Unwritten.NONE);
         assertThat(unwritten(200, "{\"error_code\":200}{\"error_code\":200}")).isEqualTo(Unwritten.NONE);
         assertThat(unwritten(200, "no JSON at all")).isEqualTo(Unwritten.NONE);
@@ -39,8 +40,8 @@ class AnswersTest {
         "2, a code of Kafka, 1, 0"
     })
     void readsTheCodesOfVersionTwo(int code, String error, int failed, int unknown) {
-        String body = "{\"offsets\":[{\"offset\":1,\"error_code\":null},{\"error_code\":" + code
-                + ",\"error\":\"" + error + "\"}]}";
+        String body = "{\"offsets\":[{\"offset\":1,\"error_code\":null},{\"error_code\":" + code + ",\"error\":\""
+                + error + "\"}]}";
 
         assertThat(unwritten(200, body)).isEqualTo(new Unwritten(failed, unknown));
         assertThat(unwritten(207, body)).isEqualTo(new Unwritten(failed, unknown));

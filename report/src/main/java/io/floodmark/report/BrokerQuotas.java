@@ -8,7 +8,6 @@ final class BrokerQuotas {
     private BrokerQuotas() {}
 
     static boolean each(Run run) {
-        return run.conditions().stream()
-                .anyMatch(condition -> condition.name().equals(Condition.CORES_EACH));
+        return run.conditions().stream().anyMatch(condition -> condition.name().equals(Condition.CORES_EACH));
     }
 }

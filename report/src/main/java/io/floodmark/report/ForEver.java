@@ -37,8 +37,8 @@ record ForEver(Optional<Trial> proved, Optional<Rate> carried, boolean asked) {
             return Stream.empty();
         }
         // What disks are used by is what was appended, which under overload is less than what was offered.
-        Rate appended = new Rate(Math.min(
-                trial.load().perSecond(), trial.observation().achievedPerSecond()));
+        Rate appended =
+                new Rate(Math.min(trial.load().perSecond(), trial.observation().achievedPerSecond()));
         return disk(trial).filter(reading -> reading.utilisation() > 1).stream()
                 .map(reading -> appended.times(1 / reading.utilisation()));
     }

@@ -120,7 +120,9 @@ final class LatencyPicture {
     /** Of all that was measured, and of the bounds: how far off they are is what one looks for. */
     private static Scale milliseconds(Frame frame, List<Curve> curves, Collection<Double> boundsNanos) {
         var values = DoubleStream.concat(
-                        curves.stream().flatMap(curve -> curve.points().stream()).mapToDouble(Curve.Point::value),
+                        curves.stream()
+                                .flatMap(curve -> curve.points().stream())
+                                .mapToDouble(Curve.Point::value),
                         boundsNanos.stream().mapToDouble(nanos -> nanos / 1e6))
                 .filter(value -> value > 0)
                 .summaryStatistics();

@@ -96,7 +96,8 @@ record PlanFacts(Map<?, ?> tree) {
 
     /** Latencies are promised for windows, and not for a trial as a whole. */
     boolean promisesWindows() {
-        return at("objective.windows").filter(windows -> windows instanceof Map<?, ?> some && !some.isEmpty())
+        return at("objective.windows")
+                .filter(windows -> windows instanceof Map<?, ?> some && !some.isEmpty())
                 .isPresent();
     }
 

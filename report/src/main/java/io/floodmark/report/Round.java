@@ -111,8 +111,9 @@ record Round(int number, Limit limit, Optional<Limit> beside, List<Trial> trials
 
     /** The trials that hold the answer: the pass below and the overload above; where there is neither, the highest that was carried. */
     List<Trial> deciding() {
-        List<Trial> both =
-                Stream.of(passBelow(), overloadAbove()).flatMap(Optional::stream).toList();
+        List<Trial> both = Stream.of(passBelow(), overloadAbove())
+                .flatMap(Optional::stream)
+                .toList();
         return both.isEmpty()
                 ? trials.stream().filter(Trial::sustained).max(Comparator.comparing(Trial::load)).stream()
                         .toList()

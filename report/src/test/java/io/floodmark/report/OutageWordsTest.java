@@ -27,8 +27,7 @@ class OutageWordsTest {
     @Test
     void doesNotSayThatBrokersWithQuotasTookTheCpuOfTheOneThatWasStopped() {
         Run shared = FakeOutage.settled();
-        Run quotas = FakeOutage.under(
-                shared, new Condition("lab", Condition.CORES_EACH, "0.4"));
+        Run quotas = FakeOutage.under(shared, new Condition("lab", Condition.CORES_EACH, "0.4"));
 
         assertThat(text(shared)).contains("the others had its CPU");
         assertThat(text(quotas))

@@ -33,14 +33,16 @@ final class HostCpuRule implements Rule {
                     .of(host.entity())
                     .map(mean -> Text.format(" besides %s in JIT compilers", Text.percent(mean.value())))
                     .orElse("");
-            return reading(seen, threshold, host.entity(), host.value(), Text.percent(host.value()) + " busy" + compiling);
+            return reading(
+                    seen, threshold, host.entity(), host.value(), Text.percent(host.value()) + " busy" + compiling);
         });
     }
 
     private static Stream<IndicatorReading> ofQuotas(Observation seen, double threshold) {
         EntityMeans used = EntityMeans.of(seen, Metric.PROCESS_CPU);
         return EntityMeans.of(seen, Metric.PROCESS_CPU_QUOTA).means().stream()
-                .flatMap(quota -> used.of(quota.entity())
+                .flatMap(quota -> used
+                        .of(quota.entity())
                         .map(cores -> reading(
                                 seen,
                                 threshold,
@@ -52,8 +54,7 @@ final class HostCpuRule implements Rule {
                         .stream());
     }
 
-    private static IndicatorReading reading(
-            Observation seen, double threshold, Entity where, double busy, String how) {
+    private static IndicatorReading reading(Observation seen, double threshold, Entity where, double busy, String how) {
         return Readings.margin(
                 Indicator.HOST_CPU,
                 false,
@@ -63,10 +64,7 @@ final class HostCpuRule implements Rule {
                 where,
                 Text.format(
                         "CPU of %s: %s over %s; overload is above %s where work waits",
-                        where.label(),
-                        how,
-                        Text.seconds(seen.measured().seconds()),
-                        Text.percent(threshold)));
+                        where.label(), how, Text.seconds(seen.measured().seconds()), Text.percent(threshold)));
     }
 
     /** Of how busy that host, or a broker's quota, is; NaN where it is not known. */

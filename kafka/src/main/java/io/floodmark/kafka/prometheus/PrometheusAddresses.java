@@ -141,9 +141,8 @@ public final class PrometheusAddresses {
                             + " give prometheus in place of node-exporter");
         }
         String host = endpoint.address().getHost();
-        Set<Integer> brokers = address.broker().isPresent()
-                ? Set.of(address.broker().getAsInt())
-                : owners.lyingAt(host);
+        Set<Integer> brokers =
+                address.broker().isPresent() ? Set.of(address.broker().getAsInt()) : owners.lyingAt(host);
         return new Part(Entity.host(host), Profile.NODE_EXPORTER, line -> true, brokers);
     }
 

@@ -51,8 +51,8 @@ class NodeExporterTest {
                 .redirectOutput(folder.resolve("log").toFile())
                 .start();
         try {
-            MetricsSource source =
-                    new MetricsSource.NodeExporter("http://127.0.0.1:" + port + "/metrics", OptionalInt.empty(), HttpAccess.OPEN);
+            MetricsSource source = new MetricsSource.NodeExporter(
+                    "http://127.0.0.1:" + port + "/metrics", OptionalInt.empty(), HttpAccess.OPEN);
             PrometheusTarget target = await().atMost(Duration.ofSeconds(30))
                     .ignoreExceptions()
                     .until(

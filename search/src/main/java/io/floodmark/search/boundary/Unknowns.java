@@ -65,8 +65,8 @@ record Unknowns(
         double most = Width.most(settings);
         tell(
                 all,
-                asked(point -> point.high().isPresent()
-                        && point.halfWidth() > 1.02 * Math.sinh(Math.hypot(most, startHalf))),
+                asked(point ->
+                        point.high().isPresent() && point.halfWidth() > 1.02 * Math.sinh(Math.hypot(most, startHalf))),
                 "the band is wider than the " + percent(most) + " asked to either side"
                         + (startHalf > 0 ? " for this start of the lab." : "."));
         if (Double.isNaN(curve.lackOfFit())) {

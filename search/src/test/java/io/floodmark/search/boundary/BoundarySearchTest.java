@@ -54,8 +54,8 @@ class BoundarySearchTest {
 
     @Test
     void aBandThatOnlyOtherStartsMakeWiderIsNarrowEnough() {
-        Boundary boundary = find(Truth.of(Truth::costs)
-                .answering((visit, limit, sd) -> Truth.found(visit, limit, sd, 0.055)));
+        Boundary boundary =
+                find(Truth.of(Truth::costs).answering((visit, limit, sd) -> Truth.found(visit, limit, sd, 0.055)));
 
         assertThat(boundary.end()).isEqualTo(Boundary.End.CONVERGED);
         assertThat(boundary.band()).anyMatch(point -> point.halfWidth() > 0.08);
