@@ -32,13 +32,16 @@ final class LatencyPicture {
     private final String id;
     private final String title;
     private final String kind;
+    private final List<Trial> trials;
     private final ToDoubleBiFunction<Trial, Quantile> nanos;
 
-    private LatencyPicture(String id, String title, String kind, ToDoubleBiFunction<Trial, Quantile> nanos) {
+    private LatencyPicture(
+            String id, String title, String kind, List<Trial> trials, Function<Trial, List<MergedLatency>> latencies) {
         this.id = id;
         this.title = title;
         this.kind = kind;
-        this.nanos = nanos;
+        this.trials = trials;
+        this.nanos = worst(trials, latencies);
     }
 
     /** Of what was produced, or of what was read where nothing was. */
@@ -47,10 +50,8 @@ final class LatencyPicture {
                 "latency",
                 "Latency against load",
                 deed.verb() + " latency",
-                worst(
-                        trials,
-                        trial -> List.of(
-                                MergedLatency.of(List.of(trial.observation().histogram())))));
+                trials,
+                trial -> List.of(MergedLatency.of(List.of(trial.observation().histogram()))));
     }
 
     /** Of the worst consumer group. */
@@ -59,7 +60,8 @@ final class LatencyPicture {
                 "end-to-end",
                 "End-to-end latency against load",
                 "end-to-end latency of the worst group",
-                worst(trials, trial -> byGroup(trial.observation())));
+                trials,
+                trial -> byGroup(trial.observation()));
     }
 
     private static List<MergedLatency> byGroup(Observation seen) {
@@ -84,10 +86,10 @@ final class LatencyPicture {
     }
 
     /** @param promised bounds in nanoseconds */
-    Picture of(List<Trial> trials, Optional<Limit> limit, SortedMap<Quantile, Double> promised) {
+    Picture of(Optional<Limit> limit, SortedMap<Quantile, Double> promised) {
         SortedSet<Quantile> quantiles = new TreeSet<>(USUAL);
         quantiles.addAll(promised.keySet());
-        List<Curve> curves = curves(trials, quantiles);
+        List<Curve> curves = curves(quantiles);
         List<LoadPicture.Level> levels = promised.entrySet().stream()
                 .map(bound -> new LoadPicture.Level(
                         bound.getValue() / 1e6,
@@ -107,7 +109,7 @@ final class LatencyPicture {
     }
 
     /** The highest first, so that the lower ones, which are told more surely, lie above them. */
-    private List<Curve> curves(List<Trial> trials, SortedSet<Quantile> quantiles) {
+    private List<Curve> curves(SortedSet<Quantile> quantiles) {
         List<Curve> curves = new ArrayList<>();
         for (Quantile quantile : quantiles) {
             int own = USUAL.contains(quantile) ? USUAL.indexOf(quantile) : OTHERS;

@@ -53,14 +53,14 @@ record Pictures(Run run, Optional<Round> told, Deed deed) {
         cards.add(new Card(
                 "Latency against load, ms",
                 deed.latency() + ", logarithmic. Shaded: the limit's interval." + judged(plan),
-                LatencyPicture.ofLoad(run.trials(), deed).of(run.trials(), limit, plan.promised("produce"))));
+                LatencyPicture.ofLoad(run.trials(), deed).of(limit, plan.promised("produce"))));
         if (run.trials().stream()
                 .anyMatch(trial -> !trial.observation().consumption().isEmpty())) {
             cards.add(new Card(
                     "End-to-end latency against load, ms",
                     "Due time to receipt, of the worst group of each trial, logarithmic. Shaded: the limit's interval."
                             + judged(plan),
-                    LatencyPicture.endToEnd(run.trials()).of(run.trials(), limit, plan.promised("end-to-end"))));
+                    LatencyPicture.endToEnd(run.trials()).of(limit, plan.promised("end-to-end"))));
         }
         cards.add(new Card(
                 "Margins used against load",

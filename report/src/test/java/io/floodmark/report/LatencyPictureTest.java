@@ -22,7 +22,7 @@ class LatencyPictureTest {
         List<Trial> trials = FakeRuns.limit().trials();
 
         String svg = LatencyPicture.ofLoad(trials, Deed.PRODUCED)
-                .of(trials, Optional.empty(), new TreeMap<>(Map.of(P90, 20e6)))
+                .of(Optional.empty(), new TreeMap<>(Map.of(P90, 20e6)))
                 .wide();
 
         assertThat(svg).contains(">p50<", ">p90<", ">p99<", ">p99.9<", "objective: p90 20");
@@ -34,7 +34,7 @@ class LatencyPictureTest {
                 FakeRuns.limit().trials().stream().map(LatencyPictureTest::read).toList();
 
         String svg = LatencyPicture.endToEnd(trials)
-                .of(trials, Optional.empty(), new TreeMap<>())
+                .of(Optional.empty(), new TreeMap<>())
                 .wide();
 
         assertThat(svg).containsPattern("records/s: p99 40\\S*, ").doesNotContainPattern("records/s: p99 4\\.");

@@ -78,11 +78,7 @@ final class TrialHistory {
 
     /** In records/s; zero when nothing was sustained. */
     double highestSustained() {
-        return counted.stream()
-                .filter(TrialHistory::sustained)
-                .mapToDouble(outcome -> outcome.load().perSecond())
-                .max()
-                .orElse(0);
+        return highestSustainedBelow(Double.POSITIVE_INFINITY);
     }
 
     /** In records/s; zero when nothing below that was sustained. */
@@ -96,12 +92,7 @@ final class TrialHistory {
 
     /** In records/s; zero when nothing was sustained for the full length. */
     double highestFullPass() {
-        return counted.stream()
-                .filter(TrialHistory::sustained)
-                .filter(TrialOutcome::fullLength)
-                .mapToDouble(outcome -> outcome.load().perSecond())
-                .max()
-                .orElse(0);
+        return highestFullLength().map(outcome -> outcome.load().perSecond()).orElse(0.0);
     }
 
     /** Those overloaded since the last one that was not. */

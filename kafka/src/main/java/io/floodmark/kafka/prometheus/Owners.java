@@ -37,20 +37,29 @@ final class Owners {
 
     /** Of those with that advertised host, by name or by address. */
     Set<Integer> at(String host) {
-        String plain = host.replaceAll("[\\[\\]]", "");
-        Set<Integer> named = ids(broker -> broker.host().equalsIgnoreCase(plain));
-        return named.isEmpty() ? byAddress(plain) : named;
+        Set<Integer> named = byName(host);
+        return named.isEmpty() ? byAddress(host) : named;
     }
 
     /** Of those with that advertised host, by name and by address: one machine may be advertised by several names. */
     Set<Integer> lyingAt(String host) {
-        Set<Integer> all = new TreeSet<>(at(host));
-        all.addAll(byAddress(host.replaceAll("[\\[\\]]", "")));
+        Set<Integer> all = byName(host);
+        all.addAll(byAddress(host));
         return all;
     }
 
+    private Set<Integer> byName(String host) {
+        String plain = plain(host);
+        return ids(broker -> broker.host().equalsIgnoreCase(plain));
+    }
+
+    /** Of an address of version 6 without its brackets. */
+    private static String plain(String host) {
+        return host.replaceAll("[\\[\\]]", "");
+    }
+
     private Set<Integer> byAddress(String host) {
-        Optional<InetAddress> address = address(host);
+        Optional<InetAddress> address = address(plain(host));
         return ids(broker -> address.isPresent() && address.equals(address(broker.host())));
     }
 
