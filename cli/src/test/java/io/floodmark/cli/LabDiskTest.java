@@ -28,7 +28,7 @@ class LabDiskTest {
                 floodmark: 1
                 lab: { brokers: 3 }
                 load: { rate: 5000/s }
-                search: { warm-up: 40s, trial: 20s, safe-trial: 20s }
+                search: { warm-up: 20s, trial: 12s, safe-trial: 12s }
                 budget: { max-disk: 1420MB }
                 """);
         try (Program trial = Program.start(folder, "trial", "plan.yaml", "--json")) {
@@ -49,7 +49,7 @@ class LabDiskTest {
         Files.writeString(folder.resolve("plan.yaml"), """
                 floodmark: 1
                 lab: { brokers: 3, settings: kafka-defaults }
-                search: { effort: quick, warm-up: 20s, total: 100s }
+                search: { effort: quick, warm-up: 15s, total: 60s }
                 budget: { max-disk: 1GB }
                 """);
         try (Program limit = Program.start(folder, "limit", "plan.yaml")) {

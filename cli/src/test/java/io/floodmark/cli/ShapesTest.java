@@ -48,7 +48,7 @@ class ShapesTest {
                 lab: { brokers: 1 }
                 workload: { consume: [ { engine: %s, behind: 50MB }, {} ] }
                 load: { rate: 500/s }
-                search: { warm-up: 0s, trial: 20s, safe-trial: 20s }
+                search: { warm-up: 0s, trial: 12s, safe-trial: 12s }
                 """.formatted(engine));
         try (Program trial = Program.run(folder, "trial", "plan.yaml")) {
             Weather.require(trial);
