@@ -36,21 +36,24 @@ record Band(BoundarySettings settings, Evidence evidence, List<BoundaryPoint> po
 
     private BandPoint at(double value, CostCurve costs, double betweenStartSd) {
         Prediction expected = choice.fit().at(value);
-        double half = new Width(settings, choice).half(Math.hypot(expected.sd(), betweenStartSd));
-        boolean reached = evidence.reaches(value);
+        Width width = new Width(settings, choice);
+        double half = width.half(Math.hypot(expected.sd(), betweenStartSd));
+        double low = expected.limit() * Math.exp(-half);
+        double high = expected.limit() * Math.exp(half);
         double carried = carried(value);
-        double low = reached ? expected.limit() * Math.exp(-half) : carried;
+        double carriedByAnyStart = carried * Math.exp(-width.half(betweenStartSd));
+        boolean reached = evidence.reaches(value);
         return new BandPoint(
                 value,
-                new Rate(Math.max(low, expected.limit())),
-                new Rate(low),
-                reached ? Optional.of(new Rate(expected.limit() * Math.exp(half))) : Optional.empty(),
+                new Rate(Math.max(carried, expected.limit())),
+                new Rate(reached ? Math.max(carriedByAnyStart, low) : carriedByAnyStart),
+                reached && high > carried ? Optional.of(new Rate(high)) : Optional.empty(),
                 evidence.knows(value),
                 costs.regime(value),
                 binding(value));
     }
 
-    /** What no fit is needed for. */
+    /** What no fit is needed for, and none may deny. */
     private double carried(double value) {
         return evidence.bounds().stream()
                 .filter(bound -> bound.fromBelow() && bound.at() == value)

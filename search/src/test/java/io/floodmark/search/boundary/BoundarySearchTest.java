@@ -19,6 +19,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class BoundarySearchTest {
     private static final double CAP = 150e6;
@@ -155,6 +156,21 @@ class BoundarySearchTest {
         double with = at(find(bounded), 3_160).estimate().perSecond();
 
         assertThat(with / without).isBetween(1.05, 1.3);
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {1, 1.25, 4})
+    void noCurveDeniesWhatWasCarried(double ofTheCurve) {
+        double carried = ofTheCurve * Truth.costs(3_160);
+        Truth unsure = Truth.of(Truth::costs, 0.15)
+                .answering((visit, limit, sd) ->
+                        visit.at() == 3_160 ? Truth.atLeast(carried) : Truth.found(visit, limit, sd, 0.055));
+
+        BandPoint point = at(find(unsure), 3_160);
+
+        assertThat(point.estimate().perSecond()).isGreaterThan(carried * (1 - 1e-9));
+        assertThat(point.low().perSecond()).as("by another start").isBetween(0.85 * carried, carried * (1 + 1e-9));
+        assertThat(point.high().stream()).allMatch(high -> high.perSecond() > carried);
     }
 
     @Test
