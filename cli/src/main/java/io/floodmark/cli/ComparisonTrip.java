@@ -43,7 +43,8 @@ final class ComparisonTrip {
         this.runs = runs;
         this.spending = spending;
         this.plans = plans;
-        this.limits = new VariantLimits(desk, runs, spending, sites.sameStarts() ? StartSpread.NONE : StartSpread.LAB);
+        this.limits = new VariantLimits(
+                desk, runs, spending, sites.sameStarts() ? StartSpread.NONE : StartSpread.OF_TWO_COMPARED);
     }
 
     /** What decides the pairs; a limit takes more than a pair of trials, and follows from what a record costs. */
