@@ -3,6 +3,7 @@ package io.floodmark.cli;
 import io.floodmark.config.PlanPlaces;
 import io.floodmark.model.ComparedVariant;
 import io.floodmark.model.ComparisonRun;
+import io.floodmark.model.ComparisonSpec;
 import io.floodmark.model.Effect;
 import io.floodmark.model.GateResult;
 import io.floodmark.model.Limit;
@@ -120,7 +121,7 @@ final class BaselineComparison {
             VariantLimit after = VariantLimit.of(limit, true);
             ComparedVariant base = variant(then, before);
             ComparedVariant other = variant(now, after);
-            Optional<Effect> effect = LimitEffects.between(before, after);
+            Optional<Effect> effect = LimitEffects.between(before, after, ComparisonSpec.DEFAULT_ERROR);
             ComparedVariant known = effect.map(other::with)
                     .orElseGet(() -> other.noting("its limit has no upper end, since no overload was seen"));
             ComparedVariant told = then.effectivePlan().equals(now.effectivePlan())
