@@ -3,8 +3,9 @@ package io.floodmark.cli;
 import io.floodmark.config.PlanPlaces;
 import io.floodmark.model.ComparedVariant;
 import io.floodmark.model.ComparisonRun;
-import io.floodmark.model.Effect;
+import io.floodmark.model.ComparisonSpec;
 import io.floodmark.model.GateResult;
+import io.floodmark.model.Goal;
 import io.floodmark.model.Limit;
 import io.floodmark.model.Measure;
 import io.floodmark.model.Plan;
@@ -21,6 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 
@@ -47,41 +49,43 @@ final class BaselineComparison {
 
     /** @param other a stored run; null: it is run now */
     ExitCode run(@Nullable String other) {
+        Judgeable.requireLimits(gates.gates());
         Run then = StoredRuns.find(output.workspace(), baseline);
         Limit limit = Answer.told(then)
+                .filter(VariantLimits::tells)
                 .orElseThrow(() -> new PlanException("--baseline: run " + then.id()
                         + " has no limit; expected a run of floodmark limit that found one"));
         if (limit.high().isEmpty()) {
             throw new PlanException("--baseline: run " + then.id() + " knows no upper end of its limit, so that nothing"
                     + " can be held against it; expected one that saw an overload");
         }
+        Held held = new Held(then, limit);
         if (other != null) {
             output.requireWritableReport();
-            Told told = new Told(then, StoredRuns.find(output.workspace(), other), gates);
-            told.comparison().ifPresent(answer -> tell(told, answer));
+            Run now = StoredRuns.find(output.workspace(), other);
+            Answer.told(now).ifPresent(found -> held.requireGoal(found.goal(), () -> StoredRuns.plan(now, List.of())));
+            Told told = new Told(held, now, gates);
+            try (Telling telling = new Telling(output, line.getOut(), Views.open(output.json, new SystemRunTime()))) {
+                told.tell(telling);
+            }
             return told.code(ExitCode.DONE);
         }
-        return search(then);
+        return search(held);
     }
 
-    private void tell(Told told, ComparisonRun answer) {
-        try (Telling telling = new Telling(output, line.getOut(), Views.open(output.json, new SystemRunTime()))) {
-            telling.found(answer, told.judged(), Sized.NOT_ASKED);
-        }
-        gates.write(answer, told.judged());
-    }
-
-    private ExitCode search(Run then) {
+    private ExitCode search(Held held) {
+        Run then = held.run();
         boolean given = planFile.file != null || !planFile.flags.overrides().isEmpty();
         Plan plan = given ? planFile.ofOne(planFile.flags.overrides()) : StoredRuns.plan(then, List.of());
         if (!given) {
             planFile.requireRunnable(StoredRuns.text(then));
         }
+        held.requireGoal(plan.goals().get(0), () -> plan);
         PlanPlaces places = given ? planFile.places(planFile.flags.overrides()) : PlanPlaces.NOWHERE;
-        return new Departure(plan, places, output, line, Duration.ZERO).run(desk -> search(then, desk));
+        return new Departure(plan, places, output, line, Duration.ZERO).run(desk -> search(held, desk));
     }
 
-    private ExitCode search(Run then, Desk desk) {
+    private ExitCode search(Held held, Desk desk) {
         LimitMission mission = new LimitMission();
         List<Run> found = new ArrayList<>();
         ExitCode code;
@@ -94,38 +98,71 @@ final class BaselineComparison {
                         .code();
                 desk.view().say("removing what was made");
             }
-            Told told = new Told(then, found.get(0), gates);
-            told.comparison().ifPresent(comparison -> {
-                telling.found(comparison, told.judged(), Sized.NOT_ASKED);
-                gates.write(comparison, told.judged());
-            });
+            Told told = new Told(held, found.get(0), gates);
+            told.tell(telling);
             return told.code(code);
+        }
+    }
+
+    /** The stored run, and the limit that it is told by. */
+    private record Held(Run run, Limit limit) {
+        /**
+         * Only limits that promise the same can be held against each other.
+         *
+         * @param plan of the other
+         */
+        void requireGoal(Goal other, Supplier<Plan> plan) {
+            if (other != limit.goal()) {
+                throw new PlanException("--baseline: run " + run.id() + " tells its " + words(limit.goal())
+                        + ", and the other is a " + words(other)
+                        + "; expected two that promise the same: give both plans the same objective, or none");
+            }
+            boolean same = other == Goal.HARD
+                    || StoredRuns.plan(run, List.of())
+                            .objective()
+                            .equals(plan.get().objective());
+            if (!same) {
+                throw new PlanException("--baseline: run " + run.id()
+                        + " promises another latency than the other; expected the same objective in both plans");
+            }
+        }
+
+        private static String words(Goal goal) {
+            return switch (goal) {
+                case HARD -> "hard limit";
+                case OBJECTIVE -> "limit with an objective kept";
+            };
         }
     }
 
     /** What two runs come to. */
     private static final class Told {
-        private final Optional<ComparisonRun> comparison;
+        private final ComparisonRun comparison;
         private final List<GateResult> judged;
+        private final GateFlags gates;
 
-        Told(Run then, Run now, GateFlags gates) {
-            this.comparison = Answer.told(now).map(limit -> compared(then, now, limit));
-            this.judged = comparison
-                    .map(known -> ComparisonOutcome.judge(known, gates.gates()))
-                    .orElse(List.of());
+        Told(Held held, Run now, GateFlags gates) {
+            this.comparison = compared(held, now);
+            this.judged = ComparisonOutcome.judge(comparison, gates.gates());
+            this.gates = gates;
         }
 
-        private static ComparisonRun compared(Run then, Run now, Limit limit) {
-            VariantLimit before = VariantLimit.of(Answer.told(then).orElseThrow(), true);
-            VariantLimit after = VariantLimit.of(limit, true);
-            ComparedVariant base = variant(then, before);
-            ComparedVariant other = variant(now, after);
-            Optional<Effect> effect = LimitEffects.between(before, after);
-            ComparedVariant known = effect.map(other::with)
-                    .orElseGet(() -> other.noting("its limit has no upper end, since no overload was seen"));
-            ComparedVariant told = then.effectivePlan().equals(now.effectivePlan())
-                    ? known
-                    : known.noting("the plans of the two runs differ; both are stored with them");
+        /** Also where the other run found no limit: a pipeline must see why. */
+        void tell(Telling telling) {
+            telling.found(comparison, judged, Sized.NOT_ASKED);
+            gates.write(comparison, judged);
+        }
+
+        private static ComparisonRun compared(Held held, Run now) {
+            VariantLimit before = VariantLimit.of(held.limit(), true);
+            ComparedVariant other = Answer.told(now)
+                    .filter(limit -> VariantLimits.tells(limit) || limit.end() == Limit.End.BELOW_LOWEST)
+                    .map(limit -> limited(now, limit, before))
+                    .orElseGet(() -> variant(now)
+                            .noting("no limit was found: " + Answer.of(now).headline()));
+            ComparedVariant told = held.run().effectivePlan().equals(now.effectivePlan())
+                    ? other
+                    : other.noting("the plans of the two runs differ; both are stored with them");
             return new ComparisonRun(
                     now.id(),
                     now.command(),
@@ -134,33 +171,38 @@ final class BaselineComparison {
                     now.effectivePlan(),
                     Measure.LIMIT,
                     Optional.empty(),
-                    List.of(base, told),
+                    List.of(variant(held.run()).with(before), told),
                     List.of(),
                     now.outcome());
         }
 
-        private static ComparedVariant variant(Run run, VariantLimit limit) {
+        private static ComparedVariant limited(Run now, Limit limit, VariantLimit before) {
+            VariantLimit after = VariantLimit.of(limit, true);
+            ComparedVariant found = variant(now).with(after);
+            ComparedVariant told = limit.bounded() ? found : found.noting(ComparisonTrip.NO_UPPER_END);
+            return LimitEffects.between(before, after, ComparisonSpec.DEFAULT_ERROR)
+                    .map(told::with)
+                    .orElse(told);
+        }
+
+        private static ComparedVariant variant(Run run) {
             return new ComparedVariant(
                     "run " + run.id(),
                     Map.of(FACTOR, run.id()),
                     Optional.of(run.id()),
-                    Optional.of(limit),
+                    Optional.empty(),
                     List.of(),
                     Optional.empty(),
                     Optional.empty(),
                     Optional.empty());
         }
 
-        Optional<ComparisonRun> comparison() {
-            return comparison;
-        }
-
-        List<GateResult> judged() {
-            return judged;
-        }
-
         ExitCode code(ExitCode answered) {
-            return comparison.isEmpty() ? ExitCode.INVALID : ComparisonOutcome.code(answered, judged);
+            if (answered != ExitCode.DONE) {
+                return answered;
+            }
+            boolean known = comparison.others().stream().allMatch(ComparedVariant::known);
+            return known ? ComparisonOutcome.code(answered, judged) : ExitCode.INVALID;
         }
     }
 }

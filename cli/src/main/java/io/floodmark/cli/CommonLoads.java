@@ -9,8 +9,10 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Finds a load that all variants carry, and under which all are still busy enough to differ. */
 final class CommonLoads {
@@ -33,17 +35,27 @@ final class CommonLoads {
      * What came of looking for it.
      *
      * @param load empty where there is none
-     * @param end why, then
+     * @param end why there is none; empty where there is one
+     * @param below variants whose limit is below the lowest load worth trying: they carry no load that others are compared under
      */
-    record Found(Optional<CommonLoad> load, Comparison.End end) {}
+    record Found(Optional<CommonLoad> load, Optional<Comparison.End> end, Set<Integer> below) {
+        Found {
+            below = Set.copyOf(below);
+        }
+
+        static Found none(Comparison.End why) {
+            return new Found(Optional.empty(), Optional.of(why), Set.of());
+        }
+    }
 
     Found find() {
         Optional<CommonLoad> given = desk.plan().load().map(load -> new CommonLoad(load.rate(), "the plan's load"));
-        return given.isPresent() ? new Found(given, Comparison.End.DIFFERENT) : search();
+        return given.isPresent() ? new Found(given, Optional.empty(), Set.of()) : search();
     }
 
     private Found search() {
         List<Rate> found = new ArrayList<>();
+        Set<Integer> below = new HashSet<>();
         int variants = recorder.comparison().variants().size();
         for (int variant = 0; variant < variants; variant++) {
             String name = recorder.variant(variant).name();
@@ -51,9 +63,9 @@ final class CommonLoads {
             Limit limit = limits.quick(variant, found.stream().findFirst());
             Optional<Comparison.End> ended = ends(limit);
             if (ended.isPresent()) {
-                return new Found(Optional.empty(), ended.get());
+                return Found.none(ended.get());
             }
-            if (tells(limit)) {
+            if (VariantLimits.tells(limit)) {
                 found.add(limit.estimate());
                 recorder.change(variant, known -> known.with(VariantLimit.of(limit, false)));
             } else {
@@ -61,7 +73,10 @@ final class CommonLoads {
             }
             desk.view().say(name + ": " + limit.explanation());
             if (variant == 0 && found.isEmpty()) {
-                return new Found(Optional.empty(), Comparison.End.INVALID);
+                return Found.none(Comparison.End.INVALID);
+            }
+            if (limit.end() == Limit.End.BELOW_LOWEST) {
+                below.add(variant);
             }
         }
         Rate lowest = found.stream().min(Rate::compareTo).orElseThrow();
@@ -70,7 +85,8 @@ final class CommonLoads {
                 Optional.of(new CommonLoad(
                         new Rate(rate.doubleValue()),
                         Math.round(100 * SHARE) + " % of " + lowest.human() + ", the lowest limit found")),
-                Comparison.End.DIFFERENT);
+                Optional.empty(),
+                below);
     }
 
     private static Optional<Comparison.End> ends(Limit limit) {
@@ -78,14 +94,6 @@ final class CommonLoads {
             case UNSAFE -> Optional.of(Comparison.End.UNSAFE);
             case STOPPED -> Optional.of(Comparison.End.STOPPED);
             case CONVERGED, BUDGET_SPENT, AT_LEAST, BELOW_LOWEST, INVALID -> Optional.empty();
-        };
-    }
-
-    private static boolean tells(Limit limit) {
-        return switch (limit.end()) {
-            case CONVERGED, AT_LEAST -> true;
-            case BUDGET_SPENT -> limit.bounded();
-            case BELOW_LOWEST, INVALID, UNSAFE, STOPPED -> false;
         };
     }
 }

@@ -56,6 +56,7 @@ final class CompareCommand implements Callable<Integer> {
             throw new PlanException("--run: needs --baseline; expected both, or neither");
         }
         ComparisonPlans plans = planFile.ofComparison(overrides);
+        Judgeable.require(gates.gates(), plans);
         return new ComparisonExpedition(plans, planFile.places(overrides), output, gates, spec.commandLine())
                 .run()
                 .code();

@@ -93,7 +93,7 @@ final class ComparisonExpedition {
                 jars);
     }
 
-    /** What breaks a comparison is stored with it, and what was found before is still reported. */
+    /** What breaks a comparison is stored with it and told to the pipeline, and what was found before is still reported. */
     private void keep(RuntimeException failed, Desk desk, ComparisonRecorder recorder) {
         if (recorder.ended()) {
             return;
@@ -101,6 +101,7 @@ final class ComparisonExpedition {
         try {
             recorder.end(desk.wall().instant(), Failures.outcome(failed));
             ComparisonRun comparison = recorder.comparison();
+            gates.write(comparison, ComparisonOutcome.judge(comparison, gates.gates()));
             if (comparison.others().stream()
                     .anyMatch(variant -> !variant.pairs().isEmpty())) {
                 ComparisonReport.write(comparison, List.of(), output.report);

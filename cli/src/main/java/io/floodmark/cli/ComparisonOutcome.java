@@ -22,8 +22,7 @@ final class ComparisonOutcome {
         if (any(comparison, Comparison.End.STOPPED)) {
             return new Outcome(ExitCode.STOPPED, "stopped: " + words);
         }
-        boolean known = comparison.others().stream()
-                .anyMatch(variant -> !variant.effects().isEmpty());
+        boolean known = comparison.others().stream().anyMatch(ComparedVariant::known);
         return known
                 ? new Outcome(ExitCode.DONE, "done: " + words)
                 : new Outcome(ExitCode.INVALID, "invalid: " + words);

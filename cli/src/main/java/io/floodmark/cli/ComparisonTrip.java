@@ -9,6 +9,7 @@ import io.floodmark.model.ExistingCluster;
 import io.floodmark.model.Limit;
 import io.floodmark.model.Measure;
 import io.floodmark.model.Rate;
+import io.floodmark.model.TrialPair;
 import io.floodmark.model.VariantLimit;
 import io.floodmark.search.StartSpread;
 import io.floodmark.search.comparison.ComparisonSettings;
@@ -18,10 +19,14 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SplittableRandom;
 
 /** A comparison on sites that are open: the common load, the pairs of every variant, and where they are asked for the limits. */
 final class ComparisonTrip {
+    static final String NO_UPPER_END =
+            "its limit has no upper end, since no overload was seen, so that one end of the difference is open";
+
     private final Desk desk;
     private final ComparisonSpec spec;
     private final ComparisonRecorder recorder;
@@ -60,7 +65,7 @@ final class ComparisonTrip {
     void run() {
         CommonLoads.Found common = new CommonLoads(desk, limits, recorder).find();
         if (common.load().isEmpty()) {
-            Comparison none = new Comparison(common.end(), Optional.empty(), List.of(), 0, 0, Duration.ZERO);
+            Comparison none = nothing(common.end().orElseThrow());
             for (int variant = 1; variant < variants(); variant++) {
                 recorder.change(variant, known -> known.with(none));
             }
@@ -73,15 +78,21 @@ final class ComparisonTrip {
                         + "; the order within pairs is drawn with seed "
                         + desk.plan().seed());
         for (int variant = 1; variant < variants(); variant++) {
-            Comparison found = compare(variant, load.rate());
+            // What carries next to nothing would only be overloaded, twice, each time with a lab of its own.
+            Comparison found =
+                    common.below().contains(variant) ? nothing(Comparison.End.INVALID) : compare(variant, load.rate());
             recorder.change(variant, known -> known.with(found));
             if (found.end() == Comparison.End.STOPPED || found.end() == Comparison.End.UNSAFE) {
                 return;
             }
         }
         if (spec.measure() == Measure.LIMIT) {
-            verifyLimits();
+            verifyLimits(common.below());
         }
+    }
+
+    private static Comparison nothing(Comparison.End why) {
+        return new Comparison(why, Optional.empty(), List.of(), 0, 0, Duration.ZERO);
     }
 
     private int variants() {
@@ -99,19 +110,44 @@ final class ComparisonTrip {
         // Limits are verified after all pairs, of every variant.
         int shares = variants() - variant + (spec.measure() == Measure.LIMIT ? variants() / 2 : 0);
         PairTrials pairs = new PairTrials(desk, runs, recorder, spending.share(shares), variant, load, primary);
-        return new PairComparison(settings, desk.time())
+        Comparison found = new PairComparison(settings, desk.time())
                 .compare(pairs, new SplittableRandom(desk.plan().seed() + variant));
+        noteLeftOut(variant);
+        return found;
     }
 
-    private void verifyLimits() {
+    /** Where some pairs have a measure that a trial may have none of, it is told of none. */
+    private void noteLeftOut(int variant) {
+        List<TrialPair> pairs = recorder.variant(variant).pairs();
+        for (Measure measure : Measure.values()) {
+            long having =
+                    pairs.stream().filter(pair -> pair.measured().has(measure)).count();
+            if (measure.mayBeNone() && having > 0 && having < pairs.size()) {
+                recorder.change(
+                        variant,
+                        known -> known.noting(CompareFlags.word(measure) + " is left out: in " + (pairs.size() - having)
+                                + " of " + pairs.size() + " pairs a side had none"));
+            }
+        }
+    }
+
+    /** @param below those that have no limit worth verifying */
+    private void verifyLimits(Set<Integer> below) {
         Optional<Rate> known = recorder.variant(0).limit().map(VariantLimit::estimate);
         Optional<VariantLimit> baseline = verify(0, known);
         for (int number = 1; number < variants() && !desk.stop().requested(); number++) {
             int variant = number;
-            Optional<Rate> predicted =
-                    baseline.map(VariantLimit::estimate).map(limit -> limit.times(1 / costRatio(variant)));
-            Optional<VariantLimit> verified = verify(variant, predicted);
-            baseline.flatMap(of -> verified.flatMap(limit -> LimitEffects.between(of, limit)))
+            if (below.contains(variant)) {
+                continue;
+            }
+            if (baseline.isEmpty()) {
+                recorder.change(variant, of -> of.noting("its limit was not verified: the baseline's was not"));
+                continue;
+            }
+            VariantLimit held = baseline.get();
+            Optional<VariantLimit> verified =
+                    verify(variant, Optional.of(held.estimate().times(1 / costRatio(variant))));
+            verified.flatMap(limit -> LimitEffects.between(held, limit, spec.errorOfOne()))
                     .ifPresent(effect -> recorder.change(variant, of -> of.with(effect)));
         }
     }
@@ -125,6 +161,9 @@ final class ComparisonTrip {
     }
 
     private Optional<VariantLimit> verify(int variant, Optional<Rate> predicted) {
+        if (!spending.allows(desk.plan().search().trial())) {
+            return notVerified(variant, "the time or bytes allowed are used up");
+        }
         desk.view()
                 .say("verifying the limit with " + recorder.variant(variant).name()
                         + predicted
@@ -132,16 +171,21 @@ final class ComparisonTrip {
                                 .orElse(""));
         Limit limit = limits.verified(variant, predicted);
         desk.view().say(recorder.variant(variant).name() + ": " + limit.explanation());
-        return switch (limit.end()) {
-            case CONVERGED, AT_LEAST, BUDGET_SPENT -> {
-                VariantLimit verified = VariantLimit.of(limit, true);
-                recorder.change(variant, known -> known.with(verified));
-                yield Optional.of(verified);
-            }
-            case BELOW_LOWEST, INVALID, UNSAFE, STOPPED -> {
-                recorder.change(variant, known -> known.noting("its limit was not verified: " + limit.explanation()));
-                yield Optional.empty();
-            }
-        };
+        return VariantLimits.tells(limit) ? verified(variant, limit) : notVerified(variant, limit.explanation());
+    }
+
+    private Optional<VariantLimit> verified(int variant, Limit limit) {
+        VariantLimit verified = VariantLimit.of(limit, true);
+        recorder.change(variant, known -> known.with(verified));
+        if (!limit.bounded()) {
+            recorder.change(variant, known -> known.noting(NO_UPPER_END));
+        }
+        return Optional.of(verified);
+    }
+
+    /** What the quick search found stays. */
+    private Optional<VariantLimit> notVerified(int variant, String why) {
+        recorder.change(variant, known -> known.noting("its limit was not verified: " + why));
+        return Optional.empty();
     }
 }

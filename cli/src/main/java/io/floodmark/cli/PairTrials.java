@@ -157,7 +157,8 @@ final class PairTrials implements PairRunner {
             recorder.change(
                     variant,
                     known -> known.noting(CompareFlags.word(primary)
-                            + " could not be read; expected a source of it, or another compare.measure, as p99"));
+                            + " could not be read, or was 0; expected a source of it, or another compare.measure, as"
+                            + " p99"));
             return PairOutcome.ended(Comparison.End.INVALID);
         }
         return PairOutcome.measured(measured);

@@ -4,14 +4,17 @@ import io.floodmark.model.Budget;
 import io.floodmark.model.Bytes;
 import java.time.Duration;
 
-/** What is left of the budget of a boundary, for all its lines and searches together. Used by one thread. */
+/**
+ * What is left of the budget of a whole that many runs are made for: of a boundary, for all its lines and searches together, or of a
+ * comparison, for all its pairs and searches. Used by one thread.
+ */
 final class Spending {
     private final Desk desk;
     private final long endNanos;
     private final Spending whole;
     private long bytes;
 
-    /** Of the whole boundary. */
+    /** Of the whole. */
     Spending(Desk desk) {
         this.desk = desk;
         this.endNanos = desk.endNanos();
@@ -24,10 +27,10 @@ final class Spending {
         this.whole = whole;
     }
 
-    /** Of the next line, which leaves as much time as it may take to each of the others. */
-    Spending share(int lines) {
+    /** Of the next of so many parts, which leaves as much time as it may take to each of the others. */
+    Spending share(int parts) {
         long now = desk.time().nanoTime();
-        return new Spending(desk, now + Math.max(0, endNanos - now) / lines, whole);
+        return new Spending(desk, now + Math.max(0, endNanos - now) / parts, whole);
     }
 
     /** Run time by which trials must be over. */
@@ -37,6 +40,12 @@ final class Spending {
 
     void spend(long written) {
         whole.bytes += written;
+    }
+
+    /** Whether time and bytes are left for a trial that takes so long. */
+    boolean allows(Duration trial) {
+        boolean bytes = whole.bytes < desk.plan().budget().maxBytes().value();
+        return bytes && desk.time().nanoTime() + trial.toNanos() < endNanos;
     }
 
     /** Of one run that begins now; where nothing is left it cannot run a trial, and says so. */

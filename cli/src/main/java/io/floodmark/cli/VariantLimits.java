@@ -66,6 +66,16 @@ final class VariantLimits {
         return find(variant, bracket, predicted.map(limit -> new Guess(limit, PREDICTED)));
     }
 
+    /** Whether it can be held against others: a search whose budget was spent before it saw an overload may have seen nothing at all. */
+    static boolean tells(Limit limit) {
+        boolean ended = switch (limit.end()) {
+            case CONVERGED, AT_LEAST -> true;
+            case BUDGET_SPENT -> limit.bounded();
+            case BELOW_LOWEST, INVALID, UNSAFE, STOPPED -> false;
+        };
+        return ended && limit.estimate().perSecond() > 0;
+    }
+
     private Limit find(int variant, SearchSettings settings, Optional<Guess> guess) {
         return runs.on(variant, stage -> {
             Plan plan = stage.desk().plan();

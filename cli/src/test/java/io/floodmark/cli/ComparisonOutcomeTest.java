@@ -29,6 +29,15 @@ class ComparisonOutcomeTest {
         assertThat(code(ended(End.INVALID), ended(End.INVALID))).isEqualTo(ExitCode.INVALID);
     }
 
+    /** One pair has a ratio, and says nothing. */
+    @Test
+    void isNotDoneByASinglePair() {
+        Effect one = new Effect(Measure.P99, 0.7, 0.7, 0.7, 0, 1, Double.NaN, 1);
+        Comparison found = new Comparison(End.BUDGET_SPENT, Optional.of(one), List.of(), 1, 0, Duration.ofMinutes(1));
+
+        assertThat(code(variant("1").with(found))).isEqualTo(ExitCode.INVALID);
+    }
+
     @Test
     void isWhatStoppedItWhateverIsKnown() {
         assertThat(code(ended(End.DIFFERENT, 0.7), ended(End.STOPPED))).isEqualTo(ExitCode.STOPPED);

@@ -75,6 +75,17 @@ class SpendingTest {
         assertThat(all.left().maxBytes()).isEqualTo(new Bytes(1));
     }
 
+    @Test
+    void allowsATrialOnlyWhereTimeAndBytesAreLeftForIt() {
+        Spending all = new Spending(desk("53m"));
+        Duration trial = Duration.ofSeconds(25);
+
+        assertThat(all.allows(trial)).isTrue();
+        assertThat(all.allows(Duration.ofHours(1))).isFalse();
+        all.spend(all.left().maxBytes().value());
+        assertThat(all.allows(trial)).isFalse();
+    }
+
     private Desk desk(String maxTime) {
         Plan plan = PlanReader.readBoundary(
                 Optional.empty(), List.of(new PlanOverride("budget.max-time", maxTime, "--max-time")));

@@ -1,5 +1,6 @@
 package io.floodmark.config;
 
+import io.floodmark.model.ComparisonSpec;
 import io.floodmark.model.ComparisonSpec.Design;
 import io.floodmark.model.Measure;
 import java.util.ArrayList;
@@ -29,7 +30,9 @@ record ComparisonKeys(
         return new ComparisonKeys(
                 Key.of(section + ".design", Form.oneOf(words(Design.values()))),
                 Key.of(section + ".measure", Form.oneOf(words(Measure.values()))),
-                Key.of(section + ".error", Form.fraction(value -> value > 0 && value <= 0.5, "above 0% to 50%")),
+                Key.of(
+                        section + ".error",
+                        Form.fraction(value -> value >= ComparisonSpec.LEAST_ERROR && value <= 0.5, "0.0001% to 50%")),
                 Key.of(section + ".matters", Form.fraction(value -> value > 0 && value <= 10, "above 0%")),
                 Key.of(section + ".looks[]", Form.whole(2, MOST_PAIRS)),
                 Key.of(section + ".baseline", Form.TEXT),

@@ -9,11 +9,15 @@ import io.floodmark.model.Measure;
 import io.floodmark.model.Variant;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Reads what is compared: {@code compare}. What levels set is laid over the plan and read as if it stood there. */
 final class ComparisonReader {
@@ -87,8 +91,11 @@ final class ComparisonReader {
                     "is not for this design; expected the baseline of each factor with the factor");
         }
         List<Factor> factors = new ArrayList<>();
-        plan.items(FACTORS).forEach(item -> factors.addAll(factor(item)));
-        if (plan.items(FACTORS).isEmpty()) {
+        List<String> items = plan.items(FACTORS);
+        Map<String, String> names = names(items);
+        items.forEach(item -> factors.addAll(factor(item, names.getOrDefault(item, ""))));
+        requireKeysOfTheirOwn(factors);
+        if (items.isEmpty()) {
             plan.problem(
                     FACTORS,
                     "is missing; expected what is varied, as factors: [ { path: workload.produce.compression, levels:"
@@ -97,7 +104,47 @@ final class ComparisonReader {
         return factors;
     }
 
-    private List<Factor> factor(String item) {
+    /** Those that the plan gives, else the last keys of paths; where that is no name of its own the whole path. */
+    private Map<String, String> names(List<String> items) {
+        Map<String, String> names = new LinkedHashMap<>();
+        items.forEach(item -> names.put(
+                item,
+                plan.get(KEYS.factor().with(item))
+                        .or(() -> plan.get(KEYS.path().with(item)).map(ComparisonReader::lastKey))
+                        .orElse("")));
+        List<String> all = List.copyOf(names.values());
+        names.replaceAll((item, name) -> Collections.frequency(all, name) == 1
+                        || plan.get(KEYS.factor().with(item)).isPresent()
+                ? name
+                : plan.get(KEYS.path().with(item)).orElse(name));
+        return names;
+    }
+
+    /** Where two factors set one key the later would win, and the levels of the other be told as the same. */
+    private void requireKeysOfTheirOwn(List<Factor> factors) {
+        for (int one = 0; one < factors.size(); one++) {
+            for (int other = one + 1; other < factors.size(); other++) {
+                Factor first = factors.get(one);
+                Factor second = factors.get(other);
+                paths(first).stream()
+                        .filter(path ->
+                                paths(second).stream().anyMatch(set -> set.startsWith(path) || path.startsWith(set)))
+                        .forEach(path -> plan.problem(
+                                FACTORS,
+                                "set " + path + " in " + first.name() + " and in " + second.name()
+                                        + "; expected each key in one factor: of two the later would win"));
+            }
+        }
+    }
+
+    private static Set<KeyPath> paths(Factor factor) {
+        return factor.levels().stream()
+                .flatMap(level -> level.settings().keySet().stream())
+                .map(path -> Overlay.path(path, KnownKeys.PLAN))
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
+    private List<Factor> factor(String item, String name) {
         KeyPath path = FACTORS.child(item);
         LevelKeys keys = KEYS.factorVariants().with(item);
         boolean listed = plan.has(path.child("variants").toString());
@@ -111,9 +158,6 @@ final class ComparisonReader {
             plan.problem(KEYS.path().with(item).path(), "is given beside variants; expected it with levels only");
         }
         List<Level> levels = listed ? levels(keys) : simple(item, varied);
-        String name = plan.get(KEYS.factor().with(item))
-                .or(() -> varied.map(ComparisonReader::lastKey))
-                .orElse("");
         if (name.isEmpty() && !plan.wrong(path)) {
             plan.problem(path, "has no name; expected name: what is varied");
         }
@@ -125,9 +169,11 @@ final class ComparisonReader {
                 plan.get(KEYS.factorBaseline().with(item)));
     }
 
-    /** {@code compression} of {@code workload.produce.compression}. */
-    private static String lastKey(String path) {
-        return path.substring(path.lastIndexOf('.') + 1);
+    /** {@code compression} of {@code workload.produce.compression}; a key of Kafka's whole, as {@code num.io.threads}. */
+    private static String lastKey(String text) {
+        KeyPath path = Overlay.path(text, KnownKeys.PLAN);
+        boolean item = path.last().startsWith("[") && path.segments().size() > 1;
+        return item ? path.parent().last() + path.last() : path.last();
     }
 
     private List<Level> simple(String item, Optional<String> varied) {

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /** Lays values from the command line over those of a file: key by key in sections, whole lists, whole texts. */
 final class Overlay {
@@ -22,11 +23,30 @@ final class Overlay {
             if (text.isPresent()) {
                 return new Value.Text(place, text.get(), false);
             }
-            if (below.keySet().stream().anyMatch(key -> key.startsWith("["))) {
+            if (list()) {
                 return new Value.Items(
-                        place, below.values().stream().map(Growing::value).toList());
+                        place,
+                        IntStream.range(0, below.size())
+                                .mapToObj(KeyPath::item)
+                                .flatMap(item -> Optional.ofNullable(below.get(item)).stream())
+                                .map(Growing::value)
+                                .toList());
             }
             return section();
+        }
+
+        boolean list() {
+            return below.keySet().stream().anyMatch(key -> key.startsWith("["));
+        }
+
+        /** The first item that is not there although a later one is. */
+        Optional<String> missing() {
+            return list()
+                    ? IntStream.range(0, below.size())
+                            .mapToObj(KeyPath::item)
+                            .filter(item -> !below.containsKey(item))
+                            .findFirst()
+                    : Optional.empty();
         }
 
         Value.Section section() {
@@ -62,12 +82,21 @@ final class Overlay {
     Value.Section laid(Value.Section file, List<Layer> layers) {
         Growing values = new Growing(file.place());
         layers.forEach(layer -> grow(values, layer));
+        requireWholeLists(values, KeyPath.TOP);
         return merged(file, values.section());
+    }
+
+    /** What is given replaces the whole list, so that an item alone would silently become another one. */
+    private void requireWholeLists(Growing at, KeyPath path) {
+        at.missing()
+                .ifPresent(item -> problems.add(
+                        at.place, path, "has no item " + item + "; expected all from [0] on, which replace the list"));
+        at.below.forEach((key, growing) -> requireWholeLists(growing, path.child(key)));
     }
 
     private void grow(Growing top, Layer layer) {
         Place place = layer.place();
-        KeyPath path = path(layer.path());
+        KeyPath path = path(layer.path(), format);
         Growing at = top;
         for (String segment : path.segments()) {
             at = at.below.computeIfAbsent(segment, unseen -> new Growing(place));
@@ -79,7 +108,7 @@ final class Overlay {
     }
 
     /** Below a section of foreign keys the rest of the text is one key, dots and all: {@code lab.config.num.io.threads}. */
-    private KeyPath path(String text) {
+    static KeyPath path(String text, KnownKeys format) {
         KeyPath whole = KeyPath.of(text);
         KeyPath path = KeyPath.TOP;
         Optional<KnownKeys> known = Optional.of(format);

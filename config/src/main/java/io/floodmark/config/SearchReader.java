@@ -9,6 +9,7 @@ import io.floodmark.model.Effort;
 import io.floodmark.model.FailoverSpec;
 import io.floodmark.model.Indicator;
 import io.floodmark.model.Indicators;
+import io.floodmark.model.Measure;
 import io.floodmark.model.SearchSettings;
 import java.time.Duration;
 import java.util.EnumMap;
@@ -75,8 +76,10 @@ final class SearchReader {
         int comparisons = compared.variants().size() - 1;
         int pairs = compared.looks().get(compared.looks().size() - 1);
         Duration trial = search.trial().plus(AROUND_TRIAL).plus(cluster.lab() ? search.warmUp() : Duration.ZERO);
+        // A quick one of each variant for the common load, and where limits decide one that verifies it.
+        long searches = (comparisons + 1L) * (compared.measure() == Measure.LIMIT ? 2 : 1);
         Duration time = trial.multipliedBy(2L * pairs * comparisons)
-                .plus(search.total().multipliedBy(comparisons + 1L))
+                .plus(search.total().multipliedBy(searches))
                 .plus(AROUND_SEARCH);
         return budget(
                 cluster.lab()

@@ -34,7 +34,7 @@ final class VariantPlans {
      * In the order of the variants.
      *
      * @param budget of the whole comparison, which is theirs too
-     * @throws PlanException with the problems of all, each once
+     * @throws PlanException with the problems of all, each once, and where two come to the same
      */
     List<Plan> read(ComparisonSpec spec, Budget budget) {
         List<Plan> plans = new ArrayList<>();
@@ -51,7 +51,32 @@ final class VariantPlans {
                     .map(problem -> problem.getKey() + " [with " + problem.getValue() + "]")
                     .toList());
         }
+        requireDifferent(spec.variants(), plans);
         return plans;
+    }
+
+    /**
+     * Values that are written differently and mean the same would be told as "no difference". Levels that set the same on purpose hold a
+     * plan against itself; and what hooks bring about no plan tells.
+     */
+    private static void requireDifferent(List<Variant> variants, List<Plan> plans) {
+        List<String> same = new ArrayList<>();
+        for (int one = 0; one < plans.size(); one++) {
+            for (int other = one + 1; other < plans.size(); other++) {
+                boolean hooked =
+                        variants.get(one).hooked() || variants.get(other).hooked();
+                boolean meant =
+                        variants.get(one).settings().equals(variants.get(other).settings());
+                if (!hooked && !meant && plans.get(one).equals(plans.get(other))) {
+                    same.add(COMPARE + ": " + variants.get(one).name() + " and "
+                            + variants.get(other).name() + " come to the same plan; expected levels that differ, or,"
+                            + " to hold a plan against itself, variants that set the same");
+                }
+            }
+        }
+        if (!same.isEmpty()) {
+            throw new PlanException(same);
+        }
     }
 
     private Value.Section laid(Variant variant) {

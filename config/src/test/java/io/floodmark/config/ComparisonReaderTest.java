@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.floodmark.model.ComparisonSpec;
 import io.floodmark.model.ExistingCluster;
+import io.floodmark.model.Factor;
 import io.floodmark.model.Hook;
 import io.floodmark.model.LabCluster;
 import io.floodmark.model.Level;
@@ -14,8 +15,10 @@ import io.floodmark.model.PlanException;
 import io.floodmark.model.ProduceSpec;
 import io.floodmark.model.Variant;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -117,6 +120,102 @@ class ComparisonReaderTest {
     }
 
     @Test
+    void namesAFactorByTheLastKeyOfItsPathAndByAllOfAForeignOne() {
+        assertThat(factors("workload.produce.acks", "lab.config.num.io.threads", "lab.config.num.network.threads"))
+                .containsExactly("acks", "num.io.threads", "num.network.threads");
+        assertThat(factors("lab.per-broker.2.config.num.io.threads", "workload.produce.properties.buffer.memory"))
+                .containsExactly("num.io.threads", "buffer.memory");
+        assertThat(factors("lab.jvm-flags[0]", "workload.topics")).containsExactly("jvm-flags[0]", "topics");
+    }
+
+    @Test
+    void namesFactorsByWholePathsWhereTheirKeysAreAlike() {
+        assertThat(factors("lab.config.num.io.threads", "lab.per-broker.2.config.num.io.threads", "workload.topics"))
+                .containsExactly("lab.config.num.io.threads", "lab.per-broker.2.config.num.io.threads", "topics");
+    }
+
+    private static List<String> factors(String... paths) {
+        String items = Arrays.stream(paths)
+                .map(path -> "{ path: '" + path + "', levels: [1, 2] }")
+                .collect(Collectors.joining(", "));
+        PlanTree tree = new PlanTree(
+                YamlReader.read(new PlanText("plan.yaml", "compare: { factors: [ " + items + " ] }"), new Problems())
+                        .orElseThrow(),
+                new Problems());
+        return new ComparisonReader(tree)
+                .read().orElseThrow().factors().stream().map(Factor::name).toList();
+    }
+
+    @Test
+    void refusesTwoFactorsThatSetTheSameKey() {
+        assertThat(problems("""
+                compare:
+                  factors:
+                    - name: jvm
+                      variants: [ { name: G1, set: { "lab.jvm-flags[0]": -XX:+UseG1GC } }, { name: ZGC, set: { "lab.jvm-flags[0]": -XX:+UseZGC } } ]
+                    - { name: heap, path: "lab.jvm-flags[0]", levels: [-Xmx1g, -Xmx4g] }
+                """))
+                .singleElement()
+                .asString()
+                .contains("compare.factors: set lab.jvm-flags[0] in jvm and in heap; expected each key in one factor");
+    }
+
+    @Test
+    void takesItemsOfOneListInTwoFactors() {
+        assertThat(names("""
+                compare:
+                  factors:
+                    - { name: jvm, path: "lab.jvm-flags[0]", levels: [-XX:+UseG1GC, -XX:+UseZGC] }
+                    - { name: heap, path: "lab.jvm-flags[1]", levels: [-Xmx1g, -Xmx4g] }
+                """)).hasSize(3);
+    }
+
+    @Test
+    void refusesLevelsThatMeanTheSame() {
+        assertThat(problems("compare: { factors: [ { path: workload.record.size, levels: [1KiB, 1024B] } ] }"))
+                .singleElement()
+                .asString()
+                .startsWith("compare: size=1KiB and size=1024B come to the same plan; expected levels that differ");
+    }
+
+    /** Whoever sets the same twice, or brings a difference about by hooks, means it. */
+    @Test
+    void holdsAPlanAgainstItselfWhereThatIsMeant() {
+        assertThat(names("compare: { variants: [ { name: one }, { name: other } ] }"))
+                .hasSize(2);
+        assertThat(names("compare: { variants: [ { name: ext4 }, { name: xfs, set: { workload.topics: 1 },"
+                        + " before: { command: mount /dev/vdb /mnt } } ] }"))
+                .hasSize(2);
+    }
+
+    @Test
+    void refusesAnItemWithoutThoseBeforeIt() {
+        assertThat(problems("""
+                compare:
+                  variants:
+                    - { name: one, set: { "lab.jvm-flags[1]": -Xmx1g } }
+                    - { name: both, set: { "lab.jvm-flags[1]": -Xmx1g, "lab.jvm-flags[0]": -XX:+UseZGC } }
+                """))
+                .singleElement()
+                .asString()
+                .contains("lab.jvm-flags: has no item [0]; expected all from [0] on")
+                .contains("[with variant=one]");
+    }
+
+    @Test
+    void takesItemsInTheOrderOfTheirNumbers() {
+        ComparisonPlans plans = read("""
+                compare:
+                  variants:
+                    - { name: one }
+                    - { name: other, set: { "lab.jvm-flags[1]": -Xmx1g, "lab.jvm-flags[0]": -XX:+UseZGC } }
+                """);
+
+        assertThat(((LabCluster) plans.variants().get(1).cluster()).node().jvmFlags())
+                .containsExactly("-XX:+UseZGC", "-Xmx1g");
+    }
+
+    @Test
     void tellsWhereALevelIsWrongAndInWhichVariant() {
         assertThat(problems("compare: { factors: [ { path: workload.produce.compression, levels: [none, lz5] } ] }"))
                 .containsExactly(
@@ -168,6 +267,22 @@ class ComparisonReaderTest {
 
         assertThat(plan.budget().maxTime())
                 .isEqualTo(Duration.ofSeconds(2 * 2 * 4 * (30 + 45 + 15)).plusMinutes(3 * 5 + 5));
+    }
+
+    @Test
+    void givesTimeToVerifyLimitsToo() {
+        String search = "search: { total: 5m }\n";
+
+        Duration pairs = read(search + "compare: { factors: [ " + CODECS + " ] }")
+                .plan()
+                .budget()
+                .maxTime();
+        Duration limits = read(search + "compare: { measure: limit, factors: [ " + CODECS + " ] }")
+                .plan()
+                .budget()
+                .maxTime();
+
+        assertThat(limits.minus(pairs)).isEqualTo(Duration.ofMinutes(3 * 5));
     }
 
     private static List<String> names(String plan) {

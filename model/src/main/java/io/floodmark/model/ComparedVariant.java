@@ -15,7 +15,7 @@ import java.util.Optional;
  * @param pairs with the baseline that counted; none of the baseline itself
  * @param found what they come to; empty before the end, and of the baseline
  * @param limitEffect how its limit differs from the baseline's, where both were verified
- * @param note for people: what went otherwise than meant; empty where nothing did
+ * @param note for people: all that went otherwise than meant; empty where nothing did
  */
 public record ComparedVariant(
         String name,
@@ -26,6 +26,8 @@ public record ComparedVariant(
         Optional<Comparison> found,
         Optional<Effect> limitEffect,
         Optional<String> note) {
+    private static final String NEXT_NOTE = "; ";
+
     public ComparedVariant {
         levels = Collections.unmodifiableMap(new LinkedHashMap<>(levels));
         pairs = List.copyOf(pairs);
@@ -64,8 +66,22 @@ public record ComparedVariant(
         return new ComparedVariant(name, levels, run, limit, pairs, found, Optional.of(ofLimit), note);
     }
 
+    /** The same with those words behind what was noted before; once where they were noted already. */
     public ComparedVariant noting(String words) {
-        return new ComparedVariant(name, levels, run, limit, pairs, found, limitEffect, Optional.of(words));
+        String before = note.orElse("");
+        boolean noted = (NEXT_NOTE + before + NEXT_NOTE).contains(NEXT_NOTE + words + NEXT_NOTE);
+        String all = before.isEmpty() ? words : noted ? before : before + NEXT_NOTE + words;
+        return new ComparedVariant(name, levels, run, limit, pairs, found, limitEffect, Optional.of(all));
+    }
+
+    /** The effect that the comparison of it comes to: on its limit, where that is known, else on the measure that decides. */
+    public Optional<Effect> decisive() {
+        return limitEffect.or(() -> found.flatMap(Comparison::primary));
+    }
+
+    /** A difference, or how large one could be at most, is known. */
+    public boolean known() {
+        return decisive().filter(Effect::known).isPresent();
     }
 
     /** The effect on a measure, if there is one. */

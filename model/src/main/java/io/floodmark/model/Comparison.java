@@ -24,7 +24,7 @@ public record Comparison(
     public enum End {
         /** The primary measure differs: a look found a difference that chance does not make. */
         DIFFERENT,
-        /** The whole interval of the primary measure lies closer to no difference than what matters. */
+        /** The whole interval of the primary measure that decides lies closer to no difference than what matters. */
         NO_DIFFERENCE_THAT_MATTERS,
         /**
          * No look found a difference, and there is none left, or one of the size that matters would hardly be found by them: how

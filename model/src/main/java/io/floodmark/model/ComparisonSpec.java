@@ -20,6 +20,10 @@ import java.util.Set;
 public record ComparisonSpec(
         Design design, List<Factor> factors, Measure measure, double error, double matters, List<Integer> looks) {
     public static final double DEFAULT_ERROR = 0.05;
+
+    /** Less is more than a normal distribution's tail can be computed for. */
+    public static final double LEAST_ERROR = 1e-6;
+
     public static final double DEFAULT_MATTERS = 0.05;
     public static final List<Integer> DEFAULT_LOOKS = List.of(5, 10, 15, 20);
 
@@ -47,7 +51,7 @@ public record ComparisonSpec(
         for (Factor factor : factors) {
             Checks.require(seen.add(factor.name()), "factors", factor.name() + " twice", "each name once");
         }
-        Checks.require(error > 0 && error <= 0.5, "error", error, "above 0, at most 0.5");
+        Checks.require(error >= LEAST_ERROR && error <= 0.5, "error", error, "0.000001 to 0.5");
         Checks.require(matters > 0 && matters <= 10, "matters", matters, "above 0");
         boolean ascending = !looks.isEmpty() && looks.get(0) >= 2;
         for (int i = 1; i < looks.size(); i++) {
@@ -63,6 +67,11 @@ public record ComparisonSpec(
                                 .mapToLong(factor -> factor.others().size())
                                 .sum();
         Checks.require(variants <= MOST_VARIANTS, "factors", variants + " variants", "at most " + MOST_VARIANTS);
+    }
+
+    /** The share of the error that is left for each variant, so that all together keep it (Bonferroni). */
+    public double errorOfOne() {
+        return error / Math.max(1, variants().size() - 1);
     }
 
     /** Of every factor the level that others are held against. */

@@ -25,5 +25,13 @@ public enum Measure {
     /** Time that brokers spent in garbage collection, of the trial's; a fraction. */
     BROKER_GC,
     /** The highest sustained load, records/s. */
-    LIMIT
+    LIMIT;
+
+    /**
+     * Whether a trial may well have none of it. Pairs in which both sides had some are a choice of pairs then, and an effect over them
+     * would be of that choice.
+     */
+    public boolean mayBeNone() {
+        return this == BROKER_GC || this == DISK_BYTES;
+    }
 }

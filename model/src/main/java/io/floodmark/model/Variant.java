@@ -31,7 +31,7 @@ public record Variant(Map<String, Level> levels) {
         return names;
     }
 
-    /** Values by their path in the plan; where two factors set the same, the later has the last word. */
+    /** Values by their path in the plan; no two factors set the same. */
     public Map<String, String> settings() {
         Map<String, String> all = new LinkedHashMap<>();
         levels.values().forEach(level -> all.putAll(level.settings()));

@@ -1,6 +1,7 @@
 package io.floodmark.report;
 
 import io.floodmark.model.ComparedVariant;
+import io.floodmark.model.Comparison;
 import io.floodmark.model.ComparisonRun;
 import io.floodmark.model.GateResult;
 import java.nio.file.Path;
@@ -10,10 +11,13 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A comparison as JUnit XML, which every CI server shows: a test case for each variant, an error where it could not be compared, and
- * one for each gate and variant, a failure where the gate failed.
+ * A comparison as JUnit XML, which every CI server shows: a test case for each variant, an error where it could not be compared, one for
+ * each gate and variant, a failure where the gate failed, and one for the whole, an error where it ended before its end.
  */
 public final class ComparisonJUnit {
+    /** How outcomes begin that are none; see the exit codes in docs/manual.md. */
+    private static final List<String> BROKEN = List.of("failed", "stopped", "unsafe", "invalid");
+
     private ComparisonJUnit() {}
 
     /** Replaces {@code file} in one step. */
@@ -23,6 +27,7 @@ public final class ComparisonJUnit {
 
     static String of(ComparisonRun comparison, List<GateResult> gates) {
         List<String> cases = new ArrayList<>();
+        cases.add(whole(comparison));
         comparison.others().forEach(variant -> cases.add(variant(comparison, variant)));
         gates.forEach(gate -> cases.add(gate(gate)));
         long failures = gates.stream()
@@ -32,31 +37,52 @@ public final class ComparisonJUnit {
                         .filter(gate -> gate.verdict() == GateResult.Verdict.UNKNOWN)
                         .count()
                 + comparison.others().stream()
-                        .filter(variant -> variant.effects().isEmpty())
-                        .count();
-        double seconds = comparison
-                .ended()
-                .map(ended -> Duration.between(comparison.started(), ended).toMillis() / 1e3)
-                .orElse(0.0);
+                        .filter(variant -> !variant.known())
+                        .count()
+                + (broken(comparison) ? 1 : 0);
         return String.format(
                 Locale.ROOT,
                 "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
                         + "<testsuite name=\"floodmark compare\" timestamp=\"%s\" tests=\"%d\" failures=\"%d\" errors=\"%d\""
-                        + " skipped=\"0\" time=\"%.3f\">\n%s</testsuite>\n",
+                        + " skipped=\"0\" time=\"%s\">\n%s</testsuite>\n",
                 comparison.started(),
                 cases.size(),
                 failures,
                 errors,
-                seconds,
+                seconds(took(comparison)),
                 String.join("", cases));
     }
 
+    private static Duration took(ComparisonRun comparison) {
+        return comparison
+                .ended()
+                .map(ended -> Duration.between(comparison.started(), ended))
+                .orElse(Duration.ZERO);
+    }
+
+    /** It failed, was stopped or proved nothing. */
+    private static boolean broken(ComparisonRun comparison) {
+        return comparison
+                .outcome()
+                .filter(outcome -> BROKEN.stream().anyMatch(outcome::startsWith))
+                .isPresent();
+    }
+
+    private static String whole(ComparisonRun comparison) {
+        String words = Markup.escape(comparison.outcome().orElse("not ended"));
+        String body =
+                broken(comparison) ? "<error message=\"" + words + "\"/>" : "<system-out>" + words + "</system-out>";
+        return testCase("whole", comparison.id(), took(comparison), body);
+    }
+
     private static String variant(ComparisonRun comparison, ComparedVariant variant) {
-        String words = new EffectWords(comparison).headline(variant);
-        String body = variant.effects().isEmpty()
-                ? "<error message=\"" + Markup.escape(words) + "\"/>"
-                : "<system-out>" + Markup.escape(words) + "</system-out>";
-        return testCase("variants", variant.name(), body);
+        String words = Markup.escape(new EffectWords(comparison).headline(variant));
+        String body = variant.known() ? "<system-out>" + words + "</system-out>" : "<error message=\"" + words + "\"/>";
+        return testCase(
+                "variants",
+                variant.name(),
+                variant.found().map(Comparison::took).orElse(Duration.ZERO),
+                body);
     }
 
     private static String gate(GateResult gate) {
@@ -66,11 +92,15 @@ public final class ComparisonJUnit {
             case FAILED -> "<failure message=\"" + words + "\"/>";
             case UNKNOWN -> "<error message=\"" + words + "\"/>";
         };
-        return testCase("gates", gate.gate() + ", " + gate.variant(), body);
+        return testCase("gates", gate.gate() + ", " + gate.variant(), Duration.ZERO, body);
     }
 
-    private static String testCase(String group, String name, String body) {
-        return "  <testcase classname=\"floodmark.compare." + group + "\" name=\"" + Markup.escape(name) + "\">" + body
-                + "</testcase>\n";
+    private static String testCase(String group, String name, Duration took, String body) {
+        return "  <testcase classname=\"floodmark.compare." + group + "\" name=\"" + Markup.escape(name) + "\" time=\""
+                + seconds(took) + "\">" + body + "</testcase>\n";
+    }
+
+    private static String seconds(Duration took) {
+        return String.format(Locale.ROOT, "%.3f", took.toMillis() / 1e3);
     }
 }

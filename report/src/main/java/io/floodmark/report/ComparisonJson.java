@@ -110,8 +110,14 @@ public final class ComparisonJson {
                 .put("high", effect.high())
                 .put("confidence", effect.confidence())
                 .put("probability", effect.probability())
+                .put("shown", effect.shown())
                 .put("smallestFound", effect.smallestFound())
-                .put("pairs", effect.pairs());
+                .put("pairs", effect.pairs())
+                .object(
+                        "alone",
+                        () -> json.put("low", effect.alone().low())
+                                .put("high", effect.alone().high())
+                                .put("confidence", effect.alone().confidence()));
     }
 
     private void pair(TrialPair pair) {

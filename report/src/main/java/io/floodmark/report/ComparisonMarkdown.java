@@ -17,6 +17,10 @@ public final class ComparisonMarkdown {
         List<String> lines = new ArrayList<>();
         lines.add("**" + MarkdownSummary.plain(ComparisonWords.title(comparison)) + "**");
         lines.add("");
+        comparison.baseline().note().ifPresent(note -> {
+            lines.add("Baseline: " + MarkdownSummary.plain(note));
+            lines.add("");
+        });
         comparison.others().forEach(variant -> variant(lines, comparison, variant));
         gates.forEach(gate -> lines.add("- Gate " + MarkdownSummary.plain(ComparisonWords.gate(gate))));
         lines.add("- Comparison `" + MarkdownSummary.code(comparison.id()) + "`, made by `"

@@ -21,6 +21,7 @@ public final class ComparisonText {
     public static List<String> lines(ComparisonRun comparison, List<GateResult> gates, Optional<Path> report) {
         List<String> text = new ArrayList<>();
         text.add(aligned("Compared", ComparisonWords.title(comparison)));
+        comparison.baseline().note().ifPresent(note -> text.add(aligned("Baseline", note)));
         text.add("");
         comparison.others().forEach(variant -> variant(text, comparison, variant));
         gates.forEach(gate -> text.add(aligned("Gate", ComparisonWords.gate(gate))));

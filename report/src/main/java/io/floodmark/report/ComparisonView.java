@@ -15,6 +15,8 @@ import java.util.Optional;
 /**
  * All that the template of a comparison shows, as text.
  *
+ * @param baselineNote what went otherwise than meant with the baseline; empty where nothing did
+ * @param noHeat why a grid has no map; empty where it has one, or there is no grid
  * @param sizing what the limits are worth, line by line; empty where nobody asked
  */
 record ComparisonView(
@@ -22,8 +24,10 @@ record ComparisonView(
         String when,
         String headline,
         String title,
+        String baselineNote,
         List<ReportView.Card> pictures,
         Optional<HeatMap> heat,
+        String noHeat,
         List<String> headings,
         List<VariantView> variants,
         List<String> gates,
@@ -49,8 +53,10 @@ record ComparisonView(
                 when(comparison),
                 variants.isEmpty() ? "Nothing was compared." : headline(variants),
                 ComparisonWords.title(comparison),
+                comparison.baseline().note().orElse(""),
                 pictures(comparison),
                 HeatMap.of(comparison),
+                HeatMap.missing(comparison).orElse(""),
                 EffectRow.HEADINGS,
                 variants,
                 gates.stream().map(ComparisonWords::gate).toList(),

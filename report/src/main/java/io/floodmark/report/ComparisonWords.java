@@ -48,7 +48,7 @@ final class ComparisonWords {
         };
         return gate.gate() + ", " + gate.variant() + ": " + verdict
                 + gate.effect()
-                        .map(effect -> " (" + EffectWords.change(effect) + ", " + EffectWords.interval(effect) + ")")
+                        .map(effect -> " (" + EffectWords.whole(effect) + ")")
                         .orElse("");
     }
 

@@ -4,6 +4,7 @@ import io.floodmark.model.ComparedVariant;
 import io.floodmark.model.Comparison;
 import io.floodmark.model.ComparisonRun;
 import io.floodmark.model.Effect;
+import io.floodmark.model.Interval;
 import io.floodmark.model.Measure;
 import io.floodmark.model.VariantLimit;
 import java.util.ArrayList;
@@ -14,11 +15,19 @@ import java.util.Locale;
  * An effect as a row of a table, all as text.
  *
  * @param decides the measure that the comparison is decided by, or the limit
- * @param shown more than chance makes
+ * @param shown the interval that decides does not reach "none"
  */
 record EffectRow(boolean decides, boolean shown, List<String> cells) {
     static final List<String> HEADINGS = List.of(
-            "measure", "baseline", "variant", "difference", "interval (95 %)", "p", "would have found", "pairs");
+            "measure",
+            "baseline",
+            "variant",
+            "difference",
+            "interval that decides",
+            "taken alone",
+            "p",
+            "would have found",
+            "pairs");
 
     EffectRow {
         cells = List.copyOf(cells);
@@ -36,10 +45,6 @@ record EffectRow(boolean decides, boolean shown, List<String> cells) {
                 .flatMap(Comparison::primary)
                 .filter(effect::equals)
                 .isPresent();
-        boolean different = variant.found()
-                .map(Comparison::end)
-                .filter(Comparison.End.DIFFERENT::equals)
-                .isPresent();
         VariantValues values = new VariantValues(comparison);
         boolean limit = effect.measure() == Measure.LIMIT;
         String baseline =
@@ -47,13 +52,15 @@ record EffectRow(boolean decides, boolean shown, List<String> cells) {
         String of = limit ? limit(variant) : median(values.of(variant, effect.measure()), effect);
         return new EffectRow(
                 primary || limit,
-                primary ? different : EffectWords.shown(effect),
+                effect.shown(),
                 List.of(
                         words.name(),
                         baseline + " " + words.unit(),
                         of + " " + words.unit(),
                         EffectWords.change(effect),
-                        EffectWords.interval(effect),
+                        EffectWords.cell(
+                                effect.measure(), new Interval(effect.low(), effect.high(), effect.confidence())),
+                        EffectWords.cell(effect.measure(), effect.alone()),
                         probability(effect.probability()),
                         Double.isFinite(effect.smallestFound())
                                 ? EffectWords.percent(effect.smallestFound())

@@ -4,21 +4,29 @@ import io.floodmark.model.ComparedVariant;
 import io.floodmark.model.Comparison;
 import io.floodmark.model.ComparisonRun;
 import io.floodmark.model.Effect;
+import io.floodmark.model.Interval;
 import io.floodmark.model.Measure;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Differences in plain words: what is shown, how large it is, and what would have been missed. */
+/**
+ * Differences in plain words: what is shown, how large it is, and what would have been missed. What is shown, and how sure it is, an
+ * effect's own interval says, which has the share of the comparison's error that was left for it.
+ */
 final class EffectWords {
     /** Twice and half are told as such. */
     private static final double MUCH = 2;
 
-    /** Percent. Of a single pair there is none, of two half. */
-    private static final int LEAST_CONFIDENCE = 75;
+    /** Of a single pair there is no interval, of two the ends of one are half a guess. */
+    private static final double LEAST_CONFIDENCE = 0.75;
 
-    /** Probability, corrected for the number of measures, below which a difference of a secondary measure is called shown. */
-    private static final double CHANCE = 0.05;
+    /** What is meant where no other confidence is told. */
+    private static final double USUAL_CONFIDENCE = 0.95;
+
+    private static final String TOO_FEW = "no interval from so few pairs";
 
     private final ComparisonRun comparison;
 
@@ -50,37 +58,34 @@ final class EffectWords {
 
     /** One sentence on what decided. */
     String headline(ComparedVariant variant) {
-        return variant.limitEffect()
-                .map(effect -> sentence(variant, effect, shown(effect)))
-                .or(() -> variant.found()
-                        .flatMap(found -> found.primary().map(effect -> decided(variant, found, effect))))
+        return variant.decisive()
+                .map(effect -> decided(variant, effect))
                 .orElseGet(() -> name(variant) + " was not compared with " + baseline(variant)
                         + variant.note().map(why -> ": " + why).orElse("") + ".");
     }
 
-    private String decided(ComparedVariant variant, Comparison found, Effect effect) {
-        return switch (found.end()) {
-            case DIFFERENT -> sentence(variant, effect, true);
-            case NO_DIFFERENCE_THAT_MATTERS ->
-                "Between " + name(variant) + " and " + baseline(variant) + " there is no difference in "
-                        + MeasureWords.of(effect.measure()).name() + " larger than " + largest(effect) + ".";
-            case NOT_SHOWN, BUDGET_SPENT, INVALID, UNSAFE, STOPPED -> sentence(variant, effect, false);
-        };
+    private String decided(ComparedVariant variant, Effect effect) {
+        boolean equal = variant.limitEffect().isEmpty()
+                && variant.found()
+                        .filter(found -> found.end() == Comparison.End.NO_DIFFERENCE_THAT_MATTERS)
+                        .isPresent();
+        return equal
+                ? "Between " + name(variant) + " and " + baseline(variant) + " there is no difference in "
+                        + MeasureWords.of(effect.measure()).name() + " larger than " + largest(effect)
+                        + sure(effect.confidence()) + "."
+                : sentence(variant, effect);
     }
 
-    /**
-     * On one measure.
-     *
-     * @param shown it is more than chance makes
-     */
-    String sentence(ComparedVariant variant, Effect effect, boolean shown) {
+    /** On one measure, by the interval that decides. */
+    String sentence(ComparedVariant variant, Effect effect) {
         MeasureWords words = MeasureWords.of(effect.measure());
-        if (shown) {
-            return name(variant) + " " + words.verb() + " " + change(effect) + words.thing() + " than "
-                    + baseline(variant) + " (" + interval(effect) + ").";
+        if (!effect.shown()) {
+            return "No difference in " + words.name() + " between " + name(variant) + " and " + baseline(variant)
+                    + " is shown (" + interval(effect) + missed(effect) + ").";
         }
-        return "No difference in " + words.name() + " between " + name(variant) + " and " + baseline(variant)
-                + " is shown (" + interval(effect) + missed(effect) + ").";
+        String by = name(variant) + " " + words.verb() + " " + change(effect) + words.thing() + " than "
+                + baseline(variant);
+        return open(effect) ? by + sure(effect.confidence()) + "." : by + " (" + interval(effect) + ").";
     }
 
     private static String missed(Effect effect) {
@@ -89,16 +94,15 @@ final class EffectWords {
                 : "";
     }
 
-    /** Whether chance alone makes such a difference more seldom than the plan allows for one. */
-    static boolean shown(Effect effect) {
-        return effect.measure() == Measure.LIMIT
-                ? effect.low() > 1 || effect.high() < 1
-                : effect.probability() < CHANCE;
+    /** One of the limits has an end that is not known. */
+    private static boolean open(Effect effect) {
+        return effect.low() == 0 || Double.isInfinite(effect.high());
     }
 
-    /** {@code 38 % more}, {@code 2.4 times as much}. */
+    /** {@code 38 % more}, {@code 2.4 times as much}; of what has one end only that one, as {@code at least 12 % more}. */
     static String change(Effect effect) {
-        return change(effect.ratio(), MeasureWords.of(effect.measure()));
+        MeasureWords words = MeasureWords.of(effect.measure());
+        return open(effect) ? ends(effect.low(), effect.high(), words) : change(effect.ratio(), words);
     }
 
     private static String change(double ratio, MeasureWords words) {
@@ -108,26 +112,59 @@ final class EffectWords {
         return percent(Math.abs(ratio - 1)) + " " + (ratio >= 1 ? words.more() : words.less());
     }
 
-    /** {@code 31 to 46 % more}, {@code 2 % less to 3 % more}. */
+    /** The one that decides: {@code 31 to 46 % more}, {@code 2 % less to 3 % more, at 99.5 % confidence}. */
     static String interval(Effect effect) {
-        long percent = Math.round(100 * effect.confidence());
-        if (percent < LEAST_CONFIDENCE) {
-            return "no interval from so few pairs";
-        }
-        return ends(effect) + (percent < 95 ? ", at " + percent + " % confidence" : "");
+        return effect.confidence() < LEAST_CONFIDENCE
+                ? TOO_FEW
+                : ends(effect.low(), effect.high(), MeasureWords.of(effect.measure())) + sure(effect.confidence());
     }
 
-    private static String ends(Effect effect) {
-        MeasureWords words = MeasureWords.of(effect.measure());
-        boolean above = effect.low() >= 1;
-        boolean below = effect.high() < 1;
-        if ((above && effect.high() < MUCH) || below) {
-            double one = Math.abs(effect.low() - 1);
-            double other = Math.abs(effect.high() - 1);
+    /** The difference with the interval that decides; once where that has one end only. */
+    static String whole(Effect effect) {
+        return open(effect) ? interval(effect) : change(effect) + ", " + interval(effect);
+    }
+
+    /** As a cell of a table, always with its confidence: {@code 31 to 46 % more (95 %)}. */
+    static String cell(Measure measure, Interval interval) {
+        return interval.confidence() < LEAST_CONFIDENCE
+                ? TOO_FEW
+                : ends(interval.low(), interval.high(), MeasureWords.of(measure)) + " ("
+                        + confidence(interval.confidence()) + ")";
+    }
+
+    private static String sure(double confidence) {
+        return Math.abs(confidence - USUAL_CONFIDENCE) < 5e-4 ? "" : ", at " + confidence(confidence) + " confidence";
+    }
+
+    /** Rounded down, so that it never says more than there is. */
+    private static String confidence(double confidence) {
+        double digits = confidence > 0.999 ? 1e4 : 1e3;
+        double down = Math.floor(confidence * digits + 1e-6) / digits;
+        return BigDecimal.valueOf(100 * down)
+                        .setScale(2, RoundingMode.HALF_UP)
+                        .stripTrailingZeros()
+                        .toPlainString() + " %";
+    }
+
+    private static String ends(double low, double high, MeasureWords words) {
+        if (low == 0 && Double.isInfinite(high)) {
+            return "not known to either side";
+        }
+        if (Double.isInfinite(high)) {
+            return (low >= 1 ? "at least " : "at most ") + change(low, words);
+        }
+        if (low == 0) {
+            return (high < 1 ? "at least " : "at most ") + change(high, words);
+        }
+        boolean above = low >= 1;
+        boolean below = high < 1;
+        if ((above && high < MUCH) || below) {
+            double one = Math.abs(low - 1);
+            double other = Math.abs(high - 1);
             return digits(Math.min(one, other)) + " to " + percent(Math.max(one, other))
                     + (above ? " " + words.more() : " " + words.less());
         }
-        return change(effect.low(), words) + " to " + change(effect.high(), words);
+        return change(low, words) + " to " + change(high, words);
     }
 
     /** The end of the interval that is further from no difference. */

@@ -1,7 +1,6 @@
 package io.floodmark.report;
 
 import io.floodmark.model.ComparedVariant;
-import io.floodmark.model.Comparison;
 import io.floodmark.model.ComparisonRun;
 import io.floodmark.model.Effect;
 import io.floodmark.model.Measure;
@@ -13,7 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Two factors in a grid, each field coloured by how much better or worse than the baseline it is.
+ * Two factors in a grid, each field coloured by how much better or worse than the baseline it is, where that is shown.
  *
  * @param heading what the fields are of
  * @param down the factor of the rows
@@ -24,6 +23,8 @@ record HeatMap(String heading, String down, String across, List<String> columns,
     private static final double SOME = 0.05;
 
     private static final double MUCH = 0.20;
+
+    private static final int FACTORS = 2;
 
     HeatMap {
         columns = List.copyOf(columns);
@@ -43,15 +44,14 @@ record HeatMap(String heading, String down, String across, List<String> columns,
     /** Empty unless there are two factors and fields beyond those of one factor at a time. */
     static Optional<HeatMap> of(ComparisonRun comparison) {
         Map<String, String> base = comparison.baseline().levels();
-        boolean grid = comparison.others().stream().anyMatch(variant -> differing(variant, base) == 2);
-        if (base.size() != 2 || !grid) {
+        if (base.size() != FACTORS || !grid(comparison)) {
             return Optional.empty();
         }
         List<String> factors = List.copyOf(base.keySet());
         String down = factors.get(0);
         String across = factors.get(1);
         Measure measure = comparison.others().stream()
-                .flatMap(variant -> decisive(variant).stream())
+                .flatMap(variant -> variant.decisive().stream())
                 .map(Effect::measure)
                 .findFirst()
                 .orElse(comparison.measure());
@@ -67,6 +67,20 @@ record HeatMap(String heading, String down, String across, List<String> columns,
         return Optional.of(new HeatMap(MeasureWords.of(measure).name(), down, across, columns, rows));
     }
 
+    /** Why a grid has none; empty where there is one, and where there is no grid. */
+    static Optional<String> missing(ComparisonRun comparison) {
+        int factors = comparison.baseline().levels().size();
+        return factors > FACTORS && grid(comparison)
+                ? Optional.of("A grid of " + factors + " factors has no map, which takes two: its variants are below.")
+                : Optional.empty();
+    }
+
+    /** Some variant differs in more than one factor. */
+    private static boolean grid(ComparisonRun comparison) {
+        Map<String, String> base = comparison.baseline().levels();
+        return comparison.others().stream().anyMatch(variant -> differing(variant, base) > 1);
+    }
+
     private static long differing(ComparedVariant variant, Map<String, String> base) {
         return variant.levels().entrySet().stream()
                 .filter(level -> !level.getValue().equals(base.get(level.getKey())))
@@ -77,10 +91,6 @@ record HeatMap(String heading, String down, String across, List<String> columns,
         Set<String> levels = new LinkedHashSet<>();
         comparison.variants().forEach(variant -> levels.add(variant.levels().getOrDefault(factor, "")));
         return List.copyOf(levels);
-    }
-
-    private static Optional<Effect> decisive(ComparedVariant variant) {
-        return variant.limitEffect().or(() -> variant.found().flatMap(Comparison::primary));
     }
 
     private static Field field(ComparisonRun comparison, Map<String, String> levels, Measure measure) {
@@ -97,13 +107,12 @@ record HeatMap(String heading, String down, String across, List<String> columns,
 
     private static Field field(Effect effect) {
         double size = Math.abs(Math.log(effect.ratio()));
-        boolean shown = effect.low() > 1 || effect.high() < 1;
         boolean better =
                 (effect.ratio() < 1) == MeasureWords.of(effect.measure()).lessIsBetter();
         String strength = size >= MUCH ? "3" : size >= SOME ? "2" : "1";
         return new Field(
                 EffectWords.change(effect),
-                shown ? (better ? "b" : "w") + strength : "h0",
+                effect.shown() ? (better ? "b" : "w") + strength : "h0",
                 EffectWords.interval(effect));
     }
 }

@@ -22,8 +22,11 @@ final class Markup {
         }
     }
 
-    /** Lone surrogates and control characters cannot be written as UTF-8 markup. */
+    /** Lone surrogates and control characters cannot be written as UTF-8 markup, nor U+FFFE and U+FFFF as XML 1.0. */
     private static boolean printable(int point) {
-        return !Character.isISOControl(point) && Character.getType(point) != Character.SURROGATE;
+        return !Character.isISOControl(point)
+                && Character.getType(point) != Character.SURROGATE
+                && point != 0xFFFE
+                && point != 0xFFFF;
     }
 }

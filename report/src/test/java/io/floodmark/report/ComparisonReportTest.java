@@ -6,9 +6,11 @@ import com.networknt.schema.InputFormat;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
+import io.floodmark.model.ComparedVariant;
 import io.floodmark.model.ComparisonRun;
 import io.floodmark.model.Effect;
 import io.floodmark.model.GateResult;
+import io.floodmark.model.Interval;
 import io.floodmark.model.Measure;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -28,7 +30,13 @@ import tools.jackson.databind.json.JsonMapper;
 class ComparisonReportTest {
     static Iterable<ComparisonRun> all() {
         return List.of(
-                FakeComparisons.codecs(), FakeComparisons.grid(), FakeComparisons.empty(), FakeComparisons.hostile());
+                FakeComparisons.codecs(),
+                FakeComparisons.grid(),
+                FakeComparisons.empty(),
+                FakeComparisons.hostile(),
+                FakeComparisons.open(),
+                FakeComparisons.cube(),
+                FakeComparisons.failed());
     }
 
     @Test
@@ -44,6 +52,56 @@ class ComparisonReportTest {
                 .contains(
                         "Between acks=1 and acks=all there is no difference in broker CPU a record larger than 8.8 %.")
                 .contains("codec=lz4 costs the brokers 38 % less CPU a record than codec=none (34 to 42 % less).");
+    }
+
+    @Test
+    void tellsTheEndThatIsKnownWhereALimitHasNoUpperOne() {
+        assertThat(text(FakeComparisons.open()))
+                .contains("lz4 carries at least 31 % more than none, at 97.5 % confidence.")
+                .contains("at least 31 % more (97.5 %)", "at least 33 % more (95 %)");
+    }
+
+    @Test
+    void showsWhatIsNotedOfTheBaseline() {
+        assertThat(text(FakeComparisons.open())).contains("Baseline:       trial 3 was invalid(disturbed)");
+        assertThat(ComparisonMarkdown.of(FakeComparisons.open(), List.of()))
+                .contains("Baseline: trial 3 was invalid(disturbed)");
+        assertThat(ComparisonReport.render(FakeComparisons.open(), List.of()))
+                .contains("Of the baseline: trial 3 was invalid(disturbed)");
+    }
+
+    @Test
+    void saysWhyAGridOfThreeFactorsHasNoMap() {
+        assertThat(ComparisonReport.render(FakeComparisons.cube(), List.of()))
+                .doesNotContain("class=\"matrix\"")
+                .contains("A grid of 3 factors has no map");
+        assertThat(ComparisonReport.render(FakeComparisons.grid(), List.of())).doesNotContain("has no map");
+    }
+
+    /** 2 to 14 % more, taken alone: of one of many variants that is not shown, and nothing calls it so. */
+    @Test
+    void callsNothingShownThatTheDecidingIntervalDoesNotShow() {
+        Effect effect =
+                new Effect(Measure.BROKER_CPU, 1.08, 0.99, 1.18, 0.9957, 0.01, 0.11, 8, new Interval(1.02, 1.14, 0.95));
+        ComparedVariant variant = FakeComparisons.decided(effect);
+
+        assertThat(new EffectWords(FakeComparisons.codecs()).headline(variant))
+                .isEqualTo(
+                        "No difference in broker CPU a record between gzip and none is shown (1 % less to 18 % more, at"
+                                + " 99.5 % confidence; one of 11 % would have been found in 4 cases of 5).");
+        assertThat(EffectRow.of(FakeComparisons.codecs(), variant).get(0).shown())
+                .isFalse();
+        assertThat(EffectRow.of(FakeComparisons.codecs(), variant).get(0).cells())
+                .contains("1 % less to 18 % more (99.5 %)", "2 to 14 % more (95 %)");
+    }
+
+    @Test
+    void tellsAPipelineWhatEndedIt() {
+        assertThat(ComparisonJUnit.of(FakeComparisons.failed(), List.of()))
+                .contains("tests=\"2\" failures=\"0\" errors=\"2\"")
+                .contains("<error message=\"failed: hook &#39;mount&#39; ended with status 32\"/>");
+        assertThat(ComparisonJUnit.of(FakeComparisons.codecs(), List.of()))
+                .contains("errors=\"0\"", "name=\"codec=lz4\" time=\"1450.000\"");
     }
 
     @Test
@@ -109,7 +167,7 @@ class ComparisonReportTest {
         assertThat(suite.getAttribute("tests"))
                 .isEqualTo(
                         Integer.toString(suite.getElementsByTagName("testcase").getLength()))
-                .isEqualTo(Integer.toString(comparison.others().size() + gates().size()));
+                .isEqualTo(Integer.toString(1 + comparison.others().size() + gates().size()));
         assertThat(suite.getAttribute("failures"))
                 .isEqualTo(
                         Integer.toString(suite.getElementsByTagName("failure").getLength()))
@@ -142,7 +200,7 @@ class ComparisonReportTest {
         assertThat(EffectWords.interval(new Effect(Measure.P99, 1.1, 1.1, 1.1, 0, 1, Double.NaN, 1)))
                 .isEqualTo("no interval from so few pairs");
         assertThat(EffectWords.interval(new Effect(Measure.P99, 1.1, 1.05, 1.2, 0.9375, 0.01, 0.05, 5)))
-                .isEqualTo("5 to 20 % higher, at 94 % confidence");
+                .isEqualTo("5 to 20 % higher, at 93.7 % confidence");
     }
 
     private static String change(Measure measure, double ratio, double low, double high) {

@@ -6,6 +6,7 @@ import io.floodmark.model.Comparison;
 import io.floodmark.model.ComparisonRun;
 import io.floodmark.model.Effect;
 import io.floodmark.model.HookRun;
+import io.floodmark.model.Interval;
 import io.floodmark.model.Measure;
 import io.floodmark.model.MeasuredPair;
 import io.floodmark.model.Rate;
@@ -70,6 +71,69 @@ final class FakeComparisons {
                                 OptionalInt.empty(),
                                 Duration.ofSeconds(60),
                                 "")));
+    }
+
+    /** One factor, the limit of whose variant has no upper end; a note on each side. */
+    static ComparisonRun open() {
+        ComparedVariant lz4 = variant(Map.of("codec", "lz4"), 0.62, 0.8, Comparison.End.DIFFERENT)
+                .with(new VariantLimit(true, new Rate(60_000), new Rate(55_000), Optional.empty(), 0.9))
+                .with(new Effect(
+                        Measure.LIMIT,
+                        1.5,
+                        1.31,
+                        Double.POSITIVE_INFINITY,
+                        0.975,
+                        1e-6,
+                        Double.NaN,
+                        1,
+                        new Interval(1.33, Double.POSITIVE_INFINITY, 0.95)))
+                .noting("no overload was seen");
+        return run(
+                Measure.LIMIT,
+                List.of(baseline(Map.of("codec", "none"), limit(40_000)).noting("trial 3 was invalid(disturbed)"), lz4),
+                List.of());
+    }
+
+    /** A variant whose pairs come to that. */
+    static ComparedVariant decided(Effect primary) {
+        return baseline(Map.of("codec", "gzip"), Optional.empty())
+                .with(new Comparison(
+                        primary.shown() ? Comparison.End.DIFFERENT : Comparison.End.NOT_SHOWN,
+                        Optional.of(primary),
+                        List.of(),
+                        primary.pairs(),
+                        0,
+                        Duration.ofSeconds(1_450)));
+    }
+
+    /** A grid of three factors. */
+    static ComparisonRun cube() {
+        return run(
+                Measure.BROKER_CPU,
+                List.of(
+                        baseline(Map.of("codec", "none", "acks", "all", "linger", "0ms"), Optional.empty()),
+                        variant(
+                                Map.of("codec", "lz4", "acks", "1", "linger", "0ms"),
+                                0.62,
+                                0.8,
+                                Comparison.End.DIFFERENT)),
+                List.of());
+    }
+
+    /** What a hook ended before the first pair. */
+    static ComparisonRun failed() {
+        ComparisonRun empty = empty();
+        return new ComparisonRun(
+                empty.id(),
+                empty.command(),
+                empty.started(),
+                empty.ended(),
+                empty.effectivePlan(),
+                empty.measure(),
+                empty.load(),
+                empty.variants(),
+                empty.hooks(),
+                Optional.of("failed: hook 'mount' ended with status 32"));
     }
 
     /** Names that would do harm as markup. */

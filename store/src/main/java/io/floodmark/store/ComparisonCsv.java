@@ -29,7 +29,10 @@ public final class ComparisonCsv {
                         "confidence",
                         "probability",
                         "smallest_found",
-                        "pairs"),
+                        "pairs",
+                        "alone_low",
+                        "alone_high",
+                        "alone_confidence"),
                 comparison.others().stream()
                         .flatMap(variant -> variant.effects().stream().map(effect -> effect(variant, effect))));
         CsvFile.write(
@@ -53,11 +56,19 @@ public final class ComparisonCsv {
                 Keys.of(effect.measure()),
                 effect.ratio(),
                 effect.low(),
-                effect.high(),
+                known(effect.high()),
                 effect.confidence(),
                 effect.probability(),
                 effect.smallestFound(),
-                effect.pairs());
+                effect.pairs(),
+                effect.alone().low(),
+                known(effect.alone().high()),
+                effect.alone().confidence());
+    }
+
+    /** An end that there is none of is an empty cell. */
+    private static double known(double end) {
+        return Double.isInfinite(end) ? Double.NaN : end;
     }
 
     private static Stream<List<Object>> pairs(ComparedVariant variant) {

@@ -3,9 +3,13 @@ package io.floodmark.store;
 import io.floodmark.model.ComparedVariant;
 import io.floodmark.model.Comparison;
 import io.floodmark.model.Effect;
+import io.floodmark.model.Interval;
 import io.floodmark.model.Measure;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jdbi.v3.core.Handle;
 
 /** Effects of a variant, by the part that they play. */
@@ -27,7 +31,10 @@ final class EffectRows {
             "confidence",
             "probability",
             "smallest_found",
-            "pairs");
+            "pairs",
+            "alone_low",
+            "alone_high",
+            "alone_confidence");
 
     private EffectRows() {}
 
@@ -57,7 +64,10 @@ final class EffectRows {
                 effect.confidence(),
                 effect.probability(),
                 effect.smallestFound(),
-                effect.pairs());
+                effect.pairs(),
+                effect.alone().low(),
+                effect.alone().high(),
+                effect.alone().confidence());
     }
 
     static void delete(Handle handle, String id, int variant) {
@@ -71,15 +81,29 @@ final class EffectRows {
                 .bind(0, id)
                 .bind(1, variant)
                 .bind(2, role)
-                .map((row, context) -> new Effect(
-                        Keys.read(Measure.class, row.getString("measure")),
-                        row.getDouble("ratio"),
-                        row.getDouble("low"),
-                        row.getDouble("high"),
-                        row.getDouble("confidence"),
-                        row.getDouble("probability"),
-                        Columns.real(row, "smallest_found"),
-                        row.getInt("pairs")))
+                .map((row, context) -> effect(row))
                 .list();
+    }
+
+    private static Effect effect(ResultSet row) throws SQLException {
+        Interval decides = new Interval(row.getDouble("low"), row.getDouble("high"), row.getDouble("confidence"));
+        return new Effect(
+                Keys.read(Measure.class, row.getString("measure")),
+                row.getDouble("ratio"),
+                decides.low(),
+                decides.high(),
+                decides.confidence(),
+                row.getDouble("probability"),
+                Columns.real(row, "smallest_found"),
+                row.getInt("pairs"),
+                alone(row).orElse(decides));
+    }
+
+    private static Optional<Interval> alone(ResultSet row) throws SQLException {
+        Optional<Double> low = Columns.optionalReal(row, "alone_low");
+        if (low.isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of(new Interval(low.get(), row.getDouble("alone_high"), row.getDouble("alone_confidence")));
     }
 }

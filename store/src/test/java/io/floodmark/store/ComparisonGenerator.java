@@ -6,6 +6,7 @@ import io.floodmark.model.Comparison;
 import io.floodmark.model.ComparisonRun;
 import io.floodmark.model.Effect;
 import io.floodmark.model.HookRun;
+import io.floodmark.model.Interval;
 import io.floodmark.model.Measure;
 import io.floodmark.model.MeasuredPair;
 import io.floodmark.model.Rate;
@@ -87,15 +88,17 @@ final class ComparisonGenerator {
 
     private Effect effect(Measure measure) {
         double ratio = random.nextDouble(0.1, 10);
+        boolean open = random.nextBoolean();
         return new Effect(
                 measure,
                 ratio,
                 ratio * random.nextDouble(0.1, 1),
-                ratio * random.nextDouble(1, 3),
-                0.95,
+                open ? Double.POSITIVE_INFINITY : ratio * random.nextDouble(1, 3),
+                0.957,
                 random.nextDouble(),
                 random.nextBoolean() ? Double.NaN : random.nextDouble(),
-                1 + random.nextInt(20));
+                1 + random.nextInt(20),
+                new Interval(0.1 * ratio, open ? Double.POSITIVE_INFINITY : 2 * ratio, 0.95));
     }
 
     private List<HookRun> hooks() {

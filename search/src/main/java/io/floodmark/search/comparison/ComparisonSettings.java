@@ -14,7 +14,7 @@ import java.util.List;
  */
 public record ComparisonSettings(
         Measure primary, List<Measure> secondary, double error, double matters, List<Integer> looks) {
-    /** Confidence of intervals. */
+    /** Of intervals of a measure taken alone, where enough pairs were seen. */
     public static final double CONFIDENCE = 0.95;
 
     private static final List<Integer> LOOKS = List.of(5, 10, 15, 20);

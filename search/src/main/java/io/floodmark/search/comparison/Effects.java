@@ -1,6 +1,7 @@
 package io.floodmark.search.comparison;
 
 import io.floodmark.model.Effect;
+import io.floodmark.model.Interval;
 import io.floodmark.model.Measure;
 import io.floodmark.model.MeasuredPair;
 import java.util.List;
@@ -15,40 +16,72 @@ final class Effects {
         this.pairs = List.copyOf(pairs);
     }
 
+    /** None where a measure that a trial may have none of is missing in some pair: the others would be a choice. */
     Differences differences(Measure measure) {
-        return Differences.of(pairs.stream()
+        List<Double> known = pairs.stream()
                 .filter(pair -> pair.has(measure))
                 .map(pair -> pair.difference(measure))
-                .toList());
+                .toList();
+        return Differences.of(measure.mayBeNone() && known.size() < pairs.size() ? List.of() : known);
     }
 
     /** Empty where no pair has the measure. */
-    Optional<Effect> on(Measure measure) {
+    Optional<Effect> on(Measure measure, Bounds bounds) {
         Differences differences = differences(measure);
-        return differences.pairs() == 0 ? Optional.empty() : Optional.of(effect(measure, differences));
+        return differences.pairs() == 0
+                ? Optional.empty()
+                : Optional.of(effect(measure, differences, bounds, PairedTest.probability(differences)));
     }
 
-    private static Effect effect(Measure measure, Differences differences) {
-        HodgesLehmann middle = HodgesLehmann.of(differences, ComparisonSettings.CONFIDENCE);
+    /** The estimate is held within the interval that decides, which outliers may shift by more than they shift the estimate. */
+    private static Effect effect(Measure measure, Differences differences, Bounds bounds, double probability) {
+        HodgesLehmann alone = HodgesLehmann.of(differences, ComparisonSettings.CONFIDENCE);
+        boolean single = differences.pairs() < 2;
+        double reach = single ? 0 : PairedTest.reach(differences, bounds.interval());
+        double low = differences.mean() - reach;
+        double high = differences.mean() + reach;
         return new Effect(
                 measure,
-                Math.exp(middle.estimate()),
-                Math.exp(middle.low()),
-                Math.exp(middle.high()),
-                middle.confidence(),
-                PairedTest.probability(differences),
-                Math.expm1(PairedTest.smallestFound(differences)),
-                differences.pairs());
+                Math.exp(Math.max(low, Math.min(high, alone.estimate()))),
+                Math.exp(low),
+                Math.exp(high),
+                single ? 0 : 1 - bounds.interval(),
+                probability,
+                finite(Math.expm1(PairedTest.smallestFound(differences, bounds.found()))),
+                differences.pairs(),
+                new Interval(Math.exp(alone.low()), Math.exp(alone.high()), alone.confidence()));
     }
 
-    /** Those of the measures that there are, with their probabilities corrected together. */
-    List<Effect> on(List<Measure> measures) {
-        List<Effect> all =
-                measures.stream().flatMap(measure -> on(measure).stream()).toList();
-        List<Double> corrected =
-                Holm.adjusted(all.stream().map(Effect::probability).toList());
-        return IntStream.range(0, all.size())
-                .mapToObj(i -> all.get(i).withProbability(corrected.get(i)))
+    private static double finite(double value) {
+        return Double.isFinite(value) ? value : Double.NaN;
+    }
+
+    /**
+     * Those of the measures that there are, with their probabilities corrected together. The interval of one that is shown has the error
+     * rate that Holm's procedure leaves it, the others' have the first step's: so an interval reaches "none" exactly where the corrected
+     * probability is not below the error rate.
+     *
+     * @param error of all of them together
+     */
+    List<Effect> on(List<Measure> measures, double error) {
+        List<Measure> there = measures.stream()
+                .filter(measure -> differences(measure).pairs() > 0)
                 .toList();
+        List<Differences> all = there.stream().map(this::differences).toList();
+        List<Double> alone = all.stream().map(PairedTest::probability).toList();
+        List<Double> corrected = Holm.adjusted(alone);
+        double first = error / Math.max(1, there.size());
+        return IntStream.range(0, there.size())
+                .mapToObj(i -> effect(
+                        there.get(i),
+                        all.get(i),
+                        new Bounds(left(alone.get(i), corrected.get(i), error, first), first),
+                        corrected.get(i)))
+                .toList();
+    }
+
+    private static double left(double alone, double corrected, double error, double first) {
+        boolean shown = corrected < error;
+        return shown && alone > 0 ? error * alone / corrected : first;
     }
 }

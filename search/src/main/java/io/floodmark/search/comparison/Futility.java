@@ -28,7 +28,7 @@ final class Futility {
         double perPair = differences.sd() / Math.sqrt(last);
         double now = differences.mean() / perPair * seen;
         double drift = truth / perPair * (1 - seen);
-        double bound = -NORMAL.inverseCumulativeProbability(looks.below(looks.last()) / 2);
+        double bound = -NORMAL.inverseCumulativeProbability(looks.lastBound() / 2);
         double spread = Math.sqrt(1 - seen);
         return NORMAL.cumulativeProbability((now + drift - bound) / spread)
                 + NORMAL.cumulativeProbability((-bound - now - drift) / spread);

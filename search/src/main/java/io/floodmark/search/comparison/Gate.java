@@ -11,16 +11,14 @@ import java.util.regex.Pattern;
 
 /**
  * What a difference must not be: {@code limit < -5%} fails where a limit is surely more than 5 % below the baseline's, {@code p99 >
- * 10%} where a latency is surely more than 10 % above. Surely: with the whole interval, of 90 % or more, which takes five pairs. What
- * is not shown does not fail.
+ * 10%} where a latency is surely more than 10 % above. Surely: with the whole of the interval that decides, which is as wide as its share
+ * of the comparison's error asks for. What is not shown does not fail.
  *
  * @param text as the user wrote it
  * @param below whether less is what fails
  * @param ratio variant / baseline at the threshold
  */
 public record Gate(String text, Measure measure, boolean below, double ratio) {
-    private static final double LEAST_CONFIDENCE = 0.9;
-
     private static final Pattern FORM =
             Pattern.compile("\\s*([a-z][a-z0-9-]*)\\s*([<>])\\s*([+-]?[0-9]{1,6}(?:\\.[0-9]{1,6})?)\\s*%\\s*");
 
@@ -61,7 +59,7 @@ public record Gate(String text, Measure measure, boolean below, double ratio) {
     }
 
     public GateResult judge(ComparedVariant variant) {
-        Optional<Effect> effect = variant.effect(measure).filter(known -> known.confidence() >= LEAST_CONFIDENCE);
+        Optional<Effect> effect = variant.effect(measure).filter(Effect::known);
         GateResult.Verdict verdict = effect.map(
                         known -> fails(known) ? GateResult.Verdict.FAILED : GateResult.Verdict.HELD)
                 .orElse(GateResult.Verdict.UNKNOWN);

@@ -1,6 +1,7 @@
 package io.floodmark.search.comparison;
 
 import io.floodmark.model.Effect;
+import io.floodmark.model.Interval;
 import io.floodmark.model.Measure;
 import io.floodmark.model.VariantLimit;
 import java.util.Optional;
@@ -18,26 +19,40 @@ public final class LimitEffects {
 
     private LimitEffects() {}
 
-    /** Empty where one of them has no upper end. */
-    public static Optional<Effect> between(VariantLimit baseline, VariantLimit variant) {
-        if (baseline.high().isEmpty() || variant.high().isEmpty()) {
+    /**
+     * Of a limit without an upper end only one side of the difference is known: the other end is open. Empty where both ends would be,
+     * and where nothing was carried.
+     *
+     * @param error probability of a difference shown where there is none, both sides together
+     */
+    public static Optional<Effect> between(VariantLimit baseline, VariantLimit variant, double error) {
+        if (baseline.estimate().perSecond() <= 0 || variant.estimate().perSecond() <= 0) {
             return Optional.empty();
         }
         double ln =
                 Math.log(variant.estimate().perSecond() / baseline.estimate().perSecond());
         double down = Math.hypot(sdBelow(variant), sdAbove(baseline));
         double up = Math.hypot(sdAbove(variant), sdBelow(baseline));
-        double reach = NORMAL.inverseCumulativeProbability((1 + ComparisonSettings.CONFIDENCE) / 2);
-        double towardsNone = ln > 0 ? down : up;
+        if (Double.isInfinite(down) && Double.isInfinite(up)) {
+            return Optional.empty();
+        }
+        double reach = reach(1 - error);
+        double alone = reach(ComparisonSettings.CONFIDENCE);
+        double found = Math.expm1((reach + NORMAL.inverseCumulativeProbability(FOUND)) * (down + up) / 2);
         return Optional.of(new Effect(
                 Measure.LIMIT,
                 Math.exp(ln),
                 Math.exp(ln - reach * down),
                 Math.exp(ln + reach * up),
-                ComparisonSettings.CONFIDENCE,
-                2 * NORMAL.cumulativeProbability(-Math.abs(ln) / towardsNone),
-                Math.expm1((reach + NORMAL.inverseCumulativeProbability(FOUND)) * (down + up) / 2),
-                1));
+                1 - error,
+                2 * NORMAL.cumulativeProbability(-Math.abs(ln) / (ln > 0 ? down : up)),
+                Double.isFinite(found) ? found : Double.NaN,
+                1,
+                new Interval(Math.exp(ln - alone * down), Math.exp(ln + alone * up), ComparisonSettings.CONFIDENCE)));
+    }
+
+    private static double reach(double confidence) {
+        return NORMAL.inverseCumulativeProbability((1 + confidence) / 2);
     }
 
     private static double sdBelow(VariantLimit limit) {
@@ -45,12 +60,13 @@ public final class LimitEffects {
     }
 
     private static double sdAbove(VariantLimit limit) {
-        return sd(limit.high().orElseThrow().perSecond() / limit.estimate().perSecond(), limit);
+        return limit.high()
+                .map(high -> sd(high.perSecond() / limit.estimate().perSecond(), limit))
+                .orElse(Double.POSITIVE_INFINITY);
     }
 
     /** Never 0, so that what is divided by it is a number. */
     private static double sd(double ratio, VariantLimit limit) {
-        double reach = NORMAL.inverseCumulativeProbability((1 + limit.confidence()) / 2);
-        return Math.max(1e-6, Math.log(ratio) / reach);
+        return Math.max(1e-6, Math.log(ratio) / reach(limit.confidence()));
     }
 }

@@ -11,18 +11,17 @@ import org.hipparchus.distribution.continuous.NormalDistribution;
  * the first look asks for nearly everything, the last for little more than a single one would.
  *
  * @param pairs after which there is a look, ascending
- * @param below two-sided probabilities that stop at each of them
+ * @param constant that the sum of the differences, in standard deviations of the last look's, must reach at any of them
  */
-record Looks(List<Integer> pairs, List<Double> below) {
+record Looks(List<Integer> pairs, double constant) {
     private static final NormalDistribution NORMAL = new NormalDistribution();
-    private static final double LEAST = 1.0;
+    private static final double LEAST = 0.01;
     private static final double MOST = 8.0;
     private static final double ACCURACY = 1e-6;
-    private static final int STEPS = 100;
+    private static final int STEPS = 1_000;
 
     Looks {
         pairs = List.copyOf(pairs);
-        below = List.copyOf(below);
     }
 
     /** @param error probability of a difference found at any of the looks where there is none */
@@ -34,21 +33,30 @@ record Looks(List<Integer> pairs, List<Double> below) {
         double last = pairs.get(pairs.size() - 1);
         double[] shares = pairs.stream().mapToDouble(of -> of / last).toArray();
         double constant = new BrentSolver(ACCURACY).solve(STEPS, c -> crossing(shares, c) - error, LEAST, MOST);
-        return new Looks(
-                pairs,
-                IntStream.range(0, shares.length)
-                        .mapToObj(look -> 2 * NORMAL.cumulativeProbability(-constant / Math.sqrt(shares[look])))
-                        .toList());
+        return new Looks(pairs, constant);
     }
 
     int last() {
         return pairs.get(pairs.size() - 1);
     }
 
-    /** What stops after so many pairs; 0 where there is no look. */
+    /** The two-sided probability below which it stops after so many pairs; 0 where there is no look. */
     double below(int pairsSeen) {
-        int look = pairs.indexOf(pairsSeen);
-        return look < 0 ? 0 : below.get(look);
+        return pairs.contains(pairsSeen) ? bound(pairsSeen) : 0;
+    }
+
+    /**
+     * The same where something from outside ends it after so many pairs, 1 or more: one look there in place of all that would have come
+     * finds no more often a difference where there is none.
+     */
+    double bound(int pairsSeen) {
+        double share = Math.min(1, pairsSeen / (double) last());
+        return 2 * NORMAL.cumulativeProbability(-constant / Math.sqrt(share));
+    }
+
+    /** The bound of the last look, which is what decides in the end. */
+    double lastBound() {
+        return bound(last());
     }
 
     /**
@@ -56,12 +64,19 @@ record Looks(List<Integer> pairs, List<Double> below) {
      * inside is carried from one look to the next on a grid (Armitage, McPherson and Rowe 1969).
      */
     private static double crossing(double[] shares, double constant) {
-        InnerDensity inside = InnerDensity.atStart();
+        InnerDensity inside = InnerDensity.atStart(leastStep(shares));
         double before = 0;
         for (double share : shares) {
             inside = inside.after(share - before, constant);
             before = share;
         }
         return 1 - inside.mass();
+    }
+
+    private static double leastStep(double[] shares) {
+        return IntStream.range(0, shares.length)
+                .mapToDouble(look -> look == 0 ? shares[0] : shares[look] - shares[look - 1])
+                .min()
+                .orElseThrow();
     }
 }

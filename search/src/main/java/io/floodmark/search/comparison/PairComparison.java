@@ -56,11 +56,22 @@ public final class PairComparison {
         Duration took = Duration.ofNanos(clock.nanoTime() - from);
         return new Comparison(
                 end.get(),
-                effects.on(settings.primary()),
-                effects.on(settings.secondary()),
+                effects.on(settings.primary(), bounds(effects, !byALook(end.get()))),
+                effects.on(settings.secondary(), settings.error()),
                 pairs.size(),
                 invalid,
                 took);
+    }
+
+    private Bounds bounds(Effects effects, boolean outside) {
+        return Bounds.of(effects.differences(settings.primary()), looks, outside);
+    }
+
+    private static boolean byALook(Comparison.End end) {
+        return switch (end) {
+            case DIFFERENT, NO_DIFFERENCE_THAT_MATTERS, NOT_SHOWN -> true;
+            case BUDGET_SPENT, INVALID, UNSAFE, STOPPED -> false;
+        };
     }
 
     private Optional<Comparison.End> settled(List<MeasuredPair> pairs) {
@@ -72,7 +83,7 @@ public final class PairComparison {
         if (PairedTest.probability(differences) < looks.below(pairs.size())) {
             return Optional.of(Comparison.End.DIFFERENT);
         }
-        if (effects.on(settings.primary())
+        if (effects.on(settings.primary(), bounds(effects, false))
                 .filter(effect -> effect.within(settings.matters()))
                 .isPresent()) {
             return Optional.of(Comparison.End.NO_DIFFERENCE_THAT_MATTERS);

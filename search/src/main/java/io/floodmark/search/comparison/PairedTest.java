@@ -5,7 +5,6 @@ import org.hipparchus.distribution.continuous.TDistribution;
 /** Student's t-test of paired differences. */
 final class PairedTest {
     private static final double FOUND = 0.8;
-    private static final double ERROR = 0.05;
 
     private PairedTest() {}
 
@@ -14,7 +13,7 @@ final class PairedTest {
         if (differences.pairs() < 2) {
             return 1;
         }
-        double error = differences.sd() / Math.sqrt(differences.pairs());
+        double error = perMean(differences);
         if (error == 0) {
             return differences.mean() == 0 ? 1 : 0;
         }
@@ -23,15 +22,33 @@ final class PairedTest {
     }
 
     /**
-     * The smallest difference of logarithms that as many pairs, as noisy, show in 80 % of the cases at an error rate of 5 %:
-     * (t(.975) + t(.8)) sd / sqrt(n). NaN of fewer than two.
+     * How far to either side of the mean differences of logarithms are that the test would not refuse at an error rate: none is among
+     * them exactly where its {@link #probability} is not below it. NaN of fewer than two.
      */
-    static double smallestFound(Differences differences) {
+    static double reach(Differences differences, double error) {
         if (differences.pairs() < 2) {
             return Double.NaN;
         }
-        TDistribution t = new TDistribution(differences.pairs() - 1);
-        double quantiles = t.inverseCumulativeProbability(1 - ERROR / 2) + t.inverseCumulativeProbability(FOUND);
-        return quantiles * differences.sd() / Math.sqrt(differences.pairs());
+        return perMean(differences) == 0 ? 0 : upper(differences, error / 2) * perMean(differences);
+    }
+
+    /**
+     * The smallest difference of logarithms that as many pairs, as noisy, show in 80 % of the cases at an error rate:
+     * (t(1 - error / 2) + t(.8)) sd / sqrt(n). NaN of fewer than two.
+     */
+    static double smallestFound(Differences differences, double error) {
+        if (differences.pairs() < 2) {
+            return Double.NaN;
+        }
+        return (upper(differences, error / 2) + upper(differences, 1 - FOUND)) * perMean(differences);
+    }
+
+    /** From the lower tail, where a small probability loses no digits. */
+    private static double upper(Differences differences, double tail) {
+        return -new TDistribution(differences.pairs() - 1).inverseCumulativeProbability(tail);
+    }
+
+    private static double perMean(Differences differences) {
+        return differences.sd() / Math.sqrt(differences.pairs());
     }
 }

@@ -29,6 +29,19 @@ class GateTest {
         assertThat(Gate.parse(gate).judge(limit(low, high)).verdict()).isEqualTo(verdict);
     }
 
+    /** A variant that carries more than can be offered has no upper end; a baseline of that kind leaves no lower one. */
+    @Test
+    void judgesByTheEndThatIsKnown() {
+        double open = Double.POSITIVE_INFINITY;
+
+        assertThat(Gate.parse("limit < -5%").judge(limit(1.4, 1.5, open)).verdict())
+                .isEqualTo(Verdict.HELD);
+        assertThat(Gate.parse("limit > 10%").judge(limit(1.4, 1.5, open)).verdict())
+                .isEqualTo(Verdict.FAILED);
+        assertThat(Gate.parse("limit < -5%").judge(limit(0, 0.7, 0.8)).verdict())
+                .isEqualTo(Verdict.FAILED);
+    }
+
     @Test
     void saysSoWhereTheMeasureWasNotTaken() {
         assertThat(Gate.parse("p99 > 10%").judge(limit(0.9, 1.1)).verdict()).isEqualTo(Verdict.UNKNOWN);
@@ -52,7 +65,11 @@ class GateTest {
     }
 
     private static ComparedVariant limit(double low, double high) {
+        return limit(low, Math.sqrt(low * high), high);
+    }
+
+    private static ComparedVariant limit(double low, double ratio, double high) {
         return ComparedVariant.of(new Variant(Map.of("acks", Level.of("workload.produce.acks", "1"))))
-                .with(new Effect(Measure.LIMIT, Math.sqrt(low * high), low, high, 0.95, 0.5, 0.1, 1));
+                .with(new Effect(Measure.LIMIT, ratio, low, high, 0.95, 0.5, 0.1, 1));
     }
 }

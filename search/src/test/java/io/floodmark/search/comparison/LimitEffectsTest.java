@@ -17,7 +17,8 @@ class LimitEffectsTest {
 
     @Test
     void addsTheSquaresOfTheWidths() {
-        Effect effect = LimitEffects.between(limit(100, 0.03), limit(138, 0.04)).orElseThrow();
+        Effect effect =
+                LimitEffects.between(limit(100, 0.03), limit(138, 0.04), 0.05).orElseThrow();
 
         assertThat(effect.ratio()).isEqualTo(1.38, within(1e-9));
         assertThat(Math.log(effect.high() / effect.ratio())).isEqualTo(1.96 * 0.05, within(1e-3));
@@ -27,11 +28,64 @@ class LimitEffectsTest {
     }
 
     @Test
-    void saysNothingWithoutAnUpperEnd() {
-        VariantLimit open = new VariantLimit(true, new Rate(100), new Rate(90), Optional.empty(), 0.9);
+    void isAsSureAsTheShareOfTheErrorAsks() {
+        Effect one =
+                LimitEffects.between(limit(100, 0.03), limit(108, 0.02), 0.05).orElseThrow();
+        Effect ofEleven = LimitEffects.between(limit(100, 0.03), limit(108, 0.02), 0.05 / 11)
+                .orElseThrow();
 
-        assertThat(LimitEffects.between(open, limit(100, 0.03))).isEmpty();
-        assertThat(LimitEffects.between(limit(100, 0.03), open)).isEmpty();
+        assertThat(one.shown()).isTrue();
+        assertThat(ofEleven.shown()).isFalse();
+        assertThat(ofEleven.confidence()).isEqualTo(1 - 0.05 / 11, within(1e-12));
+        assertThat(ofEleven.smallestFound()).isGreaterThan(1.3 * one.smallestFound());
+        assertThat(ofEleven.alone()).isEqualTo(one.alone());
+    }
+
+    @Test
+    void knowsOneSideOnlyWhereALimitHasNoUpperEnd() {
+        VariantLimit open = new VariantLimit(true, new Rate(150), new Rate(140), Optional.empty(), 0.9);
+
+        Effect better = LimitEffects.between(limit(100, 0.03), open, 0.05).orElseThrow();
+        Effect worse = LimitEffects.between(open, limit(100, 0.03), 0.05).orElseThrow();
+
+        assertThat(better.high()).isInfinite();
+        assertThat(better.low()).isBetween(1.3, 1.5);
+        assertThat(better.shown()).isTrue();
+        assertThat(better.smallestFound()).isNaN();
+        assertThat(worse.low()).isZero();
+        assertThat(worse.high()).isBetween(0.67, 0.78);
+        assertThat(worse.shown()).isTrue();
+        assertThat(LimitEffects.between(open, open, 0.05)).isEmpty();
+    }
+
+    /** Eleven variants that are all alike: in few comparisons any of them is told to be another. */
+    @Test
+    void keepsTheErrorOverAllVariants() {
+        SplittableRandom random = new SplittableRandom(3);
+        int told = 0;
+        int times = 1_000;
+        for (int i = 0; i < times; i++) {
+            VariantLimit baseline = limit(100 * Math.exp(0.03 * random.nextGaussian()), 0.03);
+            boolean any = false;
+            for (int variant = 0; variant < 11; variant++) {
+                VariantLimit same = limit(100 * Math.exp(0.03 * random.nextGaussian()), 0.03);
+                any |= LimitEffects.between(baseline, same, 0.05 / 11)
+                        .orElseThrow()
+                        .shown();
+            }
+            told += any ? 1 : 0;
+        }
+
+        // At most 5 %, and four standard errors of that share of 1,000.
+        assertThat((double) told / times).isLessThan(0.078);
+    }
+
+    @Test
+    void saysNothingWhereNothingWasCarried() {
+        VariantLimit none = new VariantLimit(true, Rate.ZERO, Rate.ZERO, Optional.of(new Rate(50)), 0.9);
+
+        assertThat(LimitEffects.between(limit(100, 0.03), none, 0.05)).isEmpty();
+        assertThat(LimitEffects.between(none, limit(100, 0.03), 0.05)).isEmpty();
     }
 
     /** Of limits whose intervals are right, 95 % of the effects' intervals hold the truth. */
@@ -44,7 +98,7 @@ class LimitEffectsTest {
         for (int i = 0; i < times; i++) {
             VariantLimit one = limit(100 * Math.exp(0.03 * random.nextGaussian()), 0.03);
             VariantLimit other = limit(110 * Math.exp(0.04 * random.nextGaussian()), 0.04);
-            Effect effect = LimitEffects.between(one, other).orElseThrow();
+            Effect effect = LimitEffects.between(one, other, 0.05).orElseThrow();
             held += effect.low() <= 1.1 && effect.high() >= 1.1 ? 1 : 0;
         }
 

@@ -45,6 +45,34 @@ class LooksTest {
         assertThat(Looks.of(List.of(5, 10), 0.05).below(7)).isZero();
     }
 
+    /** A first look that sees next to nothing never stops, so that the last is a single one. */
+    @ParameterizedTest
+    @CsvSource({"5, 500", "2, 100", "2, 1000"})
+    void countsALookThatSeesNextToNothingAsNone(int first, int last) {
+        Looks looks = Looks.of(List.of(first, last), 0.05 / 10);
+
+        assertThat(looks.below(last)).isCloseTo(0.005, within(0.00001));
+        assertThat(looks.below(first)).isLessThan(1e-12);
+    }
+
+    /** At the ends of what a plan may ask for. */
+    @ParameterizedTest
+    @CsvSource({"0.5, 5", "0.5, 20", "0.000001, 20", "0.00000001, 20"})
+    void keepsErrorRatesFromTheLargestToTheSmallest(double error, int last) {
+        List<Integer> pairs = last == 5 ? List.of(5) : List.of(5, 10, 15, 20);
+
+        assertThat(Looks.of(pairs, error).lastBound()).isBetween(0.3 * error, error * 1.0001);
+    }
+
+    @Test
+    void asksBetweenLooksForMoreThanTheNextOne() {
+        Looks looks = Looks.of(List.of(5, 10, 15, 20), 0.05);
+
+        assertThat(looks.bound(7)).isBetween(looks.below(5), looks.below(10));
+        assertThat(looks.bound(20)).isEqualTo(looks.lastBound());
+        assertThat(looks.bound(25)).isEqualTo(looks.lastBound());
+    }
+
     @Test
     void refusesNumbersThatDoNotAscend() {
         assertThatThrownBy(() -> Looks.of(List.of(10, 5), 0.05))

@@ -1,0 +1,147 @@
+package io.floodmark.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.floodmark.model.Goal;
+import io.floodmark.model.Limit;
+import io.floodmark.model.Rate;
+import io.floodmark.model.Run;
+import io.floodmark.store.RunStore;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Two stored runs: nothing is started, so it is tried as people call it. */
+class BaselineComparisonTest {
+    private static final String THEN = "20261121-093015-then";
+    private static final String NOW = "20261122-093015-now0";
+
+    @TempDir
+    private Path folder;
+
+    private void store(Run... runs) {
+        try (RunStore store = RunStore.open(folder.resolve("floodmark-runs/runs.db"))) {
+            for (Run run : runs) {
+                store.begin(run);
+            }
+        }
+    }
+
+    private Program compare(String gate) {
+        return Program.run(
+                folder,
+                "compare",
+                "--baseline",
+                THEN,
+                "--run",
+                NOW,
+                "--fail-if",
+                gate,
+                "--junit",
+                "junit.xml",
+                "--markdown",
+                "summary.md");
+    }
+
+    @Test
+    void failsAGateWhereTheLimitHasSurelyFallen() {
+        store(run(THEN, limit(40_000)), run(NOW, limit(20_000)));
+
+        Program compare = compare("limit < -5%");
+
+        assertThat(compare.exitCode()).as(compare.said()).isEqualTo(ExitCode.GATE.code());
+        assertThat(compare.out()).contains("50 % less", "Gate:           limit < -5%, run " + NOW + ": failed");
+        assertThat(folder.resolve("junit.xml")).content().contains("<failure message=");
+    }
+
+    @Test
+    void letsPassWhatIsNotWorseAndWhatHasNoUpperEnd() {
+        store(run(THEN, limit(40_000)), run(NOW, open(limit(60_000))));
+
+        Program compare = compare("limit < -5%");
+
+        assertThat(compare.exitCode()).as(compare.said()).isZero();
+        assertThat(compare.out()).contains("carries at least", "Note:           its limit has no upper end");
+    }
+
+    @Test
+    void tellsAPipelineWhyThereIsNoNumber() {
+        store(run(THEN, limit(40_000)), run(NOW, StoredRun.search(Limit.End.INVALID, 100)));
+
+        Program compare = compare("limit < -5%");
+
+        assertThat(compare.exitCode()).as(compare.said()).isEqualTo(ExitCode.INVALID.code());
+        assertThat(compare.out()).contains("no limit was found: ");
+        assertThat(folder.resolve("junit.xml")).content().contains("errors=\"2\"", "no limit was found: ");
+        assertThat(folder.resolve("summary.md")).content().contains("no limit was found: ");
+        assertThat(folder.resolve("report.html")).exists();
+    }
+
+    @Test
+    void refusesWhatItCanNeverJudge() {
+        store(run(THEN, limit(40_000)), run(NOW, limit(20_000)));
+
+        Program compare = compare("p99 > 10%");
+
+        assertThat(compare.exitCode()).as(compare.said()).isEqualTo(ExitCode.BAD_PLAN.code());
+        assertThat(compare.err()).contains("--fail-if: 'p99 > 10%' can never be judged: --baseline compares limits");
+    }
+
+    @Test
+    void refusesLimitsThatPromiseDifferentThings() {
+        store(run(THEN, limit(40_000)), run(NOW, promised(limit(30_000))));
+
+        Program compare = compare("limit < -5%");
+
+        assertThat(compare.exitCode()).as(compare.said()).isEqualTo(ExitCode.BAD_PLAN.code());
+        assertThat(compare.err())
+                .contains("run " + THEN + " tells its hard limit, and the other is a limit with an objective kept");
+    }
+
+    private static Limit limit(double perSecond) {
+        return StoredRun.search(Limit.End.CONVERGED, perSecond);
+    }
+
+    private static Limit open(Limit limit) {
+        return with(limit, limit.goal(), Limit.End.AT_LEAST, Optional.empty());
+    }
+
+    private static Limit promised(Limit limit) {
+        return with(limit, Goal.OBJECTIVE, limit.end(), limit.high());
+    }
+
+    private static Limit with(Limit limit, Goal goal, Limit.End end, Optional<Rate> high) {
+        return new Limit(
+                goal,
+                end,
+                limit.estimate(),
+                limit.low(),
+                high,
+                limit.confidence(),
+                limit.binding(),
+                limit.bindingProbability(),
+                limit.passBelow(),
+                limit.overloadAbove(),
+                limit.betweenTrialSd(),
+                limit.betweenStartSd(),
+                limit.trials(),
+                limit.explanation(),
+                limit.soak());
+    }
+
+    private static Run run(String id, Limit limit) {
+        Run any = StoredRun.of(limit);
+        return new Run(
+                id,
+                any.command(),
+                any.started(),
+                any.ended(),
+                any.effectivePlan(),
+                any.surroundings(),
+                any.conditions(),
+                any.trials(),
+                any.limits(),
+                any.outcome());
+    }
+}
