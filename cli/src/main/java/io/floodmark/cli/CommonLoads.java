@@ -38,7 +38,8 @@ final class CommonLoads {
     record Found(Optional<CommonLoad> load, Comparison.End end) {}
 
     Found find() {
-        String reason = spec.variesLoad() ? "the plan's load; levels that set load.rate have theirs" : "the plan's load";
+        String reason =
+                spec.variesLoad() ? "the plan's load; levels that set load.rate have theirs" : "the plan's load";
         Optional<CommonLoad> given = desk.plan().load().map(load -> new CommonLoad(load.rate(), reason));
         return given.isPresent() ? new Found(given, Comparison.End.DIFFERENT) : search();
     }
@@ -66,7 +67,8 @@ final class CommonLoads {
             }
         }
         Rate lowest = found.stream().min(Rate::compareTo).orElseThrow();
-        BigDecimal rate = BigDecimal.valueOf(spec.loadShare() * lowest.perSecond()).round(THREE_DIGITS);
+        BigDecimal rate =
+                BigDecimal.valueOf(spec.loadShare() * lowest.perSecond()).round(THREE_DIGITS);
         return new Found(
                 Optional.of(new CommonLoad(
                         new Rate(rate.doubleValue()),

@@ -98,7 +98,8 @@ final class ComparisonTrip {
                 .oneOf(variants() - 1);
         // Limits are verified after all pairs, of every variant.
         int shares = variants() - variant + (spec.measure() == Measure.LIMIT ? variants() / 2 : 0);
-        PairTrials pairs = new PairTrials(desk, runs, recorder, spending.share(shares), variant, side -> load(side, load), primary);
+        PairTrials pairs = new PairTrials(
+                desk, runs, recorder, spending.share(shares), variant, side -> load(side, load), primary);
         return new PairComparison(settings, desk.time())
                 .compare(pairs, new SplittableRandom(desk.plan().seed() + variant));
     }

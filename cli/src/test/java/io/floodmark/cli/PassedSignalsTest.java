@@ -21,8 +21,8 @@ class PassedSignalsTest {
         Process shell =
                 new ProcessBuilder("sh", "-c", SHELL).redirectErrorStream(true).start();
         try (PassedSignals passed = PassedSignals.to(shell);
-                BufferedReader said = new BufferedReader(
-                        new InputStreamReader(shell.getInputStream(), StandardCharsets.UTF_8))) {
+                BufferedReader said =
+                        new BufferedReader(new InputStreamReader(shell.getInputStream(), StandardCharsets.UTF_8))) {
             assertThat(said.readLine()).isEqualTo("ready");
 
             passed.pass();

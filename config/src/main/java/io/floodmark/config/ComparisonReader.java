@@ -49,7 +49,8 @@ final class ComparisonReader {
         List<Integer> looks = given.isEmpty() ? ComparisonSpec.DEFAULT_LOOKS : given;
         Optional<Double> share = plan.get(KEYS.loadShare());
         if (share.isPresent() && plan.has("load")) {
-            plan.problem(KEYS.loadShare().path(), "is given beside load, which is the common load; expected one of the two");
+            plan.problem(
+                    KEYS.loadShare().path(), "is given beside load, which is the common load; expected one of the two");
         }
         return plan.wrong(KeyPath.of("compare"))
                 ? Optional.empty()

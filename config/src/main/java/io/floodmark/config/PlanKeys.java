@@ -84,9 +84,7 @@ final class PlanKeys {
             Key.of("workload.record.log-normal.smallest", Form.size(new Bytes(1), LARGEST_BATCH));
     static final Key<Bytes> LARGEST =
             Key.of("workload.record.log-normal.largest", Form.size(new Bytes(1), LARGEST_BATCH));
-    static final Key<Content> RECORD_CONTENT = Key.of(
-            "workload.record.content",
-            Form.oneOf(contents()));
+    static final Key<Content> RECORD_CONTENT = Key.of("workload.record.content", Form.oneOf(contents()));
     static final Key<Double> COMPRESSES_TO = Key.of(
             "workload.record.compresses-to", Form.fraction(value -> value > 0 && value <= 1, "above 0% to 100%"));
     static final Key<Codec> COMPRESSES_BY = Key.of("workload.record.compresses-by", Form.oneOf(codecs()));

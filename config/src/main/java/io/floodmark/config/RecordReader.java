@@ -104,7 +104,8 @@ final class RecordReader {
             largestDocument = corpus.flatMap(PlanFiles.FoundCorpus::largest);
             return corpus.<Content>map(PlanFiles.FoundCorpus::documents).orElse(RecordSpec.DEFAULT.content());
         }
-        if (plan.has(PlanKeys.COMPRESSES_BY.path().toString()) && !plan.has(PlanKeys.COMPRESSES_TO.path().toString())) {
+        if (plan.has(PlanKeys.COMPRESSES_BY.path().toString())
+                && !plan.has(PlanKeys.COMPRESSES_TO.path().toString())) {
             plan.problem(
                     PlanKeys.COMPRESSES_BY.path(), "is given without workload.record.compresses-to; expected both");
         }

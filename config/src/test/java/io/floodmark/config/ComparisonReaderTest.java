@@ -124,8 +124,7 @@ class ComparisonReaderTest {
 
         assertThat(usual.plan().comparison().orElseThrow().loadShare()).isEqualTo(0.78);
         assertThat(low.plan().comparison().orElseThrow().loadShare()).isEqualTo(0.1);
-        Plan again = PlanReader.read(
-                Optional.of(new PlanText("again.yaml", PlanWriter.write(low.plan()))), List.of());
+        Plan again = PlanReader.read(Optional.of(new PlanText("again.yaml", PlanWriter.write(low.plan()))), List.of());
         assertThat(again).isEqualTo(low.plan());
     }
 

@@ -64,9 +64,10 @@ class ShapingTest {
 
         Shaping shaping = slowDisk("20MB");
 
-        assertThat(shaping.lacks()).anySatisfy(lack -> assertThat(lack)
-                .startsWith(machine + " is there already")
-                .contains("name another place"));
+        assertThat(shaping.lacks())
+                .anySatisfy(lack -> assertThat(lack)
+                        .startsWith(machine + " is there already")
+                        .contains("name another place"));
         assertThatThrownBy(shaping::command).isInstanceOf(LabException.class).hasMessageContaining(machine.toString());
         assertThat(machine).hasContent("somebody's");
         assertThat(folder.resolve("slow")).doesNotExist();

@@ -32,8 +32,7 @@ class CompressionDialTest {
         ProduceSpec produce =
                 ProduceSpec.wire(OptionalInt.of(1), Acks.ALL, Bytes.ofKiB(64), Duration.ofMillis(5), sentWith, 5);
         double share = CompressionDial.randomShare(new Workload(1, 1, 1, record, produce));
-        return new BatchEncoder(encodedWith, OptionalInt.empty())
-                .encode(new Payloads(record, share, 7).next(RECORDS));
+        return new BatchEncoder(encodedWith, OptionalInt.empty()).encode(new Payloads(record, share, 7).next(RECORDS));
     }
 
     private static double share(RecordSpec record, Codec sentWith, Codec encodedWith) {
