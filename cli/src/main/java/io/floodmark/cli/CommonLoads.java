@@ -2,6 +2,7 @@ package io.floodmark.cli;
 
 import io.floodmark.model.CommonLoad;
 import io.floodmark.model.Comparison;
+import io.floodmark.model.ComparisonSpec;
 import io.floodmark.model.Limit;
 import io.floodmark.model.Rate;
 import io.floodmark.model.VariantLimit;
@@ -16,19 +17,18 @@ import java.util.Set;
 
 /** Finds a load that all variants carry, and under which all are still busy enough to differ. */
 final class CommonLoads {
-    /** Of the lowest limit: between 75 and 80 % differences show with the fewest trials (docs/measuring.md). */
-    private static final double SHARE = 0.78;
-
     private static final MathContext THREE_DIGITS = new MathContext(3, RoundingMode.DOWN);
 
     private final Desk desk;
     private final VariantLimits limits;
     private final ComparisonRecorder recorder;
+    private final ComparisonSpec spec;
 
-    CommonLoads(Desk desk, VariantLimits limits, ComparisonRecorder recorder) {
+    CommonLoads(Desk desk, VariantLimits limits, ComparisonRecorder recorder, ComparisonSpec spec) {
         this.desk = desk;
         this.limits = limits;
         this.recorder = recorder;
+        this.spec = spec;
     }
 
     /**
@@ -49,7 +49,9 @@ final class CommonLoads {
     }
 
     Found find() {
-        Optional<CommonLoad> given = desk.plan().load().map(load -> new CommonLoad(load.rate(), "the plan's load"));
+        String reason =
+                spec.variesLoad() ? "the plan's load; levels that set load.rate have theirs" : "the plan's load";
+        Optional<CommonLoad> given = desk.plan().load().map(load -> new CommonLoad(load.rate(), reason));
         return given.isPresent() ? new Found(given, Optional.empty(), Set.of()) : search();
     }
 
@@ -80,11 +82,12 @@ final class CommonLoads {
             }
         }
         Rate lowest = found.stream().min(Rate::compareTo).orElseThrow();
-        BigDecimal rate = BigDecimal.valueOf(SHARE * lowest.perSecond()).round(THREE_DIGITS);
+        BigDecimal rate =
+                BigDecimal.valueOf(spec.loadShare() * lowest.perSecond()).round(THREE_DIGITS);
         return new Found(
                 Optional.of(new CommonLoad(
                         new Rate(rate.doubleValue()),
-                        Math.round(100 * SHARE) + " % of " + lowest.human() + ", the lowest limit found")),
+                        Math.round(100 * spec.loadShare()) + " % of " + lowest.human() + ", the lowest limit found")),
                 Optional.empty(),
                 below);
     }

@@ -7,6 +7,7 @@ import io.floodmark.model.ComparisonSpec;
 import io.floodmark.model.Effect;
 import io.floodmark.model.ExistingCluster;
 import io.floodmark.model.Limit;
+import io.floodmark.model.Load;
 import io.floodmark.model.Measure;
 import io.floodmark.model.Rate;
 import io.floodmark.model.TrialPair;
@@ -63,7 +64,7 @@ final class ComparisonTrip {
     }
 
     void run() {
-        CommonLoads.Found common = new CommonLoads(desk, limits, recorder).find();
+        CommonLoads.Found common = new CommonLoads(desk, limits, recorder, spec).find();
         if (common.load().isEmpty()) {
             Comparison none = nothing(common.end().orElseThrow());
             for (int variant = 1; variant < variants(); variant++) {
@@ -109,11 +110,19 @@ final class ComparisonTrip {
                 .oneOf(variants() - 1);
         // Limits are verified after all pairs, of every variant.
         int shares = variants() - variant + (spec.measure() == Measure.LIMIT ? variants() / 2 : 0);
-        PairTrials pairs = new PairTrials(desk, runs, recorder, spending.share(shares), variant, load, primary);
+        PairTrials pairs = new PairTrials(
+                desk, runs, recorder, spending.share(shares), variant, side -> load(side, load), primary);
         Comparison found = new PairComparison(settings, desk.time())
                 .compare(pairs, new SplittableRandom(desk.plan().seed() + variant));
         noteLeftOut(variant);
         return found;
+    }
+
+    /** All have the common one, but where levels say theirs. */
+    private Rate load(int variant, Rate common) {
+        return spec.variesLoad()
+                ? plans.variants().get(variant).load().map(Load::rate).orElse(common)
+                : common;
     }
 
     /** Where some pairs have a measure that a trial may have none of, it is told of none. */

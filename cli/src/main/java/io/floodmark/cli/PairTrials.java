@@ -17,6 +17,7 @@ import io.floodmark.search.comparison.PairRunner;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.IntFunction;
 
 /**
  * The pairs of one variant with its baseline under the common load. A trial that was disturbed is run again, twice at the most; one
@@ -32,7 +33,7 @@ final class PairTrials implements PairRunner {
     private final ComparisonRecorder recorder;
     private final Spending share;
     private final int variant;
-    private final Rate load;
+    private final IntFunction<Rate> loads;
     private final Measure primary;
     private final Map<Integer, Integer> overloads = new HashMap<>();
     private long longestNanos;
@@ -41,6 +42,7 @@ final class PairTrials implements PairRunner {
      * Begins none yet.
      *
      * @param share of the time
+     * @param loads of a variant
      * @param primary that every pair must have
      */
     PairTrials(
@@ -49,14 +51,14 @@ final class PairTrials implements PairRunner {
             ComparisonRecorder recorder,
             Spending share,
             int variant,
-            Rate load,
+            IntFunction<Rate> loads,
             Measure primary) {
         this.desk = desk;
         this.runs = runs;
         this.recorder = recorder;
         this.share = share;
         this.variant = variant;
-        this.load = load;
+        this.loads = loads;
         this.primary = primary;
     }
 
@@ -84,7 +86,7 @@ final class PairTrials implements PairRunner {
     private Trial trial(int side) {
         SearchSettings search = desk.plan().search();
         TrialOrder order = new TrialOrder(
-                load,
+                loads.apply(side),
                 search.trial(),
                 search.trial(),
                 "pair with " + recorder.variant(variant).name(),
@@ -136,7 +138,7 @@ final class PairTrials implements PairRunner {
             overloads.put(side, 0);
             return Optional.empty();
         }
-        note(side, "did not carry the common load of " + load.human() + ": " + verdict.label());
+        note(side, "did not carry the common load of " + loads.apply(side).human() + ": " + verdict.label());
         boolean again = overloads.merge(side, 1, Integer::sum) >= OVERLOADS;
         return Optional.of(again ? PairOutcome.ended(Comparison.End.INVALID) : PairOutcome.invalid());
     }

@@ -40,13 +40,21 @@ final class ShapeCommand implements Callable<Integer> {
     public Integer call() {
         List<String> command = new ArrayList<>(shaping().command());
         command.addAll(program);
-        try {
-            return new ProcessBuilder(command).inheritIO().start().waitFor();
-        } catch (IOException e) {
-            throw new LabException("the program cannot be run: " + e.getMessage(), e);
+        Process shell = started(command);
+        PassedSignals passed = PassedSignals.to(shell);
+        try (passed) {
+            return shell.waitFor();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return ExitCode.STOPPED.code();
+        }
+    }
+
+    private static Process started(List<String> command) {
+        try {
+            return new ProcessBuilder(command).inheritIO().start();
+        } catch (IOException e) {
+            throw new LabException("the program cannot be run: " + e.getMessage(), e);
         }
     }
 

@@ -2,10 +2,13 @@ package io.floodmark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.floodmark.config.ClientLookup;
 import io.floodmark.config.PlanReader;
 import io.floodmark.config.PlanText;
 import io.floodmark.config.Study;
 import io.floodmark.config.StudyReader;
+import io.floodmark.model.ComparisonSpec;
+import io.floodmark.model.Level;
 import io.floodmark.model.Plan;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -13,9 +16,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Every plan of a published study is read as strictly as any other. */
 class StudiesCommandTest {
@@ -48,6 +55,101 @@ class StudiesCommandTest {
                     .as(file.toString())
                     .isLessThanOrEqualTo(Duration.ofMinutes(30).multipliedBy(pairs(plan)));
         });
+    }
+
+    /** As the table of the published studies has them; of each factor the baseline is not always the first. */
+    private static final String LEVELS = """
+            acks              | acks: 0, 1, all
+            batch-size        | batch.size: 1KiB, 16KiB, 64KiB, 256KiB, 512KiB, 1MiB; buffer.memory: 33554432, 268435456
+            boundary          | 10, 100, 1000, 10000, 100000; brokers: 1, 2, 3
+            boundary-producers | 10, 100, 1000, 10000, 100000
+            broker-recompress | compression.type of the topic: producer, snappy, gzip
+            client-version    | kafka-clients: 2.2.0, 2.7.0, 3.1.2, 4.4.0; codec: gzip, none
+            codec-equal-rate  | codec: none, gzip, snappy, lz4, zstd; at 80 %
+            codec-max         | codec: none, gzip, snappy, lz4, zstd
+            codec-max-gateway | variant: none, gzip, snappy, lz4, zstd
+            connect-limit     | reader: wire, client, connect
+            connect-null-sink | reader: wire, client, connect
+            consumer-engines  | reader: wire, client, connect
+            content           | content: random, constant, half
+            density           | 1, 10, 50, 200, 1000
+            density-raised    | 1, 10, 50, 200, 1000
+            disks             | disks: 1, 2, 4
+            drives            | drive: 20 MB/s, 60 MB/s, 120 MB/s; flushing: every 1000 records, left to the kernel
+            failover          | 50, 200, 1000
+            fan-out           | 0, 1, 2, 3, 5, 8
+            fan-out-shaped    | 0, 1, 2, 3, 5, 8
+            file-system       | file system: ext4, xfs, tmpfs
+            jvm-maximum       | collector: G1, Parallel, ZGC
+            jvm-usable        | collector: G1, Parallel, ZGC
+            linger-high       | linger: 0ms, 1ms, 5ms, 20ms, 100ms; at 80 %
+            linger-low        | linger: 0ms, 1ms, 5ms, 20ms, 100ms; at 10 %
+            message-size      | message size: 1 KiB, 10 KiB, 100 KiB, 1 MiB, 1.5 MB
+            producer-threads  | variant: 1, 2, 3, 5, 8
+            producers         | producers: 4, 1, 2, 8, 16, 32
+            replication       | replication: 1, 2, 3
+            thread-pools      | num.io.threads: 8, 1, 2; num.network.threads: 3, 1, 8; num.replica.fetchers: 1, 2, 4
+            traffic-burst     | variant: even, bursts
+            traffic-burst-gateway | variant: even, bursts
+            """;
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = LEVELS)
+    void asksForTheLevelsThatWerePublished(String name, String levels) {
+        assertThat(levels(plan(STUDIES.resolve(name + ".yaml")))).isEqualTo(levels);
+    }
+
+    @Test
+    void noneHasLevelsThatNobodyLookedAt() throws IOException {
+        assertThat(files().stream()
+                        .filter(file -> !levels(plan(file)).isEmpty())
+                        .map(file -> file.getFileName().toString().replace(".yaml", "")))
+                .containsExactlyInAnyOrderElementsOf(LEVELS.lines()
+                        .map(line -> line.substring(0, line.indexOf(' ')))
+                        .toList());
+    }
+
+    private static Plan plan(Path file) {
+        return PlanReader.read(Optional.of(PlanText.of(file)), List.of());
+    }
+
+    /** Nothing where a study has one load or one limit. */
+    private static String levels(Plan plan) {
+        return plan.comparison()
+                .map(StudiesCommandTest::compared)
+                .or(() -> plan.boundary()
+                        .map(over -> joined(over.values())
+                                + (over.brokers().isEmpty() ? "" : "; brokers: " + joined(over.brokers()))))
+                .or(() -> plan.failover().map(spec -> joined(spec.leaders())))
+                .orElse("");
+    }
+
+    private static String compared(ComparisonSpec spec) {
+        String share = spec.loadShare() == ComparisonSpec.DEFAULT_LOAD_SHARE
+                ? ""
+                : "; at " + Math.round(100 * spec.loadShare()) + " %";
+        return spec.factors().stream()
+                        .map(factor -> factor.name() + ": "
+                                + factor.levels().stream().map(Level::name).collect(Collectors.joining(", ")))
+                        .collect(Collectors.joining("; "))
+                + share;
+    }
+
+    private static String joined(List<? extends Number> values) {
+        return values.stream().map(value -> Long.toString(value.longValue())).collect(Collectors.joining(", "));
+    }
+
+    /** Bytes a second, not records: what is told of a size is not told of a load. */
+    @Test
+    void messagesOfEverySizeComeAtTheSameBytesASecond() {
+        List<Plan> sizes = PlanReader.readComparison(
+                        Optional.of(PlanText.of(STUDIES.resolve("message-size.yaml"))), List.of(), ClientLookup.NONE)
+                .variants();
+
+        assertThat(sizes)
+                .allSatisfy(plan -> assertThat(plan.payloadBytesPerRecord()
+                                * plan.load().orElseThrow().rate().perSecond())
+                        .isCloseTo(20.48e6, Percentage.withPercentage(0.2)));
     }
 
     private static int pairs(Plan plan) {

@@ -16,6 +16,7 @@ record ComparisonKeys(
         Key<Double> error,
         Key<Double> matters,
         Key<Integer> looks,
+        Key<Double> loadShare,
         Key<String> baseline,
         LevelKeys variants,
         Key<String> factor,
@@ -35,6 +36,7 @@ record ComparisonKeys(
                         Form.fraction(value -> value >= ComparisonSpec.LEAST_ERROR && value <= 0.5, "0.0001% to 50%")),
                 Key.of(section + ".matters", Form.fraction(value -> value > 0 && value <= 10, "above 0%")),
                 Key.of(section + ".looks[]", Form.whole(2, MOST_PAIRS)),
+                Key.of(section + ".load-share", Form.fraction(value -> value > 0 && value <= 1, "above 0% to 100%")),
                 Key.of(section + ".baseline", Form.TEXT),
                 LevelKeys.in(section + ".variants"),
                 Key.of(factor + "name", Form.TEXT),
@@ -51,7 +53,7 @@ record ComparisonKeys(
     }
 
     List<Key<?>> all() {
-        List<Key<?>> keys = new ArrayList<>(List.of(design, measure, error, matters, looks, baseline));
+        List<Key<?>> keys = new ArrayList<>(List.of(design, measure, error, matters, looks, loadShare, baseline));
         keys.addAll(variants.all());
         keys.addAll(List.of(factor, path, levels, factorBaseline));
         keys.addAll(factorVariants.all());

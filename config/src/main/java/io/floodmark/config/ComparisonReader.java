@@ -28,6 +28,9 @@ final class ComparisonReader {
     /** Where a plan says what is tested; the rest of it says how, which is the same for all. */
     private static final Set<String> VARIED = Set.of("cluster", "lab", "workload");
 
+    /** But the load, where the same bytes are more or fewer records. */
+    private static final String LOAD = PlanKeys.LOAD_RATE.path().toString();
+
     private final PlanTree plan;
     private final Map<Level, Map<String, Place>> places = new HashMap<>();
 
@@ -48,12 +51,24 @@ final class ComparisonReader {
         double matters = plan.get(KEYS.matters()).orElse(ComparisonSpec.DEFAULT_MATTERS);
         List<Integer> given = List.copyOf(plan.all(KEYS.looks()).values());
         List<Integer> looks = given.isEmpty() ? ComparisonSpec.DEFAULT_LOOKS : given;
+        Optional<Double> share = plan.get(KEYS.loadShare());
+        if (share.isPresent() && plan.has("load")) {
+            plan.problem(
+                    KEYS.loadShare().path(), "is given beside load, which is the common load; expected one of the two");
+        }
         return plan.wrong(KeyPath.of("compare"))
                 ? Optional.empty()
                 : plan.build(
                         "compare",
                         Optional.empty(),
-                        () -> Optional.of(new ComparisonSpec(design, factors, measure, error, matters, looks)));
+                        () -> Optional.of(new ComparisonSpec(
+                                design,
+                                factors,
+                                measure,
+                                error,
+                                matters,
+                                looks,
+                                share.orElse(ComparisonSpec.DEFAULT_LOAD_SHARE))));
     }
 
     /** Where the CPU of brokers can be read it tells most with the fewest trials. */
@@ -233,13 +248,19 @@ final class ComparisonReader {
     }
 
     private void requireVaried(String path, Place place, KeyPath at) {
+        if (path.equals(LOAD)) {
+            if (!plan.has(LOAD)) {
+                plan.problem(place, at, "is " + path + "; expected it in the plan too, for levels that do not say it");
+            }
+            return;
+        }
         String first = path.contains(".") ? path.substring(0, path.indexOf('.')) : path;
         if (!VARIED.contains(first)) {
             plan.problem(
                     place,
                     at,
-                    "is " + path + "; expected a key of cluster, lab or workload, as workload.produce.acks: all else"
-                            + " is the same for all levels");
+                    "is " + path + "; expected a key of cluster, lab or workload, as workload.produce.acks, or"
+                            + " load.rate: all else is the same for all levels");
         }
     }
 

@@ -18,7 +18,8 @@ final class ComparisonWriter {
                 .text("measure", PlanKeys.word(spec.measure()))
                 .number("error", plain(spec.error()))
                 .number("matters", plain(spec.matters()))
-                .wholes("looks", spec.looks());
+                .wholes("looks", spec.looks())
+                .number("load-share", plain(spec.loadShare()));
         if (spec.design() == ComparisonSpec.Design.VARIANTS) {
             Factor only = spec.factors().get(0);
             return yaml.text("baseline", only.baseline()).sections("variants", levels(only));

@@ -80,13 +80,14 @@ final class PlanKeys {
     static final Key<Bytes> MEDIAN =
             Key.of("workload.record.log-normal.median", Form.size(new Bytes(1), LARGEST_BATCH));
     static final Key<Double> SIGMA = Key.of("workload.record.log-normal.sigma", Form.number());
+    static final Key<Bytes> SMALLEST =
+            Key.of("workload.record.log-normal.smallest", Form.size(new Bytes(1), LARGEST_BATCH));
     static final Key<Bytes> LARGEST =
             Key.of("workload.record.log-normal.largest", Form.size(new Bytes(1), LARGEST_BATCH));
-    static final Key<Content> RECORD_CONTENT = Key.of(
-            "workload.record.content",
-            Form.oneOf(words("random", new Content.Random(), "constant", new Content.Constant())));
+    static final Key<Content> RECORD_CONTENT = Key.of("workload.record.content", Form.oneOf(contents()));
     static final Key<Double> COMPRESSES_TO = Key.of(
             "workload.record.compresses-to", Form.fraction(value -> value > 0 && value <= 1, "above 0% to 100%"));
+    static final Key<Codec> COMPRESSES_BY = Key.of("workload.record.compresses-by", Form.oneOf(codecs()));
     static final Key<String> CORPUS = Key.of("workload.record.corpus.path", Form.TEXT);
     static final Key<Integer> CORPUS_DOCUMENTS = Key.of("workload.record.corpus.documents", Form.whole(1, MANY));
     static final Key<Double> CORPUS_MEAN = Key.of("workload.record.corpus.mean-bytes", Form.positive());
@@ -207,7 +208,8 @@ final class PlanKeys {
         keys.addAll(NODE.all());
         keys.addAll(PER_BROKER.all());
         keys.addAll(List.of(TOPICS, PARTITIONS, REPLICATION_FACTOR, TOPIC_CONFIG));
-        keys.addAll(List.of(RECORD_SIZE, RECORD_SIZES, MEDIAN, SIGMA, LARGEST, RECORD_CONTENT, COMPRESSES_TO));
+        keys.addAll(List.of(RECORD_SIZE, RECORD_SIZES, MEDIAN, SIGMA, SMALLEST, LARGEST));
+        keys.addAll(List.of(RECORD_CONTENT, COMPRESSES_TO, COMPRESSES_BY));
         keys.addAll(List.of(CORPUS, CORPUS_DOCUMENTS, CORPUS_MEAN, CORPUS_LARGEST));
         keys.addAll(List.of(KEYS_DISTINCT, KEYS_SIZE, KEYS_SKEW, HEADERS_COUNT, HEADERS_SIZE));
         keys.addAll(List.of(ENGINE, PRODUCERS, ACKS, BATCH_BYTES, LINGER, COMPRESSION, LEVEL, IN_FLIGHT));
@@ -239,6 +241,21 @@ final class PlanKeys {
     /** As plans write a constant: {@code kafka-defaults}. */
     static String word(Enum<?> constant) {
         return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    private static Map<String, Content> contents() {
+        Map<String, Content> contents = new LinkedHashMap<>();
+        contents.put("random", new Content.Random());
+        contents.put("constant", new Content.Constant());
+        contents.put("json", new Content.Json());
+        return contents;
+    }
+
+    /** Those that compress. */
+    private static Map<String, Codec> codecs() {
+        return words(Arrays.stream(Codec.values())
+                .filter(codec -> codec != Codec.NONE)
+                .toArray(Codec[]::new));
     }
 
     private static Map<String, Engine> engines(Predicate<Engine> suits) {

@@ -2,6 +2,7 @@ package io.floodmark.config;
 
 import io.floodmark.model.Bytes;
 import io.floodmark.model.Content;
+import io.floodmark.model.ProduceSpec.Codec;
 import io.floodmark.model.RecordHeaders;
 import io.floodmark.model.RecordKeys;
 import io.floodmark.model.RecordSizes;
@@ -68,6 +69,7 @@ final class RecordReader {
         plan.require(PlanKeys.MEDIAN);
         Optional<Bytes> median = plan.get(PlanKeys.MEDIAN);
         double sigma = plan.get(PlanKeys.SIGMA).orElse(RecordSizes.LogNormal.DEFAULT_SIGMA);
+        Bytes smallest = plan.get(PlanKeys.SMALLEST).orElse(RecordSizes.LogNormal.DEFAULT_SMALLEST);
         Optional<Bytes> largest = plan.get(PlanKeys.LARGEST);
         if (median.isEmpty()) {
             return RecordSpec.DEFAULT.sizes();
@@ -78,7 +80,7 @@ final class RecordReader {
         return plan.<RecordSizes>build(
                 "workload.record.log-normal",
                 RecordSpec.DEFAULT.sizes(),
-                () -> new RecordSizes.LogNormal(median.get(), sigma, largest.orElse(usual)));
+                () -> new RecordSizes.LogNormal(median.get(), sigma, smallest, largest.orElse(usual)));
     }
 
     private RecordSizes weighted() {
@@ -102,8 +104,14 @@ final class RecordReader {
             largestDocument = corpus.flatMap(PlanFiles.FoundCorpus::largest);
             return corpus.<Content>map(PlanFiles.FoundCorpus::documents).orElse(RecordSpec.DEFAULT.content());
         }
+        if (plan.has(PlanKeys.COMPRESSES_BY.path().toString())
+                && !plan.has(PlanKeys.COMPRESSES_TO.path().toString())) {
+            plan.problem(
+                    PlanKeys.COMPRESSES_BY.path(), "is given without workload.record.compresses-to; expected both");
+        }
+        Codec by = plan.get(PlanKeys.COMPRESSES_BY).orElse(Content.CompressesTo.DEFAULT_BY);
         return plan.get(PlanKeys.COMPRESSES_TO)
-                .<Content>map(Content.CompressesTo::new)
+                .<Content>map(share -> new Content.CompressesTo(share, by))
                 .or(() -> plan.get(PlanKeys.RECORD_CONTENT))
                 .orElse(RecordSpec.DEFAULT.content());
     }

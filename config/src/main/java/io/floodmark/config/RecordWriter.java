@@ -57,16 +57,24 @@ final class RecordWriter {
                     new YamlText()
                             .text("median", logNormal.median().toString())
                             .number("sigma", plain(logNormal.sigma()))
+                            .text("smallest", logNormal.smallest().toString())
                             .text("largest", logNormal.largest().toString()));
         }
     }
 
     private static void content(YamlText yaml, Content content) {
         if (content instanceof Content.CompressesTo share) {
-            yaml.number("compresses-to", plain(share.share()));
+            yaml.number("compresses-to", plain(share.share())).text("compresses-by", PlanKeys.word(share.by()));
         } else {
-            yaml.text("content", content instanceof Content.Constant ? "constant" : "random");
+            yaml.text("content", word(content));
         }
+    }
+
+    private static String word(Content content) {
+        if (content instanceof Content.Json) {
+            return "json";
+        }
+        return content instanceof Content.Constant ? "constant" : "random";
     }
 
     private static String plain(double number) {

@@ -13,6 +13,7 @@ import io.floodmark.model.Measure;
 import io.floodmark.model.Plan;
 import io.floodmark.model.PlanException;
 import io.floodmark.model.ProduceSpec;
+import io.floodmark.model.Shape;
 import io.floodmark.model.Variant;
 import java.time.Duration;
 import java.util.Arrays;
@@ -216,6 +217,54 @@ class ComparisonReaderTest {
     }
 
     @Test
+    void readsTheShareOfTheLowestLimitThatIsTheCommonLoad() {
+        ComparisonPlans usual = read("compare: { factors: [ " + CODECS + " ] }");
+        ComparisonPlans low = read("compare: { load-share: 10%, factors: [ " + CODECS + " ] }");
+
+        assertThat(usual.plan().comparison().orElseThrow().loadShare()).isEqualTo(0.78);
+        assertThat(low.plan().comparison().orElseThrow().loadShare()).isEqualTo(0.1);
+        Plan again = PlanReader.read(Optional.of(new PlanText("again.yaml", PlanWriter.write(low.plan()))), List.of());
+        assertThat(again).isEqualTo(low.plan());
+    }
+
+    @Test
+    void hasNoShareWhereTheLoadIsGiven() {
+        assertThat(problems("load: { rate: 5/s }\ncompare: { load-share: 10%, factors: [ " + CODECS + " ] }"))
+                .containsExactly("plan.yaml:3:24: compare.load-share: is given beside load, which is the common load;"
+                        + " expected one of the two");
+    }
+
+    @Test
+    void givesRecordsOfSeveralSizesTheSameBytesASecond() {
+        ComparisonPlans plans = read("""
+                load: { rate: 20000/s }
+                compare:
+                  variants:
+                    - { name: 1KiB }
+                    - { name: 10KiB, set: { workload.record.size: 10KiB, load.rate: 2000/s } }
+                """);
+
+        assertThat(plans.plan().comparison().orElseThrow().variesLoad()).isTrue();
+        assertThat(plans.variants())
+                .extracting(plan -> plan.payloadBytesPerRecord()
+                        * plan.load().orElseThrow().rate().perSecond())
+                .containsExactly(20_480_000.0, 20_480_000.0);
+    }
+
+    @Test
+    void aLevelThatSetsNothingIsThePlanAsItStands() {
+        ComparisonPlans plans = read("""
+                load: { rate: 400/s }
+                compare: { variants: [ { name: even }, { name: bursts, set: { workload.shape.bursts.every: 50ms } } ] }
+                """);
+
+        assertThat(plans.variants())
+                .extracting(plan -> plan.workload().shape())
+                .containsExactly(Shape.STEADY, new Shape.Bursts(Duration.ofMillis(50)));
+        assertThat(plans.plan().comparison().orElseThrow().variesLoad()).isFalse();
+    }
+
+    @Test
     void tellsWhereALevelIsWrongAndInWhichVariant() {
         assertThat(problems("compare: { factors: [ { path: workload.produce.compression, levels: [none, lz5] } ] }"))
                 .containsExactly(
@@ -237,6 +286,9 @@ class ComparisonReaderTest {
             compare: { factors: [ { path: workload.topics, levels: [1] } ] }       | has 1 level(s); expected two or more
             compare: { factors: [ { path: workload.topics, levels: [1, 1] } ] }    | 1 twice; expected each name once
             compare: { factors: [ { path: search.trial, levels: [5s, 6s] } ] }     | is search.trial; expected a key of cluster, lab or workload
+            compare: { factors: [ { path: load.rate, levels: [5/s, 6/s] } ] }      | is load.rate; expected it in the plan too
+            compare: { factors: [ { path: load.each, levels: [5/s, 6/s] } ] }      | is load.each; expected a key of cluster, lab or workload
+            compare: { variants: [ { name: a }, { name: b } ], load-share: 110% }  | load-share: is 110%; expected a percentage or a fraction, above 0% to 100%
             compare: { factors: [ { levels: [5s, 6s] } ] }                         | has no path
             compare: { factors: [ { name: a } ] }                                  | has neither; expected levels, or variants
             compare: { factors: [ { path: workload.topics, levels: [1, 2], baseline: 3 } ] } | baseline: is 3; expected one of [1, 2]

@@ -357,8 +357,12 @@ final class PlanGenerator {
                 new RecordSizes.Fixed(size),
                 new RecordSizes.Weighted(List.of(
                         new RecordSizes.Weight(size, fraction()), new RecordSizes.Weight(new Bytes(17), fraction()))),
-                new RecordSizes.LogNormal(new Bytes(100), fraction(), size));
-        Content content = pick(new Content.Random(), new Content.Constant(), new Content.CompressesTo(fraction()));
+                new RecordSizes.LogNormal(new Bytes(100), fraction(), new Bytes(random.nextInt(1, 101)), size));
+        Content content = pick(
+                new Content.Random(),
+                new Content.Constant(),
+                new Content.Json(),
+                new Content.CompressesTo(fraction(), pick(ProduceSpec.Codec.GZIP, ProduceSpec.Codec.LZ4)));
         return new RecordSpec(
                 sizes,
                 content,

@@ -311,6 +311,9 @@ class PlanReaderTest {
             workload: { consume-only: {fill: 1MiB, members: 0} } | 2:49: workload.consume-only.members: is 0; expected a whole number, 1 to 10000
             workload: { consume-only: {fill: 1MiB}, consume: [{}] } | 2:50: workload.consume: is given beside workload.consume-only; expected one or the other: nothing is produced that groups could read, and readers of their own count as the load
             workload: { record: { size: 1KiB, sizes: {1KiB: 1} } } | 2:35: workload.record.sizes: is given beside workload.record.size; expected one of the two
+            workload: { record: { compresses-by: lz4 } } | 2:38: workload.record.compresses-by: is given without workload.record.compresses-to; expected both
+            workload: { record: { compresses-to: 0.4, compresses-by: none } } | 2:58: workload.record.compresses-by: is none; expected gzip, snappy, lz4 or zstd
+            workload: { record: { log-normal: { median: 1KiB, smallest: 2KiB } } } | 2:61: workload.record.log-normal.smallest: is 2KiB; expected at most the median 1KiB
             workload: { record: { compresses-to: 0.4, content: random } } | 2:43: workload.record.content: is given beside workload.record.compresses-to; expected one of the two
             workload: { record: { keys: {distinct: 1000, size: 2B} } } | 2:52: workload.record.keys.size: is 2B; expected 3B, the digits that 1000 different keys need, to 64KiB
             workload: { produce: { engine: client, kafka-clients: 2.0.1 } } | 2:55: workload.produce.kafka-clients: is 2.0.1; expected a release from 2.1.0 on, as 4.3.1

@@ -26,8 +26,8 @@ class PlanSketchTest {
             7,
             2,
             new RecordSpec(
-                    new RecordSizes.LogNormal(new Bytes(700), 0.8, new Bytes(90_000)),
-                    new Content.CompressesTo(0.305),
+                    new RecordSizes.LogNormal(new Bytes(700), 0.8, new Bytes(60), new Bytes(90_000)),
+                    new Content.CompressesTo(0.305, ProduceSpec.Codec.LZ4),
                     Optional.of(new RecordKeys(5_000, new Bytes(12), 0.9)),
                     new RecordHeaders(2, new Bytes(20))),
             ProduceSpec.wire(

@@ -16,7 +16,7 @@ public final class RecordShapes {
     /**
      * Of the records of a plan.
      *
-     * @param randomShare of values that shall compress to a share of themselves: what makes this codec do so
+     * @param randomShare of values that shall compress to a share of themselves: what makes the codec that was named do so
      */
     public static RecordShape of(RecordSpec record, double randomShare) {
         RecordShape shape = filled(sized(record.sizes()), record.content(), randomShare);
@@ -43,6 +43,7 @@ public final class RecordShapes {
             return shape.withLogNormalSizes(
                     bytes(logNormal.median().value()),
                     logNormal.sigma(),
+                    bytes(logNormal.smallest().value()),
                     bytes(logNormal.largest().value()));
         }
         return shape;
@@ -51,6 +52,9 @@ public final class RecordShapes {
     private static RecordShape filled(RecordShape shape, Content content, double randomShare) {
         if (content instanceof Content.Documents documents) {
             return shape.withCorpus(Path.of(documents.path()));
+        }
+        if (content instanceof Content.Json) {
+            return shape.withJson();
         }
         if (content instanceof Content.CompressesTo) {
             return shape.withRandomShare(randomShare);

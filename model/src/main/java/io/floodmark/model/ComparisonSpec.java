@@ -16,9 +16,16 @@ import java.util.Set;
  * @param error probability of a difference found where there is none, over all comparisons with the baseline
  * @param matters the smallest difference worth finding, as a fraction of the baseline
  * @param looks numbers of pairs after which it is looked whether to stop, ascending
+ * @param loadShare of the lowest limit of all variants: the common load, where the plan has none; above 0 to 1
  */
 public record ComparisonSpec(
-        Design design, List<Factor> factors, Measure measure, double error, double matters, List<Integer> looks) {
+        Design design,
+        List<Factor> factors,
+        Measure measure,
+        double error,
+        double matters,
+        List<Integer> looks,
+        double loadShare) {
     public static final double DEFAULT_ERROR = 0.05;
 
     /** Less is more than a normal distribution's tail can be computed for. */
@@ -26,6 +33,9 @@ public record ComparisonSpec(
 
     public static final double DEFAULT_MATTERS = 0.05;
     public static final List<Integer> DEFAULT_LOOKS = List.of(5, 10, 15, 20);
+
+    /** Between 75 and 80 % differences show with the fewest trials (docs/measuring.md). */
+    public static final double DEFAULT_LOAD_SHARE = 0.78;
 
     /** More are no comparison but a search. */
     public static final int MOST_VARIANTS = 100;
@@ -58,6 +68,7 @@ public record ComparisonSpec(
             ascending &= looks.get(i - 1) < looks.get(i);
         }
         Checks.require(ascending, "looks", looks, "2 or more, ascending");
+        Checks.require(loadShare > 0 && loadShare <= 1, "load-share", loadShare, "above 0, at most 1");
         long variants = design == Design.GRID
                 ? factors.stream()
                         .mapToLong(factor -> factor.levels().size())
@@ -72,6 +83,11 @@ public record ComparisonSpec(
     /** The share of the error that is left for each variant, so that all together keep it (Bonferroni). */
     public double errorOfOne() {
         return error / Math.max(1, variants().size() - 1);
+    }
+
+    /** Whether levels say loads of their own, as where the same bytes are more or fewer records. */
+    public boolean variesLoad() {
+        return variants().stream().anyMatch(variant -> variant.settings().containsKey("load.rate"));
     }
 
     /** Of every factor the level that others are held against. */

@@ -1,5 +1,7 @@
 package io.floodmark.model;
 
+import io.floodmark.model.ProduceSpec.Codec;
+
 /** What fills the values of records. */
 public sealed interface Content {
     /** Uniformly random bytes: nothing compresses. The conservative choice. */
@@ -9,13 +11,29 @@ public sealed interface Content {
     record Constant() implements Content {}
 
     /**
-     * Bytes that the workload's codec brings down to a share of themselves, batch headers included.
+     * Documents in JSON, made up: names of fields that repeat, words as often as in a language, numbers, identifiers. What a codec
+     * makes of them is the codec's doing, as it is of real ones.
+     */
+    record Json() implements Content {}
+
+    /**
+     * Bytes that one codec, by its default level, brings down to a share of themselves, batch headers included. That codec is not the
+     * workload's: records are the same whatever compresses them, else two codecs could not be compared.
      *
      * @param share compressed over uncompressed, above 0 to 1
+     * @param by the codec that the share is said of
      */
-    record CompressesTo(double share) implements Content {
+    record CompressesTo(double share, Codec by) implements Content {
+        public static final Codec DEFAULT_BY = Codec.ZSTD;
+
         public CompressesTo {
             Checks.require(share > 0 && share <= 1, "compresses-to", share, "above 0% to 100%");
+            Checks.require(by != Codec.NONE, "compresses-by", by, "a codec");
+        }
+
+        /** By {@link #DEFAULT_BY}. */
+        public CompressesTo(double share) {
+            this(share, DEFAULT_BY);
         }
     }
 

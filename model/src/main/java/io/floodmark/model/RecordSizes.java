@@ -66,29 +66,45 @@ public sealed interface RecordSizes {
     }
 
     /**
-     * Sizes whose logarithm is normal, cut off at {@code largest}: many small and few large ones, as real records are.
+     * Sizes whose logarithm is normal, cut off at both ends: many small and few large ones, as real records are.
      *
      * @param sigma standard deviation of the natural logarithm, 0 to 3
+     * @param smallest those below have this size
+     * @param largest those above have this size
      */
-    record LogNormal(Bytes median, double sigma, Bytes largest) implements RecordSizes {
+    record LogNormal(Bytes median, double sigma, Bytes smallest, Bytes largest) implements RecordSizes {
         public static final double DEFAULT_SIGMA = 1;
+        public static final Bytes DEFAULT_SMALLEST = new Bytes(1);
 
         public LogNormal {
             check("median", median);
+            check("smallest", smallest);
             check("largest", largest);
+            Checks.require(smallest.compareTo(median) <= 0, "smallest", smallest, "at most the median " + median);
             Checks.require(largest.compareTo(median) >= 0, "largest", largest, "at least the median " + median);
             Checks.require(sigma >= 0 && sigma <= 3, "sigma", sigma, "0 to 3");
         }
 
-        /** Of the distribution as cut off, without the rounding to whole bytes: exp(mu + s^2/2) Phi(z - s) + largest (1 - Phi(z)). */
+        /** As small as they come. */
+        public LogNormal(Bytes median, double sigma, Bytes largest) {
+            this(median, sigma, DEFAULT_SMALLEST, largest);
+        }
+
+        /**
+         * Of the distribution as cut off, without the rounding to whole bytes: smallest Phi(y) + exp(mu + s^2/2) (Phi(z - s) - Phi(y -
+         * s)) + largest (1 - Phi(z)), y and z being both ends in standard deviations from the median.
+         */
         @Override
         public double meanBytes() {
             if (sigma == 0) {
                 return median.value();
             }
-            double z = Math.log((double) largest.value() / median.value()) / sigma;
-            double below = median.value() * Math.exp(sigma * sigma / 2) * Normal.below(z - sigma);
-            return below + largest.value() * (1 - Normal.below(z));
+            double low = Math.log((double) smallest.value() / median.value()) / sigma;
+            double high = Math.log((double) largest.value() / median.value()) / sigma;
+            double between = Normal.below(high - sigma) - Normal.below(low - sigma);
+            return smallest.value() * Normal.below(low)
+                    + median.value() * Math.exp(sigma * sigma / 2) * between
+                    + largest.value() * (1 - Normal.below(high));
         }
     }
 

@@ -8,7 +8,7 @@ import java.nio.file.Path;
  *
  * @param place a folder, on which it is mounted; what lies there is hidden meanwhile
  * @param perSecond what it writes at most; reads are not throttled
- * @param size of the image, which lies beside the place and takes room as it fills
+ * @param size of the image, which is made beside the place, has no name from then on, and takes room as it fills
  */
 public record ShapedDisk(Path place, Bytes perSecond, Bytes size, FileSystem fileSystem) {
     public static final Bytes DEFAULT_SIZE = new Bytes(6L << 30);
@@ -22,6 +22,12 @@ public record ShapedDisk(Path place, Bytes perSecond, Bytes size, FileSystem fil
         if (size.value() < LEAST_SIZE) {
             throw new IllegalArgumentException("size of a disk is " + size + "; expected 300MiB or more");
         }
+    }
+
+    /** Where the image is made: nothing that lies there is ever touched. */
+    Path image() {
+        Path whole = place.toAbsolutePath().normalize();
+        return whole.resolveSibling(whole.getFileName() + ".img");
     }
 
     /** {@code PATH=20MB/s}, and after commas its size and file system: {@code /srv/slow=20MB/s,6GiB,ext4}. */

@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,8 +14,9 @@ import java.util.Optional;
 
 /**
  * Runs a program where disks and the network are slow. Both are there for that program and its children alone, in name spaces of their own, and
- * go with them: mounts and loop devices even after {@code kill -9}. Throttling takes cgroup version 1, since version 2 throttles groups,
- * not devices, and what is written back belongs to none of ours.
+ * go with the last of them: mounts, loop devices and images even after {@code kill -9}. Throttling takes cgroup version 1, since version 2
+ * throttles groups, not devices, and what is written back belongs to none of ours. Its rules are in no name space: one may be left after
+ * {@code kill -9}, until the next shaping gets a loop device of that number.
  *
  * @param network empty: that of the machine
  */
@@ -29,7 +31,7 @@ public record Shaping(List<ShapedDisk> disks, Optional<ShapedNetwork> network) {
     /**
      * What comes before a program and its arguments.
      *
-     * @throws LabException naming all that this machine, or this user, lacks for it
+     * @throws LabException naming all that this machine, or this user, lacks for it, and what is in the way
      */
     public List<String> command() {
         List<String> lacks = lacks();
@@ -47,7 +49,7 @@ public record Shaping(List<ShapedDisk> disks, Optional<ShapedNetwork> network) {
         for (ShapedDisk disk : disks) {
             Path place = made(disk.place());
             command.add(place.toString());
-            command.add(place.resolveSibling(place.getFileName() + ".img").toString());
+            command.add(disk.image().toString());
             command.add(Long.toString(disk.perSecond().value()));
             command.add(Long.toString(disk.size().value()));
             command.add(disk.fileSystem().format());
@@ -55,7 +57,7 @@ public record Shaping(List<ShapedDisk> disks, Optional<ShapedNetwork> network) {
         return command;
     }
 
-    /** What is missing, each with its cure; none where all is there. */
+    /** What is missing or in the way, each with its cure; none where it can begin. */
     public List<String> lacks() {
         List<String> lacks = new ArrayList<>();
         if (!isRoot()) {
@@ -75,6 +77,12 @@ public record Shaping(List<ShapedDisk> disks, Optional<ShapedNetwork> network) {
                 .forEach(program -> lacks.add("the program " + program + " is not there; install it"));
         if (!disks.isEmpty() && !Files.isWritable(RULE)) {
             lacks.add(RULE + " cannot be written: expected cgroup version 1 with blkio");
+        }
+        for (ShapedDisk disk : disks) {
+            if (Files.exists(disk.image(), LinkOption.NOFOLLOW_LINKS)) {
+                lacks.add(disk.image() + " is there already, where the image of " + disk.place()
+                        + " would be made; name another place, or move it away if it is of no use");
+            }
         }
         return lacks;
     }

@@ -59,6 +59,49 @@ class ShapingTest {
     }
 
     @Test
+    void refusesToBeginWhereAFileHasTheNameOfItsImage() throws Exception {
+        Path machine = Files.writeString(folder.resolve("slow.img"), "somebody's");
+
+        Shaping shaping = slowDisk("20MB");
+
+        assertThat(shaping.lacks())
+                .anySatisfy(lack -> assertThat(lack)
+                        .startsWith(machine + " is there already")
+                        .contains("name another place"));
+        assertThatThrownBy(shaping::command).isInstanceOf(LabException.class).hasMessageContaining(machine.toString());
+        assertThat(machine).hasContent("somebody's");
+        assertThat(folder.resolve("slow")).doesNotExist();
+    }
+
+    @Test
+    void leavesAFileAloneThatComesToBeInTheMeantime() throws Exception {
+        Shaping shaping = slowDisk("20MB");
+        assumeTrue(shaping.lacks().isEmpty(), () -> String.join("; ", shaping.lacks()));
+        List<String> command = new ArrayList<>(shaping.command());
+        command.addAll(List.of("touch", folder.resolve("begun").toString()));
+        Path machine = Files.writeString(folder.resolve("slow.img"), "somebody's");
+
+        Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+
+        assertThat(process.waitFor()).isNotZero();
+        assertThat(said).contains(machine + " cannot be made; expected no such file");
+        assertThat(machine).hasContent("somebody's");
+        assertThat(folder.resolve("begun")).doesNotExist();
+    }
+
+    @Test
+    void theImageHasNoNameWhileTheProgramRuns() throws Exception {
+        Shaping shaping = slowDisk("20MB");
+        assumeTrue(shaping.lacks().isEmpty(), () -> String.join("; ", shaping.lacks()));
+
+        Ended ended = run(shaping, "sh", "-c", "ls " + folder + "; touch " + folder.resolve("slow/file"));
+
+        assertThat(ended.code()).as(ended.said()).isZero();
+        assertThat(ended.said()).contains("slow").doesNotContain("slow.img");
+    }
+
+    @Test
     void givesTheProgramANetworkOfItsOwnAndItsExitCode() throws Exception {
         Shaping shaping = new Shaping(List.of(), Optional.of(ShapedNetwork.parse("25MB/s")));
         assumeTrue(shaping.lacks().isEmpty(), () -> String.join("; ", shaping.lacks()));

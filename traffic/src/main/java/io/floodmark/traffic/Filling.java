@@ -1,26 +1,20 @@
 package io.floodmark.traffic;
 
-import java.util.Arrays;
 import java.util.SplittableRandom;
 
-/** What fills values: reproducible from a seed, and different in every record unless constant. */
-public final class Filling {
-    private static final byte CONSTANT = 'x';
-
-    private final double randomShare;
-
-    private Filling(double randomShare) {
-        this.randomShare = randomShare;
-    }
+/** What fills values: reproducible from a seed, and different in every record unless constant. Immutable. */
+public interface Filling {
+    /** A value of so many bytes. */
+    byte[] value(int bytes, SplittableRandom random);
 
     /** Uniformly random bytes: nothing compresses. */
-    public static Filling random() {
-        return new Filling(1);
+    static Filling random() {
+        return mixed(1);
     }
 
     /** One byte, repeated: everything compresses. */
-    public static Filling constant() {
-        return new Filling(0);
+    static Filling constant() {
+        return mixed(0);
     }
 
     /**
@@ -28,29 +22,12 @@ public final class Filling {
      *
      * @param randomShare of each value, 0 to 1
      */
-    public static Filling mixed(double randomShare) {
-        if (!(randomShare >= 0 && randomShare <= 1)) {
-            throw new IllegalArgumentException("random share is " + randomShare + "; expected 0 to 1");
-        }
-        return new Filling(randomShare);
+    static Filling mixed(double randomShare) {
+        return new MixedFilling(randomShare);
     }
 
-    /** Share of random bytes in each value. */
-    public double randomShare() {
-        return randomShare;
-    }
-
-    /** A value of so many bytes. */
-    public byte[] value(int bytes, SplittableRandom random) {
-        byte[] value = new byte[bytes];
-        // Rounded at random: a share of 30 % of a single byte is not nothing.
-        double exact = bytes * randomShare;
-        int noise =
-                (int) Math.min(bytes, Math.floor(exact) + (random.nextDouble() < exact - Math.floor(exact) ? 1 : 0));
-        byte[] drawn = new byte[noise];
-        random.nextBytes(drawn);
-        System.arraycopy(drawn, 0, value, 0, noise);
-        Arrays.fill(value, noise, bytes, CONSTANT);
-        return value;
+    /** Documents in JSON, made up; those of every seed are in the same language, with the same fields. */
+    static Filling json() {
+        return new JsonFilling();
     }
 }

@@ -11,16 +11,19 @@ final class LogNormalSizes implements Sizes {
 
     private final int median;
     private final double sigma;
+    private final int smallest;
     private final int largest;
     private final double mean;
 
-    LogNormalSizes(int median, double sigma, int largest) {
-        if (median < 1 || largest < median || !(sigma >= 0) || sigma > LARGEST_SIGMA) {
-            throw new IllegalArgumentException("median " + median + " B, sigma " + sigma + ", largest " + largest
-                    + " B; expected 1 <= median <= largest and sigma 0 to " + LARGEST_SIGMA);
+    LogNormalSizes(int median, double sigma, int smallest, int largest) {
+        if (smallest < 1 || median < smallest || largest < median || !(sigma >= 0) || sigma > LARGEST_SIGMA) {
+            throw new IllegalArgumentException("median " + median + " B, sigma " + sigma + ", smallest " + smallest
+                    + " B, largest " + largest + " B; expected 1 <= smallest <= median <= largest and sigma 0 to "
+                    + LARGEST_SIGMA);
         }
         this.median = median;
         this.sigma = sigma;
+        this.smallest = smallest;
         this.largest = largest;
         double sum = 0;
         for (int part = 0; part < PARTS; part++) {
@@ -30,7 +33,7 @@ final class LogNormalSizes implements Sizes {
     }
 
     private int bytes(double deviations) {
-        return (int) Math.max(1, Math.min(largest, Math.round(median * Math.exp(sigma * deviations))));
+        return (int) Math.max(smallest, Math.min(largest, Math.round(median * Math.exp(sigma * deviations))));
     }
 
     @Override

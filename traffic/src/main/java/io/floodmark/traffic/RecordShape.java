@@ -17,6 +17,7 @@ public final class RecordShape {
     private static final String SIZES = "sizes";
     private static final String LOG_NORMAL = "log-normal";
     private static final String RANDOM_SHARE = "random-share";
+    private static final String JSON = "json";
     private static final String CORPUS = "corpus";
     private static final String KEYS = "keys";
     private static final String HEADERS = "headers";
@@ -52,8 +53,9 @@ public final class RecordShape {
         return with(SIZES, list.toString()).without(LOG_NORMAL);
     }
 
-    public RecordShape withLogNormalSizes(int median, double sigma, int largest) {
-        return with(LOG_NORMAL, median + "," + sigma + "," + largest).without(SIZES);
+    public RecordShape withLogNormalSizes(int median, double sigma, int smallest, int largest) {
+        return with(LOG_NORMAL, median + "," + sigma + "," + smallest + "," + largest)
+                .without(SIZES);
     }
 
     /**
@@ -63,6 +65,11 @@ public final class RecordShape {
      */
     public RecordShape withRandomShare(double share) {
         return with(RANDOM_SHARE, Double.toString(share));
+    }
+
+    /** Values that are documents in JSON, made up, of the sizes of this shape. */
+    public RecordShape withJson() {
+        return with(JSON, "true").without(RANDOM_SHARE);
     }
 
     /** Documents in place of sizes and filling. */
@@ -122,7 +129,10 @@ public final class RecordShape {
         if (logNormal != null) {
             String[] parts = logNormal.split(",", -1);
             return Optional.of(Sizes.logNormal(
-                    Integer.parseInt(parts[0]), Double.parseDouble(parts[1]), Integer.parseInt(parts[2])));
+                    Integer.parseInt(parts[0]),
+                    Double.parseDouble(parts[1]),
+                    Integer.parseInt(parts[2]),
+                    Integer.parseInt(parts[3])));
         }
         String[] items = texts.getOrDefault(SIZES, "").split(",", -1);
         int[] bytes = new int[items.length];
@@ -136,7 +146,9 @@ public final class RecordShape {
     }
 
     public Filling filling() {
-        return Filling.mixed(Double.parseDouble(texts.getOrDefault(RANDOM_SHARE, "1")));
+        return texts.containsKey(JSON)
+                ? Filling.json()
+                : Filling.mixed(Double.parseDouble(texts.getOrDefault(RANDOM_SHARE, "1")));
     }
 
     /** Read anew with every call. */

@@ -28,13 +28,14 @@ public interface Sizes {
     }
 
     /**
-     * Sizes whose logarithm is normal: many small and few large ones, as real records are. Those above {@code largest} have
-     * that size, and none is below 1 byte.
+     * Sizes whose logarithm is normal: many small and few large ones, as real records are. Those below {@code smallest} and above
+     * {@code largest} have that size.
      *
-     * @param median bytes, 1 or more
+     * @param median bytes, between the two
      * @param sigma standard deviation of the natural logarithm, 0 to 3
+     * @param smallest bytes, 1 or more
      */
-    static Sizes logNormal(int median, double sigma, int largest) {
-        return new LogNormalSizes(median, sigma, largest);
+    static Sizes logNormal(int median, double sigma, int smallest, int largest) {
+        return new LogNormalSizes(median, sigma, smallest, largest);
     }
 }

@@ -55,7 +55,7 @@ final class RecordSourceTest {
 
     @Test
     void logNormalSizesHaveTheMedianTheSpreadAndTheMeanTheyClaim() {
-        Sizes sizes = Sizes.logNormal(1_000, 0.8, 100_000);
+        Sizes sizes = Sizes.logNormal(1_000, 0.8, 1, 100_000);
         int[] drawn = new int[DRAWS];
         double sum = 0;
         for (int i = 0; i < DRAWS; i++) {
@@ -70,11 +70,22 @@ final class RecordSourceTest {
     }
 
     @Test
-    void logNormalSizesAreCutOff() {
-        Sizes sizes = Sizes.logNormal(1_000, 2, 2_000);
-        for (int i = 0; i < 10_000; i++) {
-            assertThat(sizes.next(random)).isBetween(1, 2_000);
-        }
+    void logNormalSizesAreCutOffAtBothEnds() {
+        Sizes sizes = Sizes.logNormal(1_000, 2, 500, 2_000);
+        int[] drawn = random.ints(DRAWS).map(any -> sizes.next(random)).toArray();
+
+        assertThat(Arrays.stream(drawn).summaryStatistics()).satisfies(all -> {
+            assertThat(all.getMin()).isEqualTo(500);
+            assertThat(all.getMax()).isEqualTo(2_000);
+            assertThat(all.getAverage()).isCloseTo(sizes.mean(), Percentage.withPercentage(1));
+        });
+    }
+
+    @Test
+    void logNormalSizesHaveTheirMedianBetweenTheirEnds() {
+        assertThatThrownBy(() -> Sizes.logNormal(1_000, 1, 1_001, 2_000))
+                .hasMessageContaining("smallest 1001 B")
+                .hasMessageContaining("expected 1 <= smallest <= median <= largest");
     }
 
     @ParameterizedTest
@@ -164,7 +175,7 @@ final class RecordSourceTest {
     @Test
     void aShapeComesBackFromItsTexts() {
         RecordShape shape = RecordShape.ofSize(10)
-                .withLogNormalSizes(1_000, 0.5, 9_000)
+                .withLogNormalSizes(1_000, 0.5, 10, 9_000)
                 .withRandomShare(0.25)
                 .withKeys(100, 8, 0.99)
                 .withHeaders(1, 3)

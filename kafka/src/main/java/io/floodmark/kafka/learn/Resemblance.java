@@ -76,14 +76,15 @@ public final class Resemblance {
         return sample.batches().byCodec().get(0);
     }
 
-    /** Where no codec was used, that of zstd: so plans mean it. */
+    /** By the codec that was seen; where none was used, by zstd, which was tried. */
     private Content content() {
         CodecSeen main = mainCodec();
-        double share =
-                main.codec() == Codec.NONE ? sample.batches().plainByZstd().orElse(1.0) : main.share();
+        boolean plain = main.codec() == Codec.NONE;
+        double share = plain ? sample.batches().plainByZstd().orElse(1.0) : main.share();
         return share > INCOMPRESSIBLE
                 ? new Content.Random()
-                : new Content.CompressesTo(Math.max(0.001, Math.round(share * 1_000) / 1_000.0));
+                : new Content.CompressesTo(
+                        Math.max(0.001, Math.round(share * 1_000) / 1_000.0), plain ? Codec.ZSTD : main.codec());
     }
 
     /** The mean, so that as many records come in as many batches. */

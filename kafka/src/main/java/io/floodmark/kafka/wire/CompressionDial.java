@@ -9,8 +9,9 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /**
- * Finds how much of each value must be random so that the workload's codec brings its batches down to the asked share. What a
- * codec adds (frames, tokens, tables) depends on the codec, the sizes and the batch, so it is measured, by halving.
+ * Finds how much of each value must be random so that the codec which the plan names for it brings batches down to the asked share.
+ * What a codec adds (frames, tokens, tables) depends on the codec, the sizes and the batch, so it is measured, by halving. Never by the
+ * codec that the workload sends with: records must be the same for all that are compared.
  */
 public final class CompressionDial {
     private static final int HALVINGS = 12;
@@ -22,7 +23,7 @@ public final class CompressionDial {
 
     private CompressionDial() {}
 
-    /** 1 for contents that ask for no share. Without a codec it is that of zstd, for whoever compresses later. */
+    /** 1 for contents that ask for no share. */
     public static double randomShare(Workload workload) {
         if (!(workload.record().content() instanceof CompressesTo wanted)) {
             return 1;
@@ -31,7 +32,7 @@ public final class CompressionDial {
         double high = 1;
         for (int i = 0; i < HALVINGS; i++) {
             double middle = (low + high) / 2;
-            if (measured(workload, middle) < wanted.share()) {
+            if (measured(workload, wanted.by(), middle) < wanted.share()) {
                 low = middle;
             } else {
                 high = middle;
@@ -41,11 +42,8 @@ public final class CompressionDial {
     }
 
     /** Bytes of compressed batches over those of the same batches uncompressed. */
-    static double measured(Workload workload, double randomShare) {
-        Codec asked = workload.produce().codec();
-        BatchEncoder encoder = asked == Codec.NONE
-                ? new BatchEncoder(Codec.ZSTD, OptionalInt.empty())
-                : new BatchEncoder(asked, workload.produce().level());
+    private static double measured(Workload workload, Codec by, double randomShare) {
+        BatchEncoder encoder = new BatchEncoder(by, OptionalInt.empty());
         BatchEncoder plain = new BatchEncoder(Codec.NONE, OptionalInt.empty());
         Payloads payloads = new Payloads(workload.record(), randomShare, SEED);
         int perBatch = BatchEncoder.recordsPerBatch(

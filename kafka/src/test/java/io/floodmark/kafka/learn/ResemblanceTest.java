@@ -59,7 +59,7 @@ class ResemblanceTest {
         assertThat(workload.replicationFactor()).isEqualTo(3);
         assertThat(workload.produce().codec()).isEqualTo(Codec.ZSTD);
         assertThat(workload.produce().batchBytes()).isEqualTo(new Bytes(4_001));
-        assertThat(workload.record().content()).isEqualTo(new Content.CompressesTo(0.25));
+        assertThat(workload.record().content()).isEqualTo(new Content.CompressesTo(0.25, Codec.ZSTD));
         assertThat(workload.record().keys()).isEmpty();
         assertThat(workload.record().headers()).isEqualTo(RecordHeaders.NONE);
     }
@@ -78,6 +78,16 @@ class ResemblanceTest {
 
         assertThat(workload.record().content()).isEqualTo(new Content.CompressesTo(0.4));
         assertThat(workload.produce().batchBytes()).isEqualTo(new Bytes(2_070));
+    }
+
+    @Test
+    void saysTheRatioOfTheCodecThatWasSeen() {
+        CodecSeen snappy = new CodecSeen(Codec.SNAPPY, Collections.nCopies(3, 20), 4_800, 12_000);
+
+        assertThat(of(records(60, 200, 0, 0, 0), Optional.empty(), snappy)
+                        .record()
+                        .content())
+                .isEqualTo(new Content.CompressesTo(0.4, Codec.SNAPPY));
     }
 
     @Test

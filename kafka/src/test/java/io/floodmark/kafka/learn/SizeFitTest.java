@@ -52,7 +52,7 @@ class SizeFitTest {
     @ParameterizedTest
     @CsvSource({"1000, 0.5", "700, 1", "12000, 1.5", "300, 0.1"})
     void logNormalSizesAreTold(int median, double sigma) {
-        List<Integer> sizes = drawn(Sizes.logNormal(median, sigma, 10_000_000), 20_000);
+        List<Integer> sizes = drawn(Sizes.logNormal(median, sigma, 1, 10_000_000), 20_000);
 
         RecordSizes fit = SizeFit.of(sizes, 0);
 
@@ -66,8 +66,8 @@ class SizeFitTest {
 
     @Test
     void aMixtureKeepsItsMeanAndItsLargest() {
-        List<Integer> sizes = drawn(Sizes.logNormal(200, 0.3, 10_000_000), 9_900);
-        sizes.addAll(drawn(Sizes.logNormal(100_000, 0.2, 10_000_000), 100));
+        List<Integer> sizes = drawn(Sizes.logNormal(200, 0.3, 1, 10_000_000), 9_900);
+        sizes.addAll(drawn(Sizes.logNormal(100_000, 0.2, 1, 10_000_000), 100));
 
         RecordSizes fit = SizeFit.of(sizes, 0);
 

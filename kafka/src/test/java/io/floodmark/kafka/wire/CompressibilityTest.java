@@ -54,7 +54,7 @@ final class CompressibilityTest {
         cluster.create(topic, PARTITIONS, 1, Map.of());
         ProduceSpec produce =
                 ProduceSpec.wire(OptionalInt.of(1), Acks.ALL, Bytes.ofKiB(64), Duration.ofMillis(5), codec, 5);
-        RecordSpec record = RecordSpec.of(new Bytes(recordBytes), new Content.CompressesTo(share));
+        RecordSpec record = RecordSpec.of(new Bytes(recordBytes), new Content.CompressesTo(share, codec));
 
         write(new Workload(1, PARTITIONS, 1, record, produce), topic);
 
