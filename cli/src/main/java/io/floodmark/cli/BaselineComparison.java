@@ -66,9 +66,13 @@ final class BaselineComparison {
 
     private void tell(Told told, ComparisonRun answer) {
         try (Telling telling = new Telling(output, line.getOut(), Views.open(output.json, new SystemRunTime()))) {
-            telling.found(answer, told.judged(), Sized.NOT_ASKED);
+            telling.found(answer, told.judged(), Sized.NOT_ASKED, this::stored);
         }
         gates.write(answer, told.judged());
+    }
+
+    private Optional<Run> stored(String id) {
+        return Optional.of(StoredRuns.find(output.workspace(), id));
     }
 
     private ExitCode search(Run then) {
@@ -96,7 +100,7 @@ final class BaselineComparison {
             }
             Told told = new Told(then, found.get(0), gates);
             told.comparison().ifPresent(comparison -> {
-                telling.found(comparison, told.judged(), Sized.NOT_ASKED);
+                telling.found(comparison, told.judged(), Sized.NOT_ASKED, this::stored);
                 gates.write(comparison, told.judged());
             });
             return told.code(code);
