@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -66,11 +67,15 @@ final class BaselineComparison {
             Answer.told(now).ifPresent(found -> held.requireGoal(found.goal(), () -> StoredRuns.plan(now, List.of())));
             Told told = new Told(held, now, gates);
             try (Telling telling = new Telling(output, line.getOut(), Views.open(output.json, new SystemRunTime()))) {
-                told.tell(telling);
+                told.tell(telling, this::stored);
             }
             return told.code(ExitCode.DONE);
         }
         return search(held);
+    }
+
+    private Optional<Run> stored(String id) {
+        return Optional.of(StoredRuns.find(output.workspace(), id));
     }
 
     private ExitCode search(Held held) {
@@ -99,7 +104,7 @@ final class BaselineComparison {
                 desk.view().say("removing what was made");
             }
             Told told = new Told(held, found.get(0), gates);
-            told.tell(telling);
+            told.tell(telling, this::stored);
             return told.code(code);
         }
     }
@@ -147,9 +152,13 @@ final class BaselineComparison {
             this.gates = gates;
         }
 
-        /** Also where the other run found no limit: a pipeline must see why. */
-        void tell(Telling telling) {
-            telling.found(comparison, judged, Sized.NOT_ASKED);
+        /**
+         * Also where the other run found no limit: a pipeline must see why.
+         *
+         * @param runs finds a run by its id
+         */
+        void tell(Telling telling, Function<String, Optional<Run>> runs) {
+            telling.found(comparison, judged, Sized.NOT_ASKED, runs);
             gates.write(comparison, judged);
         }
 

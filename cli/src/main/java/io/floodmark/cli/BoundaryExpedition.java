@@ -44,7 +44,7 @@ final class BoundaryExpedition {
                 lines(desk, store, recorder);
                 Outcome outcome = BoundaryOutcome.of(recorder.boundary());
                 recorder.end(desk.wall().instant(), outcome.words());
-                telling.found(recorder.boundary());
+                telling.found(recorder.boundary(), store::find);
                 return outcome.code();
             } catch (RuntimeException failed) {
                 keep(failed, desk, recorder);

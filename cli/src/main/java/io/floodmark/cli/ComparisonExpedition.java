@@ -46,7 +46,7 @@ final class ComparisonExpedition {
                 recorder.end(desk.wall().instant(), outcome.words());
                 ComparisonRun comparison = recorder.comparison();
                 List<GateResult> judged = ComparisonOutcome.judge(comparison, gates.gates());
-                telling.found(comparison, judged, Sized.of(comparison, store::find));
+                telling.found(comparison, judged, Sized.of(comparison, store::find), store::find);
                 gates.write(comparison, judged);
                 return ComparisonOutcome.code(outcome.code(), judged);
             } catch (RuntimeException failed) {

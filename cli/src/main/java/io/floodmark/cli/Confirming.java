@@ -5,6 +5,8 @@ import io.floodmark.model.Cause;
 import io.floodmark.model.Diagnosis;
 import io.floodmark.model.LabCluster;
 import io.floodmark.model.PlanException;
+import io.floodmark.model.Rate;
+import io.floodmark.model.Remedy;
 import io.floodmark.model.Run;
 import io.floodmark.model.Trial;
 import java.nio.file.Path;
@@ -15,16 +17,22 @@ import picocli.CommandLine;
 
 /**
  * The experiment that confirms a cause: the trial that was explained is held twice more, each on a lab of its own, as it was and with
- * the setting changed. Two trials tell a large effect only; {@code floodmark compare} measures how large.
+ * the setting changed. Two trials tell a large effect only; {@code floodmark compare} measures how large. So both are offered a quarter
+ * more than the explained one achieved, where it was offered less: else there were no room for an effect that is larger than what two
+ * labs alike differ by.
  */
 final class Confirming {
     private static final String ORIGIN = "--confirm";
+    private static final double ROOM = 1.25;
+
     private final Repetition repetition;
     private final Cause cause;
 
     /** @throws PlanException where no plan can make the experiment */
     Confirming(Repetition repetition, Diagnosis diagnosis) {
-        this.repetition = repetition;
+        Trial trial = repetition.trial();
+        this.repetition =
+                repetition.at(withRoom(trial.load(), trial.observation().achievedPerSecond()));
         Run run = repetition.run();
         this.cause = diagnosis
                 .first()
@@ -42,6 +50,20 @@ final class Confirming {
                             + "; expected a setting that one does. By hand: "
                             + cause.remedy().experiment());
         }
+        requireChange(run, cause.remedy());
+    }
+
+    /** An experiment that changes nothing would refute a right cause. */
+    static void requireChange(Run run, Remedy remedy) {
+        if (StoredRuns.plan(run, changes(remedy)).equals(StoredRuns.plan(run, List.of()))) {
+            throw new PlanException(ORIGIN + ": " + changed(remedy) + " is what run " + run.id()
+                    + " had already; expected another value. By hand: " + remedy.experiment());
+        }
+    }
+
+    /** To be offered; never less than the trial was. */
+    static Rate withRoom(Rate offered, double achieved) {
+        return ROOM * achieved > offered.perSecond() ? new Rate(Math.ceil(ROOM * achieved)) : offered;
     }
 
     /** Holds both, and says what came of it; reports of both lie beside {@code report}. */
@@ -49,12 +71,12 @@ final class Confirming {
         Path ofFirst = report.resolveSibling("confirm-as-it-was.html");
         Path ofSecond = report.resolveSibling("confirm-changed.html");
         Trial before = held(List.of(), ofFirst, line);
-        Trial after = held(changes(), ofSecond, line);
+        Trial after = held(changes(cause.remedy()), ofSecond, line);
         List<String> lines = new ArrayList<>();
         lines.add("");
         lines.add("Confirming: " + cause.remedy().experiment());
         lines.add(told("as it was", before));
-        lines.add(told(changed(), after));
+        lines.add(told(changed(cause.remedy()), after));
         lines.add("  " + Experiment.of(before, after).verdict());
         return lines;
     }
@@ -65,16 +87,16 @@ final class Confirming {
         return first.invalid() ? repetition.held(changes, report, line, ORIGIN) : first;
     }
 
-    private List<PlanOverride> changes() {
-        return cause.remedy().changes().stream()
+    private static List<PlanOverride> changes(Remedy remedy) {
+        return remedy.changes().stream()
                 .map(change -> new PlanOverride(change.key(), change.value(), ORIGIN))
                 .toList();
     }
 
-    private String changed() {
+    private static String changed(Remedy remedy) {
         return String.join(
                 ", ",
-                cause.remedy().changes().stream()
+                remedy.changes().stream()
                         .map(change -> change.key() + ": " + change.value())
                         .toList());
     }

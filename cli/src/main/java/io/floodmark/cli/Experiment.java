@@ -44,12 +44,21 @@ record Experiment(Side before, Side after) {
         if (before.end() == End.CARRIED) {
             return "Nothing is confirmed: a new lab carries the load as it was, so what held it down was not in the plan";
         }
-        if (after.end() == End.CARRIED) {
-            return String.format(Locale.ROOT, "Confirmed: the load is carried, %+.0f %% achieved", 100 * more);
-        }
+        boolean carried = after.end() == End.CARRIED;
         if (more > LEAST_EFFECT) {
             return String.format(
-                    Locale.ROOT, "Confirmed: %+.0f %% achieved, though the load is still not carried", 100 * more);
+                    Locale.ROOT,
+                    carried
+                            ? "Confirmed: the load is carried, %+.0f %% achieved"
+                            : "Confirmed: %+.0f %% achieved, though the load is still not carried",
+                    100 * more);
+        }
+        if (carried) {
+            return String.format(
+                    Locale.ROOT,
+                    "Points that way, and no more: the load is carried, but with %+.0f %% achieved, which two labs alike may"
+                            + " differ by too; floodmark compare measures how much it is",
+                    100 * more);
         }
         return String.format(
                 Locale.ROOT,

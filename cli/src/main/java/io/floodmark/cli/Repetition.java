@@ -4,6 +4,7 @@ import io.floodmark.config.PlanOverride;
 import io.floodmark.config.PlanPlaces;
 import io.floodmark.model.Durations;
 import io.floodmark.model.Plan;
+import io.floodmark.model.Rate;
 import io.floodmark.model.Run;
 import io.floodmark.model.Trial;
 import java.nio.file.Path;
@@ -13,11 +14,22 @@ import java.util.Optional;
 import picocli.CommandLine;
 
 /**
- * Holds a trial of a stored run again, on a lab of its own: at the same load, for the same time, by the plan of the run.
+ * Holds a trial of a stored run again, on a lab of its own: for the same time, by the plan of the run.
  *
+ * @param load to be offered
  * @param workspace where the run is stored, and the new ones will be
  */
-record Repetition(Run run, Trial trial, Workspace workspace) {
+record Repetition(Run run, Trial trial, Rate load, Workspace workspace) {
+    /** At the load of the trial. */
+    Repetition(Run run, Trial trial, Workspace workspace) {
+        this(run, trial, trial.load(), workspace);
+    }
+
+    /** The same at another load. */
+    Repetition at(Rate other) {
+        return new Repetition(run, trial, other, workspace);
+    }
+
     /** Once more, unobserved. */
     Trial held(List<PlanOverride> changes, Path report, CommandLine line, String origin) {
         return trial(held(changes, report, line, origin, Optional.empty()));
@@ -33,7 +45,7 @@ record Repetition(Run run, Trial trial, Workspace workspace) {
     Run held(List<PlanOverride> changes, Path report, CommandLine line, String origin, Optional<Onlooker> onlooker) {
         List<PlanOverride> overrides = new ArrayList<>(changes);
         String length = Durations.format(trial.order().full());
-        overrides.add(new PlanOverride("load.rate", trial.load().toString(), origin));
+        overrides.add(new PlanOverride("load.rate", load.toString(), origin));
         overrides.add(new PlanOverride("search.trial", length, origin));
         overrides.add(new PlanOverride("search.safe-trial", length, origin));
         Plan plan = StoredRuns.plan(run, overrides);

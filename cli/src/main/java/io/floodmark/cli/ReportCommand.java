@@ -79,7 +79,12 @@ final class ReportCommand implements Callable<Integer> {
         requireNotRejudged(comparison.id() + " is a comparison");
         Workspace workspace = Workspace.of(store);
         Sized sized = Sized.of(comparison, run -> Optional.of(StoredRuns.find(workspace, run)));
-        ComparisonReport.write(comparison, List.of(), sized.lines(), report);
+        ComparisonReport.write(
+                comparison,
+                List.of(),
+                sized.lines(),
+                CircumstancesOf.of(comparison, run -> Optional.of(StoredRuns.find(workspace, run))),
+                report);
         out.println("report: " + report);
         out.flush();
         return ExitCode.DONE.code();
@@ -93,7 +98,9 @@ final class ReportCommand implements Callable<Integer> {
 
     private int of(BoundaryRun boundary, PrintWriter out) {
         requireNotRejudged(boundary.id() + " is a boundary");
-        BoundaryReport.write(boundary, report);
+        Workspace workspace = Workspace.of(store);
+        BoundaryReport.write(
+                boundary, CircumstancesOf.of(boundary, run -> Optional.of(StoredRuns.find(workspace, run))), report);
         out.println("report: " + report);
         out.flush();
         return ExitCode.DONE.code();

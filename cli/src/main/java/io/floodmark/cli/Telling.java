@@ -53,20 +53,28 @@ final class Telling implements AutoCloseable {
         reported = Optional.of(output.report);
     }
 
-    /** Takes a boundary with its answer, and writes the report of it. */
-    void found(BoundaryRun boundary) {
+    /**
+     * Takes a boundary with its answer, and writes the report of it.
+     *
+     * @param runs finds a run by its id
+     */
+    void found(BoundaryRun boundary, Function<String, Optional<Run>> runs) {
         answered = Optional.of(
                 new Told(report -> BoundaryJson.of(boundary, report), report -> BoundaryText.lines(boundary, report)));
-        BoundaryReport.write(boundary, output.report);
+        BoundaryReport.write(boundary, CircumstancesOf.of(boundary, runs), output.report);
         reported = Optional.of(output.report);
     }
 
-    /** Takes a comparison with what gates say of it, and what it is worth, and writes the report of it. */
-    void found(ComparisonRun comparison, List<GateResult> gates, Sized sized) {
+    /**
+     * Takes a comparison with what gates say of it, and what it is worth, and writes the report of it.
+     *
+     * @param runs finds a run by its id
+     */
+    void found(ComparisonRun comparison, List<GateResult> gates, Sized sized, Function<String, Optional<Run>> runs) {
         answered = Optional.of(new Told(
                 report -> ComparisonJson.of(comparison, gates, sized.sizings(), report),
                 report -> with(ComparisonText.lines(comparison, gates, report), sized)));
-        ComparisonReport.write(comparison, gates, sized.lines(), output.report);
+        ComparisonReport.write(comparison, gates, sized.lines(), CircumstancesOf.of(comparison, runs), output.report);
         reported = Optional.of(output.report);
     }
 

@@ -15,8 +15,14 @@ class ExperimentTest {
 
     @Test
     void confirmsWhereTheOverloadIsGone() {
+        assertThat(verdict(OVERLOADED, new Side(End.CARRIED, 12_500, 5e6)))
+                .isEqualTo("Confirmed: the load is carried, +25 % achieved");
+    }
+
+    @Test
+    void doesNotConfirmByALoadThatAnotherLabMightHaveCarriedToo() {
         assertThat(verdict(OVERLOADED, new Side(End.CARRIED, 10_500, 5e6)))
-                .isEqualTo("Confirmed: the load is carried, +5 % achieved");
+                .startsWith("Points that way, and no more: the load is carried, but with +5 % achieved");
     }
 
     @Test

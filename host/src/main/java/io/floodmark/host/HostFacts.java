@@ -10,7 +10,7 @@ import java.util.Optional;
 
 /** What of this host its numbers depend on, for a report's conditions; what the system does not tell is left out. */
 public final class HostFacts {
-    private static final String GROUP = "host";
+    static final String GROUP = "host";
 
     private HostFacts() {}
 
@@ -20,10 +20,10 @@ public final class HostFacts {
      * @param paths where data lies; the file system of each is told
      */
     public static List<Condition> read(List<Path> paths) {
-        return read(ProcFs.live(), paths);
+        return read(ProcFs.live(), new ProcFs(Path.of("/sys")), paths);
     }
 
-    static List<Condition> read(ProcFs proc, List<Path> paths) {
+    static List<Condition> read(ProcFs proc, ProcFs sys, List<Path> paths) {
         List<Condition> facts = new ArrayList<>();
         cpuModel(proc).ifPresent(model -> facts.add(fact("cpu", model)));
         Machine machine = Machine.read(proc);
@@ -43,6 +43,7 @@ public final class HostFacts {
                 .ifPresent(age -> facts.add(fact("dirty pages flushed at an age of", Math.round(age) + " s")));
         paths.forEach(path -> fileSystem(proc, path)
                 .ifPresent(description -> facts.add(fact("file system of " + path, description))));
+        facts.addAll(KernelFacts.read(proc, sys, paths));
         return List.copyOf(facts);
     }
 

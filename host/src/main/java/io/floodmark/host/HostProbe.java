@@ -5,6 +5,8 @@ import static io.floodmark.model.Metric.HOST_CPU_BUSY;
 import static io.floodmark.model.Metric.HOST_CPU_COMPILING;
 import static io.floodmark.model.Metric.HOST_CPU_IOWAIT;
 import static io.floodmark.model.Metric.HOST_CPU_KERNEL;
+import static io.floodmark.model.Metric.HOST_CPU_LAB;
+import static io.floodmark.model.Metric.HOST_CPU_OTHERS;
 import static io.floodmark.model.Metric.HOST_CPU_STEAL;
 import static io.floodmark.model.Metric.HOST_CPU_WORKING;
 import static io.floodmark.model.Metric.HOST_DIRTY_AGE;
@@ -31,6 +33,7 @@ import io.floodmark.model.Sample;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -42,7 +45,8 @@ import java.util.function.ToLongFunction;
  * Reads the host we run on every second: CPU, pressure, memory, when and what of it is written back, and
  * the disks below given paths. CPU is that of the CPUs
  * we may use, and where a cgroup's quota is tighter, of that quota: in a container of 2 cores on a host of 64 a full
- * container reads 1.0, not 0.03. Of given JVMs the share of the JIT compilers is told apart.
+ * container reads 1.0, not 0.03. Of given JVMs, which are a lab's, the share of the JIT compilers is told apart, and beside them what
+ * programs take that are none of ours.
  *
  * <p>The first reading has no differences yet, so it returns gauges only. One thread.
  */
@@ -56,13 +60,14 @@ public final class HostProbe implements Probe {
     private final OptionalDouble inMemory;
     private final JitCompilers compilers;
     private final KernelThreads kernel;
+    private final Programs programs;
     private final Set<Integer> brokers;
     private Optional<HostReading> last = Optional.empty();
 
     /**
      * @param host the entity's name
      * @param paths whose block devices are read; they need not exist yet
-     * @param jvms process ids of the JVMs whose compilers are told apart; asked for at every reading
+     * @param jvms process ids of a lab's brokers and controllers; asked for at every reading
      * @param brokers ids of those that lie on this host, by whatever names they advertise it
      */
     public HostProbe(String host, List<Path> paths, Supplier<List<Long>> jvms, Set<Integer> brokers, NanoClock clock) {
@@ -86,6 +91,7 @@ public final class HostProbe implements Probe {
         inMemory = Disks.inMemory(paths, proc);
         compilers = new JitCompilers(proc, jvms);
         kernel = new KernelThreads(proc);
+        programs = new Programs(proc, jvms);
     }
 
     @Override
@@ -100,7 +106,7 @@ public final class HostProbe implements Probe {
 
     @Override
     public List<Sample> read() {
-        HostReading now = HostReading.of(proc, machine.cpus(), limited, devices, compilers, kernel, clock);
+        HostReading now = HostReading.of(proc, machine.cpus(), limited, devices, compilers, kernel, programs, clock);
         HostReading before = last.orElse(now);
         Samples samples = new Samples(host, before.nanos(), now.nanos());
         gauges(now, samples);
@@ -139,8 +145,26 @@ public final class HostProbe implements Probe {
             samples.delta(HOST_CPU_WORKING, OptionalDouble.of(busy.getAsDouble() - compiling));
         }
         samples.delta(HOST_CPU_KERNEL, kernel(before, now, samples.seconds()));
+        programs(before, now, samples);
         samples.delta(HOST_CPU_IOWAIT, share(before, now, CpuTimes::iowait));
         samples.delta(HOST_CPU_STEAL, share(before, now, CpuTimes::steal));
+    }
+
+    /** Not in a container with a quota: what others take of the host is then no part of what is ours. */
+    private void programs(HostReading before, HostReading now, Samples samples) {
+        if (machine.quota() || now.programs().lab().isEmpty()) {
+            return;
+        }
+        samples.delta(
+                HOST_CPU_LAB, ofHost(before.programs().lab(), now.programs().lab(), samples.seconds()));
+        samples.delta(
+                HOST_CPU_OTHERS,
+                ofHost(before.programs().others(), now.programs().others(), samples.seconds()));
+    }
+
+    private OptionalDouble ofHost(Map<String, Long> before, Map<String, Long> now, double seconds) {
+        double share = CpuSpent.cores(before, now, seconds) / machine.cores();
+        return OptionalDouble.of(Math.max(0, Math.min(1, share)));
     }
 
     /** Interrupts are served in whatever thread they meet, and are no program's either. */

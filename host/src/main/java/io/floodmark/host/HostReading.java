@@ -15,6 +15,7 @@ import java.util.Set;
  * @param cpuUsedNanos of our cgroup, where a quota limits it
  * @param compilers nanoseconds on a CPU of each compiler thread of our JVMs
  * @param kernel the same of each thread of the kernel; empty where they cannot be seen
+ * @param programs what processes spent, where there is a lab
  */
 record HostReading(
         long nanos,
@@ -26,7 +27,8 @@ record HostReading(
         KeyedCounts pages,
         Map<String, DiskCounts> disks,
         Map<String, Long> compilers,
-        Map<String, Long> kernel) {
+        Map<String, Long> kernel,
+        Programs.Spent programs) {
 
     static HostReading of(
             ProcFs proc,
@@ -35,6 +37,7 @@ record HostReading(
             Set<String> devices,
             JitCompilers compilers,
             KernelThreads kernel,
+            Programs programs,
             NanoClock clock) {
         return new HostReading(
                 clock.nanoTime(),
@@ -47,6 +50,7 @@ record HostReading(
                 DiskCounts.named(
                         devices, proc.parsed("diskstats", DiskCounts::parse).orElse(Map.of())),
                 compilers.read(),
-                kernel.read());
+                kernel.read(),
+                programs.read());
     }
 }

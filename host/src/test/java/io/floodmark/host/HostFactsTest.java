@@ -2,7 +2,10 @@ package io.floodmark.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.floodmark.model.Bytes;
 import io.floodmark.model.Condition;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -12,6 +15,17 @@ class HostFactsTest {
     @TempDir
     private Path folder;
 
+    /** Beside what stands for /proc. */
+    private ProcFs sys() {
+        return new ProcFs(folder.resolve("of-sys"));
+    }
+
+    private void sys(String file, String text) throws IOException {
+        Path path = folder.resolve("of-sys").resolve(file);
+        Files.createDirectories(path.getParent());
+        Files.writeString(path, text);
+    }
+
     @Test
     void tellsWhatTheNumbersDependOn() {
         RecordedProc recorded = new RecordedProc(folder)
@@ -19,7 +33,7 @@ class HostFactsTest {
                 .put("vmstat", "nr_dirty 5\nnr_dirty_threshold 1000000\nnr_dirty_background_threshold 500000\n")
                 .put("sys/kernel/osrelease", "6.1.0\n");
 
-        List<Condition> facts = HostFacts.read(recorded.proc(), List.of(Path.of("/")));
+        List<Condition> facts = HostFacts.read(recorded.proc(), sys(), List.of(Path.of("/")));
 
         assertThat(facts)
                 .contains(
@@ -33,11 +47,37 @@ class HostFactsTest {
     }
 
     @Test
+    void tellsSettingsOfTheKernelAndOfTheDiskBelowAPartition() throws IOException {
+        RecordedProc recorded = new RecordedProc(folder)
+                .put("sys/vm/swappiness", "60\n")
+                .put("sys/net/core/rmem_max", "212992\n")
+                .put("sys/net/core/wmem_max", "no number\n");
+        sys("kernel/mm/transparent_hugepage/enabled", "always [madvise] never\n");
+        sys("devices/sda/queue/scheduler", "[mq-deadline] kyber none\n");
+        sys("devices/sda/sda1/partition", "1\n");
+        sys("fs/cgroup/blkio/blkio.throttle.write_bps_device", "7:0 1000000\n8:1 20000000\n");
+        Files.createDirectories(folder.resolve("of-sys/class/block"));
+        Files.createSymbolicLink(folder.resolve("of-sys/class/block/sda1"), Path.of("../../devices/sda/sda1"));
+
+        List<Condition> facts = HostFacts.read(recorded.proc(), sys(), List.of(Path.of("/")));
+
+        assertThat(facts)
+                .contains(
+                        new Condition("host", "transparent huge pages", "madvise"),
+                        new Condition("host", "swappiness", "60"),
+                        new Condition("host", "receive buffer of a socket at most", new Bytes(212_992).human()),
+                        new Condition("host", "I/O scheduler below /", "mq-deadline (sda1)"),
+                        new Condition("host", "written below / at most", new Bytes(20_000_000).human() + "/s"))
+                .extracting(Condition::name)
+                .doesNotContain("send buffer of a socket at most");
+    }
+
+    @Test
     void saysWhereDataLieInMemory() {
         RecordedProc recorded =
                 new RecordedProc(folder).put("self/mountinfo", "22 27 0:30 / / rw - tmpfs tmpfs rw,size=6g\n");
 
-        assertThat(HostFacts.read(recorded.proc(), List.of(Path.of("/"))))
+        assertThat(HostFacts.read(recorded.proc(), sys(), List.of(Path.of("/"))))
                 .contains(new Condition(
                         "host",
                         "file system of /",
@@ -46,7 +86,7 @@ class HostFactsTest {
 
     @Test
     void leavesOutWhatTheSystemDoesNotTell() {
-        assertThat(HostFacts.read(new ProcFs(folder.resolve("none")), List.of(Path.of("/"))))
+        assertThat(HostFacts.read(new ProcFs(folder.resolve("none")), sys(), List.of(Path.of("/"))))
                 .extracting(Condition::name)
                 .containsExactly("cores", "memory", "jvm");
     }

@@ -85,6 +85,44 @@ class HostProbeTest {
         assertThat(sample(probe.read(), Metric.HOST_CPU_KERNEL).value()).isCloseTo(0.25, within(1e-9));
     }
 
+    /** We are 50 and have started the lab's broker 60, a client 51 and its child 52; 90 is somebody else's. */
+    @Test
+    void tellsApartWhatALabTakesAndWhatProgramsThatAreNoneOfOurs() {
+        RecordedProc recorded = new RecordedProc(folder)
+                .put("self/stat", "50 (java) S 1 0\n")
+                .startedBy(1, 50, 1_000)
+                .startedBy(50, 60, 2_000)
+                .startedBy(50, 51, 3_000)
+                .startedBy(51, 52, 4_000)
+                .startedBy(1, 90, 5_000)
+                .kernelThread(12, "kworker/u4:2", 0);
+        HostProbe probe = new HostProbe(
+                "h", List.of(Path.of("/")), () -> List.of(60L, 404L), Set.of(), recorded.proc(), clocks::nanos);
+        probe.read();
+
+        recorded.startedBy(1, 50, 1_010)
+                .startedBy(50, 60, 2_100)
+                .startedBy(51, 52, 4_010)
+                .startedBy(1, 90, 5_040)
+                .startedBy(1, 91, 77_000);
+        clocks.advanceMillis(2_000);
+        List<Sample> samples = probe.read();
+
+        // Ticks are of 10 ms; two cores have 4 s in 2 s. What was not there before is not counted.
+        assertThat(sample(samples, Metric.HOST_CPU_LAB).value()).isCloseTo(0.25, within(1e-9));
+        assertThat(sample(samples, Metric.HOST_CPU_OTHERS).value()).isCloseTo(0.10, within(1e-9));
+    }
+
+    @Test
+    void saysNothingOfOtherProgramsWhereThereIsNoLab() {
+        HostProbe probe = probe(
+                new RecordedProc(folder).put("self/stat", "50 (java) S 1 0\n").startedBy(1, 90, 5_000));
+        probe.read();
+        clocks.advanceMillis(2_000);
+
+        assertThat(probe.read()).extracting(Sample::metric).doesNotContain(Metric.HOST_CPU_OTHERS, Metric.HOST_CPU_LAB);
+    }
+
     @Test
     void doesNotSayWhatTheKernelDoesWhereItsThreadsAreNotSeen() {
         HostProbe probe = probe(new RecordedProc(folder));

@@ -71,6 +71,13 @@ final class RecordedProc {
         return process(id, name, 4194304, cpuNanos);
     }
 
+    /** A program that another one has started. */
+    RecordedProc startedBy(int parent, int id, long cpuTicks) {
+        return put(
+                id + "/stat",
+                id + " (java) S " + parent + " 0 0 0 -1 4194304 0 0 0 0 " + cpuTicks + " 0 0 0 20 0 1 0 9\n");
+    }
+
     private RecordedProc process(int id, String name, long flags, long cpuNanos) {
         put(id + "/stat", id + " (" + name + ") S 2 0 0 0 -1 " + flags + " 0 0 0 0 1 2 0 0 20 0 1 0 9\n");
         return put(id + "/schedstat", cpuNanos + " 0 17\n");

@@ -11,6 +11,7 @@ public enum Bottleneck {
     BYSTANDERS("other programs, or guests of the same machine, take the CPU"),
     GENERATOR_CONFINED("the generator is not given the CPU it asks for"),
     QUOTA("a client quota of the brokers"),
+    GENERATOR_GC("garbage collection in the generator"),
     CLIENT_COMPRESSION("compression in the producer's own process"),
     CLIENT_CPU("the CPU of the generator's process"),
     DISK("the disks under the brokers' logs"),

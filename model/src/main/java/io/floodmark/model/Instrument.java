@@ -6,6 +6,8 @@ public enum Instrument {
     CLIENT("what came back to the client"),
     /** The kernel's clocks of the generator's threads and of its cgroup. */
     GENERATOR_CLOCK("CPU clocks of the generator's threads"),
+    /** What the generator's JVM counts of itself. */
+    GENERATOR_JVM("counts of the generator's own JVM"),
     /** What Kafka counts of the idleness of its threads. */
     BROKER_IDLENESS("idleness that the brokers count"),
     /** CPU clocks of a broker's process and threads. */
@@ -17,6 +19,8 @@ public enum Instrument {
     /** Offsets, leaders and replicas, asked of the cluster. */
     ADMIN("offsets and replicas, asked of the cluster"),
     HOST_CPU("the host's CPU counters"),
+    /** The kernel's clocks of processes that are neither the lab's nor ours. */
+    BYSTANDER_CLOCK("CPU clocks of the host's other programs"),
     /** Time in which something waited, as the kernel accounts it. */
     HOST_PRESSURE("the host's pressure counters"),
     HOST_MEMORY("the host's page cache"),

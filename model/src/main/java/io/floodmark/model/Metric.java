@@ -94,6 +94,10 @@ public enum Metric {
     HOST_CPU_WORKING("host.cpu.working", Unit.FRACTION),
     /** In threads of the kernel, which write back what others wrote, and interrupts: on a machine that does nothing else, for the load. */
     HOST_CPU_KERNEL("host.cpu.kernel", Unit.FRACTION),
+    /** Taken by a lab's brokers and controllers, by the clocks of their processes. */
+    HOST_CPU_LAB("host.cpu.lab", Unit.FRACTION),
+    /** Taken by programs that are neither a lab's nor ours, nor started by us, by the clocks of their processes; only beside a lab. */
+    HOST_CPU_OTHERS("host.cpu.others", Unit.FRACTION),
     /** The id of a broker that lies on the host; one reading for each. */
     HOST_BROKER("host.broker", Unit.COUNT),
     HOST_CPU_IOWAIT("host.cpu.iowait", Unit.FRACTION),

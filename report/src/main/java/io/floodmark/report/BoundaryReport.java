@@ -15,15 +15,28 @@ public final class BoundaryReport {
      * @throws io.floodmark.model.LabException when it cannot be written
      */
     public static void write(BoundaryRun boundary, Path file) {
-        ReportFile.replace(file, render(boundary));
+        write(boundary, Circumstances.UNKNOWN, file);
+    }
+
+    /** The same with what its runs were made under, and what held them down. */
+    public static void write(BoundaryRun boundary, Circumstances circumstances, Path file) {
+        ReportFile.replace(file, render(boundary, circumstances));
+    }
+
+    static String render(BoundaryRun boundary) {
+        return render(boundary, Circumstances.UNKNOWN);
     }
 
     /** Generated templates take null for "no interceptor", which NullAway cannot know. */
     @SuppressWarnings("NullAway")
-    static String render(BoundaryRun boundary) {
+    static String render(BoundaryRun boundary, Circumstances circumstances) {
         StringOutput out = new StringOutput(128 * 1024);
         JteboundaryGenerated.render(
-                new OwaspHtmlTemplateOutput(out), null, BoundaryView.of(boundary), HtmlReport.Assets.ofStillPage());
+                new OwaspHtmlTemplateOutput(out),
+                null,
+                BoundaryView.of(boundary),
+                HtmlReport.Assets.ofStillPage(),
+                CircumstancesView.of(circumstances));
         return out.toString();
     }
 }

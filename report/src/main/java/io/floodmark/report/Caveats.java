@@ -16,6 +16,14 @@ import java.util.stream.Collectors;
 
 /** What the numbers of a run do not say; only what applies to it. */
 final class Caveats {
+    static final String LAB =
+            "A lab on one machine compares; it does not size production: its brokers share CPU, memory and"
+                    + " disk, and no network lies between them.";
+
+    static final String SHARED_HOST =
+            "The generator ran on a host of the brokers, so the CPU that it took was missing there; its"
+                    + " share is shown for every trial.";
+
     /** Of their mean, by which sizes may differ without a word. */
     private static final double SAME_SIZE = 0.01;
 
@@ -51,8 +59,7 @@ final class Caveats {
 
     private void surroundings() {
         if (run.surroundings().lab()) {
-            caveats.add("A lab on one machine compares; it does not size production: its brokers share CPU, memory and"
-                    + " disk, and no network lies between them.");
+            caveats.add(LAB);
             starts();
             if (run.failovers().isEmpty()) {
                 caveats.add("The brokers were warmed before the first trial. One that has just started, or whose page"
@@ -60,8 +67,7 @@ final class Caveats {
             }
         }
         if (run.surroundings().sharedHost() && run.failovers().isEmpty()) {
-            caveats.add("The generator ran on a host of the brokers, so the CPU that it took was missing there; its"
-                    + " share is shown for every trial.");
+            caveats.add(SHARED_HOST);
         }
     }
 

@@ -1,13 +1,18 @@
 package io.floodmark.report;
 
 import io.floodmark.model.Clue;
+import io.floodmark.model.LoadCurve;
 import io.floodmark.model.Metric;
 import io.floodmark.model.Trial;
 import io.floodmark.model.Unit;
 import io.floodmark.report.TrialChart.Kind;
 import java.util.List;
+import java.util.stream.Stream;
 
-/** The chart of each piece of evidence: its metrics over the trial; where it has none, what was offered and achieved. */
+/**
+ * The chart of each piece of evidence: its metrics over the trial, or what came back to the generator. Where neither was kept, what was offered
+ * and achieved.
+ */
 final class ClueCharts {
     private static final double MEGA = 1e6;
 
@@ -23,9 +28,19 @@ final class ClueCharts {
 
     /** As JSON fit for a script element. */
     String data(Clue clue) {
-        List<TrialChart> of = clue.metrics().isEmpty() ? List.of(charts.throughput()) : List.of(chart(clue));
+        TrialChart own = clue.metrics().isEmpty() ? curve(clue.curve()) : chart(clue);
+        TrialChart shown = own.seen() ? own : charts.throughput();
         return ChartData.of(
-                trial, charts.axis(), of.stream().filter(TrialChart::seen).toList());
+                trial, charts.axis(), Stream.of(shown).filter(TrialChart::seen).toList());
+    }
+
+    private TrialChart curve(LoadCurve curve) {
+        return switch (curve) {
+            case THROUGHPUT -> charts.throughput();
+            case THROTTLED -> charts.throttled();
+            case SERVICE -> charts.service();
+            case GROUP_LAG -> charts.lag();
+        };
     }
 
     private TrialChart chart(Clue clue) {

@@ -1,5 +1,6 @@
 package io.floodmark.report;
 
+import io.floodmark.model.BlindSpot;
 import io.floodmark.model.Cause;
 import io.floodmark.model.Clue;
 import io.floodmark.model.CrossCheck;
@@ -7,6 +8,8 @@ import io.floodmark.model.Diagnosis;
 import io.floodmark.model.Metric;
 import io.floodmark.model.Remedy;
 import java.io.StringWriter;
+import java.util.Arrays;
+import java.util.List;
 
 /** A diagnosis for machines. */
 public final class DiagnosisJson {
@@ -33,6 +36,13 @@ public final class DiagnosisJson {
         json.objects("proved", diagnosis.proved(), cause -> cause(json, cause));
         json.objects("suspected", diagnosis.suspected(), cause -> cause(json, cause));
         json.objects("checks", diagnosis.checks(), check -> check(json, check));
+        json.strings(
+                "withoutRule",
+                diagnosis.state() == Diagnosis.State.NOT_KNOWN
+                        ? Arrays.stream(BlindSpot.values())
+                                .map(BlindSpot::words)
+                                .toList()
+                        : List.of());
     }
 
     private static void cause(Json json, Cause cause) {

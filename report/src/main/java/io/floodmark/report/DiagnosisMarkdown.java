@@ -19,6 +19,8 @@ public final class DiagnosisMarkdown {
         lines.add("**" + MarkdownSummary.plain(DiagnosisWords.headline(diagnosis)) + "**");
         Stream.concat(diagnosis.proved().stream(), diagnosis.suspected().stream())
                 .forEach(cause -> cause(cause, diagnosis, lines));
+        DiagnosisWords.withoutRule(diagnosis)
+                .ifPresent(words -> lines.addAll(List.of("", MarkdownSummary.plain(words + "."))));
         lines.add("");
         lines.add("Readings against each other:");
         lines.add("");
@@ -37,6 +39,9 @@ public final class DiagnosisMarkdown {
         }
         for (Clue clue : cause.against()) {
             lines.add(item("Against (" + clue.instrument().words() + ")", clue.says()));
+        }
+        if (cause.against().isEmpty()) {
+            lines.add(item("Against", DiagnosisWords.NOTHING_AGAINST));
         }
         if (!cause.proved()) {
             lines.add(item("Would tell", cause.wouldTell()));

@@ -22,6 +22,7 @@ public final class DiagnosisText {
         if (diagnosis.proved().isEmpty()) {
             diagnosis.suspected().forEach(cause -> cause(cause, diagnosis, lines));
         }
+        DiagnosisWords.withoutRule(diagnosis).ifPresent(words -> lines.addAll(List.of("", words + ".")));
         lines.add("");
         lines.add("Readings against each other");
         for (CrossCheck check : diagnosis.checks()) {
@@ -40,7 +41,7 @@ public final class DiagnosisText {
             lines.add(line("  against", clue.says() + " [" + clue.instrument().words() + "]"));
         }
         if (cause.against().isEmpty()) {
-            lines.add(line("  against", "nothing was seen that speaks against it"));
+            lines.add(line("  against", DiagnosisWords.NOTHING_AGAINST));
         }
         if (!cause.proved()) {
             lines.add(line("  would tell", cause.wouldTell()));

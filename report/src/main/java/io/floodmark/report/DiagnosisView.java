@@ -4,15 +4,17 @@ import io.floodmark.model.Cause;
 import io.floodmark.model.Clue;
 import io.floodmark.model.Diagnosis;
 import io.floodmark.model.Trial;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
 /**
  * A diagnosis as the report shows it, each piece of evidence with its chart.
  *
+ * @param withoutRule what no rule could have named; empty where something is known
  * @param checks what is compared, and how the two compare
  */
-record DiagnosisView(String headline, List<CauseView> causes, List<Answer.Line> checks) {
+record DiagnosisView(String headline, List<CauseView> causes, String withoutRule, List<Answer.Line> checks) {
     /**
      * One cause.
      *
@@ -37,7 +39,11 @@ record DiagnosisView(String headline, List<CauseView> causes, List<Answer.Line> 
         List<Answer.Line> checks = diagnosis.checks().stream()
                 .map(check -> new Answer.Line(check.law(), check.says() + " (" + DiagnosisWords.outcome(check) + ")"))
                 .toList();
-        return new DiagnosisView(DiagnosisWords.headline(diagnosis), causes, checks);
+        return new DiagnosisView(
+                DiagnosisWords.headline(diagnosis),
+                causes,
+                DiagnosisWords.withoutRule(diagnosis).orElse(""),
+                checks);
     }
 
     private static CauseView of(Cause cause, Diagnosis diagnosis, ClueCharts charts) {
@@ -55,14 +61,20 @@ record DiagnosisView(String headline, List<CauseView> causes, List<Answer.Line> 
     }
 
     private static List<Answer.Line> facts(Cause cause) {
-        if (!cause.proved()) {
-            return List.of(new Answer.Line("Would tell", cause.wouldTell()));
+        List<Answer.Line> facts = new ArrayList<>();
+        if (cause.against().isEmpty()) {
+            facts.add(new Answer.Line("Against", DiagnosisWords.NOTHING_AGAINST));
         }
-        return List.of(
+        if (!cause.proved()) {
+            facts.add(new Answer.Line("Would tell", cause.wouldTell()));
+            return facts;
+        }
+        facts.addAll(List.of(
                 new Answer.Line("Setting", cause.remedy().setting()),
                 new Answer.Line("Direction", cause.remedy().direction()),
                 new Answer.Line("Risk", cause.remedy().risk()),
                 new Answer.Line("Documented", cause.remedy().documentation()),
-                new Answer.Line("Experiment", cause.remedy().experiment()));
+                new Answer.Line("Experiment", cause.remedy().experiment())));
+        return facts;
     }
 }

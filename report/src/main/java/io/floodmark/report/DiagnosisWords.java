@@ -1,15 +1,27 @@
 package io.floodmark.report;
 
+import io.floodmark.model.BlindSpot;
 import io.floodmark.model.Bottleneck;
 import io.floodmark.model.Cause;
 import io.floodmark.model.CrossCheck;
 import io.floodmark.model.Diagnosis;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** A diagnosis in sentences; the same words in the terminal, the report and Markdown. */
 public final class DiagnosisWords {
+    /** Where a cause has no clue against it. */
+    static final String NOTHING_AGAINST = "nothing was seen that speaks against it";
+
     private DiagnosisWords() {}
+
+    /** What no rule could have named; empty where something is known. */
+    static Optional<String> withoutRule(Diagnosis diagnosis) {
+        return diagnosis.state() == Diagnosis.State.NOT_KNOWN
+                ? Optional.of("It may be what no rule here tells: " + BlindSpot.all())
+                : Optional.empty();
+    }
 
     /** The answer in one sentence. */
     public static String headline(Diagnosis diagnosis) {

@@ -94,6 +94,26 @@ final class TrialCharts {
                         load.largest("max", one -> one.latency().maxNanos()).map(TrialCharts::millis)));
     }
 
+    /** Without the time that a record waited to be sent. */
+    TrialChart service() {
+        return new TrialChart(
+                "Time of a request, sent to " + deed.done(),
+                "ms",
+                Kind.LOG,
+                List.of(
+                        load.largest("mean", one -> one.service().meanNanos()).map(TrialCharts::millis),
+                        load.largest("max", one -> one.service().maxNanos()).map(TrialCharts::millis)));
+    }
+
+    /** More than a second in a second where answers of several connections said so. */
+    TrialChart throttled() {
+        return new TrialChart(
+                "Told to wait by quotas, seconds in each second",
+                "s",
+                Kind.AMOUNT,
+                List.of(load.rate("told to wait", one -> one.throttledNanos() / 1e9)));
+    }
+
     private TrialChart backlog() {
         return new TrialChart(
                 "Backlog: due, not yet " + deed.done(),
@@ -119,7 +139,7 @@ final class TrialCharts {
                                 .map(TrialCharts::millis)));
     }
 
-    private TrialChart lag() {
+    TrialChart lag() {
         return new TrialChart(
                 "Consumer lag: in the log, not yet received",
                 "records",

@@ -3,9 +3,15 @@ package io.floodmark.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.networknt.schema.InputFormat;
+import io.floodmark.model.Clue;
+import io.floodmark.model.Instrument;
+import io.floodmark.model.LoadCurve;
+import io.floodmark.model.Metric;
 import io.floodmark.model.Run;
+import io.floodmark.model.Trial;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
@@ -35,7 +41,43 @@ class DiagnosisReportTest {
                 .startsWith(
                         "Not known: nothing that trial 8 shows is told by two independent instruments; suspected: the CPU")
                 .contains("Suspected only: the CPU of a broker's host", "  would tell   CPU of every process")
+                .contains("It may be what no rule here tells: a producer's full buffer;", "; tiered storage.")
                 .doesNotContain("  setting");
+    }
+
+    @Test
+    void saysOnThePageTooThatNothingSpeaksAgainstACause() {
+        String known = HtmlReport.render(FakeRuns.limit(), Optional.of(FakeDiagnosis.known(8)));
+        String notKnown = HtmlReport.render(FakeRuns.limit(), Optional.of(FakeDiagnosis.notKnown(8)));
+
+        // Of the cause that is suspected; the other has a clue against it.
+        assertThat(known.split("nothing was seen that speaks against it", -1)).hasSize(1 + 1);
+        assertThat(DiagnosisMarkdown.of(FakeDiagnosis.notKnown(8)))
+                .contains("- Against: nothing was seen that speaks against it");
+        assertThat(known).doesNotContain("no rule here tells");
+        assertThat(notKnown).contains("It may be what no rule here tells: ");
+    }
+
+    @Test
+    void drawsWhatTheSentenceSays() {
+        Trial trial = FakeRuns.limit().trials().get(0);
+        ClueCharts charts = new ClueCharts(trial, Deed.PRODUCED);
+
+        assertThat(charts.data(new Clue(Instrument.CLIENT, "told to wait", LoadCurve.THROTTLED)))
+                .contains("Told to wait by quotas, seconds in each second");
+        assertThat(charts.data(new Clue(Instrument.CLIENT, "slow", LoadCurve.SERVICE)))
+                .contains("Time of a request, sent to acknowledged");
+    }
+
+    @Test
+    void drawsWhatWasAchievedWhereTheEvidenceItselfWasNotKept() {
+        Trial trial = FakeRuns.limit().trials().get(0);
+        ClueCharts charts = new ClueCharts(trial, Deed.PRODUCED);
+
+        assertThat(charts.data(new Clue(Instrument.CLIENT, "groups lag", LoadCurve.GROUP_LAG)))
+                .contains("\"title\":\"Offered, ");
+        assertThat(charts.data(new Clue(Instrument.ADMIN, "moved", List.of(Metric.REASSIGNING))))
+                .contains("\"title\":\"Offered, ");
     }
 
     @Test

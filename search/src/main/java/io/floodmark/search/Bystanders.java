@@ -9,9 +9,9 @@ import io.floodmark.model.Verdict;
 import java.util.Optional;
 
 /**
- * Programs that take CPU from a lab while it is measured, being neither its brokers nor the generator. What the host was
- * busy with beyond these and the kernel, which writes back what brokers wrote (a quiet machine: 0.03 of it, for the controller), explains an
- * overload, but does not undo a pass.
+ * Programs that take CPU from a lab while it is measured, being neither its brokers and controllers nor the generator. What the host was
+ * busy with beyond these and the kernel, which writes back what brokers wrote, explains an overload, but does not undo a pass. Where
+ * controllers were not read, as in runs of earlier versions, they count among what is left (0.03 of a quiet machine).
  */
 final class Bystanders {
     private static final double MOST = 0.10;
@@ -38,7 +38,12 @@ final class Bystanders {
                 .only(Entity.Kind.HOST)
                 .highest()
                 .map(EntityMeans.Mean::value);
-        Optional<Double> brokers = EntityMeans.of(seen, Metric.PROCESS_CPU).sum();
+        double lab = EntityMeans.of(seen, Metric.HOST_CPU_LAB)
+                .highest()
+                .map(EntityMeans.Mean::value)
+                .orElse(0.0);
+        Optional<Double> brokers =
+                EntityMeans.of(seen, Metric.PROCESS_CPU).sum().map(taken -> Math.max(taken, lab * cores));
         Optional<Double> generator = EntityMeans.of(seen, Metric.GENERATOR_CPU).sum();
         double kernel = EntityMeans.of(seen, Metric.HOST_CPU_KERNEL).sum().orElse(0.0);
         return busy.flatMap(all ->

@@ -185,6 +185,19 @@ class JudgeTest {
     }
 
     @Test
+    void theControllerOfALabIsNoOtherProgram() {
+        Surroundings lab = new Surroundings(true, true, 2, 1000);
+        TrialScript controlled = growing(modest())
+                .sample(Metric.HOST_CPU_BUSY, TrialScript.HOST, 0.99)
+                .sample(Metric.HOST_CPU_LAB, TrialScript.HOST, 0.75)
+                .sample(Metric.PROCESS_CPU, Entity.broker(1), 0.6)
+                .sample(Metric.PROCESS_CPU, Entity.broker(2), 0.7)
+                .sample(Metric.GENERATOR_CPU, Entity.GENERATOR, 0.3);
+
+        assertThat(judge(lab, controlled).verdict()).isInstanceOf(Verdict.Overloaded.class);
+    }
+
+    @Test
     void anOverloadOfALabThatHasTheCpuForItselfIsOne() {
         Surroundings lab = new Surroundings(true, true, 2, 1000);
         TrialScript alone = growing(modest())

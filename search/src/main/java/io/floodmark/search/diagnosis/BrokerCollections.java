@@ -3,24 +3,39 @@ package io.floodmark.search.diagnosis;
 import io.floodmark.model.Bottleneck;
 import io.floodmark.model.Cause;
 import io.floodmark.model.Instrument;
+import io.floodmark.model.LoadCurve;
 import io.floodmark.model.Metric;
 import java.util.List;
 import java.util.Optional;
 
-/** A broker that stands still for its garbage collector. That its pauses are the cause, and not the load's, no count tells by itself. */
+/** A broker that stands still for its garbage collector, and answers late in just those seconds. */
 final class BrokerCollections implements CauseRule {
     private static final double MUCH = 0.05;
+    private static final double FULL_HOST = 0.95;
 
     @Override
     public Optional<Cause> look(Scene scene) {
         double paused = scene.highest(Metric.GC_PAUSE_FRACTION);
+        if (!(paused > MUCH)) {
+            return Optional.empty();
+        }
+        Pauses pauses = Pauses.of(scene, Metric.GC_PAUSE_FRACTION);
+        double busy = scene.hostBusy();
         return new Hearing(Bottleneck.BROKER_GC)
                 .speaks(
-                        paused > MUCH,
+                        true,
                         Instrument.BROKER_COUNTS,
                         List.of(Metric.GC_PAUSE_FRACTION),
                         "a broker stood still for %.1f %% of the time to collect garbage",
                         100 * paused)
+                .speaks(pauses.peak(), LoadCurve.SERVICE, "%s", pauses.says())
+                .against(pauses.alike(), LoadCurve.SERVICE, "%s", pauses.says())
+                .against(
+                        busy > FULL_HOST,
+                        Instrument.HOST_CPU,
+                        List.of(Metric.HOST_CPU_BUSY),
+                        "the host is %.0f %% busy, so that collections wait for cores too",
+                        100 * busy)
                 .closed(Remedies.BROKER_GC, "times of its pauses in the GC log beside those of the latency's peaks");
     }
 }

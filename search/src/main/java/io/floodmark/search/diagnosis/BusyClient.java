@@ -17,6 +17,7 @@ final class BusyClient implements CauseRule {
     private static final double FULL_THREAD = 0.75;
     private static final double FULL_HOST = 0.50;
     private static final double IDLE = 0.50;
+    private static final double NOT_IDLE = 0.30;
     private static final double TIMES_THE_BROKERS = 1.5;
 
     @Override
@@ -65,6 +66,19 @@ final class BusyClient implements CauseRule {
                         List.of(Metric.PROCESS_CPU),
                         "all brokers together took %.0f %% of the CPU",
                         100 * brokers)
+                .against(
+                        idle < NOT_IDLE,
+                        Instrument.BROKER_IDLENESS,
+                        List.of(Metric.HANDLER_IDLE, Metric.NETWORK_IDLE_MIN),
+                        "the busiest request handlers or network thread of a broker were idle for only %.0f %% of the time",
+                        100 * idle)
+                .against(
+                        atBroker > latency / 2,
+                        Instrument.REQUEST_TIMES,
+                        List.of(Metric.PRODUCE_TOTAL_MILLIS),
+                        "a request spent %.1f ms at its broker, most of the %.0f ms from due to acknowledged",
+                        atBroker,
+                        latency)
                 .closed(
                         compression ? Remedies.compression(produce) : Remedies.CLIENT_CPU,
                         "CPU per thread of the client, and the same load from a second client on another host");

@@ -4,6 +4,7 @@ import io.floodmark.model.Bottleneck;
 import io.floodmark.model.Cause;
 import io.floodmark.model.Indicator;
 import io.floodmark.model.Instrument;
+import io.floodmark.model.LoadCurve;
 import io.floodmark.model.Metric;
 import java.util.List;
 import java.util.Optional;
@@ -12,6 +13,7 @@ import java.util.Optional;
 final class ColdReads implements CauseRule {
     private static final double LEAST_BYTES = 1e6;
     private static final double SLOW_MILLIS = 20;
+    private static final double QUICK_MILLIS = 2;
 
     @Override
     public Optional<Cause> look(Scene scene) {
@@ -33,7 +35,14 @@ final class ColdReads implements CauseRule {
                         List.of(Metric.FETCH_CONSUMER_SEND_MILLIS),
                         "sending the answer to a fetch took %.0f ms at the slowest broker",
                         send)
-                .speaks(scene.fired(Indicator.CONSUMER_LAG), Instrument.CLIENT, List.of(), "consumers fall behind")
+                .speaks(scene.fired(Indicator.CONSUMER_LAG), LoadCurve.GROUP_LAG, "consumers fall behind")
+                .against(
+                        send < QUICK_MILLIS,
+                        Instrument.REQUEST_TIMES,
+                        List.of(Metric.FETCH_CONSUMER_SEND_MILLIS),
+                        "sending the answer to a fetch took %.1f ms at the slowest broker",
+                        send)
+                .against(scene.clear(Indicator.CONSUMER_LAG), LoadCurve.GROUP_LAG, "consumers keep up all the same")
                 .closed(Remedies.COLD_READS, "the same load without the group that is behind");
     }
 }

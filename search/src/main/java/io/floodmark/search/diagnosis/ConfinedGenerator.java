@@ -11,6 +11,7 @@ import java.util.Optional;
 final class ConfinedGenerator implements CauseRule {
     private static final double LEAST_THROTTLED = 0.20;
     private static final double SPARE = 0.30;
+    private static final double NEXT_TO_NONE = 0.10;
 
     @Override
     public Optional<Cause> look(Scene scene) {
@@ -40,6 +41,18 @@ final class ConfinedGenerator implements CauseRule {
                         List.of(Metric.HOST_CPU_BUSY),
                         "the brokers' host had %.0f %% of its CPU to spare",
                         100 * (1 - busy))
+                .against(
+                        idle < NEXT_TO_NONE,
+                        Instrument.BROKER_IDLENESS,
+                        List.of(Metric.HANDLER_IDLE),
+                        "the request handlers of the busiest broker were idle for only %.0f %% of the time",
+                        100 * idle)
+                .against(
+                        busy > 1 - NEXT_TO_NONE,
+                        Instrument.HOST_CPU,
+                        List.of(Metric.HOST_CPU_BUSY),
+                        "the brokers' host was %.0f %% busy: a higher quota would take from them",
+                        100 * busy)
                 .closed(Remedies.GENERATOR_CONFINED, "cpu.stat of the generator's cgroup (nr_throttled)");
     }
 }

@@ -10,7 +10,7 @@ import java.util.Locale;
 /**
  * Readings against each other. Busy handlers are, by the utilisation law, their number times what they are not idle, and by Little's law the
  * requests per second times what each takes of one. CPU is what the host counts, and what processes count of themselves. Requests
- * under way are at most those that producers may have. A pair that differs means that time is spent where nothing measures it.
+ * under way are at most those that producers may have. The parts of a request's time are the whole of it. A pair that differs means that time is spent where nothing measures it.
  */
 final class CrossChecks {
     private static final double FACTOR = 2;
@@ -18,11 +18,13 @@ final class CrossChecks {
     private static final double NEXT_TO_NOTHING = 0.5;
 
     private static final double CPU_SHARE = 0.15;
+    /** Kafka rounds each part to whole milliseconds. */
+    private static final double ROUNDED_MILLIS = 5;
 
     private CrossChecks() {}
 
     static List<CrossCheck> of(Scene scene) {
-        return List.of(handlers(scene), cpu(scene), underWay(scene));
+        return List.of(handlers(scene), cpu(scene), underWay(scene), parts(scene));
     }
 
     private static CrossCheck handlers(Scene scene) {
@@ -80,6 +82,16 @@ final class CrossChecks {
                 "Little's law: produce requests under way",
                 read ? pipeline.says() : "requests per second at the brokers, or their time, were not read",
                 outcome(read, pipeline.underWay() < 1.2 * pipeline.most()));
+    }
+
+    private static CrossCheck parts(Scene scene) {
+        TimeSplit times = TimeSplit.of(scene);
+        boolean read = !Double.isNaN(times.sum() + times.total());
+        boolean close = times.total() < ROUNDED_MILLIS || Math.abs(times.sum() - times.total()) < times.total() / 3;
+        return new CrossCheck(
+                "Parts of a produce request's time, and the whole of it at its broker",
+                read ? times.says() : "the parts, or the whole, were not read",
+                outcome(read, close));
     }
 
     private static Outcome outcome(boolean read, boolean close) {

@@ -28,6 +28,7 @@ public final class Diagnostician {
             new TakenCpu(),
             new ConfinedGenerator(),
             new Quotas(),
+            new GeneratorCollections(),
             new BusyClient(),
             new FullNetwork(),
             new HotPartition(),

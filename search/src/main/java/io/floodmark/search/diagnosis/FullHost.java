@@ -7,11 +7,16 @@ import io.floodmark.model.Metric;
 import java.util.List;
 import java.util.Optional;
 
-/** A host whose CPU the brokers use up, by no fault that is known of anything else. */
+/**
+ * A host whose CPU the brokers use up, by no fault that is known of anything else. That something waits for a core says the same as that the
+ * host is full, so it is no evidence beside it; that nothing waits speaks against it.
+ */
 final class FullHost implements CauseRule {
     private static final double FULL = 0.85;
     private static final double OF_BROKERS = 0.40;
-    private static final double WAITING = 0.40;
+    private static final double WAITING = 0.20;
+    private static final double LEAST_IDLE = 0.30;
+    private static final double MOST_OTHERS = 0.10;
 
     @Override
     public Optional<Cause> look(Scene scene) {
@@ -20,8 +25,11 @@ final class FullHost implements CauseRule {
             return Optional.empty();
         }
         double brokers = scene.brokersShare();
+        double handlers = scene.lowest(Metric.HANDLER_IDLE);
+        double network = scene.lowest(Metric.NETWORK_IDLE_MIN);
         double waiting = scene.highest(Metric.HOST_PSI_CPU_SOME);
         double generator = scene.highest(Metric.GENERATOR_MACHINE_SHARE);
+        double others = scene.highest(Metric.HOST_CPU_OTHERS);
         return new Hearing(Bottleneck.HOST_CPU)
                 .speaks(
                         true,
@@ -36,17 +44,35 @@ final class FullHost implements CauseRule {
                         "the brokers' processes took %.0f %% of it by their own clocks",
                         100 * brokers)
                 .speaks(
-                        waiting > WAITING,
-                        Instrument.HOST_PRESSURE,
-                        List.of(Metric.HOST_PSI_CPU_SOME),
-                        "for %.0f %% of the time something waited for a core",
-                        100 * waiting)
+                        handlers < LEAST_IDLE,
+                        Instrument.BROKER_IDLENESS,
+                        List.of(Metric.HANDLER_IDLE),
+                        "the request handlers of the busiest broker were idle for %.0f %% of the time: they wait for cores too",
+                        100 * handlers)
+                .speaks(
+                        network < LEAST_IDLE,
+                        Instrument.BROKER_IDLENESS,
+                        List.of(Metric.NETWORK_IDLE_MIN),
+                        "the busiest network thread was idle for %.0f %% of the time: it waits for a core too",
+                        100 * network)
                 .against(
                         generator > brokers,
                         Instrument.GENERATOR_CLOCK,
                         List.of(Metric.GENERATOR_MACHINE_SHARE),
                         "the generator on the same host took more than the brokers, %.0f %%",
                         100 * generator)
+                .against(
+                        others > MOST_OTHERS,
+                        Instrument.BYSTANDER_CLOCK,
+                        List.of(Metric.HOST_CPU_OTHERS),
+                        "programs that are none of ours took %.0f %% of it",
+                        100 * others)
+                .against(
+                        waiting < WAITING,
+                        Instrument.HOST_PRESSURE,
+                        List.of(Metric.HOST_PSI_CPU_SOME),
+                        "only for %.0f %% of the time something waited for a core",
+                        100 * waiting)
                 .closed(Remedies.hostCpu(scene), "CPU of every process of the host");
     }
 }

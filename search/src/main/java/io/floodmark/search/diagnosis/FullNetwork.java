@@ -3,6 +3,7 @@ package io.floodmark.search.diagnosis;
 import io.floodmark.model.Bottleneck;
 import io.floodmark.model.Cause;
 import io.floodmark.model.Instrument;
+import io.floodmark.model.LoadCurve;
 import io.floodmark.model.Metric;
 import java.util.List;
 import java.util.Optional;
@@ -19,6 +20,7 @@ final class FullNetwork implements CauseRule {
     private static final double TIMES_UNREAD = 4;
     private static final double FULL_LINK = 0.80;
     private static final double STEADY = 0.06;
+    private static final double SWAYS = 0.30;
     private static final double LEAST_BYTES = 1e6;
     private static final double LEAST_MILLIS = 5;
     private static final double RETRANSMITTED = 0.01;
@@ -69,11 +71,22 @@ final class FullNetwork implements CauseRule {
                         100 * again)
                 .speaks(
                         outside > service / 2 && outside > LEAST_MILLIS,
-                        Instrument.CLIENT,
-                        List.of(),
+                        LoadCurve.SERVICE,
                         "a request took %.0f ms to be answered, of which %.0f ms not at its broker",
                         service,
                         outside)
+                .against(
+                        outside < service / 4 && service > LEAST_MILLIS,
+                        Instrument.REQUEST_TIMES,
+                        List.of(Metric.PRODUCE_TOTAL_MILLIS),
+                        "a request took %.0f ms to be answered, nearly all of it at its broker",
+                        service)
+                .against(
+                        steady > SWAYS,
+                        Instrument.HOST_NETWORK,
+                        List.of(Metric.HOST_NETWORK_SENT),
+                        "what the host sent swayed by %.0f %%: a full link stands still",
+                        100 * steady)
                 .closed(
                         Remedies.NETWORK,
                         "the interface's speed and its queue (tc -s qdisc), and iperf between the hosts");

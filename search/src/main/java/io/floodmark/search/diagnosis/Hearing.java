@@ -4,6 +4,7 @@ import io.floodmark.model.Bottleneck;
 import io.floodmark.model.Cause;
 import io.floodmark.model.Clue;
 import io.floodmark.model.Instrument;
+import io.floodmark.model.LoadCurve;
 import io.floodmark.model.Metric;
 import io.floodmark.model.Remedy;
 import java.util.ArrayList;
@@ -25,6 +26,22 @@ final class Hearing {
     Hearing speaks(boolean holds, Instrument instrument, List<Metric> metrics, String form, Object... values) {
         if (holds) {
             evidence.add(new Clue(instrument, String.format(Locale.ROOT, form, values), metrics));
+        }
+        return this;
+    }
+
+    /** Speaks for it by what came back to the generator. */
+    Hearing speaks(boolean holds, LoadCurve curve, String form, Object... values) {
+        if (holds) {
+            evidence.add(new Clue(Instrument.CLIENT, String.format(Locale.ROOT, form, values), curve));
+        }
+        return this;
+    }
+
+    /** Speaks against it by what came back to the generator. */
+    Hearing against(boolean holds, LoadCurve curve, String form, Object... values) {
+        if (holds) {
+            against.add(new Clue(Instrument.CLIENT, String.format(Locale.ROOT, form, values), curve));
         }
         return this;
     }

@@ -3,6 +3,7 @@ package io.floodmark.search.diagnosis;
 import io.floodmark.model.Bottleneck;
 import io.floodmark.model.Cause;
 import io.floodmark.model.Instrument;
+import io.floodmark.model.LoadCurve;
 import io.floodmark.model.Metric;
 import io.floodmark.search.EntityMeans;
 import java.util.List;
@@ -16,6 +17,7 @@ final class HotPartition implements CauseRule {
     private static final double MOST_OF_ALL = 0.5;
     private static final double TIMES_ITS_PART = 3;
     private static final double TIMES_THE_OTHERS = 2;
+    private static final double LIKE_THE_OTHERS = 1.2;
 
     @Override
     public Optional<Cause> look(Scene scene) {
@@ -53,9 +55,21 @@ final class HotPartition implements CauseRule {
                         "that broker took %.2f cores, each of the others %.2f",
                         cpu,
                         others)
-                .speaks(pipeline.full(), Instrument.CLIENT, List.of(), "%s", pipeline.says())
+                .speaks(pipeline.full(), LoadCurve.SERVICE, "%s", pipeline.says())
+                .against(
+                        cpu < LIKE_THE_OTHERS * others,
+                        Instrument.BROKER_CLOCK,
+                        List.of(Metric.PROCESS_CPU),
+                        "that broker took %.2f cores, no more than each of the others, %.2f",
+                        cpu,
+                        others)
+                .against(
+                        pipeline.slack(),
+                        LoadCurve.SERVICE,
+                        "%s: producers do not wait for that partition",
+                        pipeline.says())
                 .closed(
-                        Remedies.HOT_PARTITION,
+                        Remedies.hotPartition(scene.plan()),
                         "the growth of each partition's end offset, and the same load over several partitions");
     }
 }

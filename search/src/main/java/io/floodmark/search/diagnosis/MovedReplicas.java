@@ -30,6 +30,17 @@ final class MovedReplicas implements CauseRule {
                         "brokers took in %.1f MB/s of replicas that are being moved, beside %.1f MB/s from producers",
                         moved / 1e6,
                         scene.sum(Metric.BYTES_IN) / 1e6)
+                .against(
+                        listed > 0 && moved < LEAST_BYTES,
+                        Instrument.BROKER_COUNTS,
+                        List.of(Metric.REASSIGNMENT_BYTES_IN),
+                        "brokers took in %.2f MB/s of replicas that are being moved, which is next to nothing",
+                        moved / 1e6)
+                .against(
+                        moved > LEAST_BYTES && listed == 0,
+                        Instrument.ADMIN,
+                        List.of(Metric.REASSIGNING),
+                        "the cluster listed no reassignment all the time")
                 .closed(
                         Remedies.REASSIGNMENT,
                         "the list of reassignments (kafka-reassign-partitions --list) and the brokers' ReassignmentBytesInPerSec");

@@ -32,6 +32,7 @@ final class NetworkThreads implements CauseRule {
         double handlers = scene.lowest(Metric.HANDLER_IDLE);
         double waiting = scene.produceMillis(Metric.PRODUCE_RESPONSE_QUEUE_MILLIS);
         double queue = scene.produceMillis(Metric.PRODUCE_QUEUE_MILLIS);
+        TimeSplit times = TimeSplit.of(scene);
         double busy = scene.hostBusy();
         return new Hearing(Bottleneck.NETWORK_THREADS)
                 .speaks(
@@ -70,6 +71,15 @@ final class NetworkThreads implements CauseRule {
                         List.of(Metric.HANDLER_IDLE),
                         "request handlers are no more idle, %.0f %%",
                         100 * handlers)
-                .closed(Remedies.NETWORK_THREADS, "CPU of each network thread (JMX: java.lang:type=Threading)");
+                .against(
+                        times.most() == TimeSplit.Part.QUEUE || times.most() == TimeSplit.Part.LOCAL,
+                        Instrument.REQUEST_TIMES,
+                        List.of(Metric.PRODUCE_QUEUE_MILLIS, Metric.PRODUCE_LOCAL_MILLIS),
+                        "most of a produce request's %.1f ms is %s",
+                        times.total(),
+                        times.most().words())
+                .closed(
+                        Remedies.networkThreads(scene.plan()),
+                        "CPU of each network thread (JMX: java.lang:type=Threading)");
     }
 }

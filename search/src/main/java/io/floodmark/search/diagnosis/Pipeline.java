@@ -13,6 +13,7 @@ import java.util.Locale;
  */
 record Pipeline(double underWay, double most) {
     private static final double FULL = 0.8;
+    private static final double SLACK = 0.2;
 
     static Pipeline of(Scene scene) {
         ProduceSpec produce = scene.plan().workload().produce();
@@ -27,6 +28,11 @@ record Pipeline(double underWay, double most) {
 
     boolean full() {
         return underWay > FULL * most;
+    }
+
+    /** False also where it was not read. */
+    boolean slack() {
+        return underWay < SLACK * most;
     }
 
     String says() {

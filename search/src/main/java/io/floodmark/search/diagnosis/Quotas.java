@@ -3,15 +3,20 @@ package io.floodmark.search.diagnosis;
 import io.floodmark.model.Bottleneck;
 import io.floodmark.model.Cause;
 import io.floodmark.model.Instrument;
+import io.floodmark.model.LoadCurve;
 import io.floodmark.model.Metric;
 import java.util.List;
 import java.util.Optional;
 
-/** A quota by which brokers tell clients to wait. Since KIP-219 that time is no part of a request's total time. */
+/**
+ * A quota by which brokers tell clients to wait. Since KIP-219 that time is no part of a request's total time. What the client was told and
+ * what brokers say they told are one number, so they are one piece of evidence.
+ */
 final class Quotas implements CauseRule {
     private static final double LEAST_SHARE = 0.01;
     private static final double LEAST_MILLIS = 1;
     private static final double IDLE = 0.50;
+    private static final double BUSY = 0.30;
 
     @Override
     public Optional<Cause> look(Scene scene) {
@@ -26,12 +31,11 @@ final class Quotas implements CauseRule {
         return new Hearing(Bottleneck.QUOTA)
                 .speaks(
                         share > LEAST_SHARE,
-                        Instrument.CLIENT,
-                        List.of(),
+                        LoadCurve.THROTTLED,
                         "answers told the client to wait for %.0f %% of the time",
                         100 * share)
                 .speaks(
-                        millis > LEAST_MILLIS,
+                        millis > LEAST_MILLIS && !(share > LEAST_SHARE),
                         Instrument.REQUEST_TIMES,
                         List.of(Metric.PRODUCE_THROTTLE_MILLIS),
                         "brokers put %.0f ms of throttling on a produce request, on average",
@@ -49,6 +53,14 @@ final class Quotas implements CauseRule {
                         List.of(Metric.HANDLER_IDLE),
                         "the request handlers of every broker were idle for %.0f %% of the time and more",
                         100 * idle)
-                .closed(Remedies.QUOTA, "the quotas in force (kafka-configs --describe --entity-type clients)");
+                .against(
+                        idle < BUSY,
+                        Instrument.BROKER_IDLENESS,
+                        List.of(Metric.HANDLER_IDLE),
+                        "the request handlers of the busiest broker were idle for only %.0f %% of the time",
+                        100 * idle)
+                .closed(
+                        mutedByTime > muted ? Remedies.REQUEST_QUOTA : Remedies.QUOTA,
+                        "the quotas in force (kafka-configs --describe --entity-type clients)");
     }
 }

@@ -4,18 +4,23 @@ import io.floodmark.model.Bottleneck;
 import io.floodmark.model.Cause;
 import io.floodmark.model.Instrument;
 import io.floodmark.model.Metric;
+import io.floodmark.search.EntityMeans;
 import java.util.List;
 import java.util.Optional;
 
-/** Brokers that compress batches again, since the topic asks for another codec than producers use. Kafka counts it as conversions. */
+/**
+ * Brokers that compress batches again, since the topic asks for another codec than producers use. Kafka counts it as conversions. That it is
+ * done says nothing of what it costs, and that brokers are busy nothing of what with: what speaks for it is its share of an append, and of the
+ * CPU that brokers take.
+ */
 final class Recompression implements CauseRule {
     private static final double MOST_RECORDS = 0.5;
     private static final double MUCH_OF_AN_APPEND = 0.3;
+    private static final double MUCH_OF_THE_CPU = 0.3;
     /** Whole milliseconds are counted, so the mean of many short ones is far below one. */
     private static final double LEAST_MILLIS = 0.01;
 
-    private static final double BUSY_THREAD = 0.5;
-    private static final double BUSY_BROKERS = 0.5;
+    private static final double SPARE = 0.3;
 
     @Override
     public Optional<Cause> look(Scene scene) {
@@ -25,8 +30,10 @@ final class Recompression implements CauseRule {
         }
         double conversion = scene.produceMillis(Metric.PRODUCE_CONVERSION_MILLIS);
         double local = scene.produceMillis(Metric.PRODUCE_LOCAL_MILLIS);
-        double handler = scene.highest(Metric.HANDLER_THREAD_CPU);
-        double brokers = scene.brokersShare();
+        double compressing = compressing(scene);
+        double brokers = scene.sum(Metric.PROCESS_CPU);
+        double idle = scene.lowest(Metric.HANDLER_IDLE);
+        double busy = scene.hostBusy();
         return new Hearing(Bottleneck.RECOMPRESSION)
                 .speaks(
                         true,
@@ -42,19 +49,40 @@ final class Recompression implements CauseRule {
                         conversion,
                         local)
                 .speaks(
-                        handler > BUSY_THREAD,
-                        Instrument.BROKER_CLOCK,
-                        List.of(Metric.HANDLER_THREAD_CPU),
-                        "the busiest request handler computed for %.0f %% of the time",
-                        100 * handler)
-                .speaks(
-                        brokers > BUSY_BROKERS,
+                        compressing > MUCH_OF_THE_CPU * brokers,
                         Instrument.BROKER_CLOCK,
                         List.of(Metric.PROCESS_CPU),
-                        "all brokers together took %.0f %% of the host's CPU",
-                        100 * brokers)
+                        "it kept %.2f cores busy (requests/s times the time that it took of one), and all that brokers took were %.2f",
+                        compressing,
+                        brokers)
+                .against(
+                        compressing <= MUCH_OF_THE_CPU * brokers,
+                        Instrument.BROKER_CLOCK,
+                        List.of(Metric.PROCESS_CPU),
+                        "it kept %.2f cores busy (requests/s times the time that it took of one) of the %.2f that brokers took",
+                        compressing,
+                        brokers)
+                .against(
+                        busy < 1 - SPARE && idle > SPARE,
+                        Instrument.HOST_CPU,
+                        List.of(Metric.HOST_CPU_BUSY),
+                        "the brokers' host had %.0f %% of its CPU to spare, and request handlers were idle for %.0f %% of the time",
+                        100 * (1 - busy),
+                        100 * idle)
                 .closed(
-                        Remedies.recompression(scene.plan().workload()),
+                        Remedies.recompression(scene.plan()),
                         "compression.type of the topic and of the broker, beside the codec of the batches that arrive");
+    }
+
+    /** Cores, by Little's law; a thread that waits for a core in the midst of it counts too. NaN where it was not read. */
+    private static double compressing(Scene scene) {
+        double cores = Double.NaN;
+        for (EntityMeans.Mean requests : scene.each(Metric.PRODUCE_RATE)) {
+            double millis = scene.of(Metric.PRODUCE_CONVERSION_MILLIS, requests.entity());
+            if (!Double.isNaN(millis)) {
+                cores = (Double.isNaN(cores) ? 0 : cores) + requests.value() * millis / 1e3;
+            }
+        }
+        return cores;
     }
 }

@@ -3,15 +3,22 @@ package io.floodmark.search.diagnosis;
 import io.floodmark.model.Bytes;
 import io.floodmark.model.LabCluster;
 import io.floodmark.model.Metric;
+import io.floodmark.model.Plan;
 import io.floodmark.model.ProduceSpec;
+import io.floodmark.model.RecordKeys;
 import io.floodmark.model.Remedy;
 import io.floodmark.model.Remedy.Change;
-import io.floodmark.model.Workload;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
-/** What would move each bottleneck, and the experiment that shows it. One setting at a time. */
+/**
+ * What would move each bottleneck, and the experiment that shows it. One setting at a time, and from what the plan has now: numbers of
+ * threads and bytes no more than twofold.
+ */
 final class Remedies {
+    private static final int MANY_KEYS = 10_000;
+
     static final Remedy REASSIGNMENT = byHand(
             "the reassignment",
             "let it end, or cancel it, and measure again; to run beside a load, limit it with a replication throttle",
@@ -34,11 +41,25 @@ final class Remedies {
             "the same trial with a higher quota: the generator leaves on time");
 
     static final Remedy QUOTA = byHand(
-            "producer_byte_rate or request_percentage of the client, user or their defaults",
+            "producer_byte_rate of the client, user or their defaults",
             "up, for the client that is tested only; the quota is per broker, so more leaders allow more",
             "others of the cluster lose what the quota kept for them",
-            "Kafka, Design: quotas; KIP-13, KIP-124, KIP-219",
+            "Kafka, Design: quotas; KIP-13, KIP-219",
             "the same trial with the quota doubled: what is achieved doubles too");
+
+    static final Remedy REQUEST_QUOTA = byHand(
+            "request_percentage of the client, user or their defaults",
+            "larger batches first, which take less of the brokers' time for a byte; then up, for the client that is tested only",
+            "others of the cluster lose the threads that the quota kept for them",
+            "Kafka, Design: quotas; KIP-124, KIP-219",
+            "the same trial with the quota doubled: what is achieved doubles too");
+
+    static final Remedy GENERATOR_GC = byHand(
+            "heap and collector of the generator's JVM",
+            "more heap, or a collector with short pauses (ZGC); fewer groups and producers in one process",
+            "heap is missing in the page cache of brokers on the same host",
+            "Oracle, HotSpot garbage collection tuning guide",
+            "the same trial with twice the heap: the peaks of latency go with the pauses");
 
     static final Remedy CLIENT_CPU = byHand(
             "number of client processes, and hosts for them",
@@ -61,30 +82,12 @@ final class Remedies {
             "Kafka, Operations: hardware and OS; KIP-392",
             "the same load with compression: bytes sent fall, and what is achieved rises");
 
-    static final Remedy HOT_PARTITION = new Remedy(
-            "the keys, or the partitioner",
-            "keys that spread; for records without order, none (partitioner.ignore.keys)",
-            "records of a key are ordered only while they stay in one partition, which more partitions change too",
-            "Kafka, producer configuration: partitioner.class; KIP-794",
-            "the same load with keys that spread: other brokers take part, and more is achieved",
-            List.of(
-                    new Change("workload.record.keys.distinct", "10000"),
-                    new Change("workload.record.keys.skew", "0")));
-
     static final Remedy BROKER_SKEW = byHand(
             "where leaders are",
             "elect the preferred leaders; then reassign, so that partitions are a multiple of brokers",
             "moving replicas is a load of its own",
             "Kafka, Operations: balancing leadership; KIP-455",
             "the same load after the election: brokers take equal parts, and more is achieved");
-
-    static final Remedy NETWORK_THREADS = new Remedy(
-            "num.network.threads (per listener, may be changed while running)",
-            "up, at most twofold at a time, while cores are idle; fewer connections and larger requests do the same",
-            "connections stay with their thread until they are made anew; without idle cores it only adds switching",
-            "Kafka, broker configuration: num.network.threads; KIP-226; Operations: monitoring (idle above 0.3)",
-            "the same load with three network threads: the busiest is idle again, and more is achieved",
-            List.of(new Change("lab.config.num.network.threads", "3")));
 
     static final Remedy COLD_READS = byHand(
             "memory for the page cache, or the consumers that read old data",
@@ -100,22 +103,6 @@ final class Remedies {
             "Kafka, Operations: Java version",
             "the same load with twice the heap: pauses are shorter");
 
-    static final Remedy REPLICATION = new Remedy(
-            "num.replica.fetchers (may be changed while running)",
-            "up, at most twofold at a time",
-            "threads on every broker for every other one",
-            "Kafka, broker configuration: num.replica.fetchers, replica.fetch.max.bytes",
-            "the same load with twice the fetchers: requests wait less for followers",
-            List.of(new Change("lab.config.num.replica.fetchers", "2")));
-
-    static final Remedy REQUEST_HANDLERS = new Remedy(
-            "num.io.threads (may be changed while running)",
-            "up, at most twofold at a time, while cores are idle; larger batches make fewer requests",
-            "on full cores more threads make it worse; on slow disks they hide the disk",
-            "Kafka, broker configuration: num.io.threads; Operations: monitoring (idle above 0.3)",
-            "the same load with 16 handlers: they are idle again, and more is achieved",
-            List.of(new Change("lab.config.num.io.threads", "16")));
-
     private Remedies() {}
 
     private static Remedy byHand(
@@ -123,45 +110,113 @@ final class Remedies {
         return new Remedy(setting, direction, risk, documentation, experiment, List.of());
     }
 
-    /** In a plan only where the plan says what topics are compressed with. */
-    static Remedy recompression(Workload workload) {
+    /** Of the network threads of every broker. */
+    static Remedy networkThreads(Plan plan) {
+        BrokerSetting threads = BrokerSetting.NETWORK_THREADS;
+        return new Remedy(
+                threads.key() + " (per listener, may be changed while running)" + threads.now(plan),
+                "up, at most twofold at a time, while cores are idle; fewer connections and larger requests do the same",
+                "connections stay with their thread until they are made anew; without idle cores it only adds switching",
+                "Kafka, broker configuration: num.network.threads; KIP-226; Operations: monitoring (idle above 0.3)",
+                "the same load with " + threads.twice(plan) + ": the busiest is idle again, and more is achieved",
+                threads.doubled(plan));
+    }
+
+    /** Of the threads that fetch for followers. */
+    static Remedy replication(Plan plan) {
+        BrokerSetting fetchers = BrokerSetting.REPLICA_FETCHERS;
+        return new Remedy(
+                fetchers.key() + " (may be changed while running)" + fetchers.now(plan),
+                "up, at most twofold at a time",
+                "threads on every broker for every other one",
+                "Kafka, broker configuration: num.replica.fetchers, replica.fetch.max.bytes",
+                "the same load with " + fetchers.twice(plan) + ": requests wait less for followers",
+                fetchers.doubled(plan));
+    }
+
+    /** Of the request handlers. */
+    static Remedy requestHandlers(Plan plan) {
+        BrokerSetting handlers = BrokerSetting.REQUEST_HANDLERS;
+        return new Remedy(
+                handlers.key() + " (may be changed while running)" + handlers.now(plan),
+                "up, at most twofold at a time, while cores are idle; larger batches make fewer requests",
+                "on full cores more threads make it worse; on slow disks they hide the disk",
+                "Kafka, broker configuration: num.io.threads; Operations: monitoring (idle above 0.3)",
+                "the same load with " + handlers.twice(plan) + ": they are idle again, and more is achieved",
+                handlers.doubled(plan));
+    }
+
+    /** More keys where they are fewer than partitions, else keys that come up equally often. */
+    static Remedy hotPartition(Plan plan) {
+        Optional<RecordKeys> keys = plan.workload().record().keys();
+        List<Change> changes = keys.filter(
+                        few -> few.distinct() < plan.workload().partitions())
+                .map(few -> List.of(new Change("workload.record.keys.distinct", Integer.toString(MANY_KEYS))))
+                .or(() -> keys.filter(skewed -> skewed.skew() > 0)
+                        .map(skewed -> List.of(new Change("workload.record.keys.skew", "0"))))
+                .orElse(List.of());
+        return new Remedy(
+                "the keys, or the partitioner",
+                "keys that spread; for records without order, none (partitioner.ignore.keys)",
+                "records of a key are ordered only while they stay in one partition, which more partitions change too",
+                "Kafka, producer configuration: partitioner.class; KIP-794",
+                "the same load with keys that spread: other brokers take part, and more is achieved",
+                changes);
+    }
+
+    /** In a plan only where the plan says what topics, or brokers, compress with. */
+    static Remedy recompression(Plan plan) {
         String key = "compression.type";
+        List<Change> changes = List.of();
+        if (plan.workload().topicConfig().values().containsKey(key)) {
+            changes = List.of(new Change("workload.topic-config." + key, "producer"));
+        } else if (plan.cluster() instanceof LabCluster lab
+                && lab.node().config().containsKey(key)
+                && lab.perBroker().isEmpty()) {
+            changes = List.of(new Change("lab.config." + key, "producer"));
+        }
         return new Remedy(
                 "compression.type of the topic (or of the broker)",
                 "producer: keep batches as they come; or the same codec in producers",
                 "batches are kept as large as clients make them",
                 "Kafka, topic configuration: compression.type; KIP-390",
                 "the same load with compression.type=producer: conversions end, and more is achieved",
-                workload.topicConfig().values().containsKey(key)
-                        ? List.of(new Change("workload.topic-config." + key, "producer"))
-                        : List.of());
+                changes);
     }
 
-    /** A lower level where the codec has levels, else a cheaper codec. */
+    /** A lower level where one is given, else a cheaper codec. */
     static Remedy compression(ProduceSpec produce) {
-        boolean lower = produce.codec().hasLevels() && produce.level().orElse(1) > 1;
-        Change change = lower
-                ? new Change("workload.produce.compression-level", "1")
-                : new Change("workload.produce.compression", "lz4");
+        List<Change> changes = cheaper(produce);
+        String change = changes.isEmpty()
+                ? "a cheaper codec"
+                : changes.get(0).key() + ": " + changes.get(0).value();
         return new Remedy(
                 "compression.type and compression." + produce.codec().name().toLowerCase(Locale.ROOT)
                         + ".level of the producer",
                 "a lower level, or lz4, or none; or the load on more producers",
                 "more bytes on the network and on disks",
                 "Kafka, producer configuration: compression.type; KIP-390",
-                "the same load with " + change.key() + ": " + change.value() + ": more is achieved",
-                List.of(change));
+                "the same load with " + change + ": more is achieved",
+                changes);
+    }
+
+    /** None where a level is given that another codec may not have: that were two settings. */
+    private static List<Change> cheaper(ProduceSpec produce) {
+        if (produce.level().isPresent()) {
+            return produce.level().getAsInt() > 1
+                    ? List.of(new Change("workload.produce.compression-level", "1"))
+                    : List.of();
+        }
+        boolean cheap = produce.codec() == ProduceSpec.Codec.LZ4 || produce.codec() == ProduceSpec.Codec.SNAPPY;
+        return List.of(new Change("workload.produce.compression", cheap ? "none" : "lz4"));
     }
 
     /** Fewer and larger requests, if they are small; else more brokers. */
     static Remedy hostCpu(Scene scene) {
         double requestBytes = scene.produceMillis(Metric.PRODUCE_REQUEST_BYTES);
-        long batch = scene.plan().workload().produce().batchBytes().value();
-        List<Change> changes = scene.plan().cluster() instanceof LabCluster
-                ? List.of(
-                        new Change("workload.produce.batch-bytes", Long.toString(4 * batch) + "B"),
-                        new Change("workload.produce.linger", "20ms"))
-                : List.of();
+        ProduceSpec produce = scene.plan().workload().produce();
+        long twice = 2 * produce.batchBytes().value();
+        boolean fits = twice <= produce.maxRequest().value() && scene.plan().cluster() instanceof LabCluster;
         return new Remedy(
                 "CPU of the brokers: what a request costs, and how many there are",
                 String.format(
@@ -170,9 +225,9 @@ final class Remedies {
                         Double.isNaN(requestBytes)
                                 ? "an unknown size"
                                 : new Bytes(Math.round(requestBytes)).toString()),
-                "a longer linger adds to latency where the load is low",
+                "a batch that is not full waits for linger.ms, which adds to latency where the load is low",
                 "Kafka, producer configuration: batch.size, linger.ms; KIP-480",
-                "the same load with batches four times as large: the host is less busy",
-                changes);
+                "the same load with batches twice as large: the host is less busy",
+                fits ? List.of(new Change("workload.produce.batch-bytes", twice + "B")) : List.of());
     }
 }

@@ -15,14 +15,14 @@ final class Replication implements CauseRule {
     private static final double LEAST_MILLIS = 20;
     private static final double FULL_THREAD = 0.70;
     private static final double FULL_HOST = 0.85;
+    private static final double LITTLE_OF_THE_TIME = 0.2;
 
     @Override
     public Optional<Cause> look(Scene scene) {
         double remote = scene.produceMillis(Metric.PRODUCE_REMOTE_MILLIS);
         double total = scene.produceMillis(Metric.PRODUCE_TOTAL_MILLIS);
-        boolean waits = scene.plan().workload().produce().acks() == ProduceSpec.Acks.ALL
-                && remote > MOST_OF_THE_TIME * total
-                && remote > LEAST_MILLIS;
+        boolean asked = scene.plan().workload().produce().acks() == ProduceSpec.Acks.ALL;
+        boolean waits = asked && remote > MOST_OF_THE_TIME * total && remote > LEAST_MILLIS;
         boolean behind = scene.fired(Indicator.FOLLOWER_LAG) || scene.fired(Indicator.ISR_CHURN);
         if (!waits && !behind) {
             return Optional.empty();
@@ -54,6 +54,15 @@ final class Replication implements CauseRule {
                         List.of(Metric.HOST_CPU_BUSY),
                         "the host is %.0f %% busy, which makes followers late too",
                         100 * busy)
-                .closed(Remedies.REPLICATION, "the same load with acks=1: latency falls to what the leader takes");
+                .against(
+                        asked && remote < LITTLE_OF_THE_TIME * total && total > LEAST_MILLIS,
+                        Instrument.REQUEST_TIMES,
+                        List.of(Metric.PRODUCE_REMOTE_MILLIS, Metric.PRODUCE_TOTAL_MILLIS),
+                        "a produce request waits %.1f ms of its %.0f ms for followers",
+                        remote,
+                        total)
+                .closed(
+                        Remedies.replication(scene.plan()),
+                        "the same load with acks=1: latency falls to what the leader takes");
     }
 }

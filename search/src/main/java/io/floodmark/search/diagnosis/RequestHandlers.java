@@ -24,6 +24,7 @@ final class RequestHandlers implements CauseRule {
         double queue = scene.produceMillis(Metric.PRODUCE_QUEUE_MILLIS);
         double total = scene.produceMillis(Metric.PRODUCE_TOTAL_MILLIS);
         double thread = scene.highest(Metric.HANDLER_THREAD_CPU);
+        TimeSplit times = TimeSplit.of(scene);
         double busy = scene.hostBusy();
         return new Hearing(Bottleneck.REQUEST_HANDLERS)
                 .speaks(
@@ -52,6 +53,15 @@ final class RequestHandlers implements CauseRule {
                         List.of(Metric.HOST_CPU_BUSY),
                         "the host is %.0f %% busy: more threads would share the same cores",
                         100 * busy)
-                .closed(Remedies.REQUEST_HANDLERS, "CPU of each request handler, and where a request spends its time");
+                .against(
+                        times.most() == TimeSplit.Part.REMOTE,
+                        Instrument.REQUEST_TIMES,
+                        List.of(Metric.PRODUCE_REMOTE_MILLIS, Metric.PRODUCE_TOTAL_MILLIS),
+                        "most of a produce request's %.1f ms is %s",
+                        times.total(),
+                        times.most().words())
+                .closed(
+                        Remedies.requestHandlers(scene.plan()),
+                        "CPU of each request handler, and where a request spends its time");
     }
 }

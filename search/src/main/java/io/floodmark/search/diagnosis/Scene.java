@@ -56,6 +56,13 @@ record Scene(Trial trial, Plan plan, Surroundings surroundings) {
         return reading(indicator).filter(IndicatorReading::fired).isPresent();
     }
 
+    /** That it was judged, and had nothing to object. */
+    boolean clear(Indicator indicator) {
+        return reading(indicator)
+                .filter(reading -> reading.state() == IndicatorReading.State.CLEAR)
+                .isPresent();
+    }
+
     double highest(Metric metric) {
         return of(metric).highest().map(EntityMeans.Mean::value).orElse(Double.NaN);
     }

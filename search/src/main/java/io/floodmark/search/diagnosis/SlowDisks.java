@@ -24,6 +24,10 @@ final class SlowDisks implements CauseRule {
     private static final double BEING_WRITTEN = 1e6;
     private static final double MOST_OF_THE_TIME = 0.8;
     private static final double SLOW_APPEND_MILLIS = 20;
+    /** Kafka rounds it to whole milliseconds, so a mean below says that the page cache took it up at once. */
+    private static final double QUICK_APPEND_MILLIS = 1;
+
+    private static final double NO_PRESSURE = 0.05;
 
     @Override
     public Optional<Cause> look(Scene scene) {
@@ -81,6 +85,20 @@ final class SlowDisks implements CauseRule {
                         List.of(Metric.LOG_FLUSH_MILLIS),
                         "the flush of a closed segment takes %.0f ms",
                         flush)
+                .against(
+                        // A load that is carried, for a while, is no complaint of requests.
+                        scene.troubled() && local < QUICK_APPEND_MILLIS,
+                        Instrument.REQUEST_TIMES,
+                        List.of(Metric.PRODUCE_LOCAL_MILLIS),
+                        "an append takes %.2f ms at its leader: the kernel holds nobody back yet, and the load is not carried all the"
+                                + " same",
+                        local)
+                .against(
+                        pressure < NO_PRESSURE,
+                        Instrument.HOST_PRESSURE,
+                        List.of(Metric.HOST_PSI_IO_SOME),
+                        "only for %.1f %% of the time something waited for a disk",
+                        100 * pressure)
                 .closed(
                         Remedies.DISK,
                         "a trial of two minutes, so that what memory holds must be written (trial --for 2m), and fio on the same disk");

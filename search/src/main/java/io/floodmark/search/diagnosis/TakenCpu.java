@@ -7,9 +7,14 @@ import io.floodmark.model.Metric;
 import java.util.List;
 import java.util.Optional;
 
-/** CPU that is neither the brokers' nor the generator's, on a host of both, or that another guest of the machine takes. */
+/**
+ * CPU that is neither the lab's nor the generator's, on a host of both, or that another guest of the machine takes. Two instruments tell of
+ * other programs: what the host was busy with and nothing of ours accounts for, and those programs' own clocks. That something waits for a
+ * core does not: in every overloaded lab something does.
+ */
 final class TakenCpu implements CauseRule {
     private static final double MOST_OTHERS = 0.10;
+    private static final double NO_OTHERS = 0.03;
     private static final double MOST_STOLEN = 0.05;
     private static final double WAITING = 0.20;
 
@@ -17,35 +22,63 @@ final class TakenCpu implements CauseRule {
     public Optional<Cause> look(Scene scene) {
         double busy = scene.highest(Metric.HOST_CPU_BUSY);
         double stolen = scene.highest(Metric.HOST_CPU_STEAL);
-        double kernel = scene.highest(Metric.HOST_CPU_KERNEL);
-        double ours = scene.brokersShare()
-                + scene.highest(Metric.GENERATOR_MACHINE_SHARE)
-                + (Double.isNaN(kernel) ? 0 : kernel);
-        boolean others = scene.surroundings().lab() && busy - ours > MOST_OTHERS;
-        if (!others && !(stolen > MOST_STOLEN)) {
+        double ours = ours(scene);
+        double others = scene.highest(Metric.HOST_CPU_OTHERS);
+        boolean lab = scene.surroundings().lab();
+        boolean left = lab && busy - ours > MOST_OTHERS;
+        boolean clocked = lab && others > MOST_OTHERS;
+        if (!left && !clocked && !(stolen > MOST_STOLEN)) {
             return Optional.empty();
         }
         double waiting = scene.highest(Metric.HOST_PSI_CPU_SOME);
         return new Hearing(Bottleneck.BYSTANDERS)
                 .speaks(
-                        others,
+                        left,
                         Instrument.HOST_CPU,
                         List.of(Metric.HOST_CPU_BUSY),
-                        "the host was %.0f %% busy, and brokers, generator and kernel together took %.0f %% of it",
+                        "the host was %.0f %% busy, and brokers, controllers, generator and kernel together took %.0f %% of it",
                         100 * busy,
                         100 * ours)
+                .speaks(
+                        clocked,
+                        Instrument.BYSTANDER_CLOCK,
+                        List.of(Metric.HOST_CPU_OTHERS),
+                        "programs that are none of ours took %.0f %% of the CPU",
+                        100 * others)
                 .speaks(
                         stolen > MOST_STOLEN,
                         Instrument.HOST_CPU,
                         List.of(Metric.HOST_CPU_STEAL),
                         "%.1f %% of the CPU went to other guests of the machine",
                         100 * stolen)
-                .speaks(
-                        waiting > WAITING,
+                .against(
+                        left && others < NO_OTHERS,
+                        Instrument.BYSTANDER_CLOCK,
+                        List.of(Metric.HOST_CPU_OTHERS),
+                        "all programs that are none of ours took %.1f %% of the CPU, as far as they are seen",
+                        100 * others)
+                .against(
+                        clocked && busy - ours < NO_OTHERS,
+                        Instrument.HOST_CPU,
+                        List.of(Metric.HOST_CPU_BUSY),
+                        "the host was %.0f %% busy, all of it with brokers, controllers, generator and kernel",
+                        100 * busy)
+                .against(
+                        waiting < WAITING,
                         Instrument.HOST_PRESSURE,
                         List.of(Metric.HOST_PSI_CPU_SOME),
-                        "for %.0f %% of the time something waited for a core",
+                        "only for %.0f %% of the time something waited for a core",
                         100 * waiting)
                 .closed(Remedies.BYSTANDERS, "a list of what runs beside (top), and the host's steal time");
+    }
+
+    /** Of the host's CPU; controllers are in it where the lab's processes were read. */
+    private static double ours(Scene scene) {
+        double kernel = scene.highest(Metric.HOST_CPU_KERNEL);
+        double lab = scene.highest(Metric.HOST_CPU_LAB);
+        double brokers = scene.brokersShare();
+        return (lab > brokers ? lab : brokers)
+                + scene.highest(Metric.GENERATOR_MACHINE_SHARE)
+                + (Double.isNaN(kernel) ? 0 : kernel);
     }
 }

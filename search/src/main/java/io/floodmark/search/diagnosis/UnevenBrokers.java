@@ -12,6 +12,7 @@ import java.util.Optional;
 final class UnevenBrokers implements CauseRule {
     private static final double TIMES_THE_MEAN = 1.5;
     private static final double LESS_IDLE = 0.15;
+    private static final double AT_REST = 0.70;
 
     @Override
     public Optional<Cause> look(Scene scene) {
@@ -24,6 +25,7 @@ final class UnevenBrokers implements CauseRule {
         double cpu = scene.of(Metric.PROCESS_CPU, most.get().entity());
         double meanCpu = scene.sum(Metric.PROCESS_CPU) / bytes.size();
         double idle = scene.of(Metric.HANDLER_IDLE, most.get().entity());
+        double network = scene.of(Metric.NETWORK_IDLE_MIN, most.get().entity());
         double meanIdle = scene.sum(Metric.HANDLER_IDLE) / bytes.size();
         return new Hearing(Bottleneck.BROKER_SKEW)
                 .speaks(
@@ -48,6 +50,13 @@ final class UnevenBrokers implements CauseRule {
                         "its request handlers were idle for %.0f %% of the time, those of all for %.0f %%",
                         100 * idle,
                         100 * meanIdle)
+                .against(
+                        idle > AT_REST && network > AT_REST,
+                        Instrument.BROKER_IDLENESS,
+                        List.of(Metric.HANDLER_IDLE, Metric.NETWORK_IDLE_MIN),
+                        "its request handlers were idle for %.0f %% of the time and its busiest network thread for %.0f %%",
+                        100 * idle,
+                        100 * network)
                 .closed(
                         Remedies.BROKER_SKEW,
                         "leaders and bytes of each broker, after an election of preferred leaders");

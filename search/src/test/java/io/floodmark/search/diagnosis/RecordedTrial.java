@@ -73,6 +73,13 @@ final class RecordedTrial {
         return new RecordedTrial(left);
     }
 
+    /** The same as if these had been read too. */
+    RecordedTrial with(String... series) {
+        List<String> all = new ArrayList<>(lines);
+        all.addAll(List.of(series));
+        return new RecordedTrial(all);
+    }
+
     Trial trial() {
         Rate offered = new Rate(Double.parseDouble(words("offered").get(0)[1]));
         List<LoadInterval> intervals = intervals();

@@ -1,0 +1,95 @@
+package io.floodmark.host;
+
+import io.floodmark.model.Bytes;
+import io.floodmark.model.Condition;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Settings of the kernel that numbers depend on: memory, sockets, and the devices below log directories. What it does not tell is left out. */
+final class KernelFacts {
+    /** Of several words the one in force stands in brackets. */
+    private static final Pattern CHOSEN = Pattern.compile("\\[([^]]+)]");
+
+    private final ProcFs proc;
+    private final ProcFs sys;
+    private final List<Condition> facts = new ArrayList<>();
+
+    private KernelFacts(ProcFs proc, ProcFs sys) {
+        this.proc = proc;
+        this.sys = sys;
+    }
+
+    /** @param paths where data lies */
+    static List<Condition> read(ProcFs proc, ProcFs sys, List<Path> paths) {
+        KernelFacts kernel = new KernelFacts(proc, sys);
+        kernel.memory();
+        kernel.sockets();
+        paths.forEach(kernel::device);
+        return List.copyOf(kernel.facts);
+    }
+
+    private void memory() {
+        chosen("kernel/mm/transparent_hugepage/enabled").ifPresent(value -> add("transparent huge pages", value));
+        proc.text("sys/vm/swappiness").ifPresent(value -> add("swappiness", value.strip()));
+    }
+
+    /** The most that a program may ask for; those that ask for nothing are given what TCP tunes by itself. */
+    private void sockets() {
+        bytes("sys/net/core/rmem_max").ifPresent(value -> add("receive buffer of a socket at most", value));
+        bytes("sys/net/core/wmem_max").ifPresent(value -> add("send buffer of a socket at most", value));
+    }
+
+    private void device(Path path) {
+        Set<String> devices = Disks.below(List.of(path), proc);
+        devices.forEach(device ->
+                scheduler(device).ifPresent(value -> add("I/O scheduler below " + path, value + " (" + device + ")")));
+        List<Mount> mounts = proc.parsed("self/mountinfo", Mount::parse).orElse(List.of());
+        Mount.holding(path, mounts)
+                .flatMap(mount -> throttle(mount.device()))
+                .ifPresent(value -> add("written below " + path + " at most", value));
+    }
+
+    /** A partition has none of its own, but its disk; the kernel follows the link before it goes up. */
+    private Optional<String> scheduler(String device) {
+        return chosen("class/block/" + device + "/queue/scheduler")
+                .or(() -> chosen("class/block/" + device + "/../queue/scheduler"));
+    }
+
+    /** As floodmark shape slows disks, by the root group of version 1. */
+    private Optional<String> throttle(String number) {
+        return sys.text("fs/cgroup/blkio/blkio.throttle.write_bps_device").stream()
+                .flatMap(String::lines)
+                .map(line -> line.strip().split("\\s+", -1))
+                .filter(words -> words.length == 2 && words[0].equals(number) && words[1].matches("[1-9][0-9]{0,17}"))
+                .map(words -> new Bytes(Long.parseLong(words[1])).human() + "/s")
+                .findFirst();
+    }
+
+    private Optional<String> chosen(String file) {
+        return sys.text(file).map(String::strip).filter(text -> !text.isEmpty()).map(KernelFacts::chosenOf);
+    }
+
+    private static String chosenOf(String text) {
+        Matcher chosen = CHOSEN.matcher(text);
+        return chosen.find()
+                ? chosen.group(1)
+                : Arrays.asList(text.split("\\s+", -1)).get(0);
+    }
+
+    private Optional<String> bytes(String file) {
+        return proc.text(file)
+                .map(String::strip)
+                .filter(text -> text.matches("[0-9]{1,18}"))
+                .map(text -> new Bytes(Long.parseLong(text)).human());
+    }
+
+    private void add(String name, String value) {
+        facts.add(new Condition(HostFacts.GROUP, name, value));
+    }
+}

@@ -1,0 +1,116 @@
+package io.floodmark.report;
+
+import io.floodmark.model.Condition;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * Circumstances as the templates show them: what all parts have in common once, what differs side by side.
+ *
+ * @param common by the heading of their group
+ * @param headings of the table of what differs
+ * @param differing its rows: the condition, then its value for each part
+ * @param caveats what numbers under such circumstances do not say
+ * @param explained what held each part down
+ */
+record CircumstancesView(
+        Map<String, List<Condition>> common,
+        List<String> headings,
+        List<List<String>> differing,
+        List<String> caveats,
+        List<Explained> explained) {
+    /** A lab's folder is another one each time. */
+    private static final Pattern LAB_FOLDER = Pattern.compile("\\blab-[0-9a-z]{8}\\b");
+
+    /** Says which variant it is, which the heading says. */
+    private static final String PART_OF = "part of";
+
+    private static final String NONE = "-";
+
+    /**
+     * What held one part down.
+     *
+     * @param command that tells all of it
+     */
+    record Explained(String name, String says, String command) {}
+
+    private record Key(String group, String name) {}
+
+    static CircumstancesView of(Circumstances circumstances) {
+        List<Map<Key, String>> parts = circumstances.parts().stream()
+                .map(part -> values(part.conditions()))
+                .toList();
+        Set<Key> keys = parts.stream()
+                .flatMap(part -> part.keySet().stream())
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+        Map<String, List<Condition>> common = new LinkedHashMap<>();
+        List<List<String>> differing = new ArrayList<>();
+        for (Key key : keys) {
+            List<String> values =
+                    parts.stream().map(part -> part.getOrDefault(key, NONE)).toList();
+            if (values.stream().distinct().count() == 1) {
+                common.computeIfAbsent(key.group(), group -> new ArrayList<>())
+                        .add(new Condition(key.group(), key.name(), values.get(0)));
+            } else {
+                List<String> row = new ArrayList<>(List.of(key.group() + ": " + key.name()));
+                row.addAll(values);
+                differing.add(row);
+            }
+        }
+        return new CircumstancesView(
+                common, headings(circumstances), differing, caveats(circumstances), told(circumstances));
+    }
+
+    private static Map<Key, String> values(List<Condition> conditions) {
+        Map<Key, String> values = new LinkedHashMap<>();
+        for (Condition condition : conditions) {
+            if (!condition.name().equals(PART_OF)) {
+                Key key = new Key(condition.group(), without(condition.name()));
+                values.merge(
+                        key, without(condition.value()), (one, other) -> one.equals(other) ? one : one + ", " + other);
+            }
+        }
+        return values;
+    }
+
+    private static String without(String text) {
+        return LAB_FOLDER.matcher(text).replaceAll("lab");
+    }
+
+    private static List<String> headings(Circumstances circumstances) {
+        List<String> headings = new ArrayList<>(List.of("condition"));
+        circumstances.parts().forEach(part -> headings.add(part.name()));
+        return headings;
+    }
+
+    private static List<String> caveats(Circumstances circumstances) {
+        List<String> caveats = new ArrayList<>();
+        if (circumstances.parts().stream().anyMatch(part -> part.surroundings().lab())) {
+            caveats.add(Caveats.LAB);
+        }
+        if (circumstances.parts().stream().anyMatch(part -> part.surroundings().sharedHost())) {
+            caveats.add(Caveats.SHARED_HOST);
+        }
+        return caveats;
+    }
+
+    private static List<Explained> told(Circumstances circumstances) {
+        return circumstances.parts().stream()
+                .map(part -> new Explained(
+                        part.name(),
+                        part.explained()
+                                .orElse("Not told: no trial of it is stored, or its plan is of another version."),
+                        "floodmark explain " + part.run()))
+                .toList();
+    }
+
+    boolean any() {
+        return !explained.isEmpty();
+    }
+}

@@ -1,0 +1,42 @@
+package io.floodmark.search.diagnosis;
+
+import io.floodmark.model.Bottleneck;
+import io.floodmark.model.Cause;
+import io.floodmark.model.Instrument;
+import io.floodmark.model.LoadCurve;
+import io.floodmark.model.Metric;
+import java.util.List;
+import java.util.Optional;
+
+/** A generator that stands still for its own garbage collector: what it measures in those seconds is itself, not the brokers. */
+final class GeneratorCollections implements CauseRule {
+    private static final double MUCH = 0.05;
+
+    @Override
+    public Optional<Cause> look(Scene scene) {
+        double paused = scene.highest(Metric.GENERATOR_GC);
+        if (!(paused > MUCH)) {
+            return Optional.empty();
+        }
+        Pauses pauses = Pauses.of(scene, Metric.GENERATOR_GC);
+        double atBroker = scene.produceMillis(Metric.PRODUCE_TOTAL_MILLIS);
+        double service = scene.serviceMillis();
+        return new Hearing(Bottleneck.GENERATOR_GC)
+                .speaks(
+                        true,
+                        Instrument.GENERATOR_JVM,
+                        List.of(Metric.GENERATOR_GC),
+                        "the generator stood still for %.1f %% of the time to collect garbage",
+                        100 * paused)
+                .speaks(pauses.peak(), LoadCurve.SERVICE, "%s", pauses.says())
+                .against(pauses.alike(), LoadCurve.SERVICE, "%s", pauses.says())
+                .against(
+                        atBroker > service / 2,
+                        Instrument.REQUEST_TIMES,
+                        List.of(Metric.PRODUCE_TOTAL_MILLIS),
+                        "a request spent %.1f ms at its broker, most of the %.1f ms until it was answered",
+                        atBroker,
+                        service)
+                .closed(Remedies.GENERATOR_GC, "a GC log of the generator's JVM (-Xlog:gc) beside the latency's peaks");
+    }
+}

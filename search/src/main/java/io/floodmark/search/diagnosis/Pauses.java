@@ -1,0 +1,83 @@
+package io.floodmark.search.diagnosis;
+
+import io.floodmark.model.LoadInterval;
+import io.floodmark.model.Metric;
+import io.floodmark.model.Sample;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Whether requests are slow in just those seconds in which something paused. A share of time in collections says nothing by itself: a busy
+ * JVM collects much. That latency peaks with the pauses, and not without them, is seen by the client, which knows nothing of them.
+ *
+ * @param paused seconds in which a tenth and more was spent in pauses
+ * @param free seconds with next to none
+ * @param slowest of the requests answered in a paused second, in milliseconds: the median over those seconds
+ * @param otherwise the same of free ones
+ * @param pause of a paused second, in milliseconds: the median
+ */
+record Pauses(int paused, int free, double slowest, double otherwise, double pause) {
+    private static final double PAUSED = 0.10;
+    private static final double FREE = 0.02;
+    private static final int LEAST_SECONDS = 4;
+    private static final double TIMES = 2;
+    private static final double ALIKE = 1.2;
+
+    static Pauses of(Scene scene, Metric share) {
+        List<Sample> samples = scene.seen().measuredSamples(share);
+        List<Double> slowest = new ArrayList<>();
+        List<Double> otherwise = new ArrayList<>();
+        List<Double> pauses = new ArrayList<>();
+        for (LoadInterval interval : scene.seen().measuredIntervals()) {
+            double paused = during(interval, samples);
+            double millis = interval.service().maxNanos() / 1e6;
+            if (Double.isFinite(millis) && paused >= PAUSED) {
+                slowest.add(millis);
+                pauses.add(1e3 * paused * interval.seconds());
+            } else if (Double.isFinite(millis) && paused <= FREE) {
+                otherwise.add(millis);
+            }
+        }
+        return new Pauses(slowest.size(), otherwise.size(), median(slowest), median(otherwise), median(pauses));
+    }
+
+    /** Of the worst process, by the reading that covers most of the interval; NaN where none covers half of it. */
+    private static double during(LoadInterval interval, List<Sample> samples) {
+        double worst = Double.NaN;
+        for (Sample sample : samples) {
+            long common =
+                    Math.min(interval.toNanos(), sample.toNanos()) - Math.max(interval.fromNanos(), sample.fromNanos());
+            if (common > (interval.toNanos() - interval.fromNanos()) / 2 && !(worst > sample.value())) {
+                worst = sample.value();
+            }
+        }
+        return worst;
+    }
+
+    /** NaN where there are too few to compare. */
+    private static double median(List<Double> values) {
+        List<Double> sorted = values.stream().sorted().toList();
+        return sorted.size() < LEAST_SECONDS ? Double.NaN : sorted.get(sorted.size() / 2);
+    }
+
+    /** A pause delays what waits meanwhile by its own length: less is no peak of it. */
+    boolean peak() {
+        return slowest > TIMES * otherwise && slowest - otherwise > pause / 2;
+    }
+
+    boolean alike() {
+        return slowest < ALIKE * otherwise;
+    }
+
+    String says() {
+        return String.format(
+                Locale.ROOT,
+                "in the %d seconds with pauses (%.0f ms) the slowest request took %.0f ms, in the %d without %.0f ms (medians)",
+                paused,
+                pause,
+                slowest,
+                free,
+                otherwise);
+    }
+}

@@ -1,0 +1,87 @@
+package io.floodmark.search.diagnosis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.floodmark.model.Cause;
+import io.floodmark.model.ProduceSpec;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Pauses of a garbage collector, and whether latency peaks with them; made up, on a recorded trial whose host has CPU to spare. */
+class CollectionsTest {
+    private static final String PAUSES = " 0.30 0 0.25 0 0.20 0 0.35 0";
+
+    @Test
+    void believesThatABrokersPausesBindWhereLatencyPeaksWithThem() {
+        Cause cause = broker(scene("jvm.gc.pause broker 1" + PAUSES, 400, 10)).orElseThrow();
+
+        assertThat(cause.proved()).as(cause.toString()).isTrue();
+        assertThat(cause.evidence().get(1).says())
+                .isEqualTo(
+                        "in the 4 seconds with pauses (300 ms) the slowest request took 400 ms, in the 4 without 10 ms"
+                                + " (medians)");
+    }
+
+    @Test
+    void suspectsPausesOnlyWhereLatencyIsTheSameWithoutThem() {
+        Cause cause = broker(scene("jvm.gc.pause broker 1" + PAUSES, 400, 390)).orElseThrow();
+
+        assertThat(cause.proved()).isFalse();
+        assertThat(cause.against()).hasSize(1);
+    }
+
+    @Test
+    void takesNoPeakThatIsFarShorterThanThePauseForItsWork() {
+        Cause cause = broker(scene("jvm.gc.pause broker 1" + PAUSES, 50, 10)).orElseThrow();
+
+        assertThat(cause.proved()).isFalse();
+    }
+
+    @Test
+    void doesNotBlameABrokerForPausesOnAFullHost() {
+        Scene full = scene(
+                Stream.of("jvm.gc.pause broker 1" + PAUSES, "host.cpu.working host localhost 0.99 0.98"), 400, 10);
+
+        assertThat(broker(full).orElseThrow().proved()).isFalse();
+    }
+
+    @Test
+    void takesFewPausesForNone() {
+        assertThat(broker(scene("jvm.gc.pause broker 1 0.3 0 0 0 0 0 0 0", 400, 10)))
+                .isEmpty();
+        Cause two = broker(scene("jvm.gc.pause broker 1 0.3 0 0.3 0 0 0 0 0", 400, 10))
+                .orElseThrow();
+        assertThat(two.proved()).isFalse();
+    }
+
+    @Test
+    void tellsTheGeneratorsOwnPausesFromThoseOfBrokers() {
+        Scene scene = scene("gen.gc.pause generator generator" + PAUSES, 400, 10);
+
+        assertThat(broker(scene)).isEmpty();
+        assertThat(new GeneratorCollections().look(scene).orElseThrow().proved())
+                .isTrue();
+    }
+
+    private static Optional<Cause> broker(Scene scene) {
+        return new BrokerCollections().look(scene);
+    }
+
+    private static Scene scene(String pauses, int withMillis, int withoutMillis) {
+        return scene(Stream.of(pauses), withMillis, withoutMillis);
+    }
+
+    /** Eight seconds, every other with a pause; what is given replaces what was recorded of it. */
+    private static Scene scene(Stream<String> given, int withMillis, int withoutMillis) {
+        String[] series = given.toArray(String[]::new);
+        RecordedTrial recorded = RecordedTrial.of("network")
+                .without("interval", "jvm.gc.pause", "gen.gc.pause", "host.cpu.working")
+                .with(IntStream.range(0, 8)
+                        .mapToObj(second -> "interval 1000 0 20 " + (second % 2 == 0 ? withMillis : withoutMillis))
+                        .toArray(String[]::new))
+                .with(series);
+        return new Scene(recorded.trial(), RecordedTrial.plan(ProduceSpec.DEFAULT), RecordedTrial.shared());
+    }
+}
