@@ -96,6 +96,7 @@ class CompareTest {
         assertThat(compare.err()).contains("ended with status 7; expected status 0 within 1m");
         assertThat(compare.out()).contains("runs:   before each trial with variant=a: echo no such disk; exit 7");
         assertThat(folder.resolve("undone")).exists();
+        assertThat(folder.resolve("floodmark-runs/journal")).isDirectoryNotContaining("glob:**.hooks");
         assertThat(compare.out()).doesNotContain("starting a lab");
     }
 
