@@ -47,7 +47,7 @@ final class Telling implements AutoCloseable {
         Optional<Diagnosis> diagnosis = Explaining.of(run);
         Sized sized = Sized.of(run);
         answered = Optional.of(new Told(
-                report -> JsonResult.of(run, diagnosis, sized.sizings(), report),
+                report -> JsonResult.of(run, diagnosis, sized.answer(), report),
                 report -> with(report.map(file -> Answer.lines(run, file)).orElseGet(() -> Answer.lines(run)), sized)));
         HtmlReport.write(run, diagnosis, sized.lines(), output.report);
         reported = Optional.of(output.report);
@@ -64,7 +64,7 @@ final class Telling implements AutoCloseable {
     /** Takes a comparison with what gates say of it, and what it is worth, and writes the report of it. */
     void found(ComparisonRun comparison, List<GateResult> gates, Sized sized) {
         answered = Optional.of(new Told(
-                report -> ComparisonJson.of(comparison, gates, sized.sizings(), report),
+                report -> ComparisonJson.of(comparison, gates, sized.answer(), report),
                 report -> with(ComparisonText.lines(comparison, gates, report), sized)));
         ComparisonReport.write(comparison, gates, sized.lines(), output.report);
         reported = Optional.of(output.report);
