@@ -23,8 +23,7 @@ class SavingWordsTest {
         Throughput measured = Throughput.parse("60MB/s");
         return new Sizing(
                 name,
-                new Demand(
-                        measured, OptionalDouble.empty(), 1, 0, Optional.empty(), new Availability.Share(0)),
+                new Demand(measured, OptionalDouble.empty(), 1, 0, Optional.empty(), new Availability.Share(0)),
                 List.of(new MeasuredLimit("run x", measured, measured, 1)),
                 NodeType.costing(Optional.of(BigDecimal.ONE)),
                 List.of(new Sizing.Need(Sizing.Bound.LIMIT, brokers)),
