@@ -24,7 +24,10 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Undoes what killed runs left: labs and temporary folders on this machine, and on clusters exactly what the journals name. */
+/**
+ * Undoes what killed runs left: labs and temporary folders on this machine, and on clusters exactly what the journals name. Hooks that they left
+ * undone are named.
+ */
 @Command(name = "clean", description = "Remove what killed runs left: topics, quotas, labs, temporary folders.")
 final class CleanCommand implements Callable<Integer> {
     @Option(names = "--store", paramLabel = "FILE", description = "Whose journals (floodmark-runs/runs.db).")
@@ -62,8 +65,16 @@ final class CleanCommand implements Callable<Integer> {
     private boolean labsAndJournals(PrintWriter out) {
         labs(out);
         ScratchFolder.removeOrphans().forEach(each -> out.println("removed the temporary folder " + each));
-        return new JournalClean(out, time)
-                .clean(LedgerReader.files(Workspace.of(store).journals()));
+        Path journals = Workspace.of(store).journals();
+        boolean undone = hooks(journals, out);
+        return new JournalClean(out, time).clean(LedgerReader.files(journals)) && undone;
+    }
+
+    /** True where hooks have left nothing undone. */
+    private static boolean hooks(Path journals, PrintWriter out) {
+        List<UndoneHooks> left = UndoneHooks.left(journals);
+        left.forEach(undone -> undone.lines().forEach(out::println));
+        return left.isEmpty();
     }
 
     private static void labs(PrintWriter out) {

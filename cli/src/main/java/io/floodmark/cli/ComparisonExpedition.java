@@ -59,6 +59,7 @@ final class ComparisonExpedition {
     private void compare(Desk desk, RunStore store, ComparisonRecorder recorder) {
         Spending spending = new Spending(desk);
         VariantHooks hooks = new VariantHooks(desk, recorder);
+        hooks.tellUndone();
         try (VariantSites sites = VariantSites.open(desk, plans, hooks, output.yes)) {
             desk.heedStop();
             VariantRuns runs = new VariantRuns(desk, store, recorder, sites, spending, plans);

@@ -41,7 +41,7 @@ final class Departure {
     ExitCode run(Function<Desk, ExitCode> work) {
         output.requireWritableReport();
         StopRequest stop = new StopRequest();
-        ShutdownGate gate = ShutdownGate.install(stop);
+        ShutdownGate gate = ShutdownGate.install(stop, ShutdownGate.LONGEST.plus(VariantHooks.undoing(plan)));
         RunTime time = new SystemRunTime(spent.toNanos());
         try (ProgressView view = Views.open(output.json, time)) {
             return work.apply(new Desk(

@@ -8,8 +8,6 @@ import io.floodmark.model.LabException;
 import io.floodmark.model.NanoClock;
 import io.floodmark.trial.StopRequest;
 import java.io.IOException;
-import java.io.RandomAccessFile;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -19,14 +17,15 @@ import java.util.OptionalInt;
 
 /**
  * Runs the commands that bring levels about. Each is the user's own: it gets our environment and folder, nothing to read, and its
- * time; when that is up it is killed with all that it started. What it leaves running in the background when it ends stays.
+ * time; when that is up it is ended with all that it started, asked first. What it leaves running in the background when it ends
+ * stays.
  */
 final class HookShell {
-    private static final int KEPT_BYTES = 4_096;
     private static final Duration POLL = Duration.ofMillis(50);
 
     private final NanoClock clock;
     private final StopRequest stop;
+    private final HookOutput output = new HookOutput(System.getenv());
 
     HookShell(NanoClock clock, StopRequest stop) {
         this.clock = clock;
@@ -51,7 +50,12 @@ final class HookShell {
                 Process process = start(hook, said);
                 OptionalInt exit = await(process, before, Deadline.in(hook.timeout(), clock));
                 return new HookRun(
-                        variant, before, hook.command(), exit, Duration.ofNanos(clock.nanoTime() - from), end(said));
+                        variant,
+                        before,
+                        hook.command(),
+                        exit,
+                        Duration.ofNanos(clock.nanoTime() - from),
+                        output.end(said));
             } finally {
                 Files.deleteIfExists(said);
             }
@@ -77,20 +81,9 @@ final class HookShell {
             deadline.pause(POLL);
         }
         if (process.isAlive()) {
-            // Its children first: without their parent they would no longer be known.
-            process.descendants().forEach(ProcessHandle::destroyForcibly);
-            process.destroyForcibly();
+            new ProcessTree(process).end(Deadline.in(ProcessTree.GRACE, clock));
             return OptionalInt.empty();
         }
         return OptionalInt.of(process.exitValue());
-    }
-
-    private static String end(Path said) throws IOException {
-        try (RandomAccessFile file = new RandomAccessFile(said.toFile(), "r")) {
-            file.seek(Math.max(0, file.length() - KEPT_BYTES));
-            byte[] bytes = new byte[(int) (file.length() - file.getFilePointer())];
-            file.readFully(bytes);
-            return new String(bytes, StandardCharsets.UTF_8).strip();
-        }
     }
 }

@@ -1,7 +1,6 @@
 package io.floodmark.cli;
 
 import io.floodmark.model.ComparedVariant;
-import io.floodmark.model.ComparisonRun;
 import io.floodmark.model.Condition;
 import io.floodmark.model.Goal;
 import io.floodmark.model.LabCluster;
@@ -12,7 +11,6 @@ import io.floodmark.model.PlanException;
 import io.floodmark.model.Run;
 import io.floodmark.model.Throughput;
 import io.floodmark.model.VariantLimit;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -25,8 +23,9 @@ import java.util.regex.Pattern;
  * throughput.
  *
  * @param name of the cluster; several sizes of one have the same
+ * @param interval of what was measured, all brokers together; empty of a number that was given
  */
-record LimitSource(String name, MeasuredLimit limit, Optional<Run> run) {
+record LimitSource(String name, MeasuredLimit limit, Optional<Run> run, Optional<VariantLimit> interval) {
     private static final Pattern FORM = Pattern.compile("(?:([^=@]+)=)?([^=@]+)(?:@([1-9][0-9]{0,4}))?");
 
     /** @param name where it has none of its own */
@@ -50,7 +49,10 @@ record LimitSource(String name, MeasuredLimit limit, Optional<Run> run) {
         try {
             Throughput throughput = Throughput.parse(value);
             return new LimitSource(
-                    name, new MeasuredLimit("given", throughput, throughput, brokers.orElse(1)), Optional.empty());
+                    name,
+                    new MeasuredLimit("given", throughput, throughput, brokers.orElse(1)),
+                    Optional.empty(),
+                    Optional.empty());
         } catch (IllegalArgumentException wrong) {
             throw new PlanException("limit: " + text + ": " + wrong.getMessage());
         }
@@ -62,28 +64,26 @@ record LimitSource(String name, MeasuredLimit limit, Optional<Run> run) {
     }
 
     /**
-     * What a comparison has found.
+     * What a comparison has found of one variant. What it took on its way to a common load is too rough to buy by.
      *
      * @param runs finds the run of a variant by its id
-     * @return one for each variant that has a limit above 0, in their order
+     * @return empty where its limit was not verified
      */
-    static List<LimitSource> of(ComparisonRun comparison, Function<String, Optional<Run>> runs) {
-        List<LimitSource> found = new ArrayList<>();
-        for (ComparedVariant variant : comparison.variants()) {
-            Optional<Run> run = variant.run().flatMap(runs);
-            variant.limit()
-                    .filter(limit -> limit.low().perSecond() > 0)
-                    .flatMap(limit -> run.map(of -> compared(variant.name(), limit, of)))
-                    .ifPresent(found::add);
-        }
-        return List.copyOf(found);
+    static Optional<LimitSource> of(ComparedVariant variant, Function<String, Optional<Run>> runs) {
+        Optional<Run> run = variant.run().flatMap(runs);
+        return variant.limit()
+                .filter(limit -> limit.verified() && limit.low().perSecond() > 0)
+                .flatMap(limit -> run.map(of -> compared(variant.name(), limit, of)));
     }
 
     private static LimitSource compared(String name, VariantLimit limit, Run run) {
         Throughput estimate = records(limit.estimate().perSecond());
         Throughput low = records(limit.low().perSecond());
         return new LimitSource(
-                name, new MeasuredLimit("run " + run.id(), estimate, low, required(run)), Optional.of(run));
+                name,
+                new MeasuredLimit("run " + run.id(), estimate, low, required(run)),
+                Optional.of(run),
+                Optional.of(limit));
     }
 
     private static LimitSource measured(String name, Run run, OptionalInt given) {
@@ -93,7 +93,10 @@ record LimitSource(String name, MeasuredLimit limit, Optional<Run> run) {
         Throughput low = records(limit.low().perSecond());
         Optional<Throughput> oneDown = given.isPresent() ? Optional.empty() : oneDown(run);
         return new LimitSource(
-                name, new MeasuredLimit("run " + run.id(), estimate, low, brokers, oneDown), Optional.of(run));
+                name,
+                new MeasuredLimit("run " + run.id(), estimate, low, brokers, oneDown),
+                Optional.of(run),
+                Optional.of(VariantLimit.of(limit, true)));
     }
 
     private static int required(Run run) {

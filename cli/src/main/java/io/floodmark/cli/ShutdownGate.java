@@ -10,7 +10,8 @@ import java.util.concurrent.TimeUnit;
  * changes nothing: HotSpot holds it back while hooks run. {@code floodmark clean} finds what is left after the bound.
  */
 final class ShutdownGate implements AutoCloseable {
-    private static final Duration LONGEST = Duration.ofSeconds(60);
+    /** For what a run takes away at its end. */
+    static final Duration LONGEST = Duration.ofSeconds(60);
 
     private final CountDownLatch done = new CountDownLatch(1);
     private final Thread hook;

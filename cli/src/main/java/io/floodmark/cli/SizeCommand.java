@@ -1,6 +1,7 @@
 package io.floodmark.cli;
 
 import io.floodmark.model.PlanException;
+import io.floodmark.model.SizeAnswer;
 import io.floodmark.model.Sizing;
 import io.floodmark.report.CapacityFile;
 import io.floodmark.report.SizingJson;
@@ -50,14 +51,14 @@ final class SizeCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         SizeOrder order = SizeOrder.of(subject, flags, Workspace.of(store));
-        List<Sizing> sizings = Sizings.of(order.spec(), order.limits());
+        SizeAnswer answer = Sizings.of(order.spec(), order.basis());
         Optional<NewFile> file = Optional.ofNullable(capacity).map(path -> new NewFile("--capacity-json", path, force));
-        file.ifPresent(to -> to.write(capacityOf(sizings)));
+        file.ifPresent(to -> to.write(capacityOf(answer.sizings())));
         PrintWriter out = spec.commandLine().getOut();
         if (json) {
-            out.println(SizingJson.of(sizings));
+            out.println(SizingJson.of(answer));
         } else {
-            SizingLines.of(sizings, order.spec().currency()).forEach(out::println);
+            SizingLines.of(answer).forEach(out::println);
             file.ifPresent(written -> out.println("wrote " + written.path()));
         }
         out.flush();

@@ -4,7 +4,6 @@ import io.floodmark.config.PlanReader;
 import io.floodmark.config.PlanText;
 import io.floodmark.model.ComparisonRun;
 import io.floodmark.model.Plan;
-import io.floodmark.model.PlanException;
 import io.floodmark.model.Run;
 import io.floodmark.model.SizeSpec;
 import java.nio.file.Files;
@@ -12,19 +11,14 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
  * What {@code floodmark size} is asked: for what, and by which limits. Those that flags name count before those of a plan; a run or a
  * comparison that is named brings its own.
  */
-record SizeOrder(SizeSpec spec, List<LimitSource> limits) {
+record SizeOrder(SizeSpec spec, SizeBasis basis) {
     private static final List<String> LAST = List.of("last");
-
-    SizeOrder {
-        limits = List.copyOf(limits);
-    }
 
     /** @param subject a plan file, a run or a comparison; null for flags alone */
     static SizeOrder of(@Nullable String subject, SizeFlags flags, Workspace workspace) {
@@ -43,22 +37,13 @@ record SizeOrder(SizeSpec spec, List<LimitSource> limits) {
         if (comparison.isEmpty()) {
             Run run = StoredRuns.find(workspace, id);
             SizeSpec spec = flags.over(StoredRuns.plan(run, List.of()).size());
-            return flags.limited() ? named(spec, workspace) : new SizeOrder(spec, List.of(LimitSource.of(run)));
+            return flags.limited() ? named(spec, workspace) : new SizeOrder(spec, SizeBasis.of(run));
         }
         SizeSpec spec = flags.over(StoredRuns.plan(comparison.get()).size());
         return flags.limited()
                 ? named(spec, workspace)
-                : new SizeOrder(spec, found(comparison.get(), run -> Optional.of(StoredRuns.find(workspace, run))));
-    }
-
-    /** @param runs finds the run of a variant by its id */
-    static List<LimitSource> found(ComparisonRun comparison, Function<String, Optional<Run>> runs) {
-        List<LimitSource> limits = LimitSource.of(comparison, runs);
-        if (limits.isEmpty()) {
-            throw new PlanException("size: comparison " + comparison.id()
-                    + " found no limit to size by; expected one with compare.measure limit that has an answer");
-        }
-        return limits;
+                : new SizeOrder(
+                        spec, SizeBasis.of(comparison.get(), run -> Optional.of(StoredRuns.find(workspace, run))));
     }
 
     private static SizeOrder named(SizeSpec spec, Workspace workspace) {
@@ -68,6 +53,6 @@ record SizeOrder(SizeSpec spec, List<LimitSource> limits) {
             String name = texts.size() == 1 ? "limit" : "limit " + (i + 1);
             sources.add(LimitSource.read(texts.get(i), name, workspace));
         }
-        return new SizeOrder(spec, sources);
+        return new SizeOrder(spec, SizeBasis.of(sources));
     }
 }

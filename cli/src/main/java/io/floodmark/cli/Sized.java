@@ -4,8 +4,8 @@ import io.floodmark.model.ComparisonRun;
 import io.floodmark.model.Plan;
 import io.floodmark.model.PlanException;
 import io.floodmark.model.Run;
+import io.floodmark.model.SizeAnswer;
 import io.floodmark.model.SizeSpec;
-import io.floodmark.model.Sizing;
 import io.floodmark.report.SizingLines;
 import java.util.List;
 import java.util.Optional;
@@ -16,24 +16,23 @@ import java.util.function.Supplier;
  * What the section {@code size} of a plan comes to by what its own run has found. It never takes an answer away: where it cannot be
  * told, it says why.
  *
- * @param sizings none where nobody asked, or it cannot be told
+ * @param answer empty where nobody asked, or it cannot be told
  * @param lines for people, below the answer
  */
-record Sized(List<Sizing> sizings, List<String> lines) {
-    static final Sized NOT_ASKED = new Sized(List.of(), List.of());
+record Sized(Optional<SizeAnswer> answer, List<String> lines) {
+    static final Sized NOT_ASKED = new Sized(Optional.empty(), List.of());
 
     Sized {
-        sizings = List.copyOf(sizings);
         lines = List.copyOf(lines);
     }
 
     static Sized of(Run run) {
-        return of(asked(() -> StoredRuns.plan(run, List.of())), () -> List.of(LimitSource.of(run)));
+        return of(asked(() -> StoredRuns.plan(run, List.of())), () -> SizeBasis.of(run));
     }
 
     /** @param runs finds the run of a variant by its id */
     static Sized of(ComparisonRun comparison, Function<String, Optional<Run>> runs) {
-        return of(asked(() -> StoredRuns.plan(comparison)), () -> SizeOrder.found(comparison, runs));
+        return of(asked(() -> StoredRuns.plan(comparison)), () -> SizeBasis.of(comparison, runs));
     }
 
     /** A plan of another version that cannot be read any more asks nothing. */
@@ -45,15 +44,15 @@ record Sized(List<Sizing> sizings, List<String> lines) {
         }
     }
 
-    private static Sized of(Optional<SizeSpec> asked, Supplier<List<LimitSource>> limits) {
+    private static Sized of(Optional<SizeSpec> asked, Supplier<SizeBasis> basis) {
         if (asked.isEmpty()) {
             return NOT_ASKED;
         }
         try {
-            List<Sizing> sizings = Sizings.of(asked.get(), limits.get());
-            return new Sized(sizings, SizingLines.of(sizings, asked.get().currency()));
+            SizeAnswer answer = Sizings.of(asked.get(), basis.get());
+            return new Sized(Optional.of(answer), SizingLines.of(answer));
         } catch (PlanException cannot) {
-            return new Sized(List.of(), List.of("Not sized:  " + cannot.getMessage()));
+            return new Sized(Optional.empty(), List.of("Not sized:  " + cannot.getMessage()));
         }
     }
 }

@@ -4,92 +4,69 @@ import io.floodmark.config.NodeTypesFile;
 import io.floodmark.model.Demand;
 import io.floodmark.model.MeasuredLimit;
 import io.floodmark.model.NodeType;
-import io.floodmark.model.Plan;
 import io.floodmark.model.PlanException;
-import io.floodmark.model.Run;
+import io.floodmark.model.Saving;
+import io.floodmark.model.SizeAnswer;
 import io.floodmark.model.SizeSpec;
 import io.floodmark.model.Sizing;
 import io.floodmark.search.sizing.ClusterSizing;
+import io.floodmark.search.sizing.Savings;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** What a demand comes to by limits: what it does not say itself is as it was measured. */
+/** What a demand comes to by limits. */
 final class Sizings {
-    private final SizeSpec spec;
-    private final List<Run> runs;
+    private static final Comparator<LimitSource> BY_BROKERS =
+            Comparator.comparingInt(source -> source.limit().brokers());
 
-    private Sizings(SizeSpec spec, List<LimitSource> sources) {
+    private final SizeSpec spec;
+    private final SizeBasis basis;
+    private final Demand demand;
+    private final Map<String, List<LimitSource>> byName;
+
+    private Sizings(SizeSpec spec, SizeBasis basis) {
         this.spec = spec;
-        this.runs = sources.stream().flatMap(source -> source.run().stream()).toList();
+        this.basis = basis;
+        this.demand = SizedDemand.of(spec, basis.limits());
+        this.byName = basis.limits().stream()
+                .collect(Collectors.groupingBy(LimitSource::name, LinkedHashMap::new, Collectors.toList()));
     }
 
     /**
-     * One for each type of node and each name of a limit, in their order.
+     * A size for each type of node and each name of a limit, in their order; with what one of them saves.
      *
      * @throws PlanException where the limits do not go together, or lack something
      */
-    static List<Sizing> of(SizeSpec spec, List<LimitSource> sources) {
-        Sizings sizings = new Sizings(spec, sources);
-        Map<String, List<LimitSource>> byName = sources.stream()
-                .collect(Collectors.groupingBy(LimitSource::name, LinkedHashMap::new, Collectors.toList()));
-        Demand demand = sizings.demand();
-        List<Sizing> all = new ArrayList<>();
-        for (NodeType type : sizings.types()) {
-            byName.forEach((name, limits) -> all.add(sizing(demand, type, name, limits)));
-        }
-        return List.copyOf(all);
+    static SizeAnswer of(SizeSpec spec, SizeBasis basis) {
+        return new Sizings(spec, basis).answer();
     }
 
-    private Demand demand() {
-        int copies = spec.replication()
-                .orElseGet(
-                        () -> same("replication-factor", plan -> plan.workload().replicationFactor())
-                                .orElse(SizeSpec.DEFAULT_REPLICATION));
-        int readers =
-                spec.groups().orElseGet(() -> same("groups", Sizings::groups).orElse(0));
-        return new Demand(spec.load(), recordBytes(), copies, readers, spec.retention(), spec.availability());
-    }
-
-    private static int groups(Plan plan) {
-        return plan.workload().consume().stream()
-                .mapToInt(item -> item.groups())
-                .sum();
-    }
-
-    private OptionalDouble recordBytes() {
-        if (spec.recordSize().isPresent()) {
-            return OptionalDouble.of((double) spec.recordSize().get().value());
+    private SizeAnswer answer() {
+        List<Sizing> sizings = new ArrayList<>();
+        List<Saving> savings = new ArrayList<>();
+        try {
+            for (NodeType type : types()) {
+                List<Sizing> ofType = byName.entrySet().stream()
+                        .map(limits -> sizing(type, limits.getKey(), limits.getValue()))
+                        .toList();
+                sizings.addAll(ofType);
+                if (basis.comparison().isPresent()) {
+                    savings.addAll(againstBaseline(ofType));
+                }
+            }
+            if (basis.comparison().isEmpty()) {
+                cheapest(sizings).ifPresent(savings::add);
+            }
+        } catch (IllegalArgumentException wrong) {
+            throw new PlanException("size: " + wrong.getMessage());
         }
-        List<Double> sizes = runs.stream()
-                .map(run -> run.surroundings().recordBytes())
-                .distinct()
-                .toList();
-        if (sizes.size() > 1) {
-            throw new PlanException("size: the runs have records of "
-                    + sizes.stream().map(size -> Math.round(size) + " B").collect(Collectors.joining(" and "))
-                    + ", and a limit holds for its size; expected runs of one size, or a record-size");
-        }
-        return sizes.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(sizes.get(0));
-    }
-
-    private Optional<Integer> same(String what, Function<Plan, Integer> of) {
-        List<Integer> values = runs.stream()
-                .map(run -> of.apply(StoredRuns.plan(run, List.of())))
-                .distinct()
-                .toList();
-        if (values.size() > 1) {
-            throw new PlanException("size: the runs differ in " + what + ": "
-                    + values.stream().map(String::valueOf).collect(Collectors.joining(" and "))
-                    + "; expected runs of the same workload, or " + what);
-        }
-        return values.stream().findFirst();
+        return new SizeAnswer(sizings, savings, spec.currency(), basis.notes());
     }
 
     private List<NodeType> types() {
@@ -111,12 +88,49 @@ final class Sizings {
         return chosen;
     }
 
-    private static Sizing sizing(Demand demand, NodeType type, String name, List<LimitSource> sources) {
+    private Sizing sizing(NodeType type, String name, List<LimitSource> sources) {
         List<MeasuredLimit> measured = sources.stream().map(LimitSource::limit).toList();
-        try {
-            return new ClusterSizing(demand, type).of(name, measured);
-        } catch (IllegalArgumentException wrong) {
-            throw new PlanException("size: " + wrong.getMessage());
+        return new ClusterSizing(demand, type).of(name, measured);
+    }
+
+    /** Each variant is held against the baseline alone, as it was compared. */
+    private List<Saving> againstBaseline(List<Sizing> sizings) {
+        String held = basis.comparison().orElseThrow().baseline().name();
+        Optional<Sizing> baseline =
+                sizings.stream().filter(sizing -> sizing.name().equals(held)).findFirst();
+        return sizings.stream()
+                .filter(sizing -> !sizing.name().equals(held))
+                .flatMap(variant -> baseline.flatMap(of -> Savings.between(variant, of, ratio(variant, of))).stream())
+                .toList();
+    }
+
+    /** Of the cheapest over the dearest. */
+    private Optional<Saving> cheapest(List<Sizing> sizings) {
+        if (sizings.size() < 2
+                || sizings.stream().anyMatch(sizing -> sizing.yearlyCost().isEmpty())) {
+            return Optional.empty();
         }
+        List<Sizing> byCost = sizings.stream()
+                .sorted(Comparator.comparing(sizing -> sizing.yearlyCost().orElseThrow()))
+                .toList();
+        Sizing least = byCost.get(0);
+        Sizing most = byCost.get(byCost.size() - 1);
+        return Savings.between(least, most, ratio(least, most));
+    }
+
+    /** Empty where one limit is sized for two types of nodes, and where limits were given. */
+    private Optional<Saving.Ratio> ratio(Sizing one, Sizing other) {
+        if (one.name().equals(other.name())) {
+            return Optional.empty();
+        }
+        return basis.comparison()
+                .flatMap(comparison -> LimitRatios.of(comparison, one.name()))
+                .or(() -> LimitRatios.between(largest(one), largest(other), demand.recordBytes()));
+    }
+
+    private LimitSource largest(Sizing sizing) {
+        return byName.getOrDefault(sizing.name(), List.of()).stream()
+                .max(BY_BROKERS)
+                .orElseThrow();
     }
 }

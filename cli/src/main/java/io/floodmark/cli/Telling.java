@@ -47,7 +47,7 @@ final class Telling implements AutoCloseable {
         Optional<Diagnosis> diagnosis = Explaining.of(run);
         Sized sized = Sized.of(run);
         answered = Optional.of(new Told(
-                report -> JsonResult.of(run, diagnosis, sized.sizings(), report),
+                report -> JsonResult.of(run, diagnosis, sized.answer(), report),
                 report -> with(report.map(file -> Answer.lines(run, file)).orElseGet(() -> Answer.lines(run)), sized)));
         HtmlReport.write(run, diagnosis, sized.lines(), output.report);
         reported = Optional.of(output.report);
@@ -72,7 +72,7 @@ final class Telling implements AutoCloseable {
      */
     void found(ComparisonRun comparison, List<GateResult> gates, Sized sized, Function<String, Optional<Run>> runs) {
         answered = Optional.of(new Told(
-                report -> ComparisonJson.of(comparison, gates, sized.sizings(), report),
+                report -> ComparisonJson.of(comparison, gates, sized.answer(), report),
                 report -> with(ComparisonText.lines(comparison, gates, report), sized)));
         ComparisonReport.write(comparison, gates, sized.lines(), CircumstancesOf.of(comparison, runs), output.report);
         reported = Optional.of(output.report);

@@ -3,8 +3,11 @@ package io.floodmark.cli;
 import io.floodmark.model.Durations;
 import io.floodmark.model.Hook;
 import io.floodmark.model.HookRun;
+import io.floodmark.model.Plan;
 import io.floodmark.model.Variant;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
@@ -13,11 +16,39 @@ final class VariantHooks {
     private final HookShell shell;
     private final Desk desk;
     private final ComparisonRecorder recorder;
+    private final HookJournal journal;
 
     VariantHooks(Desk desk, ComparisonRecorder recorder) {
         this.shell = new HookShell(desk.time(), desk.stop());
         this.desk = desk;
         this.recorder = recorder;
+        this.journal = new HookJournal(desk.workspace().journals(), desk.runId());
+    }
+
+    /**
+     * How long it may take to undo what was done, once we are asked to stop: a {@code before} hook that is ended, and all of the
+     * {@code after} hooks of one variant. 0 where there are none.
+     */
+    static Duration undoing(Plan plan) {
+        return plan.comparison().stream()
+                .flatMap(spec -> spec.variants().stream())
+                .filter(Variant::hooked)
+                .map(VariantHooks::undoing)
+                .max(Comparator.naturalOrder())
+                .orElse(Duration.ZERO);
+    }
+
+    private static Duration undoing(Variant variant) {
+        return variant.after().stream()
+                .map(hook -> hook.timeout().plus(ProcessTree.GRACE))
+                .reduce(ProcessTree.GRACE, Duration::plus);
+    }
+
+    /** What comparisons that were killed have left undone: it may be part of what is measured now. */
+    void tellUndone() {
+        UndoneHooks.left(desk.workspace().journals()).stream()
+                .flatMap(undone -> undone.lines().stream())
+                .forEach(line -> desk.view().say("warning: " + line));
     }
 
     /** What will be run, for whoever has to agree to it; one line for each hook. */
@@ -36,6 +67,7 @@ final class VariantHooks {
 
     /** @throws HookFailedException where one fails; those after it are not run then */
     void before(Variant variant) {
+        journal.owe(variant);
         for (Hook hook : variant.before()) {
             desk.view().say("before " + variant.name() + ": " + hook.command());
             HookRun run = shell.before(variant.name(), hook);
@@ -60,6 +92,7 @@ final class VariantHooks {
                     HookRun run = shell.after(variant.name(), hook);
                     recorder.ran(run);
                     require(run, hook);
+                    journal.done(variant, hook);
                 });
             }
         }

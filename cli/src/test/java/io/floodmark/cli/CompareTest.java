@@ -115,6 +115,7 @@ class CompareTest {
         assertThat(folder.resolve("junit.xml")).content().contains("<error message=\"failed: ");
         assertThat(compare.out()).contains("runs:   before each trial with variant=a: echo no such disk; exit 7");
         assertThat(folder.resolve("undone")).exists();
+        assertThat(folder.resolve("floodmark-runs/journal")).isDirectoryNotContaining("glob:**.hooks");
         assertThat(compare.out()).doesNotContain("starting a lab");
     }
 

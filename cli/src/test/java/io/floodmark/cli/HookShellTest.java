@@ -47,6 +47,37 @@ class HookShellTest {
     }
 
     @Test
+    void asksBeforeItKillsSoThatAScriptCanPutThingsRight() {
+        Hook restart = new Hook("trap 'echo started again; exit 1' TERM; sleep 300 & wait", Duration.ofSeconds(1));
+
+        HookRun run = shell.before("jvm=a", restart);
+
+        assertThat(run.exit()).isEmpty();
+        assertThat(run.output()).contains("started again");
+        assertThat(run.took()).isLessThan(ProcessTree.GRACE);
+    }
+
+    @Test
+    void killsWhatDoesNotHeed() throws IOException {
+        Path pid = folder.resolve("pid");
+        String stubborn = "trap '' TERM; echo $$ > " + pid + "; while true; do sleep 1; done";
+
+        HookRun run = shell.before("jvm=a", new Hook(stubborn, Duration.ofSeconds(1)));
+
+        assertThat(run.exit()).isEmpty();
+        long ended = Long.parseLong(Files.readString(pid).strip());
+        await().until(() ->
+                ProcessHandle.of(ended).filter(ProcessHandle::isAlive).isEmpty());
+    }
+
+    @Test
+    void leavesOutWhatMayBeSecret() {
+        HookRun run = shell.before("jvm=a", new Hook("echo one; echo password: $((6 * 7)); echo two", LONG));
+
+        assertThat(run.output()).isEqualTo("one\n[a line that may hold a secret was left out]\ntwo");
+    }
+
+    @Test
     void leavesWhatGoesOnInTheBackground() throws IOException {
         Path pid = folder.resolve("pid");
         HookRun run = shell.before("jvm=a", new Hook("sleep 300 & echo $! > " + pid, LONG));

@@ -105,7 +105,111 @@ class SizeCommandTest {
         assertThat(size.exitCode()).as(size.said()).isZero();
         assertThat(size.out())
                 .contains("Brokers:    10 of node", "Brokers:    15 of node")
-                .contains("Saving:     $43,800.00 a year: codec=lz4 (10 brokers) instead of codec=none (15)");
+                .contains(
+                        "Saving:     $26,280.00 to $52,560.00 a year: codec=lz4 (10 brokers) instead of codec=none (15)");
+    }
+
+    @Test
+    void makesNoMoneyOfADifferenceThatIsNotShown() {
+        Run run = StoredRun.planned("seed: 7");
+        try (RunStore store = RunStore.open(folder.resolve("floodmark-runs/runs.db"))) {
+            store.begin(run);
+            store.begin(StoredRun.compared(run, "size: { load: 90000/s, offline: 0%, price: 1 }", 30_000, 28_000));
+        }
+
+        Program size = size("compared");
+
+        assertThat(size.exitCode()).as(size.said()).isZero();
+        assertThat(size.out())
+                .contains("Brokers:    10 of node", "Brokers:    11 of node")
+                .contains("Saving:     not shown: the limits of codec=lz4 and codec=none differ by -9.5 to +27 %")
+                .doesNotContain("instead of");
+    }
+
+    @Test
+    void makesNoMoneyOfTwoRunsThatDifferByChance() {
+        try (RunStore store = RunStore.open(folder.resolve("floodmark-runs/runs.db"))) {
+            store.begin(StoredRun.of());
+            store.addLimit(StoredRun.of().id(), StoredRun.search(Limit.End.CONVERGED, 30_000));
+        }
+
+        Program size = size(
+                "--load", "90000/s", "--price", "1", "--limit", "a=last", "--limit", "b=28000/s@3", "--offline", "0");
+
+        assertThat(size.exitCode()).as(size.said()).isZero();
+        assertThat(size.out()).contains("Saving:     not shown: the limits of a and b differ by -5.5 to +20 %");
+    }
+
+    @Test
+    void sizesByVerifiedLimitsOnly() {
+        Run run = StoredRun.planned("seed: 7");
+        try (RunStore store = RunStore.open(folder.resolve("floodmark-runs/runs.db"))) {
+            store.begin(run);
+            store.begin(StoredRun.onTheWay(run, "size: { load: 90000/s }"));
+        }
+
+        refused("verified no limit to size by; expected one with compare.measure limit", "compared");
+    }
+
+    @Test
+    void refusesALimitOfOtherRecordsCopiesAndGroups() {
+        try (RunStore store = RunStore.open(folder.resolve("floodmark-runs/runs.db"))) {
+            store.begin(StoredRun.of());
+            store.addLimit(StoredRun.of().id(), StoredRun.search(Limit.End.CONVERGED, 30_000));
+        }
+
+        refused(
+                "record-size is 10KiB, and run 20261121-093015-k3x9 had records of 1,024 B: a limit holds for its size;"
+                        + " expected 1KiB",
+                "--load",
+                "90000/s",
+                "--record-size",
+                "10KiB");
+        refused(
+                "replication-factor is 2, and run 20261121-093015-k3x9 had 3: a limit holds for its own; expected 3",
+                "--load",
+                "90000/s",
+                "--replication-factor",
+                "2");
+        refused("groups is 8, and run 20261121-093015-k3x9 had 0", "--load", "90000/s", "--groups", "8");
+        Program same = size("--load", "90000/s", "--record-size", "1KiB", "--replication-factor", "3", "--groups", "0");
+        assertThat(same.exitCode()).as(same.said()).isZero();
+    }
+
+    @Test
+    void saysWhereAShareIsLessThanABroker() {
+        assertThat(size("--load", "126MB/s", "--limit", "60MB/s").out())
+                .contains(
+                        "Note:       20 % of 3 brokers is less than one: with one away the load is 105 % of what the limit"
+                                + " gives to the others, which they do not carry; expected 4 brokers for that");
+        assertThat(size("--load", "110MB/s", "--limit", "60MB/s").out())
+                .contains("the load is 92 % of what the limit gives to the others\n");
+        assertThat(size("--load", "240MB/s", "--limit", "60MB/s").out())
+                .contains("Brokers:    5 of node")
+                .doesNotContain("less than one");
+    }
+
+    @Test
+    void tellsCruiseControlOfANetworkThatNothingWasSentOver() throws IOException {
+        Files.writeString(folder.resolve("nodes.csv"), "name,network,disk\nbig,10Gbit/s,10000GB\nslow,,10000GB\n");
+        String[] alone = {
+            "--load", "1GB/s", "--limit", "60MB/s", "--replication-factor", "1", "--node-types", "nodes.csv"
+        };
+
+        Program size = size(with(alone, "--node", "big", "--capacity-json", "capacity.json"));
+
+        assertThat(size.exitCode()).as(size.said()).isZero();
+        assertThat(Files.readString(folder.resolve("capacity.json")))
+                .contains("\"NW_IN\":\"60000\",\"NW_OUT\":\"1250000\"");
+        refused(
+                "expected groups, or a node type with its network",
+                with(alone, "--node", "slow", "--capacity-json", "c"));
+    }
+
+    private static String[] with(String[] arguments, String... more) {
+        List<String> all = new ArrayList<>(List.of(arguments));
+        all.addAll(List.of(more));
+        return all.toArray(String[]::new);
     }
 
     private void plan(String text) throws IOException {

@@ -12,7 +12,7 @@ class SizedTest {
     void tellsWhatALimitIsWorthBelowTheAnswer() {
         Sized sized = Sized.of(StoredRun.planned(ASKED, StoredRun.search(Limit.End.CONVERGED, 30_000)));
 
-        assertThat(sized.sizings())
+        assertThat(sized.answer().orElseThrow().sizings())
                 .singleElement()
                 .satisfies(sizing -> assertThat(sizing.brokers()).isEqualTo(10));
         assertThat(sized.lines()).contains("Brokers:    10 of node: the limit asks for 10, replication asks for 3");
@@ -28,7 +28,7 @@ class SizedTest {
     void saysWhyItCannotBeTold() {
         Sized sized = Sized.of(StoredRun.planned(ASKED, StoredRun.search(Limit.End.INVALID, 30_000)));
 
-        assertThat(sized.sizings()).isEmpty();
+        assertThat(sized.answer()).isEmpty();
         assertThat(sized.lines()).anyMatch(line -> line.startsWith("Not sized:  limit: run "));
     }
 }

@@ -35,7 +35,15 @@ final class StoredRun {
 
     /** Of two codecs, with these limits; the trials of both are of that run, and the plan says this. */
     static ComparisonRun compared(Run run, String yaml, double baseline, double other) {
-        List<ComparedVariant> variants = List.of(variant("lz4", run, baseline), variant("none", run, other));
+        return compared(yaml, List.of(variant("lz4", run, baseline, true), variant("none", run, other, true)));
+    }
+
+    /** The same, whose limits were found on the way to a common load. */
+    static ComparisonRun onTheWay(Run run, String yaml) {
+        return compared(yaml, List.of(variant("lz4", run, 30_000, false), variant("none", run, 20_000, false)));
+    }
+
+    private static ComparisonRun compared(String yaml, List<ComparedVariant> variants) {
         return new ComparisonRun(
                 "compared",
                 "floodmark compare",
@@ -50,10 +58,10 @@ final class StoredRun {
     }
 
     /** Sized by the lower end, which is 0.9 of the estimate. */
-    private static ComparedVariant variant(String codec, Run run, double perSecond) {
+    private static ComparedVariant variant(String codec, Run run, double perSecond, boolean verified) {
         return ComparedVariant.of(new Variant(Map.of("codec", Level.of("workload.produce.compression", codec))))
                 .withRun(run.id())
-                .with(VariantLimit.of(search(Limit.End.CONVERGED, perSecond), true));
+                .with(VariantLimit.of(search(Limit.End.CONVERGED, perSecond), verified));
     }
 
     private static String plan(String yaml) {

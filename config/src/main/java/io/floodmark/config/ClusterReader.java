@@ -114,10 +114,24 @@ final class ClusterReader {
                 .forEach(name -> plan.problem(
                         keys.config().with(name).path(),
                         "has quotes in its name; expected none, as lab.config.num.io.threads"));
+        config.forEach((name, value) -> {
+            if (Secrets.in(name, value)) {
+                refuseSecret(keys.config().with(name), "lab.security, whose passwords a lab makes itself");
+            }
+        });
+        plan.all(keys.jvmFlags()).forEach((item, flag) -> {
+            if (Secrets.in(flag)) {
+                refuseSecret(keys.jvmFlags().with(item), "it in a file that a flag names");
+            }
+        });
         return new LabNode(
                 files.javaHome(plan, keys.javaHome()),
                 List.copyOf(plan.all(keys.jvmFlags()).values()),
                 config,
                 files.folders(plan, keys.logDirs()));
+    }
+
+    private void refuseSecret(Key<String> key, String expected) {
+        plan.problem(key.path(), "holds a secret, and a plan is shown and stored; expected " + expected);
     }
 }

@@ -25,6 +25,13 @@ final class ComparisonReader {
     private static final KeyPath FACTORS = KeyPath.of("compare.factors");
     private static final KeyPath VARIANTS = KeyPath.of("compare.variants");
 
+    private static final String SECRET_LEVEL =
+            "holds a secret, and levels are shown and stored, by name and value; expected"
+                    + " it in a file that the plan names";
+
+    /** What stands below such a section are paths of files. */
+    private static final String FILES_OF = "-files.";
+
     /** Where a plan says what is tested; the rest of it says how, which is the same for all. */
     private static final Set<String> VARIED = Set.of("cluster", "lab", "workload");
 
@@ -201,6 +208,10 @@ final class ComparisonReader {
         List<Level> levels = new ArrayList<>();
         Key<String> each = KEYS.levels().with(item);
         plan.all(each).forEach((number, value) -> {
+            if (secret(varied.get(), value)) {
+                plan.problem(each.with(number).path(), SECRET_LEVEL);
+                return;
+            }
             Level level = Level.of(varied.get(), value);
             places.put(level, Map.of(varied.get(), plan.place(each.with(number).path())));
             levels.add(level);
@@ -224,6 +235,14 @@ final class ComparisonReader {
             where.put(path, plan.place(at));
             requireVaried(path, plan.keyPlace(at), at);
         });
+        settings.forEach((path, value) -> {
+            if (secret(path, value)) {
+                plan.problem(keys.set().with(path).path(), SECRET_LEVEL);
+            }
+        });
+        plan.get(keys.name())
+                .filter(Secrets::in)
+                .ifPresent(name -> plan.problem(keys.name().path(), SECRET_LEVEL));
         Optional<Hook> before = hook(keys.before(), keys.beforeTimeout());
         Optional<Hook> after = hook(keys.after(), keys.afterTimeout());
         return plan.get(keys.name()).flatMap(name -> {
@@ -241,10 +260,21 @@ final class ComparisonReader {
         if (plan.has(section.toString())) {
             plan.require(command);
         }
+        plan.get(command)
+                .filter(Secrets::inCommand)
+                .ifPresent(text -> plan.problem(
+                        command.path(),
+                        "holds a secret, and a plan is shown and stored; expected it in the environment or in a file, as"
+                                + " \"$PASSWORD\" or \"$(cat FILE)\""));
         Duration atMost = plan.get(timeout).orElse(Hook.DEFAULT_TIMEOUT);
         return plan.get(command)
                 .flatMap(text -> plan.build(
                         section.toString(), Optional.<Hook>empty(), () -> Optional.of(new Hook(text, atMost))));
+    }
+
+    /** Of a path that names a file it is where the secret lies. */
+    private static boolean secret(String path, String value) {
+        return Secrets.in(value) || (Secrets.named(path) && !path.contains(FILES_OF));
     }
 
     private void requireVaried(String path, Place place, KeyPath at) {

@@ -349,6 +349,8 @@ class PlanReaderTest {
             lab: { kafka-version: 4.3 }          | 2:23: lab.kafka-version: is 4.3; expected a release from 3.7.0 on, as 4.3.1
             lab: { jvm-flags: -Xmx1g }           | 2:19: lab.jvm-flags: is -Xmx1g; expected a list, as [...]
             lab: { config: { a: [1] } }          | 2:21: lab.config.a: is a list; expected text
+            lab: { config: { ssl.key.password: x } } | 2:36: lab.config.ssl.key.password: holds a secret, and a plan is shown and stored; expected lab.security, whose passwords a lab makes itself
+            lab: { jvm-flags: [-Dsecret=x] }     | 2:20: lab.jvm-flags[0]: holds a secret, and a plan is shown and stored; expected it in a file that a flag names
             lab: { per-broker: { 4: {} } }       | 2:22: lab.per-broker.4: is no broker of this lab; expected an id from 1 to 3
             lab: { per-broker: { x: {} } }       | 2:22: lab.per-broker.x: is no broker of this lab; expected an id from 1 to 3
             objective: { produce: { p100: 1s } } | 2:25: objective.produce.p100: quantile is 1.0; expected between 0 and 1, both excluded

@@ -41,7 +41,11 @@ class SecretsTest {
                 "spark.kubernetes.authenticate.oauthTokenFile",
                 "spark.executor.cores",
                 "key.serializer",
-                "Content-Type"
+                "Content-Type",
+                "PASSWORD_FILE",
+                "delegation.token.max.lifetime.ms",
+                "password.encoder.key.length",
+                "password.encoder.cipher.algorithm"
             })
     void areNotSeenWhereThereAreNone(String name) {
         assertThat(Secrets.named(name)).isFalse();
@@ -69,5 +73,47 @@ class SecretsTest {
             })
     void areNotFoundWithinOthers(String value) {
         assertThat(Secrets.in(value)).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "curl -u admin:abc https://host",
+                "curl -sku 'admin:abc' https://host",
+                "curl https://a:b@host/",
+                "curl -H 'Authorization: Bearer abc' host",
+                "curl -H \"X-Api-Key: abc\" host",
+                "BROKER_PASSWORD=abc ./restart",
+                "export KAFKA_PASSWORD='abc'",
+                "mysql --password abc",
+                "mysql --password=abc",
+                "mount -o username=x,password=y //a /b",
+                "kafka-configs.sh --add-config 'SCRAM-SHA-256=[password=abc]'",
+                "sshpass -p abc ssh host"
+            })
+    void areFoundWhereTheyAreTypedInACommand(String command) {
+        assertThat(Secrets.inCommand(command)).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "curl -u \"admin:$PASSWORD\" https://host",
+                "curl -u admin:\"$PASSWORD\" https://host",
+                "curl https://$USER:$PASSWORD@host/",
+                "curl -H \"Authorization: Bearer $TOKEN\" host",
+                "BROKER_PASSWORD=$(cat file) ./restart",
+                "export KAFKA_PASSWORD=\"$OTHER\"",
+                "PASSWORD=`cat file` ./restart",
+                "mysql --password \"$PASSWORD\"",
+                "restart --password-file /etc/broker",
+                "docker login --password-stdin registry",
+                "docker run -u 1000:1000 image",
+                "mount /dev/vdb /mnt # ext4",
+                "KAFKA_HEAP_OPTS=-Xmx1g systemctl restart kafka",
+                "sshpass -e ssh host"
+            })
+    void areNotSeenWhereACommandTakesThemFromElsewhere(String command) {
+        assertThat(Secrets.inCommand(command)).isFalse();
     }
 }

@@ -23,6 +23,16 @@ public record MeasuredLimit(
         this(source, estimate, sizedBy, brokers, Optional.empty());
     }
 
+    /** As if so many times as much had been found. */
+    public MeasuredLimit times(double factor) {
+        return new MeasuredLimit(
+                source,
+                estimate.times(factor),
+                sizedBy.times(factor),
+                brokers,
+                oneDown.map(carried -> carried.times(factor)));
+    }
+
     /** What each broker has of what sizing goes by. */
     public Throughput perBroker() {
         return sizedBy.times(1.0 / brokers);

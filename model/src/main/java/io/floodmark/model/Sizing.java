@@ -12,6 +12,7 @@ import java.util.OptionalDouble;
  * @param limits that were measured, by ascending number of brokers
  * @param node that brokers run on
  * @param needs brokers by each bound that is known, the largest first; never empty
+ * @param carrying brokers, not rounded, that carry the load by the limit while none is away
  * @param exponent of the fitted growth: limit ~ brokers to the power of it; empty where fewer than three sizes are known, and
  *     each broker is taken to add as much as the others
  * @param extrapolated the number of brokers lies outside those that were measured
@@ -22,8 +23,12 @@ public record Sizing(
         List<MeasuredLimit> limits,
         NodeType node,
         List<Need> needs,
+        double carrying,
         OptionalDouble exponent,
         boolean extrapolated) {
+    /** A number this close above a whole one is that one: binary fractions are no reason for a broker. */
+    public static final double ROUNDING = 1e-9;
+
     /** A year in hours. */
     public static final int HOURS_A_YEAR = 8_760;
 
@@ -31,6 +36,7 @@ public record Sizing(
         limits = List.copyOf(limits);
         needs = List.copyOf(needs);
         Checks.atLeast(1, "bounds", needs.size());
+        Checks.require(carrying > 0, "brokers that carry the load", carrying, "above 0");
     }
 
     /**
@@ -62,6 +68,25 @@ public record Sizing(
 
     public int brokers() {
         return needs.get(0).brokers();
+    }
+
+    /** The share of the brokers that may be away is less than one of them, and not nought: a rule that says nothing of so few. */
+    public boolean lessThanOneAway() {
+        return demand.availability() instanceof Availability.Share share
+                && share.offline() > 0
+                && share.offline() * brokers() < 1 - ROUNDING;
+    }
+
+    /** The load as a share of what the limit gives to all brokers but one; empty where there is but one. */
+    public OptionalDouble loadWithOneAway() {
+        return brokers() < 2
+                ? OptionalDouble.empty()
+                : OptionalDouble.of(Math.pow(carrying / (brokers() - 1), exponent.orElse(1)));
+    }
+
+    /** So many that the others carry the load by the limit when one is away. */
+    public int brokersWithOneAway() {
+        return (int) Math.ceil(carrying * (1 - ROUNDING)) + 1;
     }
 
     /** What each broker carries while all are there. */

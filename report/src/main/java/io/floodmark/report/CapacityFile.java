@@ -40,7 +40,7 @@ public final class CapacityFile {
                 .perSecond();
         int copies = sizing.demand().replication();
         double in = bounded(sizing, produced * copies);
-        double out = bounded(sizing, produced * (sizing.demand().groups() + copies - 1));
+        double out = outwards(sizing, produced * (sizing.demand().groups() + copies - 1));
         StringWriter text = new StringWriter();
         try (Json json = new Json(text)) {
             json.object(() -> json.objects("brokerCapacities", List.of(sizing), all -> {
@@ -60,6 +60,18 @@ public final class CapacityFile {
     /** Of the largest cluster. */
     private static MeasuredLimit measured(Sizing sizing) {
         return sizing.limits().get(sizing.limits().size() - 1);
+    }
+
+    /** Nothing leaves brokers that nobody reads; Cruise Control would take the nought for no capacity at all. */
+    private static double outwards(Sizing sizing, double perSecond) {
+        if (perSecond > 0) {
+            return bounded(sizing, perSecond);
+        }
+        return sizing.node()
+                .network()
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "capacity.json tells what may leave brokers, and with replication 1 and no consumer group nothing"
+                                + " was measured of it; expected groups, or a node type with its network"));
     }
 
     private static double bounded(Sizing sizing, double perSecond) {

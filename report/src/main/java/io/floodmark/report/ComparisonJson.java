@@ -8,7 +8,7 @@ import io.floodmark.model.GateResult;
 import io.floodmark.model.HookRun;
 import io.floodmark.model.Measure;
 import io.floodmark.model.Rate;
-import io.floodmark.model.Sizing;
+import io.floodmark.model.SizeAnswer;
 import io.floodmark.model.TrialPair;
 import io.floodmark.model.VariantLimit;
 import java.io.StringWriter;
@@ -33,17 +33,17 @@ public final class ComparisonJson {
 
     /** One line, without a line end. */
     public static String of(ComparisonRun comparison, List<GateResult> gates, Optional<Path> report) {
-        return of(comparison, gates, List.of(), report);
+        return of(comparison, gates, Optional.empty(), report);
     }
 
     /** The same with what the limits are worth, where that was asked. */
     public static String of(
-            ComparisonRun comparison, List<GateResult> gates, List<Sizing> sizings, Optional<Path> report) {
+            ComparisonRun comparison, List<GateResult> gates, Optional<SizeAnswer> size, Optional<Path> report) {
         StringWriter text = new StringWriter();
         try (Json json = new Json(text)) {
             json.object(() -> {
                 new ComparisonJson(json, comparison).write(gates, report);
-                SizingJson.writePart(json, sizings);
+                SizingJson.writePart(json, size);
             });
         }
         return text.toString();

@@ -3,10 +3,9 @@ package io.floodmark.report;
 import io.floodmark.model.Diagnosis;
 import io.floodmark.model.Limit;
 import io.floodmark.model.Run;
-import io.floodmark.model.Sizing;
+import io.floodmark.model.SizeAnswer;
 import java.io.StringWriter;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 
 /**
@@ -31,16 +30,16 @@ public final class JsonResult {
 
     /** With why the load was not carried, and the place of the report, where there are. */
     public static String of(Run run, Optional<Diagnosis> diagnosis, Optional<Path> report) {
-        return of(run, diagnosis, List.of(), report);
+        return of(run, diagnosis, Optional.empty(), report);
     }
 
     /** The same with what the limit is worth, where that was asked. */
-    public static String of(Run run, Optional<Diagnosis> diagnosis, List<Sizing> sizings, Optional<Path> report) {
+    public static String of(Run run, Optional<Diagnosis> diagnosis, Optional<SizeAnswer> size, Optional<Path> report) {
         StringWriter text = new StringWriter();
         try (Json json = new Json(text)) {
             json.object(() -> {
                 write(json, run, diagnosis, report.map(Path::toString));
-                SizingJson.writePart(json, sizings);
+                SizingJson.writePart(json, size);
             });
         }
         return text.toString();

@@ -2,40 +2,45 @@ package io.floodmark.report;
 
 import io.floodmark.model.Availability;
 import io.floodmark.model.Demand;
+import io.floodmark.model.Durations;
 import io.floodmark.model.MeasuredLimit;
+import io.floodmark.model.Saving;
+import io.floodmark.model.SizeAnswer;
 import io.floodmark.model.Sizing;
 import io.floodmark.model.Sizing.Need;
 import io.floodmark.model.Throughput;
 import java.io.StringWriter;
-import java.util.List;
+import java.math.BigDecimal;
 import java.util.Locale;
+import java.util.Optional;
 
-/** The answer of {@code floodmark size} for machines; money is in whatever currency the price was given in. */
+/** The answer of {@code floodmark size} for machines. */
 public final class SizingJson {
     private SizingJson() {}
 
     /** One object, one line. */
-    public static String of(List<Sizing> sizings) {
+    public static String of(SizeAnswer answer) {
         StringWriter text = new StringWriter();
         try (Json json = new Json(text)) {
             json.object(() -> {
                 json.put("schema", JsonResult.SCHEMA_VERSION);
-                write(json, sizings);
+                write(json, answer);
             });
         }
         return text.toString();
     }
 
-    /** As a part of the answer that it follows from; nothing where there are none. */
-    static void writePart(Json json, List<Sizing> sizings) {
-        if (!sizings.isEmpty()) {
-            json.object("sizing", () -> write(json, sizings));
-        }
+    /** As a part of the answer that it follows from; nothing where that is not asked. */
+    static void writePart(Json json, Optional<SizeAnswer> answer) {
+        answer.ifPresent(size -> json.object("sizing", () -> write(json, size)));
     }
 
-    private static void write(Json json, List<Sizing> sizings) {
-        json.object("demand", () -> demand(json, sizings.get(0).demand()));
-        json.objects("sizings", sizings, sizing -> sizing(json, sizing));
+    private static void write(Json json, SizeAnswer answer) {
+        json.object("demand", () -> demand(json, answer.demand()));
+        json.put("currency", answer.currency());
+        json.objects("sizings", answer.sizings(), sizing -> sizing(json, sizing));
+        json.objects("savings", answer.savings(), saving -> saving(json, saving));
+        json.strings("notes", answer.notes());
     }
 
     private static void demand(Json json, Demand demand) {
@@ -43,6 +48,7 @@ public final class SizingJson {
         json.put("recordBytes", demand.recordBytes().orElse(Double.NaN));
         json.put("replication", demand.replication());
         json.put("groups", demand.groups());
+        json.put("retentionSeconds", demand.retention().map(Durations::seconds).orElse(Double.NaN));
         json.put("offline", demand.availability() instanceof Availability.Share share ? share.offline() : Double.NaN);
     }
 
@@ -56,11 +62,30 @@ public final class SizingJson {
         json.put(
                 "retainedBytesPerBroker",
                 sizing.retainedPerBroker().map(kept -> (double) kept.value()).orElse(Double.NaN));
-        json.put(
-                "yearlyCost",
-                sizing.yearlyCost().map(cost -> cost.doubleValue()).orElse(Double.NaN));
+        json.put("pricePerHour", money(sizing.node().pricePerHour()));
+        json.put("yearlyCost", money(sizing.yearlyCost()));
+        json.put("loadWithOneAway", sizing.loadWithOneAway().orElse(Double.NaN));
         json.put("exponent", sizing.exponent().orElse(Double.NaN));
         json.put("extrapolated", sizing.extrapolated());
+    }
+
+    private static void saving(Json json, Saving saving) {
+        json.object("cheaper", () -> named(json, saving.cheaper()));
+        json.object("dearer", () -> named(json, saving.dearer()));
+        json.put("shown", saving.shown());
+        json.put("leastPerYear", money(saving.least()));
+        json.put("mostPerYear", money(saving.most()));
+        json.put("limitsLow", saving.limits().map(Saving.Ratio::low).orElse(Double.NaN));
+        json.put("limitsHigh", saving.limits().map(Saving.Ratio::high).orElse(Double.NaN));
+    }
+
+    private static void named(Json json, Sizing sizing) {
+        json.put("name", sizing.name());
+        json.put("node", sizing.node().name());
+    }
+
+    private static double money(Optional<BigDecimal> amount) {
+        return amount.map(BigDecimal::doubleValue).orElse(Double.NaN);
     }
 
     private static void limit(Json json, MeasuredLimit limit) {

@@ -3,16 +3,15 @@ package io.floodmark.report;
 import io.floodmark.model.Availability;
 import io.floodmark.model.Demand;
 import io.floodmark.model.MeasuredLimit;
+import io.floodmark.model.SizeAnswer;
 import io.floodmark.model.Sizing;
 import io.floodmark.model.Sizing.Need;
 import io.floodmark.model.Throughput;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** The answer of {@code floodmark size} for the terminal. */
@@ -25,26 +24,25 @@ public final class SizingLines {
         this.currency = currency;
     }
 
-    /**
-     * All of one demand.
-     *
-     * @param sizings one for each limit, in the order they were given; at least one
-     * @param currency before amounts of money
-     */
-    public static List<String> of(List<Sizing> sizings, String currency) {
-        return new SizingLines(currency).lines(sizings);
+    /** All of one demand. */
+    public static List<String> of(SizeAnswer answer) {
+        return new SizingLines(answer.currency()).lines(answer);
     }
 
-    private List<String> lines(List<Sizing> sizings) {
-        List<String> lines = new ArrayList<>(demand(sizings.get(0).demand()));
-        for (Sizing sizing : sizings) {
+    private List<String> lines(SizeAnswer answer) {
+        List<String> lines = new ArrayList<>(demand(answer.demand()));
+        for (Sizing sizing : answer.sizings()) {
             lines.add("");
             lines.addAll(one(sizing));
         }
-        saving(sizings).ifPresent(line -> {
+        List<String> below = new ArrayList<>();
+        SavingWords savings = new SavingWords(this::money);
+        answer.savings().forEach(saving -> below.add(line("Saving", savings.of(saving))));
+        answer.notes().forEach(note -> below.add(line("Note", note)));
+        if (!below.isEmpty()) {
             lines.add("");
-            lines.add(line);
-        });
+            lines.addAll(below);
+        }
         return lines;
     }
 
@@ -153,28 +151,27 @@ public final class SizingLines {
                     "Note",
                     "extrapolated: " + sizing.brokers() + " brokers were not measured, only " + sizes + "; " + growth));
         }
+        if (sizing.lessThanOneAway()) {
+            lines.add(line("Note", oneAway(sizing)));
+        }
         return lines;
     }
 
-    private Optional<String> saving(List<Sizing> sizings) {
-        if (sizings.size() < 2
-                || sizings.stream().anyMatch(sizing -> sizing.yearlyCost().isEmpty())) {
-            return Optional.empty();
+    /** A share of few brokers is less than one of them, and it is a whole one that fails. */
+    private static String oneAway(Sizing sizing) {
+        String share = sizing.demand().availability() instanceof Availability.Share of
+                ? Numerals.percent(of.offline())
+                : "the share";
+        String said = share + " of " + Numerals.counted(sizing.brokers(), "broker", "brokers") + " is less than one: ";
+        if (sizing.loadWithOneAway().isEmpty()) {
+            return said + "with that one away nothing is carried";
         }
-        Comparator<Sizing> byCost =
-                Comparator.comparing(sizing -> sizing.yearlyCost().orElseThrow());
-        Sizing cheapest = sizings.stream().min(byCost).orElseThrow();
-        Sizing dearest = sizings.stream().max(byCost).orElseThrow();
-        BigDecimal less = dearest.yearlyCost()
-                .orElseThrow()
-                .subtract(cheapest.yearlyCost().orElseThrow());
-        return Optional.of(
-                less.signum() == 0
-                        ? line("Saving", "none: all cost the same")
-                        : line(
-                                "Saving",
-                                money(less) + " a year: " + cheapest.name() + " (" + cheapest.brokers()
-                                        + " brokers) instead of " + dearest.name() + " (" + dearest.brokers() + ")"));
+        double load = sizing.loadWithOneAway().getAsDouble();
+        String then =
+                said + "with one away the load is " + Numerals.percent(load) + " of what the limit gives to the others";
+        return load > 1 + Sizing.ROUNDING
+                ? then + ", which they do not carry; expected " + sizing.brokersWithOneAway() + " brokers for that"
+                : then;
     }
 
     private String money(BigDecimal amount) {

@@ -13,6 +13,8 @@ import io.floodmark.model.Limit;
 import io.floodmark.model.MeasuredLimit;
 import io.floodmark.model.NodeType;
 import io.floodmark.model.Run;
+import io.floodmark.model.Saving;
+import io.floodmark.model.SizeAnswer;
 import io.floodmark.model.Sizing;
 import io.floodmark.model.Throughput;
 import java.io.IOException;
@@ -76,15 +78,33 @@ class JsonResultTest {
                 List.of(new MeasuredLimit("run x", perSecond, perSecond, 3, Optional.of(perSecond))),
                 NodeType.costing(Optional.of(new BigDecimal("0.904"))),
                 List.of(new Sizing.Need(Sizing.Bound.LIMIT, 8), new Sizing.Need(Sizing.Bound.REPLICATION, 3)),
+                6.2,
                 OptionalDouble.empty(),
                 true);
 
-        String json = JsonResult.of(FakeRuns.limit(), Optional.empty(), List.of(sizing), Optional.empty());
+        Saving saving = new Saving(
+                sizing,
+                sizing,
+                Optional.of(new Saving.Ratio(0.9, Double.POSITIVE_INFINITY)),
+                Optional.of(new BigDecimal("-7919.04")),
+                Optional.empty());
+        SizeAnswer answer = new SizeAnswer(List.of(sizing), List.of(saving), "EUR ", List.of("not sized: lz4"));
+
+        String json = JsonResult.of(FakeRuns.limit(), Optional.empty(), Optional.of(answer), Optional.empty());
 
         assertThat(schema().validate(json, InputFormat.JSON)).isEmpty();
-        JsonNode told = JSON.readTree(json).path("sizing").path("sizings").path(0);
+        JsonNode size = JSON.readTree(json).path("sizing");
+        assertThat(size.path("currency").asString()).isEqualTo("EUR ");
+        assertThat(size.path("notes").path(0).asString()).isEqualTo("not sized: lz4");
+        JsonNode told = size.path("sizings").path(0);
         assertThat(told.path("brokers").asInt()).isEqualTo(8);
+        assertThat(told.path("pricePerHour").asDouble()).isEqualTo(0.904);
         assertThat(told.path("yearlyCost").asDouble()).isEqualTo(63_352.32);
+        JsonNode saved = size.path("savings").path(0);
+        assertThat(saved.path("cheaper").path("name").asString()).isEqualTo("limit");
+        assertThat(saved.path("shown").asBoolean()).isFalse();
+        assertThat(saved.path("leastPerYear").asDouble()).isEqualTo(-7_919.04);
+        assertThat(saved.path("mostPerYear").isNull()).isTrue();
     }
 
     @Test

@@ -24,9 +24,6 @@ public final class ClusterSizing {
     /** Disks are planned to be no fuller: brokers stop at a full one, and retention frees late. */
     public static final double DISK_FILLED = 0.85;
 
-    /** A number this close above a whole one is that one: binary fractions are no reason for a broker. */
-    private static final double ROUNDING = 1e-9;
-
     private final Demand demand;
     private final NodeType node;
 
@@ -54,18 +51,19 @@ public final class ClusterSizing {
                         "the load is " + demand.load().human()
                                 + " and the limit " + ascending.get(0).sizedBy().human()
                                 + "; expected a record size to compare them"));
-        List<Need> needs = new ArrayList<>(byLimit(load, growth, ascending));
+        double carrying = growth.brokersFor(load.perSecond());
+        List<Need> needs = new ArrayList<>(byLimit(load, carrying, ascending));
         needs.add(new Need(Bound.REPLICATION, demand.replication()));
         demand.loadIn(Throughput.Kind.BYTES).ifPresent(bytes -> hardware(bytes.perSecond(), needs));
         needs.sort(Comparator.comparingInt(Need::brokers).reversed());
         int most = ascending.get(ascending.size() - 1).brokers();
         int least = ascending.get(0).brokers();
         int brokers = needs.get(0).brokers();
-        return new Sizing(name, demand, ascending, node, needs, growth.exponent(), brokers > most || brokers < least);
+        return new Sizing(
+                name, demand, ascending, node, needs, carrying, growth.exponent(), brokers > most || brokers < least);
     }
 
-    private List<Need> byLimit(Throughput load, Growth growth, List<MeasuredLimit> limits) {
-        double brokers = growth.brokersFor(load.perSecond());
+    private List<Need> byLimit(Throughput load, double brokers, List<MeasuredLimit> limits) {
         if (demand.availability() instanceof Availability.Share) {
             return List.of(new Need(Bound.LIMIT, withSpare(brokers)));
         }
@@ -113,7 +111,7 @@ public final class ClusterSizing {
     }
 
     private static int whole(double brokers) {
-        double up = Math.ceil(brokers * (1 - ROUNDING));
+        double up = Math.ceil(brokers * (1 - Sizing.ROUNDING));
         if (up > Integer.MAX_VALUE) {
             throw new IllegalArgumentException("brokers come to " + up + "; expected a load that some cluster carries");
         }

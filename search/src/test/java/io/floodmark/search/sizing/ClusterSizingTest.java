@@ -132,6 +132,31 @@ class ClusterSizingTest {
                 .hasMessageContaining("do not grow with the number of brokers");
     }
 
+    /** 2.1 brokers' load on three: a fifth of them is not one, and the other two do not carry it. */
+    @Test
+    void tellsWhatOneBrokerAwayLeavesToTheOthers() {
+        Sizing few = new ClusterSizing(demand("126MB/s", 0.2), PUBLISHED).of("few", List.of(limit("60MB/s", 1)));
+        Sizing enough = new ClusterSizing(demand("240MB/s", 0.2), PUBLISHED).of("enough", List.of(limit("60MB/s", 1)));
+
+        assertThat(few.brokers()).isEqualTo(3);
+        assertThat(few.lessThanOneAway()).isTrue();
+        assertThat(few.loadWithOneAway().orElseThrow()).isCloseTo(1.05, within(1e-9));
+        assertThat(few.brokersWithOneAway()).isEqualTo(4);
+        assertThat(enough.brokers()).isEqualTo(5);
+        assertThat(enough.lessThanOneAway()).isFalse();
+    }
+
+    /** Of limits that grow with the square root the others lose less. */
+    @Test
+    void tellsItByTheGrowthThatWasFitted() {
+        List<MeasuredLimit> limits = List.of(limit("300MB/s", 9), limit("100MB/s", 1), limit("173205081B/s", 3));
+
+        Sizing sizing = new ClusterSizing(demand("200MB/s", 0.1), PUBLISHED).of("slowing", limits);
+
+        assertThat(sizing.brokers()).isEqualTo(5);
+        assertThat(sizing.loadWithOneAway().orElseThrow()).isCloseTo(1, within(1e-6));
+    }
+
     @Test
     void needsARecordSizeToCompareRecordsWithBytes() {
         ClusterSizing sizing = new ClusterSizing(demand("3e12/day", 0), PUBLISHED);

@@ -1,0 +1,69 @@
+package io.floodmark.search.sizing;
+
+import io.floodmark.model.MeasuredLimit;
+import io.floodmark.model.Saving;
+import io.floodmark.model.Sizing;
+import io.floodmark.model.Throughput;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What one size costs less than another. Where limits were measured their ratio has an interval: the dearer stays as it is sized, and the
+ * cheaper is sized again by the limit that each end gives it.
+ */
+public final class Savings {
+    private Savings() {}
+
+    /**
+     * Of the cheaper of two, whichever that is.
+     *
+     * @param limits the limit of {@code one}, a broker, over that of {@code other}; empty where both were given, or are one
+     * @return empty where a price is not known
+     */
+    public static Optional<Saving> between(Sizing one, Sizing other, Optional<Saving.Ratio> limits) {
+        if (one.yearlyCost().isEmpty() || other.yearlyCost().isEmpty()) {
+            return Optional.empty();
+        }
+        boolean inOrder = cost(one).compareTo(cost(other)) <= 0;
+        return Optional.of(inOrder ? of(one, other, limits) : of(other, one, limits.map(Saving.Ratio::inverse)));
+    }
+
+    private static Saving of(Sizing cheaper, Sizing dearer, Optional<Saving.Ratio> limits) {
+        BigDecimal seen = cost(dearer).subtract(cost(cheaper));
+        if (limits.isEmpty()) {
+            return new Saving(cheaper, dearer, limits, Optional.of(seen), Optional.of(seen));
+        }
+        // What is sized by lower ends of intervals may lie a little beside the interval of the ratio.
+        Saving.Ratio ratio = limits.get();
+        Optional<BigDecimal> least = ratio.low() > 0
+                ? Optional.of(saved(cheaper, dearer, ratio.low()).min(seen))
+                : Optional.empty();
+        Optional<BigDecimal> most = Double.isFinite(ratio.high())
+                ? Optional.of(saved(cheaper, dearer, ratio.high()).max(seen))
+                : Optional.empty();
+        return new Saving(cheaper, dearer, limits, least, most);
+    }
+
+    /** Where the limit of the cheaper is so many times that of the dearer, a broker. */
+    private static BigDecimal saved(Sizing cheaper, Sizing dearer, double ratio) {
+        double factor = ratio * perBroker(dearer) / perBroker(cheaper);
+        List<MeasuredLimit> limits =
+                cheaper.limits().stream().map(limit -> limit.times(factor)).toList();
+        Sizing again = new ClusterSizing(cheaper.demand(), cheaper.node()).of(cheaper.name(), limits);
+        return cost(dearer).subtract(cost(again));
+    }
+
+    /** Of the largest cluster, in records where there is a record size: one may have been given in bytes. */
+    private static double perBroker(Sizing sizing) {
+        Throughput each = sizing.limits().get(sizing.limits().size() - 1).perBroker();
+        return sizing.demand().recordBytes().isEmpty()
+                ? each.perSecond()
+                : each.in(Throughput.Kind.RECORDS, sizing.demand().recordBytes().getAsDouble())
+                        .perSecond();
+    }
+
+    private static BigDecimal cost(Sizing sizing) {
+        return sizing.yearlyCost().orElseThrow();
+    }
+}
