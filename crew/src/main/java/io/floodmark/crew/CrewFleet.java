@@ -18,10 +18,13 @@ import io.floodmark.load.LoadSession;
 import io.floodmark.model.Condition;
 import io.floodmark.model.ConsumeInterval;
 import io.floodmark.model.Delivery;
+import io.floodmark.model.GeneratorLostException;
 import io.floodmark.model.LabException;
 import io.floodmark.model.NanoClock;
+import io.floodmark.model.PlanException;
 import io.floodmark.model.Probe;
 import io.floodmark.model.ProduceSpec;
+import io.floodmark.model.TargetException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Duration;
@@ -71,7 +74,8 @@ public final class CrewFleet implements ProducerFleet {
      * Starts the driver and waits for workers.
      *
      * @param command of the driver
-     * @param folder of what the driver runs; removed with its log when the fleet is closed
+     * @param folder of what the driver runs; removed with its log when the fleet is closed. Where no workers are to be had the log stays:
+     *     why is often said there alone
      * @throws io.floodmark.model.PlanException where workers cannot be had as the plan says
      * @throws io.floodmark.model.TargetException where there are fewer than are asked for
      */
@@ -85,8 +89,8 @@ public final class CrewFleet implements ProducerFleet {
             this.ofClients = ofClients(settings);
             this.driver = started();
         } catch (RuntimeException failed) {
-            remove();
-            throw failed;
+            folder.close();
+            throw toldWithLog(failed);
         }
     }
 
@@ -188,20 +192,14 @@ public final class CrewFleet implements ProducerFleet {
     @Override
     public LoadSession start(LoadOrder order) {
         requireRest();
-        if (unfit()) {
-            driver.close();
-            driver = started();
-        }
         List<ReadOrder> reading =
                 consumers.stream().flatMap(each -> each.take().stream()).toList();
-        driver.requirePrepared(
-                Message.of(Kind.PREPARE, out -> {
-                    Texts.writeAll(out, topics);
-                    Texts.write(out, order.pace().text());
-                    out.writeLong(order.atMost().toNanos());
-                    ReadOrder.writeAll(out, reading);
-                }),
-                PREPARE);
+        prepare(Message.of(Kind.PREPARE, out -> {
+            Texts.writeAll(out, topics);
+            Texts.write(out, order.pace().text());
+            out.writeLong(order.atMost().toNanos());
+            ReadOrder.writeAll(out, reading);
+        }));
         ClientSession session = new ClientSession(
                 driver,
                 order,
@@ -212,6 +210,34 @@ public final class CrewFleet implements ProducerFleet {
                 new Beside(reading.isEmpty() ? 1 : 2));
         current = Optional.of(session);
         return session;
+    }
+
+    /** A driver that is lost meanwhile is replaced: nothing was sent yet. */
+    private void prepare(Message order) {
+        if (unfit()) {
+            replaceDriver();
+        }
+        try {
+            driver.requirePrepared(order, PREPARE);
+        } catch (LabException told) {
+            if (!driver.lost()) {
+                throw told;
+            }
+            replaceDriver();
+            driver.requirePrepared(order, PREPARE);
+        }
+    }
+
+    /** What it cannot have any more served once: neither the plan nor the cluster is what is wrong. */
+    private void replaceDriver() {
+        driver.close();
+        try {
+            driver = started();
+        } catch (TargetException away) {
+            throw away.kind() == TargetException.Kind.UNREACHABLE
+                    ? new GeneratorLostException(String.valueOf(away.getMessage()), away)
+                    : away;
+        }
     }
 
     @Override
@@ -290,8 +316,32 @@ public final class CrewFleet implements ProducerFleet {
         }
     }
 
+    private RuntimeException toldWithLog(RuntimeException failed) {
+        if (failed instanceof PlanException || !hasLog()) {
+            removeLog();
+            return failed;
+        }
+        String text = failed.getMessage() + "; what its driver wrote is in " + command.log();
+        if (failed instanceof TargetException away) {
+            return new TargetException(away.kind(), text, failed);
+        }
+        return failed instanceof LabException ? new LabException(text, failed) : failed;
+    }
+
+    private boolean hasLog() {
+        try {
+            return Files.size(command.log()) > 0;
+        } catch (IOException none) {
+            return false;
+        }
+    }
+
     private void remove() {
         folder.close();
+        removeLog();
+    }
+
+    private void removeLog() {
         try {
             Files.deleteIfExists(command.log());
         } catch (IOException kept) {

@@ -228,7 +228,7 @@ final class Muster {
             return;
         }
         if (start.isEmpty()) {
-            fail(new Failure(Failure.Kind.CHILD, "The fleet was lost before it began: " + why));
+            fail(new Failure(Failure.Kind.LOST, "The fleet was lost before it began: " + why));
             end();
             return;
         }

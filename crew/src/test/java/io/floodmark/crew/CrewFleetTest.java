@@ -14,7 +14,9 @@ import io.floodmark.load.LoadOrder;
 import io.floodmark.load.LoadSession;
 import io.floodmark.load.RequestTexts;
 import io.floodmark.model.Bytes;
+import io.floodmark.model.GeneratorLostException;
 import io.floodmark.model.Plan;
+import io.floodmark.model.TargetException;
 import io.floodmark.traffic.Pace;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -85,9 +87,12 @@ class CrewFleetTest {
         return Files.readString(diary());
     }
 
+    private static LoadOrder order() {
+        return new LoadOrder(Pace.constant(100), Duration.ofMinutes(1), List.of());
+    }
+
     private static void hold(CrewFleet fleet) {
-        LoadOrder order = new LoadOrder(Pace.constant(100), Duration.ofMinutes(1), List.of());
-        try (LoadSession session = fleet.start(order)) {
+        try (LoadSession session = fleet.start(order())) {
             session.stop(SHORT);
             assertThat(session.events()).isEmpty();
         }
@@ -132,6 +137,48 @@ class CrewFleetTest {
                 1,
                 false,
                 new CrewAssignment(1, settings.bootstrapServers(), Map.of(), settings.plan(), RequestTexts.NONE, 1, 1));
+    }
+
+    @Test
+    void tellsThatWorkersWereLostBeforeASessionBeganAndServesTheNext() {
+        try (CrewFleet fleet = fleet(FakeCrew.Fault.LOSES)) {
+            assertThatThrownBy(() -> fleet.start(order()))
+                    .isInstanceOf(GeneratorLostException.class)
+                    .hasMessageContaining("lost before it began: the executor was lost");
+
+            hold(fleet);
+        }
+    }
+
+    @Test
+    void startsAnotherDriverWhereOneEndsBeforeASessionBegins() throws IOException {
+        try (CrewFleet fleet = fleet(FakeCrew.Fault.DIES)) {
+            long first = fleet.pids().get(0);
+
+            hold(fleet);
+
+            assertThat(fleet.pids()).doesNotContain(first);
+        }
+        assertThat(told()).startsWith("died\nleft 1\n");
+    }
+
+    @Test
+    void keepsTheLogOfADriverThatFoundNoRoomAndNamesIt() {
+        Path log = driver(FakeCrew.Fault.NONE).log();
+
+        assertThatThrownBy(() -> fleet(FakeCrew.Fault.NONE))
+                .isInstanceOf(TargetException.class)
+                .hasMessage("there is no room; what its driver wrote is in " + log);
+        assertThat(log).content().contains("nobody accepts any resources");
+    }
+
+    @Test
+    void removesTheLogOfADriverThatServed() {
+        try (CrewFleet fleet = fleet()) {
+            hold(fleet);
+        }
+
+        assertThat(driver().log()).doesNotExist();
     }
 
     @Test

@@ -401,7 +401,10 @@ class MusterTest {
 
         assertThat(ear.failures)
                 .singleElement()
-                .satisfies(failure -> assertThat(failure.text()).contains("before it began", "barrier"));
+                .satisfies(failure -> {
+                    assertThat(failure.kind()).as("another trial may go").isEqualTo(Failure.Kind.LOST);
+                    assertThat(failure.text()).contains("before it began", "barrier");
+                });
         assertThat(muster.over()).isTrue();
     }
 }

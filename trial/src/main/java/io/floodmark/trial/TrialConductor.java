@@ -3,6 +3,7 @@ package io.floodmark.trial;
 import io.floodmark.load.LoadTotals;
 import io.floodmark.model.Confirmation;
 import io.floodmark.model.EncodedHistogram;
+import io.floodmark.model.GeneratorLostException;
 import io.floodmark.model.InvalidCause;
 import io.floodmark.model.LatencySummary;
 import io.floodmark.model.Observation;
@@ -119,6 +120,8 @@ public final class TrialConductor implements TrialRunner {
         } catch (InterruptedException asked) {
             Thread.currentThread().interrupt();
             return nothingSeen(order, TrialEvent.Kind.STOPPED, "interrupted");
+        } catch (GeneratorLostException lost) {
+            return nothingSeen(order, TrialEvent.Kind.GENERATOR_LOST, String.valueOf(lost.getMessage()));
         } catch (TargetException lost) {
             if (lost.kind() != TargetException.Kind.UNREACHABLE) {
                 throw lost;

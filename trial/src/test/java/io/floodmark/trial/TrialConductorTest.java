@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.floodmark.load.ByteBudget;
 import io.floodmark.model.Bytes;
 import io.floodmark.model.Entity;
+import io.floodmark.model.GeneratorLostException;
 import io.floodmark.model.Indicators;
 import io.floodmark.model.InvalidCause;
 import io.floodmark.model.LoadInterval;
@@ -136,6 +137,16 @@ class TrialConductorTest {
 
         assertThat(trial.verdict())
                 .isEqualTo(new Verdict.Invalid(InvalidCause.DISTURBED, "cannot connect to broker 2"));
+    }
+
+    @Test
+    void isInvalidWhenWhatGeneratesTheLoadIsGoneAtTheStart() {
+        fleet.fails = Optional.of(new GeneratorLostException("executor 2 was lost"));
+
+        Trial trial = run(conductor(never()), new TrialOrder(new Rate(500), FULL, FULL, "test"));
+
+        assertThat(trial.verdict())
+                .isEqualTo(new Verdict.Invalid(InvalidCause.GENERATOR_LOST, "executor 2 was lost"));
     }
 
     @Test

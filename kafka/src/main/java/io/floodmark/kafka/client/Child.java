@@ -10,6 +10,7 @@ import io.floodmark.host.OwnedCommand;
 import io.floodmark.host.OwnedProcess;
 import io.floodmark.model.Bytes;
 import io.floodmark.model.Condition;
+import io.floodmark.model.GeneratorLostException;
 import io.floodmark.model.LabException;
 import io.floodmark.model.NanoClock;
 import io.floodmark.model.PlanException;
@@ -281,6 +282,7 @@ public final class Child implements AutoCloseable {
             case DENIED -> new TargetException(TargetException.Kind.DENIED, failure.text());
             case REFUSED -> new TargetException(TargetException.Kind.INCAPABLE, failure.text());
             case CHILD -> new LabException(failure.text());
+            case LOST -> new GeneratorLostException(failure.text());
         };
     }
 
