@@ -50,6 +50,11 @@ final class WorkerReports {
         troubles.add(new Trouble(atNanos - offset.aheadNanos(), kind, group, text));
     }
 
+    /** Whether a budget is spent, or more is on its way, is known to those who lend. */
+    void dry(long atNanos) {
+        trouble(Trouble.Kind.SPENT, atNanos, "spent", where + " had used up all that it was lent");
+    }
+
     /** What this worker could not begin with the others it sends late, which would be judged as the cluster's doing. */
     void beganAt(long nowNanos, long startNanos) {
         if (nowNanos > startNanos) {

@@ -191,8 +191,11 @@ final class WorkerStretch {
 
     private void tell(List<TrialEvent> happened) {
         for (TrialEvent event : happened) {
+            if (event.kind() == TrialEvent.Kind.BUDGET) {
+                reports.dry(event.atNanos());
+                continue;
+            }
             Trouble.Kind kind = switch (event.kind()) {
-                case BUDGET -> Trouble.Kind.SPENT;
                 case BLIND -> Trouble.Kind.UNWATCHED;
                 case GENERATOR_LOST -> Trouble.Kind.LOST;
                 default -> Trouble.Kind.CLIENT_ERROR;

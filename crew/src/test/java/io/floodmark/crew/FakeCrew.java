@@ -30,6 +30,8 @@ final class FakeCrew implements Crew {
         MUTE,
         /** It has no room for a worker, and its driver's log says why. */
         NONE,
+        /** Its worker says that it has nothing left of what it was lent. */
+        DRY,
         /** Its worker is lost before the first session has begun. */
         LOSES,
         /** Its driver ends while it waits for room for the first session, once. */
@@ -106,7 +108,12 @@ final class FakeCrew implements Crew {
         DriverLine line = new DriverLine(answers::apply, clock);
         WorkerReports reports = new WorkerReports(session, 0, "the worker", line, new DriverLine.Offset(0, 0));
         Order order = reports.look(Look.Stage.READY, 0, 0);
+        boolean dry = faults.contains(Fault.DRY);
         while (order.kind() == Order.Kind.WAIT || order.kind() == Order.Kind.GO) {
+            if (dry && order.kind() == Order.Kind.GO) {
+                reports.dry(clock.nanoTime());
+                dry = false;
+            }
             LockSupport.parkNanos(20_000_000);
             order = reports.look(order.kind() == Order.Kind.WAIT ? Look.Stage.READY : Look.Stage.SENDING, 0, 0);
         }
