@@ -63,6 +63,7 @@ public final class CrewFleet implements ProducerFleet {
     private List<String> topics;
     private int workers;
     private int producers;
+    private int idleSlots;
     /** Its process is asked for by another thread. */
     private volatile Child driver;
 
@@ -116,6 +117,7 @@ public final class CrewFleet implements ProducerFleet {
     private void heed(Map<String, String> facts) {
         workers = Integer.parseInt(facts.get(Strength.WORKERS));
         producers = Integer.parseInt(facts.get(Strength.PRODUCERS));
+        idleSlots = Integer.parseInt(facts.getOrDefault(Strength.IDLE, "0"));
         List<Condition> told = new ArrayList<>(ofClients);
         facts.entrySet().stream()
                 .filter(fact -> !fact.getKey().equals(Strength.PRODUCERS))
@@ -183,6 +185,17 @@ public final class CrewFleet implements ProducerFleet {
         int before = workers;
         heed(driver.configure(Message.of(Kind.GROW), GROW));
         return workers > before ? OptionalInt.of(workers) : OptionalInt.empty();
+    }
+
+    @Override
+    public Optional<String> idle() {
+        if (idleSlots == 0) {
+            return Optional.empty();
+        }
+        int all = workers + idleSlots;
+        return Optional.of((idleSlots == 1 ? "1 slot stays" : idleSlots + " slots stay") + " idle beside " + workers
+                + " workers, since there are " + producers + " producers; --producers " + all
+                + " gives each of them one");
     }
 
     private boolean unfit() {

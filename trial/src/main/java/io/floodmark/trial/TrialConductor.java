@@ -89,6 +89,7 @@ public final class TrialConductor implements TrialRunner {
     private void growIfBottleneck(Trial trial) {
         if (trial.verdict() instanceof Verdict.Invalid invalid && invalid.cause() == InvalidCause.GENERATOR) {
             cockpit.fleet().grow().ifPresent(workers -> listener.grew(trial, workers));
+            cockpit.fleet().idle().ifPresent(what -> listener.idles(trial, what));
         }
     }
 

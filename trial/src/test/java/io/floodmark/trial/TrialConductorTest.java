@@ -259,6 +259,20 @@ class TrialConductorTest {
         assertThat(kept.grew).containsExactly("8 after trial 2");
     }
 
+    @Test
+    void tellsWhatCannotBePutToWorkWhereTheGeneratorWasTheBottleneck() {
+        fleet.idle = Optional.of("2 slots stay idle");
+        TrialConductor conductor = conductor(never());
+        TrialOrder tooMuch = new TrialOrder(new Rate(2 * CAPACITY), FULL, FULL, "test");
+
+        run(conductor, tooMuch);
+        assertThat(kept.idled).isEmpty();
+        probe.busiestThread = 0.95;
+        run(conductor, tooMuch);
+
+        assertThat(kept.idled).containsExactly("2 slots stay idle after trial 2");
+    }
+
     private Trial run(TrialConductor conductor, TrialOrder order) {
         conductor.run(order);
         return kept.trials.get(kept.trials.size() - 1);
@@ -293,6 +307,7 @@ class TrialConductorTest {
     private static final class Kept implements TrialListener {
         private final List<Trial> trials = new ArrayList<>();
         private final List<String> grew = new ArrayList<>();
+        private final List<String> idled = new ArrayList<>();
 
         @Override
         public void progress(TrialProgress progress) {}
@@ -305,6 +320,11 @@ class TrialConductorTest {
         @Override
         public void grew(Trial after, int workers) {
             grew.add(workers + " after trial " + after.number());
+        }
+
+        @Override
+        public void idles(Trial after, String what) {
+            idled.add(what + " after trial " + after.number());
         }
     }
 

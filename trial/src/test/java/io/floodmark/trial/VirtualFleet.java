@@ -26,6 +26,7 @@ final class VirtualFleet implements Fleet {
     int sessions;
     Optional<RuntimeException> fails = Optional.empty();
     OptionalInt reserve = OptionalInt.empty();
+    Optional<String> idle = Optional.empty();
 
     VirtualFleet(RunTime time, double capacityPerSecond) {
         this.time = time;
@@ -38,6 +39,11 @@ final class VirtualFleet implements Fleet {
         OptionalInt more = reserve;
         reserve = OptionalInt.empty();
         return more;
+    }
+
+    @Override
+    public Optional<String> idle() {
+        return idle;
     }
 
     @Override
