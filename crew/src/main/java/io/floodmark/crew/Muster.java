@@ -4,11 +4,11 @@ import io.floodmark.client.Failure;
 import io.floodmark.client.IntervalReport;
 import io.floodmark.client.Start;
 import io.floodmark.client.Trouble;
-import io.floodmark.load.Sequenced;
 import io.floodmark.model.Delivery;
 import io.floodmark.model.NanoClock;
 import io.floodmark.traffic.Count;
 import io.floodmark.traffic.Tally;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -41,7 +41,7 @@ final class Muster {
     private final Stragglers stragglers;
     private final GroupMerger groups;
     private final List<Delivery> deliveries = new ArrayList<>();
-    private final List<Sequenced> sequenced = new ArrayList<>();
+    private final SequencedMerger sequenced = new SequencedMerger();
     private final MusterEar ear;
     private final NanoClock clock;
     private final TreeMap<Integer, RollEntry> roll = new TreeMap<>();
@@ -75,8 +75,36 @@ final class Muster {
         this.lookedAtNanos = clock.nanoTime();
     }
 
+    /** A worker's look in the wire's bytes. One that cannot be read is the end: whose it was, and what it told, is not known. */
+    Order hear(byte[] look) {
+        Look read;
+        try {
+            read = Look.of(look);
+        } catch (IOException | RuntimeException malformed) {
+            unread(malformed);
+            throw new IllegalArgumentException("a look that cannot be read: " + malformed, malformed);
+        }
+        return hear(read);
+    }
+
+    private synchronized void unread(Exception malformed) {
+        if (!over) {
+            fail(new Failure(Failure.Kind.CHILD, "a worker of the fleet says what cannot be read: " + malformed));
+        }
+    }
+
     /** A worker's look; what is told twice counts once. */
     synchronized Order hear(Look look) {
+        try {
+            return heard(look);
+        } catch (RuntimeException fault) {
+            // What a look tells is not told again: numbers would go on without it.
+            fail(new Failure(Failure.Kind.CHILD, look.where() + " says what cannot be taken in: " + fault));
+            throw fault;
+        }
+    }
+
+    private Order heard(Look look) {
         if (over || look.session() != session || look.worker() < 0 || look.worker() >= workers) {
             return Order.LEAVE;
         }
@@ -96,7 +124,10 @@ final class Muster {
         look.failure().ifPresent(this::fail);
         count(entry.taken(look.takenBytes()));
         look.reports().forEach(report -> takeIn(entry, report));
-        look.consumed().forEach(second -> groups.add(look.worker(), second).ifPresent(ear::consumed));
+        look.consumed().forEach(second -> groups.add(look.worker(), second).forEach(ear::consumed));
+        if (stopNanos == Long.MAX_VALUE && groups.stuck()) {
+            lose("readers of a worker of the fleet told nothing for more than " + GroupBook.MOST_OPEN + " s");
+        }
         look.positions().forEach(ear::positions);
         deliveries.addAll(look.deliveries());
         look.sequenced().ifPresent(sequenced::add);
@@ -274,8 +305,8 @@ final class Muster {
             ear.interval(new IntervalReport(Math.max(endNanos, until), due, spent, spent, true, drain));
         }
         groups.rest().forEach(ear::consumed);
-        if (!broken && sequenced.size() == workers) {
-            ear.sequenced(SequencedWords.merged(sequenced));
+        if (!broken) {
+            sequenced.of(workers).ifPresent(ear::sequenced);
         }
         if (!broken && !deliveries.isEmpty()) {
             ear.delivered(deliveries);
