@@ -222,6 +222,7 @@ public final class CrewFleet implements ProducerFleet {
                 clock,
                 new Beside(reading.isEmpty() ? 1 : 2));
         current = Optional.of(session);
+        probe.begin(clock.nanoTime());
         return session;
     }
 

@@ -130,8 +130,11 @@ final class WorkerReports {
         return order;
     }
 
-    /** True where the last look was not answered: the next one is it again. */
-    boolean owesAnAnswer() {
-        return unanswered.isPresent();
+    /** Its last word. A look that was not answered is told before: it would be taken for this one, which would never be said. */
+    void finish(long takenBytes) throws IOException {
+        if (unanswered.isPresent()) {
+            look(Look.Stage.SENT, 0, takenBytes);
+        }
+        look(Look.Stage.DONE, 0, takenBytes);
     }
 }
