@@ -38,7 +38,7 @@ final class OwnLibraries extends URLClassLoader {
     }
 
     private static EngineMaker maker() {
-        // A fleet's jar holds all that its workers run; in a build and in an installation they lie side by side, and nobody else's.
+        // A fleet's jar holds all that its workers run; in a build and in an installation they lie side by side.
         Path from = OwnJar.place();
         return OwnJar.carries(from, "io.vertx.core.Vertx") ? loaded(from) : new HttpEngineMaker();
     }

@@ -18,15 +18,15 @@ record MissingSlots(int wanted, int given, List<String> executors, String addres
 
     /** @param within how long it was given for that */
     String text(String master, String within) {
-        return "Spark at " + master + " gave " + given + " slots " + executors + " in " + within + "; expected " + wanted
-                + ": " + cure();
+        return "Spark at " + master + " gave " + given + " slots " + executors + " in " + within + "; expected "
+                + wanted + ": " + cure();
     }
 
     /** None at all is seldom for want of cores: executors do not start, or cannot come back to their driver. */
     private String cure() {
         return given == 0
-                ? "workers there with " + memory + " free for an executor (spark.executor.memory), whose executors reach"
-                        + " this machine at " + address + " (spark.driver.host)"
+                ? "workers there with " + memory + " free for an executor (spark.executor.memory), whose executors"
+                        + " reach this machine at " + address + " (spark.driver.host)"
                 : "start more workers there, free their cores, or ask for fewer (fleet.workers)";
     }
 }

@@ -10,9 +10,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -89,17 +91,21 @@ public final class Submitted {
 
     private static int run(List<String> command) throws IOException, InterruptedException {
         ScratchFolder folder = ScratchFolder.make("submitted");
+        AtomicReference<Optional<Process>> started = new AtomicReference<>(Optional.empty());
+        // Before secrets lie in it. Asked to end, the command takes away what it made: that is waited for.
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> {
+            started.get().ifPresent(process -> {
+                process.destroy();
+                process.onExit().join();
+            });
+            folder.close();
+        }));
         ProcessBuilder builder = new ProcessBuilder(command).inheritIO();
         Path properties = folder.keep("spark.properties", SparkProperties.text(told(System.getProperties(), ownJar())));
         builder.environment().put(PROPERTIES, properties.toString());
         builder.environment().put(OwnerWatch.OWNER, ProcessStamp.self().toString());
         Process process = builder.start();
-        // Asked to end, it takes away what it made: that is waited for.
-        Runtime.getRuntime().addShutdownHook(new Thread(() -> {
-            process.destroy();
-            process.onExit().join();
-            folder.close();
-        }));
+        started.set(Optional.of(process));
         return process.waitFor();
     }
 
