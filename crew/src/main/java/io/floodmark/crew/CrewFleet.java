@@ -21,18 +21,16 @@ import io.floodmark.model.Delivery;
 import io.floodmark.model.GeneratorLostException;
 import io.floodmark.model.LabException;
 import io.floodmark.model.NanoClock;
-import io.floodmark.model.PlanException;
 import io.floodmark.model.Probe;
 import io.floodmark.model.ProduceSpec;
 import io.floodmark.model.TargetException;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 
 /**
  * Engines in workers on other machines, which stay from the first session to the last, and groups that read beside. Their driver is a
@@ -59,11 +57,8 @@ public final class CrewFleet implements ProducerFleet {
     private final NanoClock clock;
     private final FleetProbe probe = new FleetProbe();
     private final List<Condition> ofClients;
-    private List<Condition> conditions = List.of();
+    private CrewFacts facts = CrewFacts.UNTOLD;
     private List<String> topics;
-    private int workers;
-    private int producers;
-    private int idleSlots;
     /** Its process is asked for by another thread. */
     private volatile Child driver;
 
@@ -91,7 +86,7 @@ public final class CrewFleet implements ProducerFleet {
             this.driver = started();
         } catch (RuntimeException failed) {
             folder.close();
-            throw toldWithLog(failed);
+            throw new DriverLog(command.log()).namedBy(failed);
         }
     }
 
@@ -106,7 +101,7 @@ public final class CrewFleet implements ProducerFleet {
     private Child started() {
         Child fresh = new Child(command, clock);
         try {
-            heed(fresh.configure(Message.of(Kind.CONFIGURE, order()::writeTo), OPEN));
+            facts = CrewFacts.of(fresh.configure(Message.of(Kind.CONFIGURE, order()::writeTo), OPEN));
             return fresh;
         } catch (RuntimeException refused) {
             fresh.leave(LEAVE);
@@ -114,24 +109,11 @@ public final class CrewFleet implements ProducerFleet {
         }
     }
 
-    private void heed(Map<String, String> facts) {
-        workers = Integer.parseInt(facts.get(Strength.WORKERS));
-        producers = Integer.parseInt(facts.get(Strength.PRODUCERS));
-        idleSlots = Integer.parseInt(facts.getOrDefault(Strength.IDLE, "0"));
-        List<Condition> told = new ArrayList<>(ofClients);
-        facts.entrySet().stream()
-                .filter(fact -> !fact.getKey().equals(Strength.PRODUCERS))
-                .sorted(Map.Entry.comparingByKey())
-                .map(fact -> new Condition("fleet", fact.getKey(), fact.getValue()))
-                .forEach(told::add);
-        conditions = told;
-    }
-
     /** One that replaces a driver that was lost has the producers of the first: they are part of the workload. */
     private CrewOrder order() {
         return new CrewOrder(
                 settings.workers().orElse(0),
-                settings.producers().orElse(producers),
+                settings.producers().orElse(facts.producers()),
                 settings.brokers(),
                 settings.confidential(),
                 new CrewAssignment(
@@ -146,17 +128,17 @@ public final class CrewFleet implements ProducerFleet {
 
     @Override
     public int producers() {
-        return producers;
+        return facts.producers();
     }
 
     /** Workers that generate load. */
     public int workers() {
-        return workers;
+        return facts.workers();
     }
 
     @Override
     public List<Condition> conditions() {
-        return List.copyOf(conditions);
+        return Stream.concat(ofClients.stream(), facts.conditions().stream()).toList();
     }
 
     @Override
@@ -182,20 +164,14 @@ public final class CrewFleet implements ProducerFleet {
         if (settings.workers().isPresent() || unfit()) {
             return OptionalInt.empty();
         }
-        int before = workers;
-        heed(driver.configure(Message.of(Kind.GROW), GROW));
-        return workers > before ? OptionalInt.of(workers) : OptionalInt.empty();
+        int before = facts.workers();
+        facts = CrewFacts.of(driver.configure(Message.of(Kind.GROW), GROW));
+        return facts.workers() > before ? OptionalInt.of(facts.workers()) : OptionalInt.empty();
     }
 
     @Override
     public Optional<String> idle() {
-        if (idleSlots == 0) {
-            return Optional.empty();
-        }
-        int all = workers + idleSlots;
-        return Optional.of((idleSlots == 1 ? "1 slot stays" : idleSlots + " slots stay") + " idle beside " + workers
-                + " workers, since there are " + producers + " producers; --producers " + all
-                + " gives each of them one");
+        return facts.idle();
     }
 
     private boolean unfit() {
@@ -217,8 +193,8 @@ public final class CrewFleet implements ProducerFleet {
                 driver,
                 order,
                 settings.workload(),
-                Lending.toWorkers(workers),
-                Common.alone(clock.nanoTime() + HEAD_START_NANOS + workers * HEAD_START_OF_EACH_NANOS),
+                Lending.toWorkers(facts.workers()),
+                Common.alone(clock.nanoTime() + HEAD_START_NANOS + facts.workers() * HEAD_START_OF_EACH_NANOS),
                 clock,
                 new Beside(reading.isEmpty() ? 1 : 2));
         current = Optional.of(session);
@@ -245,6 +221,8 @@ public final class CrewFleet implements ProducerFleet {
     /** What it cannot have any more served once: neither the plan nor the cluster is what is wrong. */
     private void replaceDriver() {
         driver.close();
+        // It was of the driver that is gone.
+        current = Optional.empty();
         try {
             driver = started();
         } catch (TargetException away) {
@@ -326,40 +304,8 @@ public final class CrewFleet implements ProducerFleet {
             current.ifPresent(ClientSession::close);
         } finally {
             driver.leave(LEAVE);
-            remove();
-        }
-    }
-
-    private RuntimeException toldWithLog(RuntimeException failed) {
-        if (failed instanceof PlanException || !hasLog()) {
-            removeLog();
-            return failed;
-        }
-        String text = failed.getMessage() + "; what its driver wrote is in " + command.log();
-        if (failed instanceof TargetException away) {
-            return new TargetException(away.kind(), text, failed);
-        }
-        return failed instanceof LabException ? new LabException(text, failed) : failed;
-    }
-
-    private boolean hasLog() {
-        try {
-            return Files.size(command.log()) > 0;
-        } catch (IOException none) {
-            return false;
-        }
-    }
-
-    private void remove() {
-        folder.close();
-        removeLog();
-    }
-
-    private void removeLog() {
-        try {
-            Files.deleteIfExists(command.log());
-        } catch (IOException kept) {
-            throw new LabException("the log of the fleet's driver is left behind: " + kept.getMessage(), kept);
+            folder.close();
+            new DriverLog(command.log()).remove();
         }
     }
 }
