@@ -34,10 +34,9 @@ final class Muster {
     /** After the drain: for threads to end and the last looks to come. */
     private static final long GRACE_NANOS = 5_000_000_000L;
 
-    private static final long TAKEN_NANOS = 100_000_000L;
-
     private final long session;
     private final int workers;
+    private final LeasePool pool;
     private final Stragglers stragglers;
     private final GroupMerger groups;
     private final List<Delivery> deliveries = new ArrayList<>();
@@ -48,9 +47,6 @@ final class Muster {
     private Optional<Start> start = Optional.empty();
     private Optional<IntervalMerger> merger = Optional.empty();
     private long lookedAtNanos;
-    private long pool;
-    private long taken;
-    private long takenToldNanos;
     private long stopNanos = Long.MAX_VALUE;
     private long drainNanos;
     private boolean gathered;
@@ -68,6 +64,7 @@ final class Muster {
     Muster(long session, int workers, Stragglers stragglers, GroupMerger groups, MusterEar ear, NanoClock clock) {
         this.session = session;
         this.workers = workers;
+        this.pool = new LeasePool(workers);
         this.stragglers = stragglers;
         this.groups = groups;
         this.ear = ear;
@@ -122,7 +119,9 @@ final class Muster {
             ear.readings(look.readings());
         }
         look.failure().ifPresent(this::fail);
-        count(entry.taken(look.takenBytes()));
+        if (pool.took(entry.taken(look.takenBytes()), clock.nanoTime())) {
+            ear.taken(pool.taken());
+        }
         look.reports().forEach(report -> takeIn(entry, report));
         look.consumed().forEach(second -> groups.add(look.worker(), second).forEach(ear::consumed));
         if (stopNanos == Long.MAX_VALUE && groups.stuck()) {
@@ -153,6 +152,7 @@ final class Muster {
         }
         merger.orElseThrow().add(entry.nextSecond(), report).ifPresent(merged -> {
             endNanos = Math.max(endNanos, merged.toNanos());
+            long taken = pool.taken();
             ear.interval(new IntervalReport(merged.toNanos(), merged.due(), taken, taken, false, merged.tally()));
             stragglers.find(roll.values(), start.orElseThrow().startNanos()).ifPresent(this::lose);
         });
@@ -171,25 +171,9 @@ final class Muster {
                     && (broken || roll.values().stream().noneMatch(RollEntry::sending));
             return new Order(readOut ? Order.Kind.READ_OUT : Order.Kind.STOP, 0, 0, broken ? 0 : drainNanos, start);
         }
-        long grant = grant(entry, look.wantedBytes());
+        long grant = pool.grant(look.wantedBytes());
+        entry.granted(grant);
         return new Order(Order.Kind.GO, Math.max(0, now - lookedAtNanos), grant, 0, start);
-    }
-
-    /** No worker takes more than its share of what there is, or those that ask first would leave nothing to the others. */
-    private long grant(RollEntry entry, long wanted) {
-        long bytes = Math.max(0, Math.min(wanted, (pool + workers - 1) / workers));
-        pool -= bytes;
-        entry.granted(bytes);
-        return bytes;
-    }
-
-    private void count(long bytes) {
-        taken += bytes;
-        long now = clock.nanoTime();
-        if (bytes > 0 && now - takenToldNanos >= TAKEN_NANOS) {
-            takenToldNanos = now;
-            ear.taken(taken);
-        }
     }
 
     /** All are ready: begins at the time that {@code order} says. */
@@ -197,7 +181,7 @@ final class Muster {
         start = Optional.of(order);
         merger = Optional.of(new IntervalMerger(workers, order.startNanos()));
         endNanos = order.startNanos();
-        pool = order.leaseBytes();
+        pool.add(order.leaseBytes());
         lookedAtNanos = clock.nanoTime();
         roll.values().stream()
                 .max(Comparator.comparingLong(RollEntry::clockErrorNanos))
@@ -215,7 +199,7 @@ final class Muster {
     /** Those who watch the brokers are there, and grant more bytes. */
     synchronized void lookedAt(long moreBytes) {
         lookedAtNanos = clock.nanoTime();
-        pool += moreBytes;
+        pool.add(moreBytes);
     }
 
     /** Ends the session: workers hear of it at their next look. */
