@@ -40,7 +40,7 @@ record Circle(BarrierTaskContext task, String executor, Set<Integer> kept) {
      * @param said of each task, by number: its executor, and the workers that are kept there, as {@code 3:0,2}
      */
     static List<Integer> order(List<String> said) {
-        List<String> executors = said.stream().map(Circle::executor).toList();
+        List<String> executors = said.stream().map(Circle::executorOf).toList();
         Map<Integer, Integer> taskOf = seatsKept(said, executors);
         Iterator<Integer> others = IntStream.range(0, executors.size())
                 .boxed()
@@ -61,7 +61,7 @@ record Circle(BarrierTaskContext task, String executor, Set<Integer> kept) {
         Map<Integer, Integer> taskOf = new TreeMap<>();
         for (int task = 0; task < said.size(); task++) {
             // The tasks of an executor say the same: each takes the first number that is left.
-            for (int worker : kept(said.get(task))) {
+            for (int worker : keptOf(said.get(task))) {
                 if (worker < executors.size() && !taskOf.containsKey(worker)) {
                     taskOf.put(worker, task);
                     break;
@@ -71,11 +71,11 @@ record Circle(BarrierTaskContext task, String executor, Set<Integer> kept) {
         return taskOf;
     }
 
-    private static String executor(String said) {
+    private static String executorOf(String said) {
         return said.substring(0, said.indexOf(BETWEEN));
     }
 
-    private static List<Integer> kept(String said) {
+    private static List<Integer> keptOf(String said) {
         String numbers = said.substring(said.indexOf(BETWEEN) + 1);
         return numbers.isEmpty()
                 ? List.of()
