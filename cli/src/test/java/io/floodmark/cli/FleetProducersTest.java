@@ -18,8 +18,8 @@ class FleetProducersTest {
         ProduceSpec spec = PlanReader.read(
                         Optional.of(new PlanText(
                                 "plan",
-                                "floodmark: 1\ncluster: { bootstrap-server: \"b:9092\" }\nworkload: { produce: { " + produce
-                                        + " } }\n")),
+                                "floodmark: 1\ncluster: { bootstrap-server: \"b:9092\" }\nworkload: { produce: { "
+                                        + produce + " } }\n")),
                         List.of())
                 .workload()
                 .produce();

@@ -79,7 +79,8 @@ class SparkLimitTest {
             assertThat(invalidCause(trials.get(0))).as(limit.said()).isEqualTo("generator-lost");
             assertThat(invalidCause(trials.get(1))).as(limit.said()).isNotEqualTo("generator-lost");
             assertThat(recordsPerSecond(trials.get(1))).isEqualTo(recordsPerSecond(trials.get(0)));
-            assertThat(trials.get(1).path("achievedRecordsPerSecond").asDouble(0)).isPositive();
+            assertThat(trials.get(1).path("achievedRecordsPerSecond").asDouble(0))
+                    .isPositive();
             JsonNode answer = result.path("limit");
             assertThat(answer.path("passBelow").asInt(0)).as(limit.out()).isNotEqualTo(1);
             assertThat(answer.path("overloadAbove").asInt(0)).as(limit.out()).isNotEqualTo(1);

@@ -39,8 +39,6 @@ final class GroupMerger {
 
     /** What was told of seconds that not every worker has told: the end. */
     List<ConsumeInterval> rest() {
-        return groups.values().stream()
-                .flatMap(group -> group.rest().stream())
-                .toList();
+        return groups.values().stream().flatMap(group -> group.rest().stream()).toList();
     }
 }

@@ -77,16 +77,6 @@ final class GroupSum {
     ConsumeInterval interval(String group, long from, long to, long lag) {
         Latencies all = Latencies.of(latency);
         return new ConsumeInterval(
-                group,
-                from,
-                to,
-                received,
-                wireBytes,
-                lag,
-                lost,
-                duplicated,
-                negative,
-                all.summary(),
-                all.encoded());
+                group, from, to, received, wireBytes, lag, lost, duplicated, negative, all.summary(), all.encoded());
     }
 }

@@ -51,10 +51,9 @@ final class OwnJar {
     static void requireRun(Path ours, Class<?> type) {
         Path from = OwnedProcess.classesOf(type);
         if (!from.equals(ours) && carries(ours, type.getName())) {
-            throw new PlanException(
-                    type.getSimpleName() + " is taken from " + from + "; expected " + ours.getFileName()
-                            + ", which came with Floodmark: take that jar out of Spark's, or out of spark.jars and"
-                            + " spark.jars.packages of this application");
+            throw new PlanException(type.getSimpleName() + " is taken from " + from + "; expected " + ours.getFileName()
+                    + ", which came with Floodmark: take that jar out of Spark's, or out of spark.jars and"
+                    + " spark.jars.packages of this application");
         }
     }
 }

@@ -37,7 +37,8 @@ public final class WarmWorkers {
         Key key = new Key(assignment.number(), worker, joined.workers());
         WarmWorker kept = KEPT.get(key);
         if (kept == null) {
-            // Outside of the map, which would hold up others: a child takes seconds to start. A worker has one seat at a time.
+            // Outside of the map, which would hold up others: a child takes seconds to start. A worker has one seat at
+            // a time.
             kept = made(joined, worker, wallAheadNanos, clock);
             KEPT.put(key, kept);
         }

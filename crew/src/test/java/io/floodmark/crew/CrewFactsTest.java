@@ -9,10 +9,14 @@ import org.junit.jupiter.api.Test;
 class CrewFactsTest {
     private static CrewFacts facts(int idle) {
         return CrewFacts.of(Map.of(
-                Strength.WORKERS, "4",
-                Strength.PRODUCERS, "4",
-                Strength.IDLE, Integer.toString(idle),
-                "master", "spark://a:7077"));
+                Strength.WORKERS,
+                "4",
+                Strength.PRODUCERS,
+                "4",
+                Strength.IDLE,
+                Integer.toString(idle),
+                "master",
+                "spark://a:7077"));
     }
 
     @Test
@@ -27,7 +31,8 @@ class CrewFactsTest {
     /** Producers are shown as those of every generator. */
     @Test
     void areConditionsInOrderButForTheProducers() {
-        assertThat(CrewFacts.of(Map.of("workers", "4", "producers", "8", "master", "m")).conditions())
+        assertThat(CrewFacts.of(Map.of("workers", "4", "producers", "8", "master", "m"))
+                        .conditions())
                 .containsExactly(new Condition("fleet", "master", "m"), new Condition("fleet", "workers", "4"));
     }
 }

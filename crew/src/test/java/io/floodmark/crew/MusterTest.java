@@ -444,12 +444,10 @@ class MusterTest {
 
         muster.lost("Could not recover from a failed barrier ResultStage");
 
-        assertThat(ear.failures)
-                .singleElement()
-                .satisfies(failure -> {
-                    assertThat(failure.kind()).as("another trial may go").isEqualTo(Failure.Kind.LOST);
-                    assertThat(failure.text()).contains("before it began", "barrier");
-                });
+        assertThat(ear.failures).singleElement().satisfies(failure -> {
+            assertThat(failure.kind()).as("another trial may go").isEqualTo(Failure.Kind.LOST);
+            assertThat(failure.text()).contains("before it began", "barrier");
+        });
         assertThat(muster.over()).isTrue();
     }
 }

@@ -48,9 +48,7 @@ class WorkerReportsTest {
 
         reports.finish(7);
 
-        assertThat(looks)
-                .extracting(Look::stage)
-                .containsExactly(Look.Stage.SENT, Look.Stage.SENT, Look.Stage.DONE);
+        assertThat(looks).extracting(Look::stage).containsExactly(Look.Stage.SENT, Look.Stage.SENT, Look.Stage.DONE);
         assertThat(looks).extracting(Look::sequence).containsExactly(0L, 0L, 1L);
         assertThat(looks.get(2).deliveries()).hasSize(1);
         assertThat(looks.get(2).takenBytes()).isEqualTo(7);

@@ -83,8 +83,8 @@ class WorkerStretchTest {
                 new CrewAssignment(1, "b:9092", Map.of(), plan(), RequestTexts.NONE, workers, FakePart.RECORD_BYTES);
         Question.Joined joined = new Question.Joined(
                 workers, List.of("t"), Pace.constant(1_000), 600 * SECOND, 0, List.of(), assignment);
-        WorkerReports reports = new WorkerReports(
-                1, 0, "worker 0 (here)", new DriverLine(line, time), new DriverLine.Offset(AHEAD, 0));
+        WorkerReports reports =
+                new WorkerReports(1, 0, "worker 0 (here)", new DriverLine(line, time), new DriverLine.Offset(AHEAD, 0));
         time.every(LOOK, this::guard);
         try (WorkerReaders readers = WorkerReaders.of(joined, 0, time, InstantSource.system())) {
             new WorkerStretch(part, readers, joined, 0, reports, new ProcessGauge(new Place("here", "")), time).run();
@@ -139,7 +139,9 @@ class WorkerStretchTest {
                     .isBetween(second * SECOND, second * SECOND + SteppedTime.STEP_NANOS);
             assertThat(interval.due()).isBetween(second * 1_000L, second * 1_000L + 45);
         }
-        assertThat(ear.intervals).as("three, what was left of the fourth, the drain").hasSize(5);
+        assertThat(ear.intervals)
+                .as("three, what was left of the fourth, the drain")
+                .hasSize(5);
     }
 
     @Test

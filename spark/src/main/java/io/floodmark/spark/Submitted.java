@@ -10,13 +10,13 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What {@code spark-submit floodmark-spark.jar limit ...} runs: that command of the release that the jar lies in, with the master, the
@@ -91,13 +91,14 @@ public final class Submitted {
 
     private static int run(List<String> command) throws IOException, InterruptedException {
         ScratchFolder folder = ScratchFolder.make("submitted");
-        AtomicReference<Optional<Process>> started = new AtomicReference<>(Optional.empty());
+        AtomicReference<@Nullable Process> started = new AtomicReference<>();
         // Before secrets lie in it. Asked to end, the command takes away what it made: that is waited for.
         Runtime.getRuntime().addShutdownHook(new Thread(() -> {
-            started.get().ifPresent(process -> {
+            Process process = started.get();
+            if (process != null) {
                 process.destroy();
                 process.onExit().join();
-            });
+            }
             folder.close();
         }));
         ProcessBuilder builder = new ProcessBuilder(command).inheritIO();
@@ -105,7 +106,7 @@ public final class Submitted {
         builder.environment().put(PROPERTIES, properties.toString());
         builder.environment().put(OwnerWatch.OWNER, ProcessStamp.self().toString());
         Process process = builder.start();
-        started.set(Optional.of(process));
+        started.set(process);
         return process.waitFor();
     }
 

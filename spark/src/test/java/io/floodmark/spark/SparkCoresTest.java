@@ -13,15 +13,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class SparkCoresTest {
     /** Of a task and of an executor, each empty where nobody says. */
     @ParameterizedTest
-    @CsvSource({
-        "'', '', 3, 3",
-        "2, '', 3, 6",
-        "1, 4, 6, 8",
-        "'', 4, 8, 8",
-        "2, 3, 3, 9",
-        "2, 5, 3, 10",
-        "1, 1, 6, 6"
-    })
+    @CsvSource({"'', '', 3, 3", "2, '', 3, 6", "1, 4, 6, 8", "'', 4, 8, 8", "2, 3, 3, 9", "2, 5, 3, 10", "1, 1, 6, 6"})
     void areThoseOfWholeExecutors(String ofTask, String ofExecutor, int workers, int cores) {
         Map<String, String> properties = Map.of("spark.task.cpus", ofTask, "spark.executor.cores", ofExecutor);
         Map<String, String> said = properties.entrySet().stream()

@@ -42,8 +42,7 @@ class BoundedLinesTest {
         });
 
         for (int piece = 0; piece < 3; piece++) {
-            assertThat(lines.next())
-                    .hasValueSatisfying(text -> assertThat(text).hasSize(BoundedLines.LONGEST_CHARS));
+            assertThat(lines.next()).hasValueSatisfying(text -> assertThat(text).hasSize(BoundedLines.LONGEST_CHARS));
         }
     }
 

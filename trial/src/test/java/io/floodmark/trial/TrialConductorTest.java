@@ -145,8 +145,7 @@ class TrialConductorTest {
 
         Trial trial = run(conductor(never()), new TrialOrder(new Rate(500), FULL, FULL, "test"));
 
-        assertThat(trial.verdict())
-                .isEqualTo(new Verdict.Invalid(InvalidCause.GENERATOR_LOST, "executor 2 was lost"));
+        assertThat(trial.verdict()).isEqualTo(new Verdict.Invalid(InvalidCause.GENERATOR_LOST, "executor 2 was lost"));
     }
 
     @Test

@@ -81,8 +81,7 @@ public final class Child implements AutoCloseable {
         try {
             this.hello = Hello.readFrom(await(Kind.HELLO, GREETING).body());
         } catch (IOException malformed) {
-            throw closed(
-                    new LabException(name() + "'s greeting cannot be read: " + malformed.getMessage(), malformed));
+            throw closed(new LabException(name() + "'s greeting cannot be read: " + malformed.getMessage(), malformed));
         } catch (RuntimeException silent) {
             throw closed(silent);
         }

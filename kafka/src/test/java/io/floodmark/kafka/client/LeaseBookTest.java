@@ -39,7 +39,9 @@ class LeaseBookTest {
         leases.close();
 
         assertThat(leases.leased()).isEqualTo(64 * MIB);
-        assertThat(budget.taken()).as("but for what it told that it did not need").isEqualTo(REPLICAS * 62 * MIB);
+        assertThat(budget.taken())
+                .as("but for what it told that it did not need")
+                .isEqualTo(REPLICAS * 62 * MIB);
     }
 
     @Test
