@@ -54,7 +54,7 @@ final class FleetsElsewhere {
                 (secrets(site.client().properties()) || !secretHeaders(plan).isEmpty()) && !fleet.insecure(),
                 topics,
                 plan.workload(),
-                producers(plan.workload().produce()),
+                producers(plan.workload().produce(), fleet),
                 brokers,
                 PlanWriter.write(plan),
                 plan.workload().produce().http().map(HttpFiles::read).orElse(RequestTexts.NONE),
@@ -62,10 +62,11 @@ final class FleetsElsewhere {
         return fleet.overSsh() ? overSsh(fleet, crew, desk, site) : onSpark(fleet, crew, desk, site);
     }
 
-    /** Of HTTP connections as many as are usual, where the plan does not say. */
-    private static OptionalInt producers(ProduceSpec produce) {
+    /** Of HTTP connections as many as are usual, where the plan does not say; and one for each worker. */
+    static OptionalInt producers(ProduceSpec produce, FleetSpec fleet) {
         return produce.producers().isEmpty() && produce.engine() == ProduceSpec.Engine.HTTP
-                ? OptionalInt.of(HttpSpec.DEFAULT_CONNECTIONS)
+                ? OptionalInt.of(
+                        Math.max(HttpSpec.DEFAULT_CONNECTIONS, fleet.workers().orElse(0)))
                 : produce.producers();
     }
 

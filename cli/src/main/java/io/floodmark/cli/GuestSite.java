@@ -175,6 +175,7 @@ final class GuestSite implements Site {
     private void agree(boolean yes) {
         desk.heedStop();
         PreflightLines.of(preflight).forEach(desk.view()::say);
+        desk.plan().fleet().map(PreflightLines::load).ifPresent(desk.view()::say);
         connectors(desk.plan()).forEach(desk.view()::say);
         metrics.conditions()
                 .forEach(found -> desk.view().say("  " + found.name() + ":  " + found.group() + ": " + found.value()));

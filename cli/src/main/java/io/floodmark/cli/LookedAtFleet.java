@@ -3,6 +3,7 @@ package io.floodmark.cli;
 import io.floodmark.load.Fleet;
 import io.floodmark.load.LoadOrder;
 import io.floodmark.load.LoadSession;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Supplier;
 
@@ -28,6 +29,11 @@ record LookedAtFleet(Fleet fleet, Supplier<Onlooker.Looking> looking) implements
     @Override
     public OptionalInt grow() {
         return fleet.grow();
+    }
+
+    @Override
+    public Optional<String> idle() {
+        return fleet.idle();
     }
 
     @Override

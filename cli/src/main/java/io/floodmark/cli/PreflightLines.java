@@ -5,6 +5,7 @@ import io.floodmark.kafka.guest.ForeignTrafficLook;
 import io.floodmark.kafka.guest.Preflight;
 import io.floodmark.model.Bytes;
 import io.floodmark.model.Durations;
+import io.floodmark.model.FleetSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -31,6 +32,23 @@ final class PreflightLines {
         preflight.warnings().forEach(warning -> lines.add("  warning:  " + warning));
         preflight.problems().forEach(problem -> lines.add("  problem:  " + problem));
         return lines;
+    }
+
+    /** Where the load comes from, and what that keeps from others there while the run lasts. */
+    static String load(FleetSpec fleet) {
+        return "  load:     from " + fleet.on() + ", " + held(fleet);
+    }
+
+    private static String held(FleetSpec fleet) {
+        if (fleet.overSsh()) {
+            return "one process on each host until the run ends";
+        }
+        boolean all = fleet.on().startsWith("spark://")
+                && fleet.workers().isEmpty()
+                && !fleet.properties().containsKey("spark.cores.max");
+        return all
+                ? "all its free cores until the run ends: other applications wait (--workers N takes those of N)"
+                : "whose executors keep their cores until the run ends";
     }
 
     private static String disk(Preflight.Share share) {

@@ -107,6 +107,12 @@ final class ProgressFeed implements TrialListener, SearchListener {
                 List.of(new Condition("fleet", "workers after trial " + after.number(), Integer.toString(workers))));
     }
 
+    @Override
+    public void idles(Trial after, String what) {
+        desk.view().say("the generator was the bottleneck; " + what);
+        recorder.add(List.of(new Condition("fleet", "idle after trial " + after.number(), what)));
+    }
+
     private static String why(Trial trial) {
         if (trial.verdict() instanceof Verdict.Invalid invalid) {
             return invalid.why();

@@ -25,6 +25,7 @@ class ArchitectureTest {
     private static final String HOUSE = "io.floodmark.";
     private static final JavaClasses CLASSES = new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .withImportOption(place -> !place.contains("-tests.jar"))
             .importPackages("io.floodmark");
 
     /** Module to the modules it may know. */

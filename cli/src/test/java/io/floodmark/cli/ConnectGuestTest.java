@@ -196,6 +196,18 @@ class ConnectGuestTest {
         assertThat(connectors()).isEqualTo("[]");
     }
 
+    /** Connect takes such a connector, and its tasks then have no consumer. */
+    @Test
+    void aTaskThatCannotStartIsNamedAndIsNoFaultOfALab(@TempDir Path folder) throws IOException {
+        write(folder, open() + ", connector: { consumer.override.max.poll.records: -5 }");
+
+        Program trial = Program.run(folder, "trial", "plan.yaml", "--yes");
+
+        assertThat(trial.exitCode()).as(trial.said()).isEqualTo(ExitCode.REFUSED.code());
+        assertThat(trial.said()).contains("does not start: task ", "max.poll.records");
+        assertThat(connectors()).isEqualTo("[]");
+    }
+
     @Test
     void sinksThatFallBehindAreOverloaded(@TempDir Path folder) throws IOException {
         // Each of two tasks takes ten batches a second of ten records: 200 of 500 records a second.

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * The program with its load on Spark, fetched as for a user who has none. Clusters of Spark, and hosts over ssh, are tested in their
- * modules.
+ * modules, and a search over a cluster in {@link SparkLimitTest}.
  */
 @Tag("full")
 class FleetsElsewhereTest {

@@ -3,12 +3,10 @@ package io.floodmark.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -66,29 +64,9 @@ class LabDiskTest {
     private long mostOnDisk(Program program) {
         AtomicLong most = new AtomicLong();
         Awaitility.await().atMost(LONGEST).pollInterval(Duration.ofMillis(250)).until(() -> {
-            most.accumulateAndGet(logBytes(folder.resolve("floodmark-runs/labs")), Math::max);
+            most.accumulateAndGet(LogBytes.below(folder.resolve("floodmark-runs/labs")), Math::max);
             return !program.alive();
         });
         return most.get();
-    }
-
-    /** In log segments, deleted ones included; index files are made large and stay nearly empty. Files come and go. */
-    private static long logBytes(Path labs) {
-        try (Stream<Path> files = Files.walk(labs)) {
-            return files.filter(file -> file.getFileName().toString().contains(".log")
-                            && labs.relativize(file).toString().contains("/floodmark-"))
-                    .mapToLong(LabDiskTest::size)
-                    .sum();
-        } catch (IOException | UncheckedIOException e) {
-            return 0;
-        }
-    }
-
-    private static long size(Path file) {
-        try {
-            return Files.isRegularFile(file) ? Files.size(file) : 0;
-        } catch (IOException e) {
-            return 0;
-        }
     }
 }

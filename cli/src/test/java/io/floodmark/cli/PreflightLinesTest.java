@@ -6,9 +6,12 @@ import io.floodmark.kafka.guest.ForeignTraffic;
 import io.floodmark.kafka.guest.ForeignTraffic.Answer;
 import io.floodmark.kafka.guest.Preflight;
 import io.floodmark.model.Bytes;
+import io.floodmark.model.FleetSpec;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 
 class PreflightLinesTest {
@@ -25,6 +28,23 @@ class PreflightLinesTest {
                 .isEqualTo(
                         "  others:   log directories grow, though no records were seen in 0 of 0 partitions of topics that"
                                 + " may be described");
+    }
+
+    private static String load(String on, OptionalInt workers, Map<String, String> properties) {
+        return PreflightLines.load(new FleetSpec(on, workers, false, properties));
+    }
+
+    @Test
+    void sayWhatAFleetKeepsFromOthersWhileTheRunLasts() {
+        assertThat(load("spark://a:7077", OptionalInt.empty(), Map.of()))
+                .isEqualTo("  load:     from spark://a:7077, all its free cores until the run ends: other applications"
+                        + " wait (--workers N takes those of N)");
+        assertThat(load("spark://a:7077", OptionalInt.of(4), Map.of())).endsWith("keep their cores until the run ends");
+        assertThat(load("spark://a:7077", OptionalInt.empty(), Map.of("spark.cores.max", "8")))
+                .endsWith("keep their cores until the run ends");
+        assertThat(load("yarn", OptionalInt.empty(), Map.of())).endsWith("keep their cores until the run ends");
+        assertThat(load("ssh://a,b", OptionalInt.empty(), Map.of()))
+                .isEqualTo("  load:     from ssh://a,b, one process on each host until the run ends");
     }
 
     private static String others(ForeignTraffic traffic) {

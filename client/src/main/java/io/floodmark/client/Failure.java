@@ -19,7 +19,9 @@ public final class Failure extends RuntimeException {
         /** The cluster refuses what is sent. */
         REFUSED,
         /** The child itself. */
-        CHILD;
+        CHILD,
+        /** Those elsewhere who generate the load for it ended, or are not to be had again: they served before. */
+        LOST;
 
         @SuppressWarnings("EnumOrdinal") // both ends are of one build; Message.PROTOCOL guards it
         private int number() {

@@ -50,7 +50,7 @@ import java.io.UncheckedIOException;
  */
 public final class Message {
     /** Of the messages and their bodies. */
-    public static final int PROTOCOL = 7;
+    public static final int PROTOCOL = 8;
 
     /** Larger ones are a fault, or not ours. */
     static final int LARGEST = 64 << 20;

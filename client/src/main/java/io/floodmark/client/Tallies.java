@@ -39,8 +39,7 @@ final class Tallies {
     }
 
     private static Histogram histogram(DataInputStream in) throws IOException {
-        byte[] bytes = new byte[in.readInt()];
-        in.readFully(bytes);
+        byte[] bytes = Texts.readBytes(in);
         try {
             return Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(bytes), Tally.HIGHEST_NANOS);
         } catch (DataFormatException notOurs) {

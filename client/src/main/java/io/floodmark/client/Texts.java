@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Texts, lists and maps in bodies of messages; of any length, other than {@link DataOutputStream#writeUTF}. */
+/** Texts, lists, maps and bytes in bodies of messages; of any length, other than {@link DataOutputStream#writeUTF}. */
 public final class Texts {
     private Texts() {}
 
@@ -22,14 +22,23 @@ public final class Texts {
 
     /** What {@link #write} wrote; a length that no message could hold is refused before there is room made for it. */
     public static String read(DataInputStream in) throws IOException {
+        return new String(readBytes(in, "a text"), StandardCharsets.UTF_8);
+    }
+
+    /** A length (4 bytes) and as many bytes, as of a histogram; refused as a text is. */
+    public static byte[] readBytes(DataInputStream in) throws IOException {
+        return readBytes(in, "a block");
+    }
+
+    private static byte[] readBytes(DataInputStream in, String what) throws IOException {
         int length = in.readInt();
         if (length < 0 || length > Message.LARGEST) {
-            throw new StreamCorruptedException("a text of " + length + " B; expected 0 to " + Message.LARGEST
+            throw new StreamCorruptedException(what + " of " + length + " B; expected 0 to " + Message.LARGEST
                     + " B: something else than the protocol is on this pipe");
         }
         byte[] bytes = new byte[length];
         in.readFully(bytes);
-        return new String(bytes, StandardCharsets.UTF_8);
+        return bytes;
     }
 
     public static void writeAll(DataOutputStream out, List<String> texts) throws IOException {

@@ -3,6 +3,7 @@ package io.floodmark.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.floodmark.traffic.Count;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -35,5 +36,19 @@ class TextsTest {
         assertThatThrownBy(() -> Texts.read(over(bytes)))
                 .isInstanceOf(StreamCorruptedException.class)
                 .hasMessageContaining("a text of " + length + " B; expected 0 to");
+        assertThatThrownBy(() -> Texts.readBytes(over(bytes)))
+                .isInstanceOf(StreamCorruptedException.class)
+                .hasMessageContaining("a block of " + length + " B; expected 0 to");
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {-1, Integer.MAX_VALUE})
+    void makesNoRoomForAHistogramThatNoMessageHolds(int length) {
+        ByteBuffer interval = ByteBuffer.allocate(4 * Long.BYTES + 1 + Count.values().length * Long.BYTES + 8);
+        interval.putInt(interval.capacity() - 8, length);
+
+        assertThatThrownBy(() -> IntervalReport.readFrom(over(interval.array())))
+                .isInstanceOf(StreamCorruptedException.class)
+                .hasMessageContaining("a block of " + length + " B");
     }
 }

@@ -52,9 +52,7 @@ final class ConsumeWords {
         double lost = in.readDouble();
         double duplicated = in.readDouble();
         long negative = in.readLong();
-        byte[] bytes = new byte[in.readInt()];
-        in.readFully(bytes);
-        EncodedHistogram histogram = new EncodedHistogram(bytes);
+        EncodedHistogram histogram = new EncodedHistogram(Texts.readBytes(in));
         return new ConsumeInterval(
                 group,
                 fromNanos,

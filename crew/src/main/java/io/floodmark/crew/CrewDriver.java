@@ -253,7 +253,7 @@ public final class CrewDriver implements ChildLoop.Servant {
                 }
                 case JOIN -> in.readLong() == session ? joined.orElseThrow().bytes() : new byte[0];
                 case LOOK -> {
-                    Look look = Look.of(in.readAllBytes());
+                    byte[] look = in.readAllBytes();
                     yield muster.map(running -> running.hear(look))
                             .orElse(Order.LEAVE)
                             .bytes();

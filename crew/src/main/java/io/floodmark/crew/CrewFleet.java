@@ -18,18 +18,19 @@ import io.floodmark.load.LoadSession;
 import io.floodmark.model.Condition;
 import io.floodmark.model.ConsumeInterval;
 import io.floodmark.model.Delivery;
+import io.floodmark.model.GeneratorLostException;
 import io.floodmark.model.LabException;
 import io.floodmark.model.NanoClock;
 import io.floodmark.model.Probe;
 import io.floodmark.model.ProduceSpec;
+import io.floodmark.model.TargetException;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 
 /**
  * Engines in workers on other machines, which stay from the first session to the last, and groups that read beside. Their driver is a
@@ -56,10 +57,8 @@ public final class CrewFleet implements ProducerFleet {
     private final NanoClock clock;
     private final FleetProbe probe = new FleetProbe();
     private final List<Condition> ofClients;
-    private List<Condition> conditions = List.of();
+    private CrewFacts facts = CrewFacts.UNTOLD;
     private List<String> topics;
-    private int workers;
-    private int producers;
     /** Its process is asked for by another thread. */
     private volatile Child driver;
 
@@ -71,7 +70,8 @@ public final class CrewFleet implements ProducerFleet {
      * Starts the driver and waits for workers.
      *
      * @param command of the driver
-     * @param folder of what the driver runs; removed with its log when the fleet is closed
+     * @param folder of what the driver runs; removed with its log when the fleet is closed. Where no workers are to be had the log stays:
+     *     why is often said there alone
      * @throws io.floodmark.model.PlanException where workers cannot be had as the plan says
      * @throws io.floodmark.model.TargetException where there are fewer than are asked for
      */
@@ -85,8 +85,8 @@ public final class CrewFleet implements ProducerFleet {
             this.ofClients = ofClients(settings);
             this.driver = started();
         } catch (RuntimeException failed) {
-            remove();
-            throw failed;
+            folder.close();
+            throw new DriverLog(command.log()).namedBy(failed);
         }
     }
 
@@ -101,7 +101,7 @@ public final class CrewFleet implements ProducerFleet {
     private Child started() {
         Child fresh = new Child(command, clock);
         try {
-            heed(fresh.configure(Message.of(Kind.CONFIGURE, order()::writeTo), OPEN));
+            facts = CrewFacts.of(fresh.configure(Message.of(Kind.CONFIGURE, order()::writeTo), OPEN));
             return fresh;
         } catch (RuntimeException refused) {
             fresh.leave(LEAVE);
@@ -109,23 +109,11 @@ public final class CrewFleet implements ProducerFleet {
         }
     }
 
-    private void heed(Map<String, String> facts) {
-        workers = Integer.parseInt(facts.get(Strength.WORKERS));
-        producers = Integer.parseInt(facts.get(Strength.PRODUCERS));
-        List<Condition> told = new ArrayList<>(ofClients);
-        facts.entrySet().stream()
-                .filter(fact -> !fact.getKey().equals(Strength.PRODUCERS))
-                .sorted(Map.Entry.comparingByKey())
-                .map(fact -> new Condition("fleet", fact.getKey(), fact.getValue()))
-                .forEach(told::add);
-        conditions = told;
-    }
-
     /** One that replaces a driver that was lost has the producers of the first: they are part of the workload. */
     private CrewOrder order() {
         return new CrewOrder(
                 settings.workers().orElse(0),
-                settings.producers().orElse(producers),
+                settings.producers().orElse(facts.producers()),
                 settings.brokers(),
                 settings.confidential(),
                 new CrewAssignment(
@@ -140,17 +128,17 @@ public final class CrewFleet implements ProducerFleet {
 
     @Override
     public int producers() {
-        return producers;
+        return facts.producers();
     }
 
     /** Workers that generate load. */
     public int workers() {
-        return workers;
+        return facts.workers();
     }
 
     @Override
     public List<Condition> conditions() {
-        return List.copyOf(conditions);
+        return Stream.concat(ofClients.stream(), facts.conditions().stream()).toList();
     }
 
     @Override
@@ -176,9 +164,14 @@ public final class CrewFleet implements ProducerFleet {
         if (settings.workers().isPresent() || unfit()) {
             return OptionalInt.empty();
         }
-        int before = workers;
-        heed(driver.configure(Message.of(Kind.GROW), GROW));
-        return workers > before ? OptionalInt.of(workers) : OptionalInt.empty();
+        int before = facts.workers();
+        facts = CrewFacts.of(driver.configure(Message.of(Kind.GROW), GROW));
+        return facts.workers() > before ? OptionalInt.of(facts.workers()) : OptionalInt.empty();
+    }
+
+    @Override
+    public Optional<String> idle() {
+        return facts.idle();
     }
 
     private boolean unfit() {
@@ -188,30 +181,55 @@ public final class CrewFleet implements ProducerFleet {
     @Override
     public LoadSession start(LoadOrder order) {
         requireRest();
-        if (unfit()) {
-            driver.close();
-            driver = started();
-        }
         List<ReadOrder> reading =
                 consumers.stream().flatMap(each -> each.take().stream()).toList();
-        driver.requirePrepared(
-                Message.of(Kind.PREPARE, out -> {
-                    Texts.writeAll(out, topics);
-                    Texts.write(out, order.pace().text());
-                    out.writeLong(order.atMost().toNanos());
-                    ReadOrder.writeAll(out, reading);
-                }),
-                PREPARE);
+        prepare(Message.of(Kind.PREPARE, out -> {
+            Texts.writeAll(out, topics);
+            Texts.write(out, order.pace().text());
+            out.writeLong(order.atMost().toNanos());
+            ReadOrder.writeAll(out, reading);
+        }));
         ClientSession session = new ClientSession(
                 driver,
                 order,
                 settings.workload(),
-                Lending.toWorkers(workers),
-                Common.alone(clock.nanoTime() + HEAD_START_NANOS + workers * HEAD_START_OF_EACH_NANOS),
+                Lending.toWorkers(facts.workers()),
+                Common.alone(clock.nanoTime() + HEAD_START_NANOS + facts.workers() * HEAD_START_OF_EACH_NANOS),
                 clock,
                 new Beside(reading.isEmpty() ? 1 : 2));
         current = Optional.of(session);
+        probe.begin(clock.nanoTime());
         return session;
+    }
+
+    /** A driver that is lost meanwhile is replaced: nothing was sent yet. */
+    private void prepare(Message order) {
+        if (unfit()) {
+            replaceDriver();
+        }
+        try {
+            driver.requirePrepared(order, PREPARE);
+        } catch (LabException told) {
+            if (!driver.lost()) {
+                throw told;
+            }
+            replaceDriver();
+            driver.requirePrepared(order, PREPARE);
+        }
+    }
+
+    /** What it cannot have any more served once: neither the plan nor the cluster is what is wrong. */
+    private void replaceDriver() {
+        driver.close();
+        // It was of the driver that is gone.
+        current = Optional.empty();
+        try {
+            driver = started();
+        } catch (TargetException away) {
+            throw away.kind() == TargetException.Kind.UNREACHABLE
+                    ? new GeneratorLostException(String.valueOf(away.getMessage()), away)
+                    : away;
+        }
     }
 
     @Override
@@ -286,16 +304,8 @@ public final class CrewFleet implements ProducerFleet {
             current.ifPresent(ClientSession::close);
         } finally {
             driver.leave(LEAVE);
-            remove();
-        }
-    }
-
-    private void remove() {
-        folder.close();
-        try {
-            Files.deleteIfExists(command.log());
-        } catch (IOException kept) {
-            throw new LabException("the log of the fleet's driver is left behind: " + kept.getMessage(), kept);
+            folder.close();
+            new DriverLog(command.log()).remove();
         }
     }
 }

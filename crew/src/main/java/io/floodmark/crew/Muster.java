@@ -4,11 +4,11 @@ import io.floodmark.client.Failure;
 import io.floodmark.client.IntervalReport;
 import io.floodmark.client.Start;
 import io.floodmark.client.Trouble;
-import io.floodmark.load.Sequenced;
 import io.floodmark.model.Delivery;
 import io.floodmark.model.NanoClock;
 import io.floodmark.traffic.Count;
 import io.floodmark.traffic.Tally;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -34,23 +34,19 @@ final class Muster {
     /** After the drain: for threads to end and the last looks to come. */
     private static final long GRACE_NANOS = 5_000_000_000L;
 
-    private static final long TAKEN_NANOS = 100_000_000L;
-
     private final long session;
     private final int workers;
+    private final LeasePool pool;
     private final Stragglers stragglers;
     private final GroupMerger groups;
     private final List<Delivery> deliveries = new ArrayList<>();
-    private final List<Sequenced> sequenced = new ArrayList<>();
+    private final SequencedMerger sequenced = new SequencedMerger();
     private final MusterEar ear;
     private final NanoClock clock;
     private final TreeMap<Integer, RollEntry> roll = new TreeMap<>();
     private Optional<Start> start = Optional.empty();
     private Optional<IntervalMerger> merger = Optional.empty();
     private long lookedAtNanos;
-    private long pool;
-    private long taken;
-    private long takenToldNanos;
     private long stopNanos = Long.MAX_VALUE;
     private long drainNanos;
     private boolean gathered;
@@ -68,6 +64,7 @@ final class Muster {
     Muster(long session, int workers, Stragglers stragglers, GroupMerger groups, MusterEar ear, NanoClock clock) {
         this.session = session;
         this.workers = workers;
+        this.pool = new LeasePool(workers);
         this.stragglers = stragglers;
         this.groups = groups;
         this.ear = ear;
@@ -75,8 +72,36 @@ final class Muster {
         this.lookedAtNanos = clock.nanoTime();
     }
 
+    /** A worker's look in the wire's bytes. One that cannot be read is the end: whose it was, and what it told, is not known. */
+    Order hear(byte[] look) {
+        Look read;
+        try {
+            read = Look.of(look);
+        } catch (IOException | RuntimeException malformed) {
+            unread(malformed);
+            throw new IllegalArgumentException("a look that cannot be read: " + malformed, malformed);
+        }
+        return hear(read);
+    }
+
+    private synchronized void unread(Exception malformed) {
+        if (!over) {
+            fail(new Failure(Failure.Kind.CHILD, "a worker of the fleet says what cannot be read: " + malformed));
+        }
+    }
+
     /** A worker's look; what is told twice counts once. */
     synchronized Order hear(Look look) {
+        try {
+            return heard(look);
+        } catch (RuntimeException fault) {
+            // What a look tells is not told again: numbers would go on without it.
+            fail(new Failure(Failure.Kind.CHILD, look.where() + " says what cannot be taken in: " + fault));
+            throw fault;
+        }
+    }
+
+    private Order heard(Look look) {
         if (over || look.session() != session || look.worker() < 0 || look.worker() >= workers) {
             return Order.LEAVE;
         }
@@ -94,9 +119,14 @@ final class Muster {
             ear.readings(look.readings());
         }
         look.failure().ifPresent(this::fail);
-        count(entry.taken(look.takenBytes()));
+        if (pool.took(entry.taken(look.takenBytes()), clock.nanoTime())) {
+            ear.taken(pool.taken());
+        }
         look.reports().forEach(report -> takeIn(entry, report));
-        look.consumed().forEach(second -> groups.add(look.worker(), second).ifPresent(ear::consumed));
+        look.consumed().forEach(second -> groups.add(look.worker(), second).forEach(ear::consumed));
+        if (stopNanos == Long.MAX_VALUE && groups.stuck()) {
+            lose("readers of a worker of the fleet told nothing for more than " + GroupBook.MOST_OPEN + " s");
+        }
         look.positions().forEach(ear::positions);
         deliveries.addAll(look.deliveries());
         look.sequenced().ifPresent(sequenced::add);
@@ -122,6 +152,7 @@ final class Muster {
         }
         merger.orElseThrow().add(entry.nextSecond(), report).ifPresent(merged -> {
             endNanos = Math.max(endNanos, merged.toNanos());
+            long taken = pool.taken();
             ear.interval(new IntervalReport(merged.toNanos(), merged.due(), taken, taken, false, merged.tally()));
             stragglers.find(roll.values(), start.orElseThrow().startNanos()).ifPresent(this::lose);
         });
@@ -140,25 +171,9 @@ final class Muster {
                     && (broken || roll.values().stream().noneMatch(RollEntry::sending));
             return new Order(readOut ? Order.Kind.READ_OUT : Order.Kind.STOP, 0, 0, broken ? 0 : drainNanos, start);
         }
-        long grant = grant(entry, look.wantedBytes());
+        long grant = pool.grant(look.wantedBytes());
+        entry.granted(grant);
         return new Order(Order.Kind.GO, Math.max(0, now - lookedAtNanos), grant, 0, start);
-    }
-
-    /** No worker takes more than its share of what there is, or those that ask first would leave nothing to the others. */
-    private long grant(RollEntry entry, long wanted) {
-        long bytes = Math.max(0, Math.min(wanted, (pool + workers - 1) / workers));
-        pool -= bytes;
-        entry.granted(bytes);
-        return bytes;
-    }
-
-    private void count(long bytes) {
-        taken += bytes;
-        long now = clock.nanoTime();
-        if (bytes > 0 && now - takenToldNanos >= TAKEN_NANOS) {
-            takenToldNanos = now;
-            ear.taken(taken);
-        }
     }
 
     /** All are ready: begins at the time that {@code order} says. */
@@ -166,7 +181,7 @@ final class Muster {
         start = Optional.of(order);
         merger = Optional.of(new IntervalMerger(workers, order.startNanos()));
         endNanos = order.startNanos();
-        pool = order.leaseBytes();
+        pool.add(order.leaseBytes());
         lookedAtNanos = clock.nanoTime();
         roll.values().stream()
                 .max(Comparator.comparingLong(RollEntry::clockErrorNanos))
@@ -184,7 +199,7 @@ final class Muster {
     /** Those who watch the brokers are there, and grant more bytes. */
     synchronized void lookedAt(long moreBytes) {
         lookedAtNanos = clock.nanoTime();
-        pool += moreBytes;
+        pool.add(moreBytes);
     }
 
     /** Ends the session: workers hear of it at their next look. */
@@ -228,7 +243,7 @@ final class Muster {
             return;
         }
         if (start.isEmpty()) {
-            fail(new Failure(Failure.Kind.CHILD, "The fleet was lost before it began: " + why));
+            fail(new Failure(Failure.Kind.LOST, "The fleet was lost before it began: " + why));
             end();
             return;
         }
@@ -274,8 +289,8 @@ final class Muster {
             ear.interval(new IntervalReport(Math.max(endNanos, until), due, spent, spent, true, drain));
         }
         groups.rest().forEach(ear::consumed);
-        if (!broken && sequenced.size() == workers) {
-            ear.sequenced(SequencedWords.merged(sequenced));
+        if (!broken) {
+            sequenced.of(workers).ifPresent(ear::sequenced);
         }
         if (!broken && !deliveries.isEmpty()) {
             ear.delivered(deliveries);

@@ -1,21 +1,17 @@
 package io.floodmark.crew;
 
-import io.floodmark.host.OwnedProcess;
 import io.floodmark.http.HttpEngineMaker;
 import io.floodmark.load.EngineMaker;
 import io.floodmark.model.LabException;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.MalformedURLException;
 import java.net.URL;
 import java.net.URLClassLoader;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Enumeration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.jar.JarFile;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -42,20 +38,9 @@ final class OwnLibraries extends URLClassLoader {
     }
 
     private static EngineMaker maker() {
-        Path from = OwnedProcess.classesOf(OwnLibraries.class);
-        return carries(from) ? loaded(from) : new HttpEngineMaker();
-    }
-
-    /** A fleet's jar holds all that its workers run; in a build and in an installation they lie side by side, and nobody else's. */
-    private static boolean carries(Path from) {
-        if (!Files.isRegularFile(from)) {
-            return false;
-        }
-        try (JarFile jar = new JarFile(from.toFile())) {
-            return jar.getEntry("io/vertx/core/Vertx.class") != null;
-        } catch (IOException unreadable) {
-            throw new UncheckedIOException(unreadable);
-        }
+        // A fleet's jar holds all that its workers run; in a build and in an installation they lie side by side.
+        Path from = OwnJar.place();
+        return OwnJar.carries(from, "io.vertx.core.Vertx") ? loaded(from) : new HttpEngineMaker();
     }
 
     /** Stays open as long as the process. */

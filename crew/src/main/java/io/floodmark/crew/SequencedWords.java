@@ -1,17 +1,15 @@
 package io.floodmark.crew;
 
-import io.floodmark.client.PartitionReport;
 import io.floodmark.client.Texts;
 import io.floodmark.load.Sequenced;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** What is said of records that tell who sent them as which of his: between workers and driver, of all together, and to the parent. */
+/** What is said of records that tell who sent them as which of his: between workers and driver. */
 final class SequencedWords {
     private SequencedWords() {}
 
@@ -40,16 +38,5 @@ final class SequencedWords {
             records.put(place, in.readLong());
         }
         return Optional.of(new Sequenced(certain, records));
-    }
-
-    /** Of all workers: certain where each of them is. */
-    static PartitionReport merged(List<Sequenced> workers) {
-        Map<Sequenced.Place, Long> records = new HashMap<>();
-        workers.forEach(worker -> worker.records().forEach((place, more) -> records.merge(place, more, Long::sum)));
-        List<PartitionReport.Row> rows = records.entrySet().stream()
-                .map(of -> new PartitionReport.Row(
-                        0, of.getKey().topic(), of.getKey().partition(), of.getValue(), of.getValue(), 0, 0))
-                .toList();
-        return new PartitionReport(workers.stream().allMatch(Sequenced::certain), rows);
     }
 }

@@ -14,10 +14,14 @@ public final class Strength {
     /** Likewise. */
     static final String PRODUCERS = "producers";
 
+    /** Likewise, where there are any: room for workers that would have no producer. */
+    static final String IDLE = "idle slots";
+
     private final CrewOrder order;
     private final int producers;
     private int tasks;
     private int workers;
+    private int idle;
 
     /**
      * At first.
@@ -46,10 +50,11 @@ public final class Strength {
         return producers;
     }
 
-    /** Lets all of them send, of whom there may be more by now. */
+    /** Lets all of them send, of whom there may be more by now, as far as there are producers for them. */
     public void grow(int slots) {
         tasks = Math.max(tasks, Math.min(order.tasks(slots), producers));
         workers = tasks;
+        idle = Math.max(0, slots - tasks);
     }
 
     Map<String, String> facts() {
@@ -57,6 +62,9 @@ public final class Strength {
         facts.put(WORKERS, Integer.toString(workers));
         facts.put("tasks", Integer.toString(tasks));
         facts.put(PRODUCERS, Integer.toString(producers));
+        if (idle > 0) {
+            facts.put(IDLE, Integer.toString(idle));
+        }
         return facts;
     }
 }

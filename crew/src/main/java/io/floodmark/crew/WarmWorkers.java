@@ -7,7 +7,9 @@ import io.floodmark.model.NanoClock;
 import io.floodmark.model.Workload;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 
 /**
  * The workers that this process keeps between sessions: connections stay open and batches encoded, as they do in a local fleet.
@@ -32,9 +34,14 @@ public final class WarmWorkers {
     static WarmWorker of(Question.Joined joined, int worker, long wallAheadNanos, NanoClock clock) {
         CrewAssignment assignment = joined.assignment();
         closeOthers(assignment.number(), joined.workers());
-        WarmWorker kept = KEPT.computeIfAbsent(
-                new Key(assignment.number(), worker, joined.workers()),
-                unseen -> made(joined, worker, wallAheadNanos, clock));
+        Key key = new Key(assignment.number(), worker, joined.workers());
+        WarmWorker kept = KEPT.get(key);
+        if (kept == null) {
+            // Outside of the map, which would hold up others: a child takes seconds to start. A worker has one seat at
+            // a time.
+            kept = made(joined, worker, wallAheadNanos, clock);
+            KEPT.put(key, kept);
+        }
         kept.wall().set(wallAheadNanos);
         return kept;
     }
@@ -64,6 +71,11 @@ public final class WarmWorkers {
             case CONNECT -> throw new IllegalArgumentException("the connect engine produces nothing");
         };
         return new WarmWorker(part, wall);
+    }
+
+    /** Numbers of those that this process keeps: the same again find their connections open. */
+    public static Set<Integer> kept() {
+        return KEPT.keySet().stream().map(Key::worker).collect(Collectors.toUnmodifiableSet());
     }
 
     /** Processes beside this one that generate load. */

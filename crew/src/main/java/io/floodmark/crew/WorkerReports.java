@@ -50,6 +50,11 @@ final class WorkerReports {
         troubles.add(new Trouble(atNanos - offset.aheadNanos(), kind, group, text));
     }
 
+    /** Whether a budget is spent, or more is on its way, is known to those who lend. */
+    void dry(long atNanos) {
+        trouble(Trouble.Kind.SPENT, atNanos, "spent", where + " had used up all that it was lent");
+    }
+
     /** What this worker could not begin with the others it sends late, which would be judged as the cluster's doing. */
     void beganAt(long nowNanos, long startNanos) {
         if (nowNanos > startNanos) {
@@ -125,8 +130,11 @@ final class WorkerReports {
         return order;
     }
 
-    /** True where the last look was not answered: the next one is it again. */
-    boolean owesAnAnswer() {
-        return unanswered.isPresent();
+    /** Its last word. A look that was not answered is told before: it would be taken for this one, which would never be said. */
+    void finish(long takenBytes) throws IOException {
+        if (unanswered.isPresent()) {
+            look(Look.Stage.SENT, 0, takenBytes);
+        }
+        look(Look.Stage.DONE, 0, takenBytes);
     }
 }

@@ -53,6 +53,7 @@ public final class WorkerSeat {
         boolean sound = false;
         Optional<WarmWorker> warm = Optional.empty();
         try {
+            OwnJar.requireRun();
             WarmWorker own = WarmWorkers.of(joined, worker, joined.wallAheadNanos() - offset.aheadNanos(), clock);
             warm = Optional.of(own);
             own.part().prepare(joined.topics(), order);
@@ -61,7 +62,7 @@ public final class WorkerSeat {
                 new WorkerStretch(own.part(), readers, joined, worker, reports, new ProcessGauge(place), clock).run();
             }
             sound = true;
-        } catch (RuntimeException failed) {
+        } catch (RuntimeException | LinkageError failed) { // of a library that is not the one we came with
             line.look(failed(offset, failed));
             throw failed;
         } finally {
@@ -71,7 +72,7 @@ public final class WorkerSeat {
         }
     }
 
-    private Look failed(DriverLine.Offset offset, RuntimeException failed) {
+    private Look failed(DriverLine.Offset offset, Throwable failed) {
         return new Look(
                 session,
                 worker,
@@ -88,10 +89,15 @@ public final class WorkerSeat {
                 List.of(),
                 List.of(),
                 Optional.empty(),
-                Optional.of(new Failure(kind(failed), where + ": " + failed.getMessage())));
+                Optional.of(new Failure(kind(failed), where + ": " + text(failed))));
     }
 
-    private static Failure.Kind kind(RuntimeException failed) {
+    /** A message of the JVM says little without its kind. */
+    private static String text(Throwable failed) {
+        return String.valueOf(failed instanceof LinkageError ? failed : failed.getMessage());
+    }
+
+    private static Failure.Kind kind(Throwable failed) {
         if (failed instanceof PlanException) {
             return Failure.Kind.PLAN;
         }

@@ -30,6 +30,7 @@ final class WorkerStretch {
     /** With nobody to tell, a task must not hold its slot for ever. */
     private static final long SILENT_NANOS = 15_000_000_000L;
 
+    private static final long LET_GO_MILLIS = 2_000;
     private static final double AHEAD_SECONDS = 4;
     private static final long FLAT_OUT = 256L << 20;
 
@@ -191,8 +192,11 @@ final class WorkerStretch {
 
     private void tell(List<TrialEvent> happened) {
         for (TrialEvent event : happened) {
+            if (event.kind() == TrialEvent.Kind.BUDGET) {
+                reports.dry(event.atNanos());
+                continue;
+            }
             Trouble.Kind kind = switch (event.kind()) {
-                case BUDGET -> Trouble.Kind.SPENT;
                 case BLIND -> Trouble.Kind.UNWATCHED;
                 case GENERATOR_LOST -> Trouble.Kind.LOST;
                 default -> Trouble.Kind.CLIENT_ERROR;
@@ -216,16 +220,13 @@ final class WorkerStretch {
 
     private void finish(Part.Sending sending) throws IOException {
         List<IntervalReport> rest = sending.rest();
-        if (reports.owesAnAnswer()) {
-            reports.look(Look.Stage.SENDING, 0, sending.taken());
-        }
         tellEvents();
         tellSeconds(rest);
         reports.sequenced(sending.sequenced());
         if (!readers.isEmpty()) {
             readOut(sending.taken());
         }
-        reports.look(Look.Stage.DONE, 0, sending.taken());
+        reports.finish(sending.taken());
     }
 
     /** What others still write is read too: readers end once all producers are at rest. */
@@ -247,12 +248,26 @@ final class WorkerStretch {
                 lookAtRest(taken);
             }
         } finally {
-            // Readers are used by one thread at a time.
-            PartThread.awaitEnd(ending);
+            end(thread);
         }
+        PartThread.awaitEnd(ending);
         reports.consumed(readers.poll());
         tellEvents();
         reports.deliveries(readers.deliveries());
+    }
+
+    /** Readers are used by one thread at a time: whoever leaves before they have read out waits until theirs has let go of them. */
+    private static void end(Thread thread) {
+        boolean interrupted = Thread.interrupted();
+        thread.interrupt();
+        try {
+            thread.join(LET_GO_MILLIS);
+        } catch (InterruptedException again) {
+            interrupted = true;
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
     }
 
     private static boolean endsReading(Order order) {

@@ -2,6 +2,7 @@ package io.floodmark.crew;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import io.floodmark.client.Message;
 import io.floodmark.config.PlanReader;
@@ -10,11 +11,15 @@ import io.floodmark.config.PlanWriter;
 import io.floodmark.host.OwnedCommand;
 import io.floodmark.host.ScratchFolder;
 import io.floodmark.kafka.client.Child;
+import io.floodmark.load.ByteBudget;
 import io.floodmark.load.LoadOrder;
 import io.floodmark.load.LoadSession;
 import io.floodmark.load.RequestTexts;
 import io.floodmark.model.Bytes;
+import io.floodmark.model.GeneratorLostException;
 import io.floodmark.model.Plan;
+import io.floodmark.model.TargetException;
+import io.floodmark.model.TrialEvent;
 import io.floodmark.traffic.Pace;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -85,9 +90,12 @@ class CrewFleetTest {
         return Files.readString(diary());
     }
 
+    private static LoadOrder order(ByteBudget... budgets) {
+        return new LoadOrder(Pace.constant(100), Duration.ofMinutes(1), List.of(budgets));
+    }
+
     private static void hold(CrewFleet fleet) {
-        LoadOrder order = new LoadOrder(Pace.constant(100), Duration.ofMinutes(1), List.of());
-        try (LoadSession session = fleet.start(order)) {
+        try (LoadSession session = fleet.start(order())) {
             session.stop(SHORT);
             assertThat(session.events()).isEmpty();
         }
@@ -132,6 +140,97 @@ class CrewFleetTest {
                 1,
                 false,
                 new CrewAssignment(1, settings.bootstrapServers(), Map.of(), settings.plan(), RequestTexts.NONE, 1, 1));
+    }
+
+    @Test
+    void tellsThatWorkersWereLostBeforeASessionBeganAndServesTheNext() {
+        try (CrewFleet fleet = fleet(FakeCrew.Fault.LOSES)) {
+            assertThatThrownBy(() -> fleet.start(order()))
+                    .isInstanceOf(GeneratorLostException.class)
+                    .hasMessageContaining("lost before it began: the executor was lost");
+
+            hold(fleet);
+        }
+    }
+
+    @Test
+    void startsAnotherDriverWhereOneEndsBeforeASessionBegins() throws IOException {
+        try (CrewFleet fleet = fleet(FakeCrew.Fault.DIES)) {
+            long first = fleet.pids().get(0);
+
+            hold(fleet);
+
+            assertThat(fleet.pids()).doesNotContain(first);
+        }
+        assertThat(told()).startsWith("died\nleft 1\n");
+    }
+
+    @Test
+    void countsAllThatWasGrantedAsWrittenWhereTheDriverIsKilled() {
+        ByteBudget budget = new ByteBudget(4L << 30);
+        try (CrewFleet fleet = fleet();
+                LoadSession session = fleet.start(order(budget))) {
+            long granted = budget.taken();
+            ProcessHandle driver = ProcessHandle.of(fleet.pids().get(0)).orElseThrow();
+            driver.destroyForcibly();
+            driver.onExit().join();
+
+            session.stop(SHORT);
+
+            assertThat(session.events()).extracting(TrialEvent::kind).contains(TrialEvent.Kind.GENERATOR_LOST);
+            assertThat(granted).isPositive();
+            assertThat(budget.taken()).isEqualTo(granted);
+        }
+    }
+
+    @Test
+    void takesAWorkerThatIsLentToTooLateForLost() {
+        assertThat(toldOfADryWorker(new ByteBudget(4L << 30))).singleElement().satisfies(event -> {
+            assertThat(event.kind()).isEqualTo(TrialEvent.Kind.GENERATOR_LOST);
+            assertThat(event.text()).isEqualTo("the worker had used up all that it was lent; more was lent too late");
+        });
+    }
+
+    @Test
+    void saysThatABudgetIsSpentWhereItHasNoMore() {
+        assertThat(toldOfADryWorker(new ByteBudget(1_000)))
+                .isNotEmpty()
+                .extracting(TrialEvent::kind)
+                .containsOnly(TrialEvent.Kind.BUDGET);
+    }
+
+    private List<TrialEvent> toldOfADryWorker(ByteBudget budget) {
+        List<TrialEvent> told = new ArrayList<>();
+        try (CrewFleet fleet = fleet(FakeCrew.Fault.DRY);
+                LoadSession session = fleet.start(order(budget))) {
+            await().atMost(Duration.ofSeconds(30)).until(() -> {
+                session.poll();
+                told.addAll(session.events());
+                return !told.isEmpty();
+            });
+            session.stop(SHORT);
+            told.addAll(session.events());
+        }
+        return told;
+    }
+
+    @Test
+    void keepsTheLogOfADriverThatFoundNoRoomAndNamesIt() {
+        Path log = driver(FakeCrew.Fault.NONE).log();
+
+        assertThatThrownBy(() -> fleet(FakeCrew.Fault.NONE))
+                .isInstanceOf(TargetException.class)
+                .hasMessage("there is no room; what its driver wrote is in " + log);
+        assertThat(log).content().contains("nobody accepts any resources");
+    }
+
+    @Test
+    void removesTheLogOfADriverThatServed() {
+        try (CrewFleet fleet = fleet()) {
+            hold(fleet);
+        }
+
+        assertThat(driver().log()).doesNotExist();
     }
 
     @Test

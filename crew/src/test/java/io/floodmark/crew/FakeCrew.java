@@ -1,5 +1,6 @@
 package io.floodmark.crew;
 
+import io.floodmark.client.Failure;
 import io.floodmark.client.IntervalReport;
 import io.floodmark.model.NanoClock;
 import io.floodmark.traffic.Tally;
@@ -26,7 +27,15 @@ final class FakeCrew implements Crew {
         /** It takes two seconds to open, and says so. */
         SLOW,
         /** So it does, and says nothing. */
-        MUTE
+        MUTE,
+        /** It has no room for a worker, and its driver's log says why. */
+        NONE,
+        /** Its worker says that it has nothing left of what it was lent. */
+        DRY,
+        /** Its worker is lost before the first session has begun. */
+        LOSES,
+        /** Its driver ends while it waits for room for the first session, once. */
+        DIES
     }
 
     private final Path diary;
@@ -48,6 +57,10 @@ final class FakeCrew implements Crew {
         this.answers = answers;
         this.clock = clock;
         this.strength = new Strength(order, 1);
+        if (faults.contains(Fault.NONE)) {
+            System.err.println("nobody accepts any resources");
+            throw new Failure(Failure.Kind.UNREACHABLE, "there is no room");
+        }
         if (faults.contains(Fault.SLOW)) {
             waiting.atMost(Duration.ofMinutes(1));
         }
@@ -80,14 +93,27 @@ final class FakeCrew implements Crew {
     }
 
     @Override
-    public void awaitRoom() {}
+    public void awaitRoom() {
+        if (faults.contains(Fault.DIES) && !Files.exists(diary)) {
+            tell("died");
+            Runtime.getRuntime().halt(1);
+        }
+    }
 
     @Override
     public void run(long session) throws IOException {
+        if (session == 1 && faults.contains(Fault.LOSES)) {
+            throw new IOException("the executor was lost");
+        }
         DriverLine line = new DriverLine(answers::apply, clock);
         WorkerReports reports = new WorkerReports(session, 0, "the worker", line, new DriverLine.Offset(0, 0));
         Order order = reports.look(Look.Stage.READY, 0, 0);
+        boolean dry = faults.contains(Fault.DRY);
         while (order.kind() == Order.Kind.WAIT || order.kind() == Order.Kind.GO) {
+            if (dry && order.kind() == Order.Kind.GO) {
+                reports.dry(clock.nanoTime());
+                dry = false;
+            }
             LockSupport.parkNanos(20_000_000);
             order = reports.look(order.kind() == Order.Kind.WAIT ? Look.Stage.READY : Look.Stage.SENDING, 0, 0);
         }

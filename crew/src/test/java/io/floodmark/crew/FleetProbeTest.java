@@ -1,5 +1,6 @@
 package io.floodmark.crew;
 
+import static io.floodmark.model.Metric.CLOCK_STEP;
 import static io.floodmark.model.Metric.GENERATOR_BUSIEST_THREAD;
 import static io.floodmark.model.Metric.GENERATOR_MACHINE_SHARE;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -41,6 +42,49 @@ class FleetProbeTest {
         assertThat(value(samples, "a", GENERATOR_MACHINE_SHARE)).isEqualTo(0.25);
         assertThat(value(samples, "a", GENERATOR_BUSIEST_THREAD)).isEqualTo(0.7);
         assertThat(value(samples, "b", GENERATOR_MACHINE_SHARE)).isEqualTo(0.05);
+    }
+
+    private static HostReading step(String executor, long toNanos, double seconds) {
+        return new HostReading(new Place("a", executor), toNanos - 1, toNanos, Map.of(CLOCK_STEP, seconds));
+    }
+
+    @Test
+    void showsAStepOfTheClockWhicheverWayItWent() {
+        probe.add(step("0", 1, -0.5));
+        probe.add(step("1", 1, 0.0));
+
+        assertThat(value(probe.read(), "a", CLOCK_STEP)).isEqualTo(-0.5);
+    }
+
+    @Test
+    void showsAStepOnce() {
+        probe.add(step("0", 1, 0.5));
+        probe.read();
+        probe.add(step("1", 2, 0.0));
+
+        assertThat(value(probe.read(), "a", CLOCK_STEP)).isZero();
+    }
+
+    @Test
+    void losesNoStepWhereAProcessToldTwice() {
+        probe.add(step("0", 1, -0.5));
+        probe.add(step("0", 2, 0.0));
+
+        assertThat(value(probe.read(), "a", CLOCK_STEP)).isEqualTo(-0.5);
+    }
+
+    @Test
+    void forgetsWhatWasReadBeforeASession() {
+        probe.add(reading("a", "lost", 0.15, 0.9));
+        probe.read();
+        probe.begin(2);
+        probe.add(new HostReading(
+                new Place("a", "fresh"), 2, 3, Map.of(GENERATOR_MACHINE_SHARE, 0.1, GENERATOR_BUSIEST_THREAD, 0.2)));
+
+        List<Sample> samples = probe.read();
+
+        assertThat(value(samples, "a", GENERATOR_MACHINE_SHARE)).isEqualTo(0.1);
+        assertThat(value(samples, "a", GENERATOR_BUSIEST_THREAD)).isEqualTo(0.2);
     }
 
     @Test

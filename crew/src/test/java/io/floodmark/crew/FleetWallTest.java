@@ -16,4 +16,22 @@ class FleetWallTest {
         assertThat(wall.instant()).isEqualTo(Instant.ofEpochSecond(1_700_000_000L, 123_999_999));
         assertThat(wall.millis()).isEqualTo(1_700_000_000_123L);
     }
+
+    @Test
+    void tellsTheSameOnMachinesWhoseClocksAreFarApart() {
+        long hourNanos = 3_600_000_000_000L;
+        long secondsNanos = 7_000_000_000L;
+
+        assertThat(millisWhereClocksAreAhead(hourNanos)).isEqualTo(1_700_000_000_123L);
+        assertThat(millisWhereClocksAreAhead(-secondsNanos)).isEqualTo(1_700_000_000_123L);
+    }
+
+    /** Of a worker's run clock, that of the driver. */
+    private static long millisWhereClocksAreAhead(long offsetNanos) {
+        long driverNanos = 42_000_000_000L;
+        FleetWall wall = new FleetWall(() -> driverNanos + offsetNanos);
+        long wallAheadNanos = EPOCH_NANOS - driverNanos;
+        wall.set(wallAheadNanos - offsetNanos);
+        return wall.millis();
+    }
 }

@@ -15,6 +15,11 @@ class GroupMergerTest {
         return new GroupMerger(List.of(new ReadOrder(List.of("g"), members, 1, Map.of())), workers);
     }
 
+    private static ConsumeInterval only(List<ConsumeInterval> told) {
+        assertThat(told).hasSize(1);
+        return told.get(0);
+    }
+
     private static ConsumeInterval second(long number, long records, long latencyNanos) {
         return GroupSeconds.of("g", (number - 1) * SECOND, number * SECOND, records, latencyNanos);
     }
@@ -25,7 +30,7 @@ class GroupMergerTest {
 
         assertThat(merger.add(0, second(1, 10, 1_000_000))).isEmpty();
         assertThat(merger.add(0, second(2, 20, 1_000_000))).isEmpty();
-        ConsumeInterval first = merger.add(1, second(1, 90, 5_000_000)).orElseThrow();
+        ConsumeInterval first = only(merger.add(1, second(1, 90, 5_000_000)));
 
         assertThat(first.received()).isEqualTo(100);
         assertThat(first.wireBytes()).isEqualTo(10_000);
@@ -42,12 +47,10 @@ class GroupMergerTest {
     void leavesNoGapBetweenSecondsThatWorkersCutAtDifferentTimes() {
         GroupMerger merger = merger(2, 2);
         merger.add(0, GroupSeconds.of("g", 0, SECOND, 1, 1_000));
-        ConsumeInterval first =
-                merger.add(1, GroupSeconds.of("g", 0, SECOND + 100, 1, 1_000)).orElseThrow();
+        ConsumeInterval first = only(merger.add(1, GroupSeconds.of("g", 0, SECOND + 100, 1, 1_000)));
 
         merger.add(0, GroupSeconds.of("g", SECOND, 2 * SECOND, 1, 1_000));
-        ConsumeInterval other = merger.add(1, GroupSeconds.of("g", SECOND + 100, 2 * SECOND, 1, 1_000))
-                .orElseThrow();
+        ConsumeInterval other = only(merger.add(1, GroupSeconds.of("g", SECOND + 100, 2 * SECOND, 1, 1_000)));
 
         assertThat(first.toNanos()).isEqualTo(SECOND + 50);
         assertThat(other.fromNanos()).isEqualTo(first.toNanos());
@@ -55,7 +58,59 @@ class GroupMergerTest {
 
     @Test
     void waitsForNobodyWhoHasNoMember() {
-        assertThat(merger(1, 5).add(0, second(1, 1, 1_000))).isPresent();
+        assertThat(merger(1, 5).add(0, second(1, 1, 1_000))).hasSize(1);
+    }
+
+    @Test
+    void countsForTheSecondInWhichItEndedWhatAWorkerTellsThatBeganLate() {
+        GroupMerger merger = merger(2, 2);
+        merger.add(0, second(1, 10, 1_000));
+        merger.add(0, second(2, 10, 1_000));
+
+        List<ConsumeInterval> told = merger.add(1, GroupSeconds.of("g", 0, 2 * SECOND + 1_000, 5, 1_000));
+
+        assertThat(told).extracting(ConsumeInterval::received).containsExactly(10L, 15L);
+        assertThat(told).extracting(ConsumeInterval::toNanos).containsExactly(SECOND, 2 * SECOND + 500);
+    }
+
+    @Test
+    void doesNotWaitForASecondThatAWorkerHasPassed() {
+        GroupMerger merger = merger(2, 2);
+        merger.add(0, second(1, 10, 1_000));
+        merger.add(1, second(1, 10, 1_000));
+        merger.add(0, second(2, 10, 1_000));
+
+        List<ConsumeInterval> told = merger.add(1, GroupSeconds.of("g", SECOND, 3 * SECOND, 30, 1_000));
+
+        assertThat(told).singleElement().satisfies(second -> {
+            assertThat(second.received()).isEqualTo(10);
+            assertThat(second.lag()).as("the other is as far behind as it was").isEqualTo(14);
+        });
+        assertThat(only(merger.add(0, second(3, 10, 1_000))).received()).isEqualTo(40);
+    }
+
+    @Test
+    void keepsApartTwoIntervalsOfAWorkerThatEndInOneSecond() {
+        GroupMerger merger = merger(1, 1);
+
+        assertThat(only(merger.add(0, second(1, 10, 1_000))).received()).isEqualTo(10);
+        ConsumeInterval cut = only(merger.add(0, GroupSeconds.of("g", SECOND, SECOND + SECOND / 4, 3, 1_000)));
+
+        assertThat(cut.received()).isEqualTo(3);
+        assertThat(cut.fromNanos()).isEqualTo(SECOND);
+    }
+
+    @Test
+    void isStuckWhereOneTellsNothingForLong() {
+        GroupMerger merger = merger(2, 2);
+        for (int second = 1; second <= GroupBook.MOST_OPEN; second++) {
+            merger.add(0, second(second, 1, 1_000));
+            assertThat(merger.stuck()).isFalse();
+        }
+
+        merger.add(0, second(GroupBook.MOST_OPEN + 1, 1, 1_000));
+
+        assertThat(merger.stuck()).isTrue();
     }
 
     @Test

@@ -7,15 +7,17 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A driver of a thousand workers that each tell every second. */
 class ManyWorkersTest {
     private static final Pattern ANSWERED = Pattern.compile("answered ([0-9.]+) ms after the last word");
 
     /** A hundredth of what their histograms would take together, and the answer is there with the last of them. */
-    @Test
-    void areAddedUpAsTheyComeInLittleMemory() throws IOException, InterruptedException {
+    @ParameterizedTest
+    @ValueSource(ints = {0, 1_000})
+    void areAddedUpAsTheyComeInLittleMemory(int readers) throws IOException, InterruptedException {
         Process driver = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-Xmx48m",
@@ -25,7 +27,8 @@ class ManyWorkersTest {
                         MusterCost.class.getName(),
                         "1000",
                         "4",
-                        "20")
+                        "20",
+                        Integer.toString(readers))
                 .redirectErrorStream(true)
                 .start();
         String said = new String(driver.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

@@ -8,14 +8,17 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /**
  * What adding up costs a driver: workers that say a second each, by the wire's own bytes. No test: run it by {@code bench/spark-driver}
- * on a quiet machine, with the numbers of workers, of seconds, and of records in a worker's second as its arguments. Prints the size of
- * that, how long the driver takes for one of all workers, and how long after the last of them it has all together.
+ * on a quiet machine, with the numbers of workers, of seconds, of records in a worker's second, and of members of a group that reads
+ * beside (0 for none) as its arguments. Prints the size of that, how long the driver takes for one of all workers, and how long after
+ * the last of them it has all together.
  */
 final class MusterCost {
     private static final long SECOND = 1_000_000_000L;
+    private static final String GROUP = "group";
 
     private MusterCost() {}
 
@@ -23,12 +26,15 @@ final class MusterCost {
         int workers = Integer.parseInt(args[0]);
         int seconds = Integer.parseInt(args[1]);
         int records = Integer.parseInt(args[2]);
+        int members = Integer.parseInt(args[3]);
+        List<ReadOrder> reading =
+                members == 0 ? List.of() : List.of(new ReadOrder(List.of(GROUP), members, 1, Map.of()));
         FakeEar ear = new FakeEar();
         Muster muster = new Muster(
                 1,
                 workers,
                 Stragglers.of(Workload.defaults()),
-                new GroupMerger(List.of(), workers),
+                new GroupMerger(reading, workers),
                 ear,
                 System::nanoTime);
         List<SimulatedWorker> all = new ArrayList<>();
@@ -39,6 +45,9 @@ final class MusterCost {
         muster.start(new Start(0, 600 * SECOND, Pace.constant(1_000), 0, 0));
         System.out.printf(Locale.ROOT, "%d workers, 5 looks a second of which one tells a second%n", workers);
         for (int second = 1; second <= seconds; second++) {
+            for (SimulatedWorker worker : all.subList(0, Math.min(members, workers))) {
+                worker.reads(GroupSeconds.of(GROUP, (second - 1) * SECOND, second * SECOND, records, 2_000_000));
+            }
             second(muster, all, second, ear);
         }
     }
@@ -59,6 +68,7 @@ final class MusterCost {
             }
         }
         ear.intervals.clear();
+        ear.consumed.clear();
         long began = System.nanoTime();
         long answered = 0;
         for (byte[] look : said) {

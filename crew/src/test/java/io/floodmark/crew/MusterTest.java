@@ -1,6 +1,7 @@
 package io.floodmark.crew;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.floodmark.client.Failure;
 import io.floodmark.client.IntervalReport;
@@ -393,15 +394,60 @@ class MusterTest {
         assertThat(workers.get(0).ready().kind()).isEqualTo(Order.Kind.LEAVE);
     }
 
+    /** It is not told again, and numbers would go on without it. */
+    @Test
+    void endsWhereALookCannotBeTakenIn() {
+        Muster muster = muster(1);
+        SimulatedWorker worker = started(muster, 1, 0).get(0);
+        worker.reads(GroupSeconds.of("unknown", 0, SECOND, 10, 1_000));
+
+        assertThatThrownBy(worker::looks).hasMessageContaining("unknown reads nothing");
+
+        assertThat(ear.failures).singleElement().satisfies(failure -> {
+            assertThat(failure.kind()).isEqualTo(Failure.Kind.CHILD);
+            assertThat(failure.text()).contains("worker 0 says what cannot be taken in", "unknown reads nothing");
+        });
+        assertThat(worker.looks().kind()).isEqualTo(Order.Kind.STOP);
+    }
+
+    @Test
+    void endsWhereALookCannotBeRead() {
+        Muster muster = muster(1);
+        SimulatedWorker worker = started(muster, 1, 0).get(0);
+
+        assertThatThrownBy(() -> muster.hear(new byte[] {1, 2, 3})).hasMessageContaining("cannot be read");
+
+        assertThat(ear.failures).extracting(Failure::kind).containsExactly(Failure.Kind.CHILD);
+        assertThat(worker.looks().kind()).isEqualTo(Order.Kind.STOP);
+    }
+
+    @Test
+    void losesASessionWhoseReadersAreStuck() {
+        Muster muster = reading(2);
+        List<SimulatedWorker> workers = started(muster, 2, 0);
+
+        for (int second = 1; second <= GroupBook.MOST_OPEN + 1; second++) {
+            assertThat(ear.troubles).isEmpty();
+            workers.get(0)
+                    .reads(GroupSeconds.of("g", (second - 1) * SECOND, second * SECOND, 1, 1_000))
+                    .looks();
+        }
+
+        assertThat(ear.troubles)
+                .extracting(Trouble::text)
+                .containsExactly("readers of a worker of the fleet told nothing for more than 16 s");
+    }
+
     @Test
     void tellsWhyAFleetIsLostBeforeItBegins() {
         Muster muster = muster(1);
 
         muster.lost("Could not recover from a failed barrier ResultStage");
 
-        assertThat(ear.failures)
-                .singleElement()
-                .satisfies(failure -> assertThat(failure.text()).contains("before it began", "barrier"));
+        assertThat(ear.failures).singleElement().satisfies(failure -> {
+            assertThat(failure.kind()).as("another trial may go").isEqualTo(Failure.Kind.LOST);
+            assertThat(failure.text()).contains("before it began", "barrier");
+        });
         assertThat(muster.over()).isTrue();
     }
 }

@@ -41,7 +41,18 @@ class StrengthTest {
     }
 
     @Test
-    void growsToAllThatAreThereWithTheSameProducers() {
+    void growsToAllForWhomThereAreProducers() {
+        Strength strength = of(0, 8, 4);
+
+        strength.grow(6);
+
+        assertThat(strength.workers()).isEqualTo(6);
+        assertThat(strength.producers()).isEqualTo(8);
+        assertThat(strength.facts()).doesNotContainKey(Strength.IDLE);
+    }
+
+    @Test
+    void leavesIdleWhatCameLaterAndHasNoProducer() {
         Strength strength = of(0, 0, 4);
 
         strength.grow(6);
@@ -49,6 +60,7 @@ class StrengthTest {
         assertThat(strength.workers())
                 .as("a worker without a producer would do nothing")
                 .isEqualTo(4);
-        assertThat(strength.producers()).isEqualTo(4);
+        assertThat(strength.producers()).as("they are part of the workload").isEqualTo(4);
+        assertThat(strength.facts()).containsEntry(Strength.IDLE, "2");
     }
 }

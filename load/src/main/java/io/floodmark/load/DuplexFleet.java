@@ -71,6 +71,11 @@ public final class DuplexFleet implements Fleet {
         return producers.grow();
     }
 
+    @Override
+    public Optional<String> idle() {
+        return producers.idle();
+    }
+
     private List<GroupBacklog> behind(ReadingStarts.Start now) {
         List<GroupBacklog> behind = new ArrayList<>();
         for (Readers each : consumers) {

@@ -1,5 +1,6 @@
 package io.floodmark.load;
 
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
@@ -16,6 +17,11 @@ public interface Fleet extends AutoCloseable {
      */
     default OptionalInt grow() {
         return OptionalInt.empty();
+    }
+
+    /** What it has and could not put to work when it grew, with what would let it; empty where that is nothing. */
+    default Optional<String> idle() {
+        return Optional.empty();
     }
 
     /** Ends every connection and thread. */

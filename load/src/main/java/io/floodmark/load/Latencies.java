@@ -29,8 +29,15 @@ public final class Latencies {
 
     public static Latencies merged(Collection<EncodedHistogram> parts) {
         Histogram sum = Tally.histogram();
-        parts.stream().filter(part -> !part.equals(EncodedHistogram.EMPTY)).forEach(part -> sum.add(decode(part)));
+        parts.forEach(part -> add(sum, part));
         return new Latencies(sum);
+    }
+
+    /** Adds a part as it comes, where all of them together would not be kept. */
+    public static void add(Histogram sum, EncodedHistogram part) {
+        if (!part.equals(EncodedHistogram.EMPTY)) {
+            sum.add(decode(part));
+        }
     }
 
     /** The due-to-acknowledgement latencies of several intervals. */

@@ -1,7 +1,7 @@
 package io.floodmark.model;
 
 /** What we start ourselves failed: a lab's process, a download, a disk of ours. The message says how to cure it. */
-public final class LabException extends RuntimeException {
+public sealed class LabException extends RuntimeException permits GeneratorLostException {
     private static final long serialVersionUID = 1L;
 
     public LabException(String message) {

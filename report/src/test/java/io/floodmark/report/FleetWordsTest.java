@@ -27,12 +27,25 @@ class FleetWordsTest {
         return new Condition("fleet", "workers" + when, number);
     }
 
+    private static Condition producers(String number) {
+        return new Condition("generator", "producers", number);
+    }
+
     @Test
-    void offerTwiceAsManyWorkersAsACheckOfALimit() {
-        assertThat(Answer.lines(on(FakeRuns.limit(), workers("", "3"), new Condition("fleet", "tasks", "12"))))
+    void offerTwiceAsManyWorkersWithTheSameProducersAsACheckOfALimit() {
+        assertThat(Answer.lines(
+                        on(FakeRuns.limit(), producers("24"), workers("", "3"), new Condition("fleet", "tasks", "12"))))
                 .contains(
                         "Fleet:          3 Spark workers; a limit of the cluster stays where it is with twice as many:"
-                                + " --workers 6 checks it");
+                                + " --workers 6 --producers 24 checks it");
+    }
+
+    @Test
+    void offerToRunBothWithTheSameProducersWhereThereWereTooFewForTwiceAsManyWorkers() {
+        assertThat(Answer.lines(on(FakeRuns.limit(), producers("3"), workers("", "3"))))
+                .contains(
+                        "Fleet:          3 Spark workers; a limit of the cluster stays where it is with twice as many:"
+                                + " --workers 6 --producers 6 checks it, beside --workers 3 --producers 6");
     }
 
     @Test

@@ -46,7 +46,7 @@ final class Application implements Crew {
         waiting.atMost(Duration.ofSeconds(startingSeconds));
         this.spark = new JavaSparkContext(new SparkContext(conf));
         try {
-            awaitSlots(Math.max(1, order.workers()), order.workers() == 0);
+            awaitSlots(Math.max(1, order.workers()), order.workers() == 0, Failure.Kind.UNREACHABLE);
             this.strength = new Strength(order, slots.total());
         } catch (RuntimeException none) {
             spark.close();
@@ -54,25 +54,33 @@ final class Application implements Crew {
         }
     }
 
-    private void awaitSlots(int wanted, boolean andMore) {
+    /** @param kind of failure where they are not there in time */
+    private void awaitSlots(int wanted, boolean andMore, Failure.Kind kind) {
         long began = clock.nanoTime();
         waiting.atMost(Duration.ofSeconds(startingSeconds));
         while (slots.total() < wanted || (andMore && clock.nanoTime() - slots.changedNanos() < SETTLED_NANOS)) {
             if (spark.sc().isStopped()) {
                 throw new Failure(
-                        Failure.Kind.UNREACHABLE,
+                        kind,
                         "Spark at " + spark.master() + " let the application go; expected a master of Spark "
                                 + spark.version() + " there, with room for one more");
             }
             if (clock.nanoTime() - began > TimeUnit.SECONDS.toNanos(startingSeconds)) {
                 throw new Failure(
-                        Failure.Kind.UNREACHABLE,
-                        "Spark at " + spark.master() + " gave " + slots.total() + " slots " + slots.shown() + " in "
-                                + startingSeconds + " s (" + STARTING + "); expected " + wanted
-                                + ": start more workers there, free their cores, or ask for fewer (fleet.workers)");
+                        kind, missing(wanted).text(spark.master(), startingSeconds + " s (" + STARTING + ")"));
             }
             LockSupport.parkNanos(50_000_000);
         }
+    }
+
+    private MissingSlots missing(int wanted) {
+        SparkConf conf = spark.getConf();
+        return new MissingSlots(
+                wanted,
+                slots.total(),
+                slots.shown(),
+                conf.get(SparkRules.HOST, "an address of its own"),
+                conf.get("spark.executor.memory", "1g"));
     }
 
     @Override
@@ -92,10 +100,10 @@ final class Application implements Crew {
                 "executors", String.join(", ", slots.shown()), "master", spark.master(), "Spark", spark.version());
     }
 
-    /** An executor that was lost in the session before is replaced by Spark. */
+    /** An executor that was lost in the session before is replaced by Spark. There was room once: the plan is not what is wrong. */
     @Override
     public void awaitRoom() {
-        awaitSlots(strength.tasks(), false);
+        awaitSlots(strength.tasks(), false, Failure.Kind.LOST);
     }
 
     @Override

@@ -11,6 +11,7 @@ import java.util.List;
 final class MasterReach {
     private static final String STANDALONE = "spark://";
     private static final int CONNECT_MILLIS = 5_000;
+    private static final int MOST_PORT = 65_535;
 
     private MasterReach() {}
 
@@ -40,12 +41,18 @@ final class MasterReach {
         int colon = address.lastIndexOf(':');
         try (Socket socket = new Socket()) {
             String host = address.substring(0, colon);
-            int port = Integer.parseInt(address.substring(colon + 1));
-            InetSocketAddress at = new InetSocketAddress(host, port);
+            InetSocketAddress at = new InetSocketAddress(host, port(address.substring(colon + 1)));
             if (at.isUnresolved()) {
                 throw new IOException("no such host");
             }
             socket.connect(at, CONNECT_MILLIS);
         }
+    }
+
+    private static int port(String text) throws IOException {
+        if (!text.matches("[0-9]{1,5}") || Integer.parseInt(text) > MOST_PORT) {
+            throw new IOException("no such port; expected 1 to " + MOST_PORT);
+        }
+        return Integer.parseInt(text);
     }
 }

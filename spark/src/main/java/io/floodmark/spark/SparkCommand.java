@@ -39,6 +39,15 @@ final class SparkCommand {
             "sun.security.action",
             "sun.util.calendar");
 
+    /**
+     * An executor that is cut off or frozen keeps its slots until Spark takes it for lost, and no trial begins meanwhile: after 15 to 20 s
+     * instead of two to three minutes. They go together: Spark refuses a heartbeat that is rarer than the timeout.
+     */
+    private static final Map<String, String> SILENCE = Map.of(
+            "spark.executor.heartbeatInterval", "3s",
+            "spark.storage.blockManagerHeartbeatTimeoutMs", "15s",
+            "spark.network.timeoutInterval", "5s");
+
     private SparkCommand() {}
 
     /**
@@ -104,12 +113,24 @@ final class SparkCommand {
     private static Map<String, String> properties(SparkSettings settings) {
         Map<String, String> properties = new TreeMap<>(
                 settings.files().properties().map(SparkProperties::read).orElse(Map.of()));
-        properties.put("spark.ui.enabled", "false");
-        properties.put("spark.rpc.askTimeout", "30s");
-        properties.putAll(settings.fleet().properties());
-        String cores = settings.fleet().properties().getOrDefault(CORES, "");
-        if (cores.isEmpty() && settings.fleet().workers().isPresent()) {
-            properties.put(CORES, Integer.toString(settings.fleet().workers().getAsInt() * coresOfATask(properties)));
+        Map<String, String> ofPlan = settings.fleet().properties();
+        boolean placed = ofPlan.containsKey(SparkRules.BIND) || ofPlan.containsKey(SparkRules.HOST);
+        if (SparkRules.local(settings.fleet().on()) && !placed) {
+            // The driver listens although nobody else takes part: not to other machines, then.
+            properties.put(SparkRules.BIND, SparkRules.LOOPBACK);
+            properties.put(SparkRules.HOST, SparkRules.LOOPBACK);
+        }
+        properties.putAll(ofPlan);
+        properties.putIfAbsent("spark.ui.enabled", "false");
+        properties.putIfAbsent("spark.rpc.askTimeout", "30s");
+        if (SILENCE.keySet().stream().noneMatch(properties::containsKey)) {
+            properties.putAll(SILENCE);
+        }
+        SparkCores cores = SparkCores.of(properties);
+        if (ofPlan.getOrDefault(CORES, "").isEmpty()) {
+            settings.fleet()
+                    .workers()
+                    .ifPresent(workers -> properties.put(CORES, Integer.toString(cores.forWorkers(workers))));
         }
         // Theirs may be what the cluster asks for.
         properties.merge("spark.plugins", FleetPlugin.NAME, (theirs, ours) -> theirs + "," + ours);
@@ -120,9 +141,5 @@ final class SparkCommand {
         // An executor that was lost is back in seconds.
         properties.put("spark.scheduler.barrier.maxConcurrentTasksCheck.interval", "2s");
         return properties;
-    }
-
-    private static int coresOfATask(Map<String, String> properties) {
-        return Integer.parseInt(properties.getOrDefault("spark.task.cpus", "1"));
     }
 }

@@ -2,13 +2,28 @@ package io.floodmark.spark;
 
 import io.floodmark.client.Failure;
 import io.floodmark.crew.CrewOrder;
+import java.util.Set;
 import java.util.function.BiFunction;
 
 /** What a Spark application must be set to before a fleet runs on it. */
 final class SparkRules {
+    /** Where the driver is found by others. */
+    static final String HOST = "spark.driver.host";
+
+    /** Where it listens; as {@link #HOST} unless somebody says. */
+    static final String BIND = "spark.driver.bindAddress";
+
+    static final String LOOPBACK = "127.0.0.1";
+
+    private static final Set<String> THIS_MACHINE = Set.of(LOOPBACK, "localhost", "::1", "[::1]");
     private static final String DYNAMIC = "spark.dynamicAllocation.enabled";
 
     private SparkRules() {}
+
+    /** Executors are in the driver's own process. */
+    static boolean local(String master) {
+        return master.startsWith("local");
+    }
 
     /**
      * Looks at the effective properties.
@@ -25,14 +40,25 @@ final class SparkRules {
                 || flag(property, "spark.network.crypto.enabled")
                 || flag(property, "spark.authenticate.enableSaslEncryption");
         boolean guarded = flag(property, "spark.authenticate") && encrypted;
-        boolean alone = property.apply("spark.master", "").startsWith("local");
-        if (order.confidential() && !guarded && !alone) {
-            throw new Failure(
-                    Failure.Kind.PLAN,
-                    "the client properties hold secrets, and this Spark does not protect what it sends; expected"
-                            + " spark.authenticate and spark.network.crypto.enabled (or spark.ssl.rpc.enabled) true in"
-                            + " spark-defaults.conf, or --insecure-spark where its network is trusted");
+        if (order.confidential() && !guarded) {
+            requireAlone(property);
         }
+    }
+
+    /** The driver listens with a master that is local, too, and answers whoever asks it. */
+    private static void requireAlone(BiFunction<String, String, String> property) {
+        boolean local = local(property.apply("spark.master", ""));
+        String listens = property.apply(BIND, property.apply(HOST, ""));
+        if (local && THIS_MACHINE.contains(listens)) {
+            return;
+        }
+        throw new Failure(
+                Failure.Kind.PLAN,
+                "the client properties hold secrets, and this Spark does not protect what it sends"
+                        + (local ? " (its driver listens on '" + listens + "')" : "") + "; expected"
+                        + (local ? " " + BIND + " " + LOOPBACK + "," : "")
+                        + " spark.authenticate and spark.network.crypto.enabled (or spark.ssl.rpc.enabled) true in"
+                        + " spark-defaults.conf, or --insecure-spark where its network is trusted");
     }
 
     private static boolean flag(BiFunction<String, String, String> property, String name) {

@@ -3,6 +3,7 @@ package io.floodmark.spark;
 import io.floodmark.crew.DriverLine;
 import io.floodmark.crew.Place;
 import io.floodmark.crew.SystemClock;
+import io.floodmark.crew.WarmWorkers;
 import io.floodmark.crew.WorkerSeat;
 import io.floodmark.model.NanoClock;
 import java.io.IOException;
@@ -33,7 +34,7 @@ final class StretchTask extends AbstractFunction1<Iterator<Integer>, Iterator<In
             PluginContext executor = Switchboard.executor();
             NanoClock clock = new SystemClock();
             DriverLine line = new DriverLine(executor::ask, clock);
-            Circle circle = new Circle(task, executor.executorID());
+            Circle circle = new Circle(task, executor.executorID(), WarmWorkers.kept());
             Place place = new Place(circle.host(), "executor " + executor.executorID());
             try {
                 new WorkerSeat(session, circle.worker(), line, place, clock).take();

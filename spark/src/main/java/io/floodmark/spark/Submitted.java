@@ -13,8 +13,10 @@ import java.util.Map;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What {@code spark-submit floodmark-spark.jar limit ...} runs: that command of the release that the jar lies in, with the master, the
@@ -89,17 +91,22 @@ public final class Submitted {
 
     private static int run(List<String> command) throws IOException, InterruptedException {
         ScratchFolder folder = ScratchFolder.make("submitted");
+        AtomicReference<@Nullable Process> started = new AtomicReference<>();
+        // Before secrets lie in it. Asked to end, the command takes away what it made: that is waited for.
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> {
+            Process process = started.get();
+            if (process != null) {
+                process.destroy();
+                process.onExit().join();
+            }
+            folder.close();
+        }));
         ProcessBuilder builder = new ProcessBuilder(command).inheritIO();
         Path properties = folder.keep("spark.properties", SparkProperties.text(told(System.getProperties(), ownJar())));
         builder.environment().put(PROPERTIES, properties.toString());
         builder.environment().put(OwnerWatch.OWNER, ProcessStamp.self().toString());
         Process process = builder.start();
-        // Asked to end, it takes away what it made: that is waited for.
-        Runtime.getRuntime().addShutdownHook(new Thread(() -> {
-            process.destroy();
-            process.onExit().join();
-            folder.close();
-        }));
+        started.set(process);
         return process.waitFor();
     }
 

@@ -37,6 +37,14 @@ class MasterReachTest {
     }
 
     @Test
+    void refusesAPortThatThereIsNot() {
+        assertThatThrownBy(() -> MasterReach.require("spark://127.0.0.1:70000,127.0.0.1:99999999999"))
+                .isInstanceOf(PlanException.class)
+                .hasMessageContaining("127.0.0.1:70000: no such port; expected 1 to 65535")
+                .hasMessageContaining("127.0.0.1:99999999999: no such port");
+    }
+
+    @Test
     void leavesOtherMastersToSpark() {
         assertThatCode(() -> MasterReach.require("yarn")).doesNotThrowAnyException();
     }

@@ -30,10 +30,14 @@ class SparkCommandTest {
 
     /** @param defaults lines of spark-defaults.conf */
     private OwnedCommand command(String defaults, Map<String, String> ofPlan) throws IOException {
+        return command("spark://a:7077", defaults, ofPlan);
+    }
+
+    private OwnedCommand command(String master, String defaults, Map<String, String> ofPlan) throws IOException {
         Path file = Files.writeString(user.resolve("spark-defaults.conf"), defaults);
         SparkSettings settings = SparkGround.settings(
                 "b:9092",
-                "spark://a:7077",
+                master,
                 ofPlan,
                 OptionalInt.of(3),
                 "topic",
@@ -78,6 +82,62 @@ class SparkCommandTest {
                 .containsEntry("spark.speculation", "false")
                 .containsEntry("spark.task.maxFailures", "1")
                 .containsEntry("spark.cores.max", "6");
+    }
+
+    @Test
+    void letsDefaultsGoBeforeWhatAFleetOnlyPrefers() throws IOException {
+        command("spark.ui.enabled  true\nspark.rpc.askTimeout  60s\n", Map.of());
+
+        assertThat(told()).containsEntry("spark.ui.enabled", "true").containsEntry("spark.rpc.askTimeout", "60s");
+    }
+
+    @Test
+    void letsADriverThatIsLocalListenToThisMachineAlone() throws IOException {
+        command("local[2]", "spark.driver.bindAddress  0.0.0.0\nspark.driver.host  a\n", Map.of());
+
+        assertThat(told())
+                .containsEntry("spark.driver.bindAddress", "127.0.0.1")
+                .containsEntry("spark.driver.host", "127.0.0.1");
+    }
+
+    @Test
+    void letsADriverListenWhereThePlanSays() throws IOException {
+        command("local[2]", "", Map.of("spark.driver.bindAddress", "0.0.0.0"));
+
+        assertThat(told()).containsEntry("spark.driver.bindAddress", "0.0.0.0").doesNotContainKey("spark.driver.host");
+    }
+
+    @Test
+    void leavesAddressesToSparkWhereExecutorsHaveToReachThem() throws IOException {
+        command("", Map.of());
+
+        assertThat(told()).doesNotContainKeys("spark.driver.bindAddress", "spark.driver.host");
+    }
+
+    @Test
+    void takesASilentExecutorForLostWithinSeconds() throws IOException {
+        command("", Map.of());
+
+        assertThat(told())
+                .containsEntry("spark.executor.heartbeatInterval", "3s")
+                .containsEntry("spark.storage.blockManagerHeartbeatTimeoutMs", "15s")
+                .containsEntry("spark.network.timeoutInterval", "5s");
+    }
+
+    @Test
+    void takesNoHeartbeatOfTheUserForTooRare() throws IOException {
+        command("spark.executor.heartbeatInterval  30s\n", Map.of());
+
+        assertThat(told())
+                .containsEntry("spark.executor.heartbeatInterval", "30s")
+                .doesNotContainKeys("spark.storage.blockManagerHeartbeatTimeoutMs", "spark.network.timeoutInterval");
+    }
+
+    @Test
+    void refusesCoresThatAreNoNumber() {
+        assertThatThrownBy(() -> command("spark.task.cpus  two\n", Map.of()))
+                .isInstanceOf(PlanException.class)
+                .hasMessageContaining("spark.task.cpus is 'two'; expected a whole number of cores");
     }
 
     @Test

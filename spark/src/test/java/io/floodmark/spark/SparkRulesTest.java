@@ -52,7 +52,30 @@ class SparkRulesTest {
 
         assertThatCode(() -> require(order(true), guarded)).doesNotThrowAnyException();
         assertThatCode(() -> require(order(false), CLUSTER)).doesNotThrowAnyException();
-        assertThatCode(() -> require(order(true), Map.of("spark.master", "local[2]")))
-                .doesNotThrowAnyException();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"127.0.0.1", "localhost", "::1"})
+    void letsSecretsBeWhereOnlyThisMachineCanAskForThem(String loopback) {
+        Map<String, String> bound = Map.of("spark.master", "local[2]", "spark.driver.bindAddress", loopback);
+        Map<String, String> named = Map.of("spark.master", "local", "spark.driver.host", loopback);
+
+        assertThatCode(() -> require(order(true), bound)).doesNotThrowAnyException();
+        assertThatCode(() -> require(order(true), named)).doesNotThrowAnyException();
+    }
+
+    @Test
+    void refusesSecretsWhereADriverThatIsLocalListensToOtherMachines() {
+        Map<String, String> toAll = Map.of(
+                "spark.master", "local[2]", "spark.driver.host", "127.0.0.1", "spark.driver.bindAddress", "0.0.0.0");
+        Map<String, String> asSparkWould = Map.of("spark.master", "local[2]");
+        Map<String, String> notLocal = Map.of("spark.master", "yarn", "spark.driver.bindAddress", "127.0.0.1");
+
+        assertThatThrownBy(() -> require(order(true), toAll))
+                .hasMessageContaining("its driver listens on '0.0.0.0'")
+                .hasMessageContaining("expected spark.driver.bindAddress 127.0.0.1");
+        assertThatThrownBy(() -> require(order(true), asSparkWould)).hasMessageContaining("--insecure-spark");
+        assertThatThrownBy(() -> require(order(true), notLocal)).hasMessageContaining("--insecure-spark");
+        assertThatCode(() -> require(order(false), toAll)).doesNotThrowAnyException();
     }
 }

@@ -13,14 +13,19 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** A real standalone cluster on loopback: a master and workers of one core each, processes from Maven Central's jars. */
-final class StandaloneSpark implements AutoCloseable {
+public final class StandaloneSpark implements AutoCloseable {
+    /** Of this module's tests. */
+    static final Path STORE = Path.of("target", "downloads", "spark");
+
     private static final Duration SOON = Duration.ofMinutes(2);
     private static final String VERSION = "4.2.0";
+    private static final String DEFAULTS = "spark-defaults.conf";
     private static final Pattern MASTER = Pattern.compile("Starting Spark master at (spark://\\S+)");
 
     private final Path home;
@@ -29,7 +34,19 @@ final class StandaloneSpark implements AutoCloseable {
 
     /** @param folder for its files; exists */
     StandaloneSpark(Path folder, int workers) throws IOException {
-        home = home(folder);
+        this(folder, workers, STORE, Map.of());
+    }
+
+    /**
+     * The same, from jars that others may use too.
+     *
+     * @param store of fetched jars, as of {@link ArtifactStore}
+     * @param defaults that {@code spark-defaults.conf} has, for master, workers and whoever reads it there
+     */
+    public StandaloneSpark(Path folder, int workers, Path store, Map<String, String> defaults) throws IOException {
+        home = home(folder, store);
+        Path conf = Files.createDirectories(home.resolve("conf"));
+        Files.writeString(conf.resolve(DEFAULTS), SparkProperties.text(defaults));
         try {
             OwnedProcess first = start(folder, "master", "org.apache.spark.deploy.master.Master", List.of());
             master = await().atMost(SOON)
@@ -52,7 +69,11 @@ final class StandaloneSpark implements AutoCloseable {
 
     /** The jars of one release, fetched once for all builds of this folder. */
     static List<Path> jars() {
-        return new ArtifactStore(Path.of("target", "downloads", "spark").toAbsolutePath(), false)
+        return jars(STORE);
+    }
+
+    private static List<Path> jars(Path store) {
+        return new ArtifactStore(store.toAbsolutePath(), false)
                 .fetch(
                         VERSION,
                         new JarSet(
@@ -62,9 +83,9 @@ final class StandaloneSpark implements AutoCloseable {
     }
 
     /** What Spark itself takes for an installation: it starts executors from there. */
-    private static Path home(Path folder) throws IOException {
+    private static Path home(Path folder, Path store) throws IOException {
         Path home = Files.createDirectories(folder.resolve("spark"));
-        Files.createSymbolicLink(home.resolve("jars"), jars().get(0).getParent());
+        Files.createSymbolicLink(home.resolve("jars"), jars(store).get(0).getParent());
         Files.writeString(home.resolve("RELEASE"), "Spark " + VERSION + "\n");
         return home;
     }
@@ -97,12 +118,21 @@ final class StandaloneSpark implements AutoCloseable {
         return url.find() ? Optional.of(url.group(1)) : Optional.empty();
     }
 
-    String master() {
+    public String master() {
         return master;
     }
 
+    /** What {@code SPARK_HOME} names. */
+    public Path home() {
+        return home;
+    }
+
+    Path defaults() {
+        return home.resolve("conf").resolve(DEFAULTS);
+    }
+
     /** Processes that run tasks now. */
-    List<ProcessHandle> executors() {
+    public List<ProcessHandle> executors() {
         return processes.stream()
                 .flatMap(process -> ProcessHandle.of(process.pid()).stream())
                 .flatMap(ProcessHandle::descendants)

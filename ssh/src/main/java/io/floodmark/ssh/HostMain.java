@@ -103,7 +103,7 @@ public final class HostMain implements ChildLoop.Servant {
     private void take(long session, int worker, AtomicInteger sitting) {
         try {
             new WorkerSeat(session, worker, new DriverLine(way::ask, clock), place, clock).take();
-        } catch (IOException | RuntimeException failed) {
+        } catch (IOException | RuntimeException | LinkageError failed) {
             // The driver was told, or does not answer.
             System.err.println("worker " + worker + " left its seat: " + failed);
         } finally {

@@ -120,7 +120,7 @@ final class SshCrew implements Crew {
         try {
             return HostOpenings.all(opening, names);
         } catch (Failure refused) {
-            throw new Failure(Failure.Kind.UNREACHABLE, refused.text(), refused);
+            throw new Failure(Failure.Kind.LOST, refused.text(), refused);
         }
     }
 

@@ -1,16 +1,14 @@
 package io.floodmark.ssh;
 
 import io.floodmark.client.Failure;
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
 import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.concurrent.TimeUnit;
 
@@ -74,16 +72,19 @@ final class SshProcess implements AutoCloseable {
     }
 
     private void readErrors() {
-        try (BufferedReader lines =
-                new BufferedReader(new InputStreamReader(process.getErrorStream(), StandardCharsets.UTF_8))) {
-            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-                System.err.println(host + ": " + line);
-                if (!line.isBlank() && !line.startsWith("SLF4J")) {
-                    keep(line.strip());
-                }
+        try (BoundedLines lines = new BoundedLines(process.getErrorStream())) {
+            for (Optional<String> line = lines.next(); line.isPresent(); line = lines.next()) {
+                heed(line.get());
             }
         } catch (IOException ended) {
             // What was read is what there is.
+        }
+    }
+
+    private void heed(String line) {
+        System.err.println(host + ": " + line);
+        if (!line.isBlank() && !line.startsWith("SLF4J")) {
+            keep(line.strip());
         }
     }
 

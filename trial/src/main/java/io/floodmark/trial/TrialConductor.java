@@ -3,6 +3,7 @@ package io.floodmark.trial;
 import io.floodmark.load.LoadTotals;
 import io.floodmark.model.Confirmation;
 import io.floodmark.model.EncodedHistogram;
+import io.floodmark.model.GeneratorLostException;
 import io.floodmark.model.InvalidCause;
 import io.floodmark.model.LatencySummary;
 import io.floodmark.model.Observation;
@@ -88,6 +89,7 @@ public final class TrialConductor implements TrialRunner {
     private void growIfBottleneck(Trial trial) {
         if (trial.verdict() instanceof Verdict.Invalid invalid && invalid.cause() == InvalidCause.GENERATOR) {
             cockpit.fleet().grow().ifPresent(workers -> listener.grew(trial, workers));
+            cockpit.fleet().idle().ifPresent(what -> listener.idles(trial, what));
         }
     }
 
@@ -119,6 +121,8 @@ public final class TrialConductor implements TrialRunner {
         } catch (InterruptedException asked) {
             Thread.currentThread().interrupt();
             return nothingSeen(order, TrialEvent.Kind.STOPPED, "interrupted");
+        } catch (GeneratorLostException lost) {
+            return nothingSeen(order, TrialEvent.Kind.GENERATOR_LOST, String.valueOf(lost.getMessage()));
         } catch (TargetException lost) {
             if (lost.kind() != TargetException.Kind.UNREACHABLE) {
                 throw lost;

@@ -14,4 +14,11 @@ public interface TrialListener {
      * @param workers that generate load then
      */
     default void grew(Trial after, int workers) {}
+
+    /**
+     * The generator was the bottleneck of that trial, and has something that it cannot put to work.
+     *
+     * @param what of it, with what would let it
+     */
+    default void idles(Trial after, String what) {}
 }

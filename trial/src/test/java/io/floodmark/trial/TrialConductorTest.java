@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.floodmark.load.ByteBudget;
 import io.floodmark.model.Bytes;
 import io.floodmark.model.Entity;
+import io.floodmark.model.GeneratorLostException;
 import io.floodmark.model.Indicators;
 import io.floodmark.model.InvalidCause;
 import io.floodmark.model.LoadInterval;
@@ -139,6 +140,15 @@ class TrialConductorTest {
     }
 
     @Test
+    void isInvalidWhenWhatGeneratesTheLoadIsGoneAtTheStart() {
+        fleet.fails = Optional.of(new GeneratorLostException("executor 2 was lost"));
+
+        Trial trial = run(conductor(never()), new TrialOrder(new Rate(500), FULL, FULL, "test"));
+
+        assertThat(trial.verdict()).isEqualTo(new Verdict.Invalid(InvalidCause.GENERATOR_LOST, "executor 2 was lost"));
+    }
+
+    @Test
     void doesNotHideThatTheClusterRefusesUs() {
         fleet.fails = Optional.of(new TargetException(TargetException.Kind.DENIED, "not authorised"));
 
@@ -248,6 +258,20 @@ class TrialConductorTest {
         assertThat(kept.grew).containsExactly("8 after trial 2");
     }
 
+    @Test
+    void tellsWhatCannotBePutToWorkWhereTheGeneratorWasTheBottleneck() {
+        fleet.idle = Optional.of("2 slots stay idle");
+        TrialConductor conductor = conductor(never());
+        TrialOrder tooMuch = new TrialOrder(new Rate(2 * CAPACITY), FULL, FULL, "test");
+
+        run(conductor, tooMuch);
+        assertThat(kept.idled).isEmpty();
+        probe.busiestThread = 0.95;
+        run(conductor, tooMuch);
+
+        assertThat(kept.idled).containsExactly("2 slots stay idle after trial 2");
+    }
+
     private Trial run(TrialConductor conductor, TrialOrder order) {
         conductor.run(order);
         return kept.trials.get(kept.trials.size() - 1);
@@ -282,6 +306,7 @@ class TrialConductorTest {
     private static final class Kept implements TrialListener {
         private final List<Trial> trials = new ArrayList<>();
         private final List<String> grew = new ArrayList<>();
+        private final List<String> idled = new ArrayList<>();
 
         @Override
         public void progress(TrialProgress progress) {}
@@ -294,6 +319,11 @@ class TrialConductorTest {
         @Override
         public void grew(Trial after, int workers) {
             grew.add(workers + " after trial " + after.number());
+        }
+
+        @Override
+        public void idles(Trial after, String what) {
+            idled.add(what + " after trial " + after.number());
         }
     }
 

@@ -8,7 +8,6 @@ import io.floodmark.load.LoadTotals;
 import io.floodmark.model.EncodedHistogram;
 import io.floodmark.model.LatencySummary;
 import io.floodmark.model.LoadInterval;
-import io.floodmark.model.TargetException;
 import io.floodmark.model.TrialEvent;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -25,8 +24,9 @@ final class VirtualFleet implements Fleet {
     long recordsInLog;
     long lostFromLog;
     int sessions;
-    Optional<TargetException> fails = Optional.empty();
+    Optional<RuntimeException> fails = Optional.empty();
     OptionalInt reserve = OptionalInt.empty();
+    Optional<String> idle = Optional.empty();
 
     VirtualFleet(RunTime time, double capacityPerSecond) {
         this.time = time;
@@ -39,6 +39,11 @@ final class VirtualFleet implements Fleet {
         OptionalInt more = reserve;
         reserve = OptionalInt.empty();
         return more;
+    }
+
+    @Override
+    public Optional<String> idle() {
+        return idle;
     }
 
     @Override

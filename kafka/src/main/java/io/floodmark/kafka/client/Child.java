@@ -10,6 +10,7 @@ import io.floodmark.host.OwnedCommand;
 import io.floodmark.host.OwnedProcess;
 import io.floodmark.model.Bytes;
 import io.floodmark.model.Condition;
+import io.floodmark.model.GeneratorLostException;
 import io.floodmark.model.LabException;
 import io.floodmark.model.NanoClock;
 import io.floodmark.model.PlanException;
@@ -80,7 +81,7 @@ public final class Child implements AutoCloseable {
         try {
             this.hello = Hello.readFrom(await(Kind.HELLO, GREETING).body());
         } catch (IOException malformed) {
-            throw closed(new LabException("the child's greeting cannot be read: " + malformed.getMessage(), malformed));
+            throw closed(new LabException(name() + "'s greeting cannot be read: " + malformed.getMessage(), malformed));
         } catch (RuntimeException silent) {
             throw closed(silent);
         }
@@ -135,7 +136,7 @@ public final class Child implements AutoCloseable {
         try {
             return Texts.readMap(await(Kind.CONFIGURED, atMost).body());
         } catch (IOException malformed) {
-            throw new LabException("the client process told no configuration", malformed);
+            throw new LabException(name() + " told no configuration", malformed);
         }
     }
 
@@ -181,6 +182,11 @@ public final class Child implements AutoCloseable {
         return process.pid();
     }
 
+    /** For people: which of our children it is. */
+    String name() {
+        return process.name();
+    }
+
     /** It has ended, and so has what it said: {@link #poll} may still have some of that. */
     public boolean lost() {
         return lost && said.isEmpty();
@@ -189,7 +195,7 @@ public final class Child implements AutoCloseable {
     /** Why it ended, as far as its log tells. */
     String lastWords() {
         if (!unread.isEmpty()) {
-            return "the client process wrote something to its standard output that is not ours (" + unread
+            return name() + " wrote something to its standard output that is not ours (" + unread
                     + "); expected nothing there but what Floodmark writes: let flags of the JVM write elsewhere, as"
                     + " -Xlog:gc:stderr";
         }
@@ -198,7 +204,7 @@ public final class Child implements AutoCloseable {
                 .filter(line -> !line.startsWith("SLF4J"))
                 .collect(Collectors.joining("\n"))
                 .strip();
-        return process.name() + how() + (tail.isEmpty() ? "" : ": " + tail);
+        return name() + how() + (tail.isEmpty() ? "" : ": " + tail);
     }
 
     private String how() {
@@ -221,7 +227,7 @@ public final class Child implements AutoCloseable {
 
     /** What it has said since; a failure it told is thrown. Does not wait. */
     Optional<Message> poll() {
-        return Optional.ofNullable(said.poll()).map(Child::thrownIfFailed);
+        return Optional.ofNullable(said.poll()).map(this::thrownIfFailed);
     }
 
     /**
@@ -245,8 +251,8 @@ public final class Child implements AutoCloseable {
                 throw new LabException(lastWords());
             }
             if (clock.nanoTime() > end) {
-                throw new LabException("the client process did not say " + kind + " within " + atMost.toSeconds()
-                        + " s; it said " + dropped);
+                throw new LabException(
+                        name() + " did not say " + kind + " within " + atMost.toSeconds() + " s; it said " + dropped);
             }
         }
     }
@@ -254,14 +260,14 @@ public final class Child implements AutoCloseable {
     private Optional<Message> next(long nanos) {
         try {
             return Optional.ofNullable(said.poll(Math.max(1, nanos), TimeUnit.NANOSECONDS))
-                    .map(Child::thrownIfFailed);
+                    .map(this::thrownIfFailed);
         } catch (InterruptedException leave) {
             Thread.currentThread().interrupt();
-            throw new LabException("interrupted while waiting for the client process", leave);
+            throw new LabException("interrupted while waiting for " + name(), leave);
         }
     }
 
-    private static Message thrownIfFailed(Message message) {
+    private Message thrownIfFailed(Message message) {
         if (message.kind() != Kind.FAILED) {
             return message;
         }
@@ -269,7 +275,7 @@ public final class Child implements AutoCloseable {
         try {
             failure = Failure.readFrom(message.body());
         } catch (IOException malformed) {
-            throw new LabException("the client process failed, and its reason cannot be read", malformed);
+            throw new LabException(name() + " failed, and its reason cannot be read", malformed);
         }
         throw thrown(failure);
     }
@@ -281,6 +287,7 @@ public final class Child implements AutoCloseable {
             case DENIED -> new TargetException(TargetException.Kind.DENIED, failure.text());
             case REFUSED -> new TargetException(TargetException.Kind.INCAPABLE, failure.text());
             case CHILD -> new LabException(failure.text());
+            case LOST -> new GeneratorLostException(failure.text());
         };
     }
 
@@ -299,11 +306,11 @@ public final class Child implements AutoCloseable {
         }
     }
 
-    private static long nanos(Message said) {
+    private long nanos(Message said) {
         try {
             return said.body().readLong();
         } catch (IOException malformed) {
-            throw new LabException("the client process told no time", malformed);
+            throw new LabException(name() + " told no time", malformed);
         }
     }
 

@@ -88,13 +88,14 @@ public final class ClientSession implements LoadSession {
         this.endNanos = startNanos + order.atMost().toNanos();
         this.schedule = order.pace().schedule();
         this.book = new IntervalBook(startNanos);
-        this.talk = new Talk(child, events, clock, this::hear);
         double bytes = workload.record().meanBytes() + OVERHEAD;
         long ahead = schedule.map(
                         all -> (long) (all.dueBy((long) (lending.aheadSeconds() * 1e9)) * lending.share() * bytes))
                 .map(inTime -> Math.max(lending.smallest(), inTime))
                 .orElse(lending.flatOut());
         this.leases = new LeaseBook(order.budgets(), workload.replicationFactor(), ahead, lending.held());
+        Duration grace = lending.patient() ? Talk.GRACE_IN_A_WORKER : Talk.GRACE;
+        this.talk = new Talk(child, events, clock, this::hear, grace, leases::exhausted);
         Start start = new Start(
                 child.toChilds(startNanos),
                 order.atMost().toNanos(),
@@ -189,6 +190,7 @@ public final class ClientSession implements LoadSession {
                 talk.end(drain, beside.drains());
             } finally {
                 if (talk.broken()) {
+                    leases.spendAll();
                     abandon();
                 }
                 leases.close();
@@ -205,11 +207,12 @@ public final class ClientSession implements LoadSession {
         LoadTotals known = book.totals(false);
         long open = book.sentWith(new Tally()) - known.acked() - known.failed() - known.unknown();
         lost.add(Count.UNKNOWN, Math.max(0, open));
+        long due = schedule.map(all -> all.dueBy(Math.max(0, Math.min(now, endNanos) - startNanos)))
+                .orElseGet(() -> book.sentWith(lost));
         if (now > book.fromNanos()) {
-            long due = schedule.map(all -> all.dueBy(Math.min(now, endNanos) - startNanos))
-                    .orElseGet(() -> book.sentWith(lost));
             fresh.add(book.enter(now, due, lost));
         }
+        beside.reported(new IntervalReport(now, due, leases.leased(), leases.leased(), true, lost));
     }
 
     @Override

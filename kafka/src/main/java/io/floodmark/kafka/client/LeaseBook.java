@@ -50,6 +50,21 @@ final class LeaseBook {
         return granted - leased < SMALLEST;
     }
 
+    /** The budgets themselves have no more: that the child has used up what it had is not our delay. */
+    boolean exhausted() {
+        return budgets.stream().anyMatch(budget -> budget.left() < SMALLEST * replicas);
+    }
+
+    /** Nobody can tell any more what the child did with what it was granted: all of it counts as written. */
+    void spendAll() {
+        leased = granted;
+    }
+
+    /** Bytes that the child has taken of what it was granted. */
+    long leased() {
+        return leased;
+    }
+
     /**
      * The child tells what it did since the start.
      *

@@ -10,11 +10,15 @@ import io.floodmark.model.TrialEvent;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 
 /** What a child says in one stretch of load, heard in order until it is at rest or gone. One thread. */
 final class Talk {
     /** The child reports every second and must be given time to end its threads. */
-    private static final Duration GRACE = Duration.ofSeconds(10);
+    static final Duration GRACE = Duration.ofSeconds(10);
+
+    /** A worker says whose child it was before its driver gives it up itself, after 5 s. */
+    static final Duration GRACE_IN_A_WORKER = Duration.ofSeconds(3);
 
     /** Takes what only one kind of child says. */
     interface Ear {
@@ -30,14 +34,29 @@ final class Talk {
     private final EventLog events;
     private final NanoClock clock;
     private final Ear ear;
+    private final Duration grace;
+    private final BooleanSupplier exhausted;
     private boolean settled;
     private boolean broken;
 
+    /** With a child that is lent nothing. */
     Talk(Child child, EventLog events, NanoClock clock, Ear ear) {
+        this(child, events, clock, ear, GRACE, () -> true);
+    }
+
+    /**
+     * Hears nothing yet.
+     *
+     * @param grace beyond the drain, until a child that is not at rest is ended
+     * @param exhausted whether budgets have no more to lend
+     */
+    Talk(Child child, EventLog events, NanoClock clock, Ear ear, Duration grace, BooleanSupplier exhausted) {
         this.child = child;
         this.events = events;
         this.clock = clock;
         this.ear = ear;
+        this.grace = grace;
+        this.exhausted = exhausted;
     }
 
     /** The child is gone, or cannot be trusted to be at rest. */
@@ -51,7 +70,7 @@ final class Talk {
             try {
                 hear(said.get());
             } catch (IOException malformed) {
-                throw new LabException("the client process cannot be understood: " + malformed.getMessage(), malformed);
+                throw new LabException(child.name() + " cannot be understood: " + malformed.getMessage(), malformed);
             }
         }
         if (child.lost() && !settled) {
@@ -68,6 +87,12 @@ final class Talk {
     }
 
     private void report(Trouble trouble) {
+        if (trouble.kind() == Trouble.Kind.SPENT && !exhausted.getAsBoolean()) {
+            // Not the end of a budget, which would end a whole search.
+            String text = trouble.text() + "; more was lent too late";
+            events.report(child.toOurs(trouble.atNanos()), TrialEvent.Kind.GENERATOR_LOST, trouble.group(), text);
+            return;
+        }
         TrialEvent.Kind kind = switch (trouble.kind()) {
             case CLIENT_ERROR -> TrialEvent.Kind.CLIENT_ERROR;
             case UNWATCHED -> TrialEvent.Kind.BLIND;
@@ -94,12 +119,12 @@ final class Talk {
     void end(Duration drain, int drains) {
         child.send(Message.of(Kind.STOP, out -> out.writeLong(drain.toNanos())));
         long deadline =
-                clock.nanoTime() + drain.multipliedBy(drains).plus(GRACE).toNanos();
+                clock.nanoTime() + drain.multipliedBy(drains).plus(grace).toNanos();
         try {
             while (!settled && !broken) {
                 listen();
                 if (clock.nanoTime() > deadline) {
-                    breakOff("stuck", "the client process did not come to rest");
+                    breakOff("stuck", child.name() + " did not come to rest");
                 }
                 pause();
             }
@@ -114,12 +139,12 @@ final class Talk {
     }
 
     /** A moment, until the child has said more. */
-    private static void pause() {
+    private void pause() {
         try {
             Thread.sleep(1);
         } catch (InterruptedException leave) {
             Thread.currentThread().interrupt();
-            throw new LabException("interrupted while the client process came to rest", leave);
+            throw new LabException("interrupted while " + child.name() + " came to rest", leave);
         }
     }
 }

@@ -7,7 +7,6 @@ import io.floodmark.load.ConsumeOrder;
 import io.floodmark.load.ConsumeSession;
 import io.floodmark.load.ConsumerFleet;
 import io.floodmark.model.Condition;
-import io.floodmark.model.LabException;
 import io.floodmark.model.NanoClock;
 import io.floodmark.model.PlanException;
 import io.floodmark.model.TargetException;
@@ -119,8 +118,25 @@ public final class ConnectConsumers implements ConsumerFleet {
         return conditions;
     }
 
+    /**
+     * Makes what does not run anew, and waits until all of it reads.
+     *
+     * @throws TargetException INCAPABLE where it never did; UNREACHABLE where it did in an earlier session: what Connect has lost since, as
+     *     a worker whose tasks it deals out again after 5 minutes, may come back
+     */
     @Override
     public ConsumeSession start(ConsumeOrder order) {
+        try {
+            return begin(order);
+        } catch (TargetException unfit) {
+            if (current.isEmpty() || unfit.kind() != TargetException.Kind.INCAPABLE) {
+                throw unfit;
+            }
+            throw new TargetException(TargetException.Kind.UNREACHABLE, String.valueOf(unfit.getMessage()), unfit);
+        }
+    }
+
+    private ConsumeSession begin(ConsumeOrder order) {
         current.ifPresent(SinkSession::close);
         // Connect moves sinks back to a worker that returns when it likes, which is in the middle of a trial: all begin
         // anew.
@@ -180,8 +196,10 @@ public final class ConnectConsumers implements ConsumerFleet {
         while (true) {
             Optional<ConnectorStatus> status = rest.status(connector, deadline);
             status.flatMap(ConnectConsumers::failure).ifPresent(why -> {
-                throw new LabException("connector " + connector + " does not start: " + why
-                        + "; expected a Connect cluster whose connectors may read the cluster under test");
+                throw new TargetException(
+                        TargetException.Kind.INCAPABLE,
+                        "connector " + connector + " does not start: " + why
+                                + "; expected a Connect cluster whose connectors may read the cluster under test");
             });
             if (status.filter(seen -> seen.runs(settings.tasks())).isPresent()
                     && places.assigned(group, from.size(), deadline)) {
@@ -191,10 +209,12 @@ public final class ConnectConsumers implements ConsumerFleet {
                         connector, group, status.orElseThrow().workers(), book);
             }
             if (deadline.over()) {
-                throw new LabException("connector " + connector + " did not read with " + settings.tasks()
-                        + " tasks within " + PREPARE.toSeconds() + " s: "
-                        + status.map(Object::toString).orElse("Connect knows nothing of it")
-                        + "; expected workers with room for its tasks");
+                throw new TargetException(
+                        TargetException.Kind.INCAPABLE,
+                        "connector " + connector + " did not read with " + settings.tasks() + " tasks within "
+                                + PREPARE.toSeconds() + " s: "
+                                + status.map(Object::toString).orElse("Connect knows nothing of it")
+                                + "; expected workers with room for its tasks");
             }
             deadline.pause(AGAIN);
         }

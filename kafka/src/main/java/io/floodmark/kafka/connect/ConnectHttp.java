@@ -114,8 +114,7 @@ final class ConnectHttp {
     }
 
     private HttpResponse<String> send(HttpRequest request, Deadline deadline) {
-        CompletableFuture<HttpResponse<String>> answer =
-                client.sendAsync(request, HttpResponse.BodyHandlers.ofString());
+        CompletableFuture<HttpResponse<String>> answer = client.sendAsync(request, info -> new BoundedText());
         try {
             return answer.get(deadline.leftMillis(), TimeUnit.MILLISECONDS);
         } catch (TimeoutException e) {

@@ -163,6 +163,8 @@ final class SinkSession implements ConsumeSession {
         } catch (InterruptedException leave) {
             Thread.currentThread().interrupt();
             throw new LabException("interrupted while ending the watch of Connect's sinks", leave);
+        } finally {
+            roll.close();
         }
     }
 

@@ -1,25 +1,39 @@
 package io.floodmark.kafka.connect;
 
 import io.floodmark.kafka.Deadline;
+import io.floodmark.model.LabException;
 import io.floodmark.model.NanoClock;
 import io.floodmark.model.TargetException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeSet;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 
 /**
  * The workers that run the sinks of a session, each asked by itself: Connect takes 10 s (its session timeout) to notice that one has
- * died, and the sinks there read nothing meanwhile. A worker that does not answer when the session begins is never asked: its address
- * may be one that only other workers reach. One thread.
+ * died, and the sinks there read nothing meanwhile. A worker that does not answer when the session begins is never asked again: its
+ * address may be one that only other workers reach. Used by one thread; it asks on others.
  */
-final class WorkerRoll {
+final class WorkerRoll implements AutoCloseable {
     private static final Duration ANSWER = Duration.ofSeconds(1);
 
     private final NanoClock clock;
     private final Map<String, ConnectRest> reached = new LinkedHashMap<>();
     private final Map<String, Long> heardNanos = new LinkedHashMap<>();
+    private final ExecutorService askers = Executors.newCachedThreadPool(work -> {
+        Thread thread = new Thread(work, "fm-connect-ask");
+        thread.setDaemon(true);
+        return thread;
+    });
     private long calledNanos;
 
     /**
@@ -29,17 +43,23 @@ final class WorkerRoll {
      */
     WorkerRoll(ConnectRest rest, Collection<String> workers, NanoClock clock) {
         this.clock = clock;
+        Map<String, ConnectRest> named = new LinkedHashMap<>();
         for (String worker : new TreeSet<>(workers)) {
             try {
-                ConnectRest alone = rest.worker(worker);
-                alone.about(Deadline.in(ANSWER, clock));
-                reached.put(worker, alone);
-                heardNanos.put(worker, clock.nanoTime());
-            } catch (TargetException | IllegalArgumentException outOfReach) {
-                // Nothing can be learnt from one that has never answered.
+                named.put(worker, rest.worker(worker));
+            } catch (IllegalArgumentException noAddress) {
+                // Nobody can be asked by it.
             }
         }
+        Map<String, String> troubles = ask(named);
         this.calledNanos = clock.nanoTime();
+        named.forEach((worker, alone) -> {
+            // Nothing can be learnt from one that has never answered.
+            if (!troubles.containsKey(worker)) {
+                reached.put(worker, alone);
+                heardNanos.put(worker, calledNanos);
+            }
+        });
     }
 
     /** Since all were asked. */
@@ -49,18 +69,55 @@ final class WorkerRoll {
 
     /** Asks each of them; tells which have been silent for that long, and what went wrong with each. */
     Map<String, String> silentFor(Duration length) {
+        Map<String, String> troubles = ask(reached);
+        calledNanos = clock.nanoTime();
+        for (String worker : reached.keySet()) {
+            if (!troubles.containsKey(worker)) {
+                heardNanos.put(worker, calledNanos);
+            }
+        }
         Map<String, String> silent = new LinkedHashMap<>();
-        reached.forEach((worker, rest) -> {
-            try {
-                rest.about(Deadline.in(ANSWER, clock));
-                heardNanos.put(worker, clock.nanoTime());
-            } catch (TargetException why) {
-                if (clock.nanoTime() - heardNanos.getOrDefault(worker, 0L) >= length.toNanos()) {
-                    silent.put(worker, String.valueOf(why.getMessage()));
-                }
+        troubles.forEach((worker, why) -> {
+            if (calledNanos - heardNanos.getOrDefault(worker, 0L) >= length.toNanos()) {
+                silent.put(worker, why);
             }
         });
-        calledNanos = clock.nanoTime();
         return silent;
+    }
+
+    /** What went wrong with those that do not answer. All are asked at once: twenty out of reach take the time of one. */
+    private Map<String, String> ask(Map<String, ConnectRest> workers) {
+        Deadline deadline = Deadline.in(ANSWER, clock);
+        List<Callable<Optional<String>>> questions = new ArrayList<>();
+        workers.values().forEach(worker -> questions.add(() -> trouble(worker, deadline)));
+        Map<String, String> troubles = new LinkedHashMap<>();
+        try {
+            List<Future<Optional<String>>> answers = askers.invokeAll(questions);
+            int next = 0;
+            for (String worker : workers.keySet()) {
+                answers.get(next++).get().ifPresent(why -> troubles.put(worker, why));
+            }
+        } catch (ExecutionException failed) {
+            throw new LabException("asking the workers of Connect failed: " + failed.getCause(), failed);
+        } catch (InterruptedException leave) {
+            Thread.currentThread().interrupt();
+            throw new LabException("interrupted while asking the workers of Connect", leave);
+        }
+        return troubles;
+    }
+
+    /** Empty where it answers. */
+    private static Optional<String> trouble(ConnectRest worker, Deadline deadline) {
+        try {
+            worker.about(deadline);
+            return Optional.empty();
+        } catch (TargetException | IllegalArgumentException why) {
+            return Optional.of(String.valueOf(why.getMessage()));
+        }
+    }
+
+    @Override
+    public void close() {
+        askers.shutdownNow();
     }
 }

@@ -154,7 +154,7 @@ final class FetchSession implements ConsumeSession {
         }
         long asked = clock.nanoTime();
         long until = asked + drain.toNanos();
-        while (clock.nanoTime() < until && failure == null && !readAllUntil(asked)) {
+        while (clock.nanoTime() < until && failure == null && !readAllUntil(asked) && !interrupted()) {
             LockSupport.parkNanos(LOOK_NANOS);
         }
         throwFailure();
@@ -173,6 +173,11 @@ final class FetchSession implements ConsumeSession {
                         .thenComparing(Delivery::topic)
                         .thenComparing(Delivery::partition))
                 .toList();
+    }
+
+    /** Whoever is told to leave does not read on. */
+    private static boolean interrupted() {
+        return Thread.currentThread().isInterrupted();
     }
 
     private boolean readAllUntil(long nanos) {

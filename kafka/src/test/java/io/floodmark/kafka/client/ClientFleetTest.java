@@ -27,6 +27,7 @@ import io.floodmark.model.TargetException;
 import io.floodmark.model.TrialEvent;
 import io.floodmark.model.Workload;
 import io.floodmark.traffic.ConstantRate;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -298,6 +299,30 @@ final class ClientFleetTest {
             assertThat(again.events()).isEmpty();
         }
         assertThat(folder.resolve("client.log")).doesNotExist();
+    }
+
+    @Test
+    void givesUpTheChildOfAWorkerBeforeTheDriverGivesUpTheWorker() throws IOException, InterruptedException {
+        cluster.create("held", PARTITIONS, 1, Map.of());
+        try (ClientFleet fleet = fleet(workload(100, Acks.ALL, Codec.NONE), "held")) {
+            fleet.prepare();
+            Common now = Common.alone(WireCluster.CLOCK.nanoTime());
+            try (ClientSession session =
+                    fleet.begin(WireCluster.openLoop(1_000, LONG), now, 1, ClientSession.Beside.NONE)) {
+                String child = Long.toString(fleet.pids().get(0));
+                assertThat(new ProcessBuilder("kill", "-STOP", child).start().waitFor())
+                        .isZero();
+                long began = WireCluster.CLOCK.nanoTime();
+
+                session.stop(Duration.ZERO);
+
+                assertThat(WireCluster.CLOCK.nanoTime() - began)
+                        .isLessThan(Duration.ofSeconds(5).toNanos());
+                assertThat(session.events())
+                        .extracting(TrialEvent::text)
+                        .containsExactly("client-producers did not come to rest");
+            }
+        }
     }
 
     @Test

@@ -3,16 +3,19 @@ package io.floodmark.kafka.connect;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.sun.net.httpserver.HttpServer;
 import io.floodmark.kafka.Deadline;
 import io.floodmark.model.HttpAccess;
 import io.floodmark.model.TargetException;
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -110,10 +113,11 @@ class ConnectRestTest {
     void missesAWorkerThatAnsweredOnceAndNoOther() {
         RestServer neverThere = gone();
         try (RestServer stays = new RestServer(ABOUT, Optional.empty());
-                RestServer goes = new RestServer(ABOUT, Optional.empty())) {
-            ConnectRest rest = new ConnectRest(List.of(stays.uri()), HttpAccess.OPEN);
-            WorkerRoll roll = new WorkerRoll(
-                    rest, List.of(stays.address(), goes.address(), neverThere.address()), System::nanoTime);
+                RestServer goes = new RestServer(ABOUT, Optional.empty());
+                WorkerRoll roll = new WorkerRoll(
+                        new ConnectRest(List.of(stays.uri()), HttpAccess.OPEN),
+                        List.of(stays.address(), goes.address(), neverThere.address()),
+                        System::nanoTime)) {
             assertThat(roll.silentFor(Duration.ZERO)).isEmpty();
 
             goes.leave();
@@ -122,6 +126,56 @@ class ConnectRestTest {
             assertThat(roll.silentFor(Duration.ZERO))
                     .hasEntrySatisfying(goes.address(), why -> assertThat(why).contains("nobody listens there"))
                     .hasSize(1);
+        }
+    }
+
+    /** Of each that says nothing, as behind a firewall, it would take a second, one after the other. */
+    @Test
+    void waitsForAllWorkersThatAreOutOfReachAtOnce() throws IOException {
+        List<ServerSocket> silent = new ArrayList<>();
+        try (RestServer answers = new RestServer(ABOUT, Optional.empty())) {
+            List<String> workers = new ArrayList<>(List.of(answers.address()));
+            for (int number = 0; number < 6; number++) {
+                silent.add(new ServerSocket(0, 5, InetAddress.getLoopbackAddress()));
+                workers.add("127.0.0.1:" + silent.get(number).getLocalPort());
+            }
+            ConnectRest rest = new ConnectRest(List.of(answers.uri()), HttpAccess.OPEN);
+
+            long before = System.nanoTime();
+            try (WorkerRoll roll = new WorkerRoll(rest, workers, System::nanoTime)) {
+                assertThat(Duration.ofNanos(System.nanoTime() - before)).isLessThan(Duration.ofSeconds(4));
+
+                answers.leave();
+                assertThat(roll.silentFor(Duration.ZERO)).containsOnlyKeys(answers.address());
+            }
+        } finally {
+            for (ServerSocket socket : silent) {
+                socket.close();
+            }
+        }
+    }
+
+    @Test
+    void hangsUpOnAnAnswerThatNeverEnds() throws IOException {
+        HttpServer endless = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        endless.createContext("/", exchange -> {
+            exchange.sendResponseHeaders(200, 0);
+            byte[] more = new byte[1 << 16];
+            while (true) {
+                exchange.getResponseBody().write(more);
+            }
+        });
+        endless.start();
+        try {
+            URI address = URI.create("http://127.0.0.1:" + endless.getAddress().getPort());
+            ConnectRest rest = new ConnectRest(List.of(address), HttpAccess.OPEN);
+
+            assertThatThrownBy(() -> rest.about(soon()))
+                    .isInstanceOf(TargetException.class)
+                    .hasMessageContaining("what comes is longer than " + BoundedText.LONGEST.human())
+                    .hasMessageContaining("expected the REST interface");
+        } finally {
+            endless.stop(0);
         }
     }
 }

@@ -1,0 +1,50 @@
+package io.floodmark.crew;
+
+import io.floodmark.model.Condition;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What a driver tells of its crew.
+ *
+ * @param workers that send
+ * @param producers of all of them together; 0 before anything was told
+ * @param idleSlots where workers would have no producer
+ * @param conditions what is worth a report's line
+ */
+record CrewFacts(int workers, int producers, int idleSlots, List<Condition> conditions) {
+    static final CrewFacts UNTOLD = new CrewFacts(0, 0, 0, List.of());
+
+    CrewFacts {
+        conditions = List.copyOf(conditions);
+    }
+
+    /** As told by {@link Strength} and its crew. */
+    static CrewFacts of(Map<String, String> told) {
+        return new CrewFacts(
+                number(told, Strength.WORKERS),
+                number(told, Strength.PRODUCERS),
+                number(told, Strength.IDLE),
+                told.entrySet().stream()
+                        .filter(fact -> !fact.getKey().equals(Strength.PRODUCERS))
+                        .sorted(Map.Entry.comparingByKey())
+                        .map(fact -> new Condition("fleet", fact.getKey(), fact.getValue()))
+                        .toList());
+    }
+
+    private static int number(Map<String, String> told, String fact) {
+        return Integer.parseInt(told.getOrDefault(fact, "0"));
+    }
+
+    /** For people: slots that cannot be put to work, with what would let them; empty where there are none. */
+    Optional<String> idle() {
+        if (idleSlots == 0) {
+            return Optional.empty();
+        }
+        int all = workers + idleSlots;
+        String slots = idleSlots == 1 ? "1 slot stays idle" : idleSlots + " slots stay idle";
+        return Optional.of(slots + " beside " + workers + " workers, since there are " + producers
+                + " producers; --producers " + all + " gives each of them one");
+    }
+}

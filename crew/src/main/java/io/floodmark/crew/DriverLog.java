@@ -1,0 +1,44 @@
+package io.floodmark.crew;
+
+import io.floodmark.model.LabException;
+import io.floodmark.model.PlanException;
+import io.floodmark.model.TargetException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * What the driver of a fleet wrote.
+ *
+ * @param file which may be there or not
+ */
+record DriverLog(Path file) {
+    /** Why no workers are to be had often stands there alone: then it stays, and is named. A plan that is refused says all itself. */
+    RuntimeException namedBy(RuntimeException failed) {
+        if (failed instanceof PlanException || isEmpty()) {
+            remove();
+            return failed;
+        }
+        String text = failed.getMessage() + "; what its driver wrote is in " + file;
+        if (failed instanceof TargetException away) {
+            return new TargetException(away.kind(), text, failed);
+        }
+        return failed instanceof LabException ? new LabException(text, failed) : failed;
+    }
+
+    private boolean isEmpty() {
+        try {
+            return Files.size(file) == 0;
+        } catch (IOException none) {
+            return true;
+        }
+    }
+
+    void remove() {
+        try {
+            Files.deleteIfExists(file);
+        } catch (IOException kept) {
+            throw new LabException("the log of the fleet's driver is left behind: " + kept.getMessage(), kept);
+        }
+    }
+}

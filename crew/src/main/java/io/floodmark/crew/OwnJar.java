@@ -1,0 +1,59 @@
+package io.floodmark.crew;
+
+import io.floodmark.host.OwnedProcess;
+import io.floodmark.model.PlanException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.jar.JarFile;
+import org.HdrHistogram.Histogram;
+import org.apache.kafka.clients.NetworkClient;
+import org.snakeyaml.engine.v2.api.Load;
+
+/**
+ * The jar that a fleet's workers come in, with the libraries that they run. A process of Spark looks into Spark's own jars first: a
+ * kafka-clients that lies there (spark-sql-kafka brings one) would be measured in place of ours, or fail in the midst of something.
+ */
+final class OwnJar {
+    /** One class of each library that every worker runs. */
+    private static final List<Class<?>> RUN = List.of(NetworkClient.class, Histogram.class, Load.class);
+
+    private OwnJar() {}
+
+    /** Where our own classes are: in a build and in an installation a folder or jar without libraries. */
+    static Path place() {
+        return OwnedProcess.classesOf(OwnJar.class);
+    }
+
+    /** Whether it is a jar that holds the class. */
+    static boolean carries(Path place, String className) {
+        if (!Files.isRegularFile(place)) {
+            return false;
+        }
+        try (JarFile jar = new JarFile(place.toFile())) {
+            return jar.getEntry(className.replace('.', '/') + ".class") != null;
+        } catch (IOException unreadable) {
+            throw new UncheckedIOException(unreadable);
+        }
+    }
+
+    /**
+     * What it carries is what is run.
+     *
+     * @throws PlanException where a library is somebody else's
+     */
+    static void requireRun() {
+        RUN.forEach(type -> requireRun(place(), type));
+    }
+
+    static void requireRun(Path ours, Class<?> type) {
+        Path from = OwnedProcess.classesOf(type);
+        if (!from.equals(ours) && carries(ours, type.getName())) {
+            throw new PlanException(type.getSimpleName() + " is taken from " + from + "; expected " + ours.getFileName()
+                    + ", which came with Floodmark: take that jar out of Spark's, or out of spark.jars and"
+                    + " spark.jars.packages of this application");
+        }
+    }
+}

@@ -1,0 +1,33 @@
+package io.floodmark.crew;
+
+import io.floodmark.client.PartitionReport;
+import io.floodmark.load.Sequenced;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Adds up, as they tell it, what the brokers confirmed of each worker's records by sequence. Used by one thread at a time. */
+final class SequencedMerger {
+    private final Map<Sequenced.Place, Long> records = new HashMap<>();
+    private boolean certain = true;
+    private int told;
+
+    void add(Sequenced worker) {
+        worker.records().forEach((place, more) -> records.merge(place, more, Long::sum));
+        certain &= worker.certain();
+        told++;
+    }
+
+    /** Of so many workers: certain where each of them is; empty where not all have told it. */
+    Optional<PartitionReport> of(int workers) {
+        if (told != workers) {
+            return Optional.empty();
+        }
+        List<PartitionReport.Row> rows = records.entrySet().stream()
+                .map(of -> new PartitionReport.Row(
+                        0, of.getKey().topic(), of.getKey().partition(), of.getValue(), of.getValue(), 0, 0))
+                .toList();
+        return Optional.of(new PartitionReport(certain, rows));
+    }
+}

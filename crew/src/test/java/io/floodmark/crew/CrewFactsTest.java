@@ -1,0 +1,38 @@
+package io.floodmark.crew;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.floodmark.model.Condition;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class CrewFactsTest {
+    private static CrewFacts facts(int idle) {
+        return CrewFacts.of(Map.of(
+                Strength.WORKERS,
+                "4",
+                Strength.PRODUCERS,
+                "4",
+                Strength.IDLE,
+                Integer.toString(idle),
+                "master",
+                "spark://a:7077"));
+    }
+
+    @Test
+    void tellWhatWouldPutIdleSlotsToWork() {
+        assertThat(facts(2).idle())
+                .hasValue("2 slots stay idle beside 4 workers, since there are 4 producers; --producers 6 gives each of"
+                        + " them one");
+        assertThat(facts(1).idle()).hasValueSatisfying(text -> assertThat(text).startsWith("1 slot stays idle"));
+        assertThat(facts(0).idle()).isEmpty();
+    }
+
+    /** Producers are shown as those of every generator. */
+    @Test
+    void areConditionsInOrderButForTheProducers() {
+        assertThat(CrewFacts.of(Map.of("workers", "4", "producers", "8", "master", "m"))
+                        .conditions())
+                .containsExactly(new Condition("fleet", "master", "m"), new Condition("fleet", "workers", "4"));
+    }
+}

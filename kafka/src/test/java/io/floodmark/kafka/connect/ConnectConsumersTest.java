@@ -1,0 +1,156 @@
+package io.floodmark.kafka.connect;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.floodmark.kafka.ClientProperties;
+import io.floodmark.kafka.ClusterClient;
+import io.floodmark.kafka.Deadline;
+import io.floodmark.kafka.wire.OneBroker;
+import io.floodmark.kafka.wire.WireCluster;
+import io.floodmark.load.ConsumeOrder;
+import io.floodmark.load.ConsumeSession;
+import io.floodmark.model.HttpAccess;
+import io.floodmark.model.NanoClock;
+import io.floodmark.model.TargetException;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInfo;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** Sinks that do not come to read, in the first session and in a later one; ConnectGuestTest has those of a real Connect cluster. */
+@ExtendWith(OneBroker.class)
+@Timeout(120)
+class ConnectConsumersTest {
+    private static final Duration SOON = Duration.ofSeconds(60);
+
+    /** Longer than half of the time for which sinks are waited for. */
+    private static final Duration LEAP = Duration.ofSeconds(60);
+
+    private static final String BROKEN = "java.lang.Error: it broke";
+
+    private final AtomicLong leaptNanos = new AtomicLong();
+    private final NanoClock clock = () -> System.nanoTime() + leaptNanos.get();
+
+    private ClusterClient client;
+    private KafkaConsumer<byte[], byte[]> task;
+    private FakeConnect connect;
+    private ConnectConsumers consumers;
+    private ConsumeOrder order;
+
+    /** Makes none: what they would be is told by the fake. */
+    private static final class NoConnectors implements ConnectConsumers.Connectors {
+        @Override
+        public void put(String connector, Map<String, String> config) {}
+
+        @Override
+        public void delete(String connector) {}
+
+        @Override
+        public void begin(String group, Map<String, List<Long>> from) {}
+
+        @Override
+        public void close() {}
+    }
+
+    @BeforeEach
+    void start(WireCluster cluster, TestInfo test) {
+        String name = "sink-" + test.getTestMethod().orElseThrow().getName();
+        cluster.create(name, 1, 1, Map.of());
+        order = new ConsumeOrder(Map.of(name, List.of(0L)), Duration.ofMinutes(1));
+        task = member(cluster, name);
+        client = ClusterClient.connect(
+                cluster.kit().bootstrapServers(), ClientProperties.NONE, Deadline.in(SOON, System::nanoTime));
+        connect = new FakeConnect(client.clusterId());
+        consumers = new ConnectConsumers(
+                new SinkSettings(List.of("sink"), List.of(name), 1, 100, Map.of()),
+                new ConnectRest(List.of(connect.uri()), HttpAccess.OPEN),
+                new NoConnectors(),
+                client,
+                List.of(),
+                () -> 0,
+                clock);
+    }
+
+    /** The one member of the group, as a task would be: it has the partition and has committed where it begins. */
+    private static KafkaConsumer<byte[], byte[]> member(WireCluster cluster, String name) {
+        Map<String, Object> properties = new HashMap<>(cluster.client());
+        properties.put("bootstrap.servers", cluster.kit().bootstrapServers());
+        properties.put("group.id", name);
+        properties.put("enable.auto.commit", "false");
+        KafkaConsumer<byte[], byte[]> member =
+                new KafkaConsumer<>(properties, new ByteArrayDeserializer(), new ByteArrayDeserializer());
+        member.subscribe(List.of(name));
+        Deadline soon = Deadline.in(SOON, System::nanoTime);
+        while (member.assignment().isEmpty()) {
+            assertThat(soon.over()).as("no partition is dealt out").isFalse();
+            member.poll(Duration.ofMillis(50));
+        }
+        member.commitSync(Map.of(new TopicPartition(name, 0), new OffsetAndMetadata(0)));
+        return member;
+    }
+
+    @AfterEach
+    void end() {
+        consumers.close();
+        connect.close();
+        client.close();
+        task.close();
+    }
+
+    private void readsOnce() {
+        try (ConsumeSession session = consumers.start(order)) {
+            assertThat(session.events()).isEmpty();
+        }
+    }
+
+    private TargetException refusal() {
+        return catchThrowableOfType(TargetException.class, () -> consumers.start(order));
+    }
+
+    @Test
+    void refusesAConnectClusterInWhichSinksNeverStart() {
+        connect.taskIs("FAILED", BROKEN);
+
+        assertThat(refusal())
+                .hasMessageContaining("connector sink does not start: task 0: " + BROKEN)
+                .extracting(TargetException::kind)
+                .isEqualTo(TargetException.Kind.INCAPABLE);
+    }
+
+    @Test
+    void doesNotReachSinksThatRanAndDoNotStartAgain() {
+        readsOnce();
+        connect.taskIs("FAILED", BROKEN);
+
+        assertThat(refusal())
+                .hasMessageContaining("connector sink does not start: task 0: " + BROKEN)
+                .extracting(TargetException::kind)
+                .isEqualTo(TargetException.Kind.UNREACHABLE);
+        connect.taskIs("RUNNING", "");
+        readsOnce();
+    }
+
+    @Test
+    void doesNotReachSinksWhoseTasksAreDealtOutToNobody() {
+        readsOnce();
+        connect.taskIs("UNASSIGNED", "");
+        connect.whenAsked(() -> leaptNanos.addAndGet(LEAP.toNanos()));
+
+        assertThat(refusal())
+                .hasMessageContainingAll("connector sink did not read with 1 tasks within 90 s", "UNASSIGNED")
+                .extracting(TargetException::kind)
+                .isEqualTo(TargetException.Kind.UNREACHABLE);
+    }
+}

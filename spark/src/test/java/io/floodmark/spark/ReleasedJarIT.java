@@ -1,0 +1,41 @@
+package io.floodmark.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The jar that a release carries, once the build has packed it. Tests run another one, packed from the same build as they go. */
+class ReleasedJarIT {
+    private static final Path RELEASED = Path.of("target", "floodmark-spark.jar");
+
+    @TempDir
+    private Path folder;
+
+    private static Set<String> classes(Path jar) throws IOException {
+        try (JarFile file = new JarFile(jar.toFile())) {
+            return file.stream()
+                    .map(JarEntry::getName)
+                    .filter(name -> name.endsWith(".class"))
+                    .collect(Collectors.toCollection(TreeSet::new));
+        }
+    }
+
+    @Test
+    void lacksNoClassOfTheOneThatTestsRun() throws IOException {
+        Set<String> tested = classes(SparkFleet.packed(folder, true));
+        assertThat(tested).contains("io/vertx/core/Vertx.class", "io/floodmark/spark/SparkDriver.class");
+
+        Set<String> missing = new TreeSet<>(tested);
+        missing.removeAll(classes(RELEASED));
+
+        assertThat(missing).isEmpty();
+    }
+}
