@@ -1,5 +1,6 @@
 package io.floodmark.cli;
 
+import io.floodmark.model.ComparisonSpec;
 import io.floodmark.model.ComparedVariant;
 import io.floodmark.model.ComparisonRun;
 import io.floodmark.model.MeasuredLimit;
@@ -39,7 +40,7 @@ final class LimitRatios {
         }
         VariantLimit above = perBroker(one, recordBytes);
         VariantLimit below = perBroker(other, recordBytes);
-        return Optional.of(LimitEffects.between(below, above)
+        return Optional.of(LimitEffects.between(below, above, ComparisonSpec.DEFAULT_ERROR)
                 .map(effect -> new Ratio(effect.low(), effect.high()))
                 .orElseGet(() -> ofEnds(above, below)));
     }
