@@ -1,8 +1,8 @@
 package io.floodmark.cli;
 
-import io.floodmark.model.ComparisonSpec;
 import io.floodmark.model.ComparedVariant;
 import io.floodmark.model.ComparisonRun;
+import io.floodmark.model.ComparisonSpec;
 import io.floodmark.model.MeasuredLimit;
 import io.floodmark.model.Rate;
 import io.floodmark.model.Saving.Ratio;
