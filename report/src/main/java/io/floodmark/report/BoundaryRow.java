@@ -58,10 +58,14 @@ record BoundaryRow(
             return unknown(value, bytes, how(there));
         }
         Limit limit = last.limit();
-        // What is believed beyond what was carried is no limit that could stand in a table.
-        Rate told = last.use() == BoundaryPoint.Use.AT_LEAST ? limit.low() : limit.estimate();
         return new BoundaryRow(
-                value, bytes, Optional.of(told), Optional.of(limit.low()), limit.high(), limit.binding(), how(there));
+                value,
+                bytes,
+                Optional.of(last.told()),
+                Optional.of(limit.low()),
+                limit.high(),
+                limit.binding(),
+                how(there));
     }
 
     private static BoundaryRow unknown(double at, double bytes, String how) {

@@ -5,6 +5,7 @@ import io.floodmark.model.BoundaryLine;
 import io.floodmark.model.BoundaryPoint;
 import io.floodmark.model.BoundaryRun;
 import io.floodmark.model.Limit;
+import io.floodmark.model.Rate;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -30,9 +31,10 @@ public final class BoundaryText {
                 .map(top -> " to " + Numerals.threeDigits(top.perSecond()))
                 .orElse(" and more");
         String binds = limit.binding().map(by -> ", " + by.key()).orElse("");
-        return line.axis().human(at) + ": " + limit.estimate().human() + " ("
+        Rate told = search.point().told();
+        return line.axis().human(at) + ": " + told.human() + " ("
                 + Numerals.threeDigits(limit.low().perSecond()) + high + "; "
-                + Numerals.megabytesPerSecond(limit.estimate().perSecond(), line.recordBytes(at)) + ")" + binds + ", "
+                + Numerals.megabytesPerSecond(told.perSecond(), line.recordBytes(at)) + ")" + binds + ", "
                 + LimitWords.end(limit);
     }
 

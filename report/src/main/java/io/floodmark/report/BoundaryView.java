@@ -122,7 +122,7 @@ record BoundaryView(
         Limit limit = search.point().limit();
         return new SearchRow(
                 line.axis().human(search.point().at()),
-                Numerals.threeDigits(limit.estimate().perSecond()),
+                Numerals.threeDigits(search.point().told().perSecond()),
                 Numerals.threeDigits(limit.low().perSecond())
                         + limit.high()
                                 .map(high -> " to " + Numerals.threeDigits(high.perSecond()))
