@@ -28,8 +28,10 @@ final class DiskRoom {
     private static final Duration POLL = Duration.ofMillis(500);
     /** For deleting and making topics, and for brokers that delete files late. */
     private static final Duration WORK = Duration.ofSeconds(60);
-    /** For retention that is applied every 10 s or more often. */
+    /** For retention that is applied every 10 s or more often, since room last grew: a busy disk deletes slowly. */
     private static final Duration RETENTION = Duration.ofSeconds(20);
+    /** However it grows. */
+    private static final Duration LONGEST = Duration.ofMinutes(5);
 
     /** Beyond the brokers' delay: deleting takes time. */
     private static final Duration LATE = Duration.ofSeconds(2);
@@ -57,7 +59,7 @@ final class DiskRoom {
         if (bound.retainsSlowly()) {
             renew(written);
         } else {
-            await(Math.min(BESIDE_RETAINED * maxDisk.value(), written), Deadline.in(RETENTION, desk.time()));
+            await(Math.min(BESIDE_RETAINED * maxDisk.value(), written), RETENTION, LONGEST);
         }
     }
 
@@ -66,17 +68,18 @@ final class DiskRoom {
         if (left() >= most) {
             return;
         }
-        Deadline deadline = Deadline.in(bound.deleteDelay().plus(WORK), desk.time());
+        Duration work = bound.deleteDelay().plus(WORK);
         Bytes held = occupied();
         if (held.value() > MUCH * maxDisk.value()) {
             Duration stays = bound.deleteDelay().plus(LATE);
             allowance.deleted(held, desk.time().nanoTime() + stays.toNanos());
-            topics.renew(deadline);
+            topics.renew(Deadline.in(work, desk.time()));
         }
-        await(Math.min(most, written), deadline);
+        await(Math.min(most, written), work, work);
     }
 
-    private void await(double needed, Deadline deadline) {
+    /** @param growing the longest wait since room last grew */
+    private void await(double needed, Duration growing, Duration longest) {
         if (left() >= needed || !seen(read())) {
             return;
         }
@@ -85,9 +88,19 @@ final class DiskRoom {
                     .say("waiting for room: brokers keep deleted files for " + Durations.format(bound.deleteDelay())
                             + "; a larger --max-disk waits less");
         }
-        while (left() < needed && !deadline.over() && !desk.stop().requested()) {
-            deadline.pause(POLL);
+        Deadline end = Deadline.in(longest, desk.time());
+        Deadline patience = Deadline.in(growing, desk.time());
+        long most = left();
+        while (left() < needed
+                && !patience.over()
+                && !end.over()
+                && !desk.stop().requested()) {
+            patience.pause(POLL);
             read();
+            if (left() > most) {
+                most = left();
+                patience = Deadline.in(growing, desk.time());
+            }
         }
     }
 

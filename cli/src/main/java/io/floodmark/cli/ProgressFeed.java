@@ -113,6 +113,11 @@ final class ProgressFeed implements TrialListener, SearchListener {
         recorder.add(List.of(new Condition("fleet", "idle after trial " + after.number(), what)));
     }
 
+    @Override
+    public void waits(String what) {
+        desk.view().say(what);
+    }
+
     private static String why(Trial trial) {
         if (trial.verdict() instanceof Verdict.Invalid invalid) {
             return invalid.why();

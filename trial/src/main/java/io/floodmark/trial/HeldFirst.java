@@ -36,7 +36,7 @@ public final class HeldFirst implements TrialRunner {
         if (length.isZero() || cockpit.stop().requested()) {
             return trials.run(order);
         }
-        Optional<TrialEvent> harm = hold.run(order, order.load(), length);
+        Optional<TrialEvent> harm = trials.rest().or(() -> hold.run(order, order.load(), length));
         return harm.isPresent() ? trials.forgo(order, harm.get()) : trials.run(order);
     }
 }

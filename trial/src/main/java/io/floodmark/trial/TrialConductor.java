@@ -7,6 +7,7 @@ import io.floodmark.model.GeneratorLostException;
 import io.floodmark.model.InvalidCause;
 import io.floodmark.model.LatencySummary;
 import io.floodmark.model.Observation;
+import io.floodmark.model.Sample;
 import io.floodmark.model.Shape;
 import io.floodmark.model.Span;
 import io.floodmark.model.TargetException;
@@ -35,6 +36,8 @@ public final class TrialConductor implements TrialRunner {
     private final Optional<Backfill> backfill;
     private final TrialListener listener;
     private final Lull lull;
+    private final DiskRest disks;
+    private List<Sample> lastSeen = List.of();
     private int number;
 
     /**
@@ -60,6 +63,7 @@ public final class TrialConductor implements TrialRunner {
         this.backfill = backfill;
         this.listener = listener;
         this.lull = new Lull(cockpit, rules, judge);
+        this.disks = new DiskRest(cockpit, rules, listener);
         this.number = firstNumber - 1;
     }
 
@@ -68,6 +72,20 @@ public final class TrialConductor implements TrialRunner {
         number++;
         long began = cockpit.time().nanoTime();
         return finish(order, began, observe(order));
+    }
+
+    /**
+     * Waits until disks have written what the last trial sent, as every trial does: for whoever sends something before one.
+     * Returns what ended that, if anything did.
+     */
+    Optional<TrialEvent> rest() {
+        try {
+            disks.await(lastSeen);
+            return Optional.empty();
+        } catch (InterruptedException asked) {
+            Thread.currentThread().interrupt();
+            return Optional.of(new TrialEvent(cockpit.time().nanoTime(), TrialEvent.Kind.STOPPED, "interrupted"));
+        }
     }
 
     /** The trial that cannot begin because of what happened before it. */
@@ -80,6 +98,7 @@ public final class TrialConductor implements TrialRunner {
         Trial trial = new Trial(
                 number, order, new Span(began, cockpit.time().nanoTime()), observation, judge.judge(observation));
         lull.heed(trial);
+        lastSeen = observation.samples();
         listener.finished(trial);
         growIfBottleneck(trial);
         return TrialOutcome.of(trial);
@@ -97,6 +116,7 @@ public final class TrialConductor implements TrialRunner {
         listener.progress(preparing(order));
         try {
             lull.await();
+            disks.await(lastSeen);
         } catch (InterruptedException asked) {
             Thread.currentThread().interrupt();
             return nothingSeen(order, TrialEvent.Kind.STOPPED, "interrupted");

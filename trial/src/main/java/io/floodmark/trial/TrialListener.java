@@ -21,4 +21,11 @@ public interface TrialListener {
      * @param what of it, with what would let it
      */
     default void idles(Trial after, String what) {}
+
+    /**
+     * The next trial waits for something.
+     *
+     * @param what for which, and why
+     */
+    default void waits(String what) {}
 }

@@ -24,17 +24,22 @@ public final class WarmUp {
     private static final int AGREEING_WINDOWS = 3;
     private static final double AGREEMENT = 0.05;
 
+    /** Disks that are further behind bind long before compilers do, and what is behind keeps trials waiting. */
+    private static final double BEHIND_SECONDS = 30;
+
     /** Of the host's CPU, in JIT compilers. */
     private static final double COMPILING = 0.10;
 
     private final Cockpit cockpit;
     private final TrialRules rules;
     private final TrialListener listener;
+    private final DiskRest disks;
 
     public WarmUp(Cockpit cockpit, TrialRules rules, TrialListener listener) {
         this.cockpit = cockpit;
         this.rules = rules;
         this.listener = listener;
+        this.disks = new DiskRest(cockpit, rules, listener);
     }
 
     /**
@@ -62,7 +67,7 @@ public final class WarmUp {
     }
 
     /**
-     * Sends flat out for at most {@code atMost}, shorter when the windows agree.
+     * Sends flat out for at most {@code atMost}, shorter when the windows agree or the disks do not follow.
      *
      * @param spare bytes of the disk's bound that are left to the trials, where nothing frees space in time; else 0
      */
@@ -78,8 +83,15 @@ public final class WarmUp {
                     stretch.note(TrialEvent.Kind.NO_ROOM, "the rest of max-disk is for the trials, " + spare.human());
                     break;
                 }
+                Optional<Unwritten> behind =
+                        Unwritten.of(stretch.samples()).filter(unwritten -> unwritten.seconds() > BEHIND_SECONDS);
+                if (behind.isPresent()) {
+                    stretch.note(TrialEvent.Kind.NO_ROOM, "the disk does not follow: " + behind.get());
+                    break;
+                }
             }
             stretch.landed(stretch.stop(), rules.ready());
+            disks.await(stretch.samples());
             return new Warmth(windows, agreed, stretch.events());
         } catch (InterruptedException asked) {
             Thread.currentThread().interrupt();

@@ -105,6 +105,48 @@ class WarmUpTest {
         assertThat(target.endOffsets()).isEqualTo(fleet.recordsInLog).isPositive();
     }
 
+    /** 2 GB and more are being written at 20 MB/s, until a minute has passed. */
+    @Test
+    void endsWhereTheDiskDoesNotFollowAndLeavesTheTrialsADiskAtRest() {
+        ManualRunTime time = new ManualRunTime();
+        VirtualFleet fleet = new VirtualFleet(time, 100);
+        SlowDisk disk = new SlowDisk(time, second -> second < 5 ? 0.1e9 : second < 60 ? 2.54e9 - 5e6 * second : 1.9e9);
+        Heard heard = new Heard();
+        WarmUp warmUp = new WarmUp(cockpit(time, fleet, disk), TrialRules.DEFAULT, heard);
+
+        Warmth warmth = warmUp.run(Duration.ofSeconds(50), new Bytes(0));
+
+        assertThat(warmth.disturbance())
+                .hasValueSatisfying(event -> assertThat(event.text())
+                        .startsWith("the disk does not follow: 2.5 GB are not on the disk yet, which writes 20 MB/s"));
+        assertThat(fleet.recordsInLog).as("sent for about eight seconds").isBetween(700L, 1_000L);
+        assertThat(time.nanoTime()).isBetween(60 * SECOND, 62 * SECOND);
+        assertThat(heard.waited).singleElement().asString().startsWith("waiting for the disk: 2.5 GB");
+    }
+
+    @Test
+    void goesOnWhereTheDiskKeepsUp() {
+        ManualRunTime time = new ManualRunTime();
+        SlowDisk disk = new SlowDisk(time, second -> 1.95e9);
+        WarmUp warmUp = new WarmUp(cockpit(time, new VirtualFleet(time, 100), disk), TrialRules.DEFAULT, new Unheard());
+
+        Warmth warmth = warmUp.run(Duration.ofSeconds(50), new Bytes(0));
+
+        assertThat(warmth.agreed()).isTrue();
+        assertThat(warmth.disturbance()).isEmpty();
+    }
+
+    private static Cockpit cockpit(ManualRunTime time, VirtualFleet fleet, SampleSource samples) {
+        return new Cockpit(
+                time,
+                new QuietTarget(time, fleet),
+                fleet,
+                samples,
+                new ByteBudget(1_000_000),
+                new DiskAllowance(new Bytes(1_000_000)),
+                new StopRequest());
+    }
+
     /** A source of samples that has none, and is not blind for it. */
     private static final class Silent implements SampleSource {
         @Override
@@ -118,8 +160,18 @@ class WarmUpTest {
         }
     }
 
+    /** Hears for what trials wait. */
+    private static final class Heard extends Unheard {
+        private final List<String> waited = new ArrayList<>();
+
+        @Override
+        public void waits(String what) {
+            waited.add(what);
+        }
+    }
+
     /** Hears nothing. */
-    private static final class Unheard implements TrialListener {
+    private static class Unheard implements TrialListener {
         @Override
         public void progress(TrialProgress progress) {}
 

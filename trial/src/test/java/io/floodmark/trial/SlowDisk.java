@@ -1,0 +1,33 @@
+package io.floodmark.trial;
+
+import io.floodmark.model.Entity;
+import io.floodmark.model.Metric;
+import io.floodmark.model.Sample;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.LongToDoubleFunction;
+
+/**
+ * A host whose disk writes 20 MB/s, and whose kernel writes without a pause from 2 GB of dirty pages on.
+ *
+ * @param dirty bytes by the second
+ */
+record SlowDisk(RunTime time, LongToDoubleFunction dirty) implements SampleSource {
+    private static final Entity HOST = Entity.host("host");
+
+    @Override
+    public List<Sample> drain() {
+        long now = time.nanoTime();
+        long second = Duration.ofNanos(now).toSeconds();
+        return List.of(
+                Sample.gauge(Metric.HOST_MEMORY_DIRTY, HOST, now, dirty.applyAsDouble(second)),
+                Sample.gauge(Metric.HOST_MEMORY_WRITEBACK, HOST, now, 0),
+                Sample.gauge(Metric.HOST_DIRTY_BACKGROUND, HOST, now, 2e9),
+                Sample.delta(Metric.HOST_MEMORY_CLEANED, HOST, now, now, 20e6));
+    }
+
+    @Override
+    public long blindNanos() {
+        return 0;
+    }
+}
