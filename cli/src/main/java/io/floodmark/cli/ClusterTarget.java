@@ -15,6 +15,7 @@ import io.floodmark.trial.Target;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /** Our topics on a real cluster, as trials see them. */
 final class ClusterTarget implements Target {
@@ -24,19 +25,36 @@ final class ClusterTarget implements Target {
     private final Optional<DiskRoom> room;
     private final ClusterWatch watch;
     private final Protection protection;
+    private final Supplier<Optional<String>> lost;
     private final RunTime time;
 
-    /** @param room nothing where trials write nothing */
-    ClusterTarget(LoadTopics topics, Optional<DiskRoom> room, ClusterWatch watch, Protection protection, RunTime time) {
+    /**
+     * As trials are to see it.
+     *
+     * @param room nothing where trials write nothing
+     * @param lost what will not come back, for which nothing waits
+     */
+    ClusterTarget(
+            LoadTopics topics,
+            Optional<DiskRoom> room,
+            ClusterWatch watch,
+            Protection protection,
+            Supplier<Optional<String>> lost,
+            RunTime time) {
         this.topics = topics;
         this.room = room;
         this.watch = watch;
         this.protection = protection;
+        this.lost = lost;
         this.time = time;
     }
 
     @Override
     public Optional<String> makeReady(TrialOrder next, Duration wait) {
+        Optional<String> gone = lost.get();
+        if (gone.isPresent()) {
+            return gone;
+        }
         try {
             room.ifPresent(disks -> disks.make(next));
         } catch (TargetException | LabException notNow) {

@@ -188,6 +188,15 @@ final class LabSite implements Site {
     }
 
     @Override
+    public Optional<String> lost() {
+        Set<Integer> ours = absence.ours();
+        return Stream.concat(lab.brokers().stream(), lab.controllers().stream())
+                .filter(server -> !server.alive() && !ours.contains(server.id()))
+                .findFirst()
+                .map(server -> server.name() + " of the lab has ended; nothing starts it again");
+    }
+
+    @Override
     public Optional<Lab> lab() {
         return Optional.of(lab);
     }

@@ -86,6 +86,7 @@ final class ReadingRig implements Rig {
                 Optional.empty(),
                 ground.watch(),
                 ground.protection(),
+                ground.site()::lost,
                 ground.desk().time());
         return new ReadingRig(
                 ground,

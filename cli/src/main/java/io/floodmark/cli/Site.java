@@ -40,6 +40,11 @@ interface Site extends AutoCloseable {
         return Optional.empty();
     }
 
+    /** What of it has ended by itself and will not come back; empty where nobody can tell. */
+    default Optional<String> lost() {
+        return Optional.empty();
+    }
+
     /** The topic of somebody else that the plan only reads; empty where it reads none. */
     default Optional<TopicMeasure> measured() {
         return Optional.empty();
