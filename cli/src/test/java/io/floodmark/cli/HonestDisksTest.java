@@ -12,7 +12,6 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /** What a trial says of disks that are slower than memory, and of none. */
 @Tag("full")
@@ -80,7 +79,7 @@ class HonestDisksTest {
             return run;
         });
         assertThat(program.exitCode()).as(program.said()).isEqualTo(ExitCode.DONE.code());
-        return JsonMapper.shared().readTree(program.out()).path("trials").path(0);
+        return ResultJson.of(program, "result").path("trials").path(0);
     }
 
     private static JsonNode disks(JsonNode trial) {

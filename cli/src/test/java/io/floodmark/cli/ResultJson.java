@@ -1,0 +1,42 @@
+package io.floodmark.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** What is promised of {@code --json}: one line on standard output, as a published schema describes it. */
+final class ResultJson {
+    private ResultJson() {}
+
+    /**
+     * The result of a program that has ended; fails where anything else is on its standard output.
+     *
+     * @param name of the schema: result, comparison or boundary
+     */
+    static JsonNode of(Program program, String name) {
+        String out = program.out();
+        assertThat(out.lines()).as(program.said()).hasSize(1);
+        assertThat(SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
+                        .getSchema(schema(name), InputFormat.JSON)
+                        .validate(out, InputFormat.JSON))
+                .isEmpty();
+        return JsonMapper.shared().readTree(out);
+    }
+
+    private static String schema(String name) {
+        try {
+            return Files.readString(
+                    Path.of(System.getProperty("floodmark.docs", "")).resolve(name + ".schema.json"));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}
