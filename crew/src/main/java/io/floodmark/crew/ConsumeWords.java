@@ -8,7 +8,6 @@ import io.floodmark.model.EncodedHistogram;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongUnaryOperator;
 
@@ -17,29 +16,26 @@ final class ConsumeWords {
     private ConsumeWords() {}
 
     static void writeIntervals(DataOutputStream out, List<ConsumeInterval> intervals) throws IOException {
-        out.writeInt(intervals.size());
-        for (ConsumeInterval interval : intervals) {
-            Texts.write(out, interval.group());
-            out.writeLong(interval.fromNanos());
-            out.writeLong(interval.toNanos());
-            out.writeLong(interval.received());
-            out.writeLong(interval.wireBytes());
-            out.writeLong(interval.lag());
-            out.writeDouble(interval.lost());
-            out.writeDouble(interval.duplicated());
-            out.writeLong(interval.negative());
-            byte[] histogram = interval.histogram().payload();
-            out.writeInt(histogram.length);
-            out.write(histogram);
-        }
+        Lists.write(out, intervals, ConsumeWords::writeInterval);
+    }
+
+    private static void writeInterval(DataOutputStream out, ConsumeInterval interval) throws IOException {
+        Texts.write(out, interval.group());
+        out.writeLong(interval.fromNanos());
+        out.writeLong(interval.toNanos());
+        out.writeLong(interval.received());
+        out.writeLong(interval.wireBytes());
+        out.writeLong(interval.lag());
+        out.writeDouble(interval.lost());
+        out.writeDouble(interval.duplicated());
+        out.writeLong(interval.negative());
+        byte[] histogram = interval.histogram().payload();
+        out.writeInt(histogram.length);
+        out.write(histogram);
     }
 
     static List<ConsumeInterval> readIntervals(DataInputStream in) throws IOException {
-        List<ConsumeInterval> intervals = new ArrayList<>();
-        for (int left = in.readInt(); left > 0; left--) {
-            intervals.add(readInterval(in));
-        }
-        return intervals;
+        return Lists.read(in, ConsumeWords::readInterval);
     }
 
     private static ConsumeInterval readInterval(DataInputStream in) throws IOException {
@@ -84,30 +80,31 @@ final class ConsumeWords {
     }
 
     static void writeDeliveries(DataOutputStream out, List<Delivery> deliveries) throws IOException {
-        out.writeInt(deliveries.size());
-        for (Delivery delivery : deliveries) {
-            Texts.write(out, delivery.group());
-            Texts.write(out, delivery.topic());
-            out.writeInt(delivery.partition());
-            out.writeLong(delivery.received());
-            out.writeDouble(delivery.lost());
-            out.writeDouble(delivery.duplicated());
-            Texts.write(out, delivery.basis().name());
-        }
+        Lists.write(out, deliveries, ConsumeWords::writeDelivery);
+    }
+
+    private static void writeDelivery(DataOutputStream out, Delivery delivery) throws IOException {
+        Texts.write(out, delivery.group());
+        Texts.write(out, delivery.topic());
+        out.writeInt(delivery.partition());
+        out.writeLong(delivery.received());
+        out.writeDouble(delivery.lost());
+        out.writeDouble(delivery.duplicated());
+        Texts.write(out, delivery.basis().name());
     }
 
     static List<Delivery> readDeliveries(DataInputStream in) throws IOException {
-        List<Delivery> deliveries = new ArrayList<>();
-        for (int left = in.readInt(); left > 0; left--) {
-            deliveries.add(new Delivery(
-                    Texts.read(in),
-                    Texts.read(in),
-                    in.readInt(),
-                    in.readLong(),
-                    in.readDouble(),
-                    in.readDouble(),
-                    Delivery.Basis.valueOf(Texts.read(in))));
-        }
-        return deliveries;
+        return Lists.read(in, ConsumeWords::readDelivery);
+    }
+
+    private static Delivery readDelivery(DataInputStream in) throws IOException {
+        return new Delivery(
+                Texts.read(in),
+                Texts.read(in),
+                in.readInt(),
+                in.readLong(),
+                in.readDouble(),
+                in.readDouble(),
+                Delivery.Basis.valueOf(Texts.read(in)));
     }
 }

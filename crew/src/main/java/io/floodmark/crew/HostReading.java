@@ -7,7 +7,6 @@ import io.floodmark.model.Sample;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -65,17 +64,10 @@ record HostReading(Place place, long fromNanos, long toNanos, Map<Metric, Double
     }
 
     static void writeAll(DataOutputStream out, List<HostReading> readings) throws IOException {
-        out.writeInt(readings.size());
-        for (HostReading reading : readings) {
-            reading.writeTo(out);
-        }
+        Lists.write(out, readings, (to, reading) -> reading.writeTo(to));
     }
 
     static List<HostReading> readAll(DataInputStream in) throws IOException {
-        List<HostReading> readings = new ArrayList<>();
-        for (int left = in.readInt(); left > 0; left--) {
-            readings.add(readFrom(in));
-        }
-        return readings;
+        return Lists.read(in, HostReading::readFrom);
     }
 }

@@ -13,7 +13,6 @@ import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -84,14 +83,8 @@ record Look(
             Texts.write(out, stage.name());
             out.writeLong(wantedBytes);
             out.writeLong(takenBytes);
-            out.writeInt(reports.size());
-            for (IntervalReport report : reports) {
-                report.writeTo(out);
-            }
-            out.writeInt(troubles.size());
-            for (Trouble trouble : troubles) {
-                trouble.writeTo(out);
-            }
+            Lists.write(out, reports, (to, report) -> report.writeTo(to));
+            Lists.write(out, troubles, (to, trouble) -> trouble.writeTo(to));
             HostReading.writeAll(out, readings);
             ConsumeWords.writeIntervals(out, consumed);
             Positions.writeAll(out, positions);
@@ -118,29 +111,13 @@ record Look(
                 Stage.valueOf(Texts.read(in)),
                 in.readLong(),
                 in.readLong(),
-                reports(in),
-                troubles(in),
+                Lists.read(in, IntervalReport::readFrom),
+                Lists.read(in, Trouble::readFrom),
                 HostReading.readAll(in),
                 ConsumeWords.readIntervals(in),
                 Positions.readAll(in),
                 ConsumeWords.readDeliveries(in),
                 SequencedWords.read(in),
                 in.readBoolean() ? Optional.of(Failure.readFrom(in)) : Optional.empty());
-    }
-
-    private static List<IntervalReport> reports(DataInputStream in) throws IOException {
-        List<IntervalReport> reports = new ArrayList<>();
-        for (int left = in.readInt(); left > 0; left--) {
-            reports.add(IntervalReport.readFrom(in));
-        }
-        return reports;
-    }
-
-    private static List<Trouble> troubles(DataInputStream in) throws IOException {
-        List<Trouble> troubles = new ArrayList<>();
-        for (int left = in.readInt(); left > 0; left--) {
-            troubles.add(Trouble.readFrom(in));
-        }
-        return troubles;
     }
 }

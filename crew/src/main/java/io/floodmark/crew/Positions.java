@@ -4,7 +4,6 @@ import io.floodmark.client.Texts;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,10 +20,7 @@ record Positions(String group, Map<TopicPartition, Long> offsets) {
     }
 
     static void writeAll(DataOutputStream out, List<Positions> all) throws IOException {
-        out.writeInt(all.size());
-        for (Positions positions : all) {
-            positions.writeTo(out);
-        }
+        Lists.write(out, all, (to, positions) -> positions.writeTo(to));
     }
 
     private void writeTo(DataOutputStream out) throws IOException {
@@ -38,11 +34,7 @@ record Positions(String group, Map<TopicPartition, Long> offsets) {
     }
 
     static List<Positions> readAll(DataInputStream in) throws IOException {
-        List<Positions> all = new ArrayList<>();
-        for (int left = in.readInt(); left > 0; left--) {
-            all.add(new Positions(Texts.read(in), offsets(in)));
-        }
-        return all;
+        return Lists.read(in, from -> new Positions(Texts.read(from), offsets(from)));
     }
 
     private static Map<TopicPartition, Long> offsets(DataInputStream in) throws IOException {

@@ -4,7 +4,6 @@ import io.floodmark.client.Texts;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -24,10 +23,7 @@ record ReadOrder(List<String> groups, int members, long atMostNanos, Map<String,
     }
 
     static void writeAll(DataOutputStream out, List<ReadOrder> orders) throws IOException {
-        out.writeInt(orders.size());
-        for (ReadOrder order : orders) {
-            order.writeTo(out);
-        }
+        Lists.write(out, orders, (to, order) -> order.writeTo(to));
     }
 
     private void writeTo(DataOutputStream out) throws IOException {
@@ -37,30 +33,19 @@ record ReadOrder(List<String> groups, int members, long atMostNanos, Map<String,
         out.writeInt(from.size());
         for (Map.Entry<String, List<Long>> topic : new TreeMap<>(from).entrySet()) {
             Texts.write(out, topic.getKey());
-            out.writeInt(topic.getValue().size());
-            for (long offset : topic.getValue()) {
-                out.writeLong(offset);
-            }
+            Lists.write(out, topic.getValue(), DataOutputStream::writeLong);
         }
     }
 
     static List<ReadOrder> readAll(DataInputStream in) throws IOException {
-        List<ReadOrder> orders = new ArrayList<>();
-        for (int left = in.readInt(); left > 0; left--) {
-            orders.add(new ReadOrder(Texts.readAll(in), in.readInt(), in.readLong(), offsets(in)));
-        }
-        return orders;
+        return Lists.read(
+                in, from -> new ReadOrder(Texts.readAll(from), from.readInt(), from.readLong(), offsets(from)));
     }
 
     private static Map<String, List<Long>> offsets(DataInputStream in) throws IOException {
         Map<String, List<Long>> from = new TreeMap<>();
         for (int left = in.readInt(); left > 0; left--) {
-            String topic = Texts.read(in);
-            List<Long> offsets = new ArrayList<>();
-            for (int partitions = in.readInt(); partitions > 0; partitions--) {
-                offsets.add(in.readLong());
-            }
-            from.put(topic, offsets);
+            from.put(Texts.read(in), Lists.read(in, DataInputStream::readLong));
         }
         return from;
     }

@@ -22,6 +22,7 @@ import io.floodmark.traffic.Pace;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;
@@ -257,15 +258,44 @@ public abstract class CrewFleetContract {
         return written;
     }
 
-    private void losesAWorker(CrewFleet fleet) {
+    private void losesAWorker(CrewFleet fleet) throws Exception {
+        losesAWorker(fleet, ProcessHandle::destroyForcibly);
+    }
+
+    /** What befalls a worker. */
+    private interface Fate {
+        void befall(ProcessHandle worker) throws Exception;
+    }
+
+    private void losesAWorker(CrewFleet fleet, Fate fate) throws Exception {
         Told told = Told.nothing();
         try (LoadSession session = fleet.start(order(2_000))) {
             driveUntil(session, () -> !told.intervals().isEmpty(), told);
-            workers().get(0).destroyForcibly();
+            fate.befall(workers().get(0));
             driveUntil(session, () -> !told.events().isEmpty(), told);
             session.stop(Duration.ofSeconds(5));
         }
         assertThat(told.events()).extracting(TrialEvent::kind).contains(TrialEvent.Kind.GENERATOR_LOST);
+    }
+
+    /** As a virtual machine that is paused: its connections stay. */
+    protected final void outlivesAFrozenWorker(Duration soon) throws Exception {
+        create("frozen");
+        List<ProcessHandle> frozen = new ArrayList<>();
+        try (CrewFleet fleet = fleet(OptionalInt.of(2), "frozen")) {
+            losesAWorker(fleet, worker -> {
+                frozen.add(worker);
+                freeze(worker);
+            });
+            create("thawed");
+            fleet.retarget(List.of("thawed"));
+            Instant began = Instant.now();
+            holdsItsRate(fleet, "thawed", 0);
+            assertThat(Duration.between(began, Instant.now())).isLessThan(soon);
+        } finally {
+            frozen.forEach(ProcessHandle::destroyForcibly);
+        }
+        awaitNobody();
     }
 
     @Test
@@ -401,9 +431,7 @@ public abstract class CrewFleetContract {
         try (LoadSession session = fleet.start(order(2_000))) {
             driveUntil(session, () -> !told.intervals().isEmpty(), told);
             long before = written(topic);
-            new ProcessBuilder("kill", "-STOP", Long.toString(driver(fleet).pid()))
-                    .start()
-                    .waitFor();
+            freeze(driver(fleet));
             restsInTime(topic, before);
             assertThat(workers()).as("they only wait").hasSize(2);
 
@@ -411,6 +439,12 @@ public abstract class CrewFleetContract {
             awaitNobody();
             endsAsLost(session, told);
         }
+    }
+
+    private static void freeze(ProcessHandle process) throws Exception {
+        new ProcessBuilder("kill", "-STOP", Long.toString(process.pid()))
+                .start()
+                .waitFor();
     }
 
     private static ProcessHandle driver(CrewFleet fleet) {

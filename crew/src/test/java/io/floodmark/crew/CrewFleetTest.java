@@ -162,7 +162,8 @@ class CrewFleetTest {
 
             assertThat(fleet.pids()).doesNotContain(first);
         }
-        assertThat(told()).startsWith("died\nleft 1\n");
+        // The worker's own thread leaves the session; whether before the driver closes or after is its own affair.
+        assertThat(told().lines()).startsWith("died").contains("left 1");
     }
 
     @Test

@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -15,6 +16,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** The jar that a release carries, once the build has packed it. Tests run another one, packed from the same build as they go. */
 class ReleasedJarIT {
     private static final Path RELEASED = Path.of("target", "floodmark-spark.jar");
+
+    /** Jackson packs a library under the name of its own release; beside Spark, which brings an older one, tests find another. */
+    private static final Pattern OWN_RELEASE = Pattern.compile("/v\\d+(_\\d+)+/");
 
     @TempDir
     private Path folder;
@@ -24,6 +28,7 @@ class ReleasedJarIT {
             return file.stream()
                     .map(JarEntry::getName)
                     .filter(name -> name.endsWith(".class"))
+                    .map(name -> OWN_RELEASE.matcher(name).replaceAll("/"))
                     .collect(Collectors.toCollection(TreeSet::new));
         }
     }

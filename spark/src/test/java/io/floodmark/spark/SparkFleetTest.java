@@ -10,6 +10,7 @@ import io.floodmark.model.TargetException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -54,6 +55,12 @@ class SparkFleetTest extends CrewFleetContract {
     @Override
     protected List<ProcessHandle> workers() {
         return spark.executors();
+    }
+
+    /** Spark takes it for lost after 20 s at most, starts another, and that connects. */
+    @Test
+    void anotherExecutorTakesThePlaceOfOneThatIsFrozen() throws Exception {
+        outlivesAFrozenWorker(Duration.ofSeconds(60));
     }
 
     @Test
