@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
+import java.security.Key;
 import java.security.KeyStore;
 import java.util.Base64;
 import java.util.List;
@@ -18,6 +19,11 @@ record Identity(KeyStore store, Path certificate, Path key) {
 
     /** @param name for CN, and for the files */
     static Identity make(Path folder, String name) {
+        return make(folder, name, "EC");
+    }
+
+    /** @param algorithm of the key, as the JDK names it */
+    static Identity make(Path folder, String name, String algorithm) {
         try {
             Path file = folder.resolve(name + ".p12");
             Files.deleteIfExists(file);
@@ -28,7 +34,7 @@ record Identity(KeyStore store, Path certificate, Path key) {
                             "-alias",
                             name,
                             "-keyalg",
-                            "EC",
+                            algorithm,
                             "-dname",
                             "CN=" + name,
                             "-ext",
@@ -74,6 +80,22 @@ record Identity(KeyStore store, Path certificate, Path key) {
     private static Path pem(Path file, String what, byte[] bytes) throws IOException {
         String text = Base64.getMimeEncoder(64, new byte[] {'\n'}).encodeToString(bytes);
         return Files.writeString(file, "-----BEGIN " + what + "-----\n" + text + "\n-----END " + what + "-----\n");
+    }
+
+    /** The same with its key in a file of the form that was used before PKCS 8. */
+    Identity older() {
+        try {
+            String alias = store.aliases().nextElement();
+            Key mine = store.getKey(alias, PASSWORD);
+            boolean rsa = mine.getAlgorithm().equals("RSA");
+            byte[] bytes = rsa ? OlderKey.ofRsa(mine.getEncoded()) : OlderKey.ofEc(mine.getEncoded());
+            Path file = key.resolveSibling(alias + ".older");
+            return new Identity(store, certificate, pem(file, (rsa ? "RSA" : "EC") + " PRIVATE KEY", bytes));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (GeneralSecurityException e) {
+            throw new IllegalStateException(e);
+        }
     }
 
     KeyManagerFactory keys() throws GeneralSecurityException {

@@ -41,6 +41,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import tools.jackson.databind.JsonNode;
 
 /** Who may do what, and over which connections. */
@@ -355,6 +357,23 @@ class SecurityTest {
                     .isInstanceOf(UncheckedIOException.class);
             assertThatThrownBy(() -> new Client(secured.port(), trusting(server, stranger)).get("/livez"))
                     .isInstanceOf(UncheckedIOException.class);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"RSA", "EC"})
+    void servesWithKeysOfTheOlderForms(String algorithm) {
+        Identity server = Identity.make(folder, "old-" + algorithm, algorithm).older();
+        try (Gateway secured = Gateways.start(
+                KAFKA.bootstrapServers(),
+                "tls.certificate",
+                server.certificate().toString(),
+                "tls.key",
+                server.key().toString())) {
+            assertThat(new Client(secured.port(), trusting(server))
+                            .get("/livez")
+                            .status())
+                    .isEqualTo(200);
         }
     }
 
