@@ -75,7 +75,9 @@ class ConnectLabTest {
             // It answers neither for itself nor for the sinks; which is noticed first is chance.
             assertThat(trial.said())
                     .contains("invalid(generator)", second.address())
-                    .containsAnyOf("runs sinks, and has not answered", "nothing was heard of connector");
+                    .containsAnyOf(
+                            "Connect worker " + second.address() + " runs sinks, and has not answered",
+                            "nothing was heard of connector");
             assertThat(List.of(killed, frozen, first, second))
                     .as("workers that are left")
                     .noneMatch(worker -> worker.process().isAlive());
