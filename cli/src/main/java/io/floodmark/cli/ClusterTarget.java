@@ -10,11 +10,13 @@ import io.floodmark.model.Sample;
 import io.floodmark.model.TargetException;
 import io.floodmark.model.TrialEvent;
 import io.floodmark.model.TrialOrder;
+import io.floodmark.trial.Room;
 import io.floodmark.trial.RunTime;
 import io.floodmark.trial.Target;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /** Our topics on a real cluster, as trials see them. */
@@ -22,7 +24,7 @@ final class ClusterTarget implements Target {
     private static final Duration OFFSETS = Duration.ofSeconds(10);
 
     private final LoadTopics topics;
-    private final Optional<DiskRoom> room;
+    private final Function<TrialOrder, Room> room;
     private final ClusterWatch watch;
     private final Protection protection;
     private final Supplier<Optional<String>> lost;
@@ -31,12 +33,12 @@ final class ClusterTarget implements Target {
     /**
      * As trials are to see it.
      *
-     * @param room nothing where trials write nothing
+     * @param room what a trial needs below the bound of the disk; {@link Room#ANY} where trials write nothing
      * @param lost what will not come back, for which nothing waits
      */
     ClusterTarget(
             LoadTopics topics,
-            Optional<DiskRoom> room,
+            Function<TrialOrder, Room> room,
             ClusterWatch watch,
             Protection protection,
             Supplier<Optional<String>> lost,
@@ -50,17 +52,13 @@ final class ClusterTarget implements Target {
     }
 
     @Override
+    public Room room(TrialOrder next) {
+        return lost.get().isPresent() ? Room.ANY : room.apply(next);
+    }
+
+    @Override
     public Optional<String> makeReady(TrialOrder next, Duration wait) {
-        Optional<String> gone = lost.get();
-        if (gone.isPresent()) {
-            return gone;
-        }
-        try {
-            room.ifPresent(disks -> disks.make(next));
-        } catch (TargetException | LabException notNow) {
-            return Optional.of(String.valueOf(notNow.getMessage()));
-        }
-        return awaitRest(wait);
+        return lost.get().or(() -> awaitRest(wait));
     }
 
     @Override

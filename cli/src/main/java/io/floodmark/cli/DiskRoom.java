@@ -9,13 +9,13 @@ import io.floodmark.model.Quality;
 import io.floodmark.model.Sample;
 import io.floodmark.model.TrialOrder;
 import io.floodmark.trial.DiskAllowance;
+import io.floodmark.trial.Room;
 import java.time.Duration;
 import java.util.List;
 
 /**
- * Sees to it that the next trial has room below the bound of the disk, in the middle of which it would end otherwise:
- * waits until retention has freed what was written before it, and makes our topics anew where brokers apply retention
- * too seldom for that.
+ * The room below the bound of the disk that the next trial needs. Retention frees what was written before it; where brokers apply
+ * retention too seldom for that, our topics are made anew.
  */
 final class DiskRoom {
     /** Of the bound: less is not worth a deletion. */
@@ -25,14 +25,10 @@ final class DiskRoom {
     /** Of what a trial writes, for what is found late. */
     private static final double MARGIN = 1.1;
 
-    private static final Duration POLL = Duration.ofMillis(500);
-    /** For deleting and making topics, and for brokers that delete files late. */
+    /** For deleting and making topics, or for brokers that delete files late. */
     private static final Duration WORK = Duration.ofSeconds(60);
-    /** For retention that is applied every 10 s or more often, since room last grew: a busy disk deletes slowly. */
+    /** For retention that is applied every 10 s or more often. */
     private static final Duration RETENTION = Duration.ofSeconds(20);
-    /** However it grows. */
-    private static final Duration LONGEST = Duration.ofMinutes(5);
-
     /** Beyond the brokers' delay: deleting takes time. */
     private static final Duration LATE = Duration.ofSeconds(2);
 
@@ -53,20 +49,18 @@ final class DiskRoom {
         this.desk = desk;
     }
 
-    /** Returns when there is room, or when waiting longer would bring none. */
-    void make(TrialOrder next) {
+    /** The room that the trial needs, in topics made anew where only that makes it. */
+    Room make(TrialOrder next) {
         double written = MARGIN * bound.written(next.load(), next.full()).value();
-        if (bound.retainsSlowly()) {
-            renew(written);
-        } else {
-            await(Math.min(BESIDE_RETAINED * maxDisk.value(), written), RETENTION, LONGEST);
-        }
+        return bound.retainsSlowly()
+                ? renewed(written)
+                : room(Math.min(BESIDE_RETAINED * maxDisk.value(), written), RETENTION);
     }
 
-    private void renew(double written) {
+    private Room renewed(double written) {
         double most = (1 - MUCH) * maxDisk.value();
         if (left() >= most) {
-            return;
+            return Room.ANY;
         }
         Duration work = bound.deleteDelay().plus(WORK);
         Bytes held = occupied();
@@ -75,33 +69,18 @@ final class DiskRoom {
             allowance.deleted(held, desk.time().nanoTime() + stays.toNanos());
             topics.renew(Deadline.in(work, desk.time()));
         }
-        await(Math.min(most, written), work, work);
+        return room(Math.min(most, written), work);
     }
 
-    /** @param growing the longest wait since room last grew */
-    private void await(double needed, Duration growing, Duration longest) {
-        if (left() >= needed || !seen(read())) {
-            return;
-        }
-        if (left() < needed) {
-            desk.view()
-                    .say("waiting for room: brokers keep deleted files for " + Durations.format(bound.deleteDelay())
-                            + "; a larger --max-disk waits less");
-        }
-        Deadline end = Deadline.in(longest, desk.time());
-        Deadline patience = Deadline.in(growing, desk.time());
-        long most = left();
-        while (left() < needed
-                && !patience.over()
-                && !end.over()
-                && !desk.stop().requested()) {
-            patience.pause(POLL);
-            read();
-            if (left() > most) {
-                most = left();
-                patience = Deadline.in(growing, desk.time());
-            }
-        }
+    /** Nobody waits for what cannot be seen. */
+    private Room room(double needed, Duration patience) {
+        return left() >= needed || !seen(read())
+                ? Room.ANY
+                : new Room(
+                        new Bytes((long) Math.ceil(needed)),
+                        patience,
+                        "brokers keep deleted files for " + Durations.format(bound.deleteDelay())
+                                + "; a larger --max-disk waits less");
     }
 
     private long left() {

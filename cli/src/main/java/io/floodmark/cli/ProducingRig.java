@@ -64,8 +64,8 @@ final class ProducingRig implements Rig {
         this.starts = new ReadingStarts(() -> topics.topics().endOffsetsByTopic(ground.brief()));
         this.load = ground.closing().add(new DuplexFleet(producers, readers, starts));
         DiskRoom room = new DiskRoom(topics, ground.allowance(), ground.disks(), site.disk(), desk);
-        this.target = new ClusterTarget(
-                topics, Optional.of(room), ground.watch(), ground.protection(), site::lost, desk.time());
+        this.target =
+                new ClusterTarget(topics, room::make, ground.watch(), ground.protection(), site::lost, desk.time());
     }
 
     static ProducingRig on(Ground ground) {

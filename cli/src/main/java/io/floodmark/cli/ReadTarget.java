@@ -7,6 +7,7 @@ import io.floodmark.model.Rate;
 import io.floodmark.model.Sample;
 import io.floodmark.model.TrialEvent;
 import io.floodmark.model.TrialOrder;
+import io.floodmark.trial.Room;
 import io.floodmark.trial.Target;
 import java.time.Duration;
 import java.util.List;
@@ -27,6 +28,11 @@ final class ReadTarget implements Target {
         this.watch = watch;
         this.protection = protection;
         this.readers = readers;
+    }
+
+    @Override
+    public Room room(TrialOrder next) {
+        return Room.ANY;
     }
 
     @Override

@@ -15,6 +15,7 @@ import io.floodmark.model.TargetException;
 import io.floodmark.trial.Backfill;
 import io.floodmark.trial.Cockpit;
 import io.floodmark.trial.Filling;
+import io.floodmark.trial.Room;
 import io.floodmark.trial.Target;
 import io.floodmark.trial.TrialRules;
 import java.time.Duration;
@@ -83,7 +84,7 @@ final class ReadingRig implements Rig {
         LoadTopics topics = LoadTopics.make(ground, order, Optional.empty());
         Target writing = new ClusterTarget(
                 topics,
-                Optional.empty(),
+                next -> Room.ANY,
                 ground.watch(),
                 ground.protection(),
                 ground.site()::lost,

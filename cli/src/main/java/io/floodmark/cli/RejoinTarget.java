@@ -11,6 +11,7 @@ import io.floodmark.model.TargetException;
 import io.floodmark.model.TrialEvent;
 import io.floodmark.model.TrialOrder;
 import io.floodmark.trial.FollowerBackfill;
+import io.floodmark.trial.Room;
 import io.floodmark.trial.Target;
 import java.time.Duration;
 import java.util.List;
@@ -56,6 +57,11 @@ final class RejoinTarget implements Target {
     /** When it served again. */
     long servedNanos() {
         return servedNanos;
+    }
+
+    @Override
+    public Room room(TrialOrder next) {
+        return cluster.room(next);
     }
 
     @Override

@@ -38,34 +38,6 @@ public record Observation(
         deliveries = List.copyOf(deliveries);
     }
 
-    /** Of whose deliveries nothing is known. */
-    public Observation(
-            Rate offered,
-            Span measured,
-            boolean fullLength,
-            List<LoadInterval> intervals,
-            List<Sample> samples,
-            List<TrialEvent> events,
-            Confirmation confirmation,
-            LatencySummary latency,
-            EncodedHistogram histogram,
-            List<ConsumeInterval> consumption,
-            List<GroupBacklog> behind) {
-        this(
-                offered,
-                measured,
-                fullLength,
-                intervals,
-                samples,
-                events,
-                confirmation,
-                latency,
-                histogram,
-                consumption,
-                behind,
-                List.of());
-    }
-
     /** Without consumers. */
     public Observation(
             Rate offered,
@@ -90,6 +62,54 @@ public record Observation(
                 List.of(),
                 List.of(),
                 List.of());
+    }
+
+    /** Of a time in which nothing was sent. */
+    public static Observation idle(Rate offered, Span measured, List<Sample> samples, List<TrialEvent> events) {
+        return new Observation(
+                offered,
+                measured,
+                false,
+                List.of(),
+                samples,
+                events,
+                Confirmation.UNREAD,
+                LatencySummary.EMPTY,
+                EncodedHistogram.EMPTY);
+    }
+
+    /** The same with other samples. */
+    public Observation with(List<Sample> others) {
+        return new Observation(
+                offered,
+                measured,
+                fullLength,
+                intervals,
+                others,
+                events,
+                confirmation,
+                latency,
+                histogram,
+                consumption,
+                behind,
+                deliveries);
+    }
+
+    /** The same with other consumers, who were given what these deliveries say. */
+    public Observation consumed(List<ConsumeInterval> reading, List<GroupBacklog> behindBy, List<Delivery> given) {
+        return new Observation(
+                offered,
+                measured,
+                fullLength,
+                intervals,
+                samples,
+                events,
+                confirmation,
+                latency,
+                histogram,
+                reading,
+                behindBy,
+                given);
     }
 
     /** What the consumer groups did in the judged part. */

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /** What one task has read. Written by its thread, read by those of JMX: locked once a batch. */
 final class Counts implements NullSinkTaskMXBean, MBeanRegistration {
+    private final long startedMillis;
     private final Latencies latencies = new Latencies();
     private long records;
     private long bytes;
@@ -18,6 +19,11 @@ final class Counts implements NullSinkTaskMXBean, MBeanRegistration {
     private long refusedBatches;
     private long commitRequests;
     private boolean shown;
+
+    /** @param startedMillis when the task started, by the clock of the host */
+    Counts(long startedMillis) {
+        this.startedMillis = startedMillis;
+    }
 
     synchronized void add(Collection<SinkRecord> batch, long nowMillis) {
         batches++;
@@ -70,6 +76,11 @@ final class Counts implements NullSinkTaskMXBean, MBeanRegistration {
     @Override
     public synchronized void postDeregister() {
         shown = false;
+    }
+
+    @Override
+    public long getStartedMillis() {
+        return startedMillis;
     }
 
     @Override

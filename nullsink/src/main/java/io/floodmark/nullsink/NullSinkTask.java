@@ -19,7 +19,7 @@ public final class NullSinkTask extends SinkTask {
     private final Clock clock;
     private NullSinkSettings settings = NullSinkSettings.of(Map.of());
     private TaskName name = TaskName.of(Map.of());
-    private Counts counts = new Counts();
+    private Counts counts;
     private @Nullable TaskBean bean;
     private CommitPace pace;
     private Random random = new Random(0);
@@ -32,6 +32,7 @@ public final class NullSinkTask extends SinkTask {
 
     NullSinkTask(Clock clock) {
         this.clock = clock;
+        this.counts = new Counts(clock.wallMillis());
         this.pace = new CommitPace(clock, settings.commitIntervalMillis());
     }
 
@@ -44,7 +45,7 @@ public final class NullSinkTask extends SinkTask {
     public void start(Map<String, String> given) {
         settings = NullSinkSettings.of(given);
         name = TaskName.of(given);
-        counts = new Counts();
+        counts = new Counts(clock.wallMillis());
         pace = new CommitPace(clock, settings.commitIntervalMillis());
         random = new Random(settings.seed() + name.number());
         redelivered = false;

@@ -6,6 +6,9 @@ package io.floodmark.nullsink;
  * agree, and mean nothing for records without a timestamp, which are left out.
  */
 public interface NullSinkTaskMXBean {
+    /** When it started, by this host's clock, ms since 1970: another start counts anew. */
+    long getStartedMillis();
+
     long getRecords();
 
     /** Of values that are byte arrays or strings (in UTF-8), keys and headers not counted. */

@@ -68,6 +68,20 @@ class NullSinkTaskTest {
     }
 
     @Test
+    void countsAnewWithEveryStart() {
+        start(Map.of());
+        task.put(List.of(record("a", 0)));
+        Object first = shown("StartedMillis");
+        task.stop();
+        clock.advanceMillis(5);
+
+        start(Map.of());
+
+        assertThat(shown("StartedMillis")).isEqualTo((long) first + 5);
+        assertThat(shown("Records")).isEqualTo(0L);
+    }
+
+    @Test
     void measuresFromTheTimestampToTheDelivery() throws DataFormatException {
         start(Map.of());
 

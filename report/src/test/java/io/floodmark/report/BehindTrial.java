@@ -42,18 +42,8 @@ final class BehindTrial {
             long lag = Math.max(0, RECORDS - (long) lost + (second + 1) * (load - everySecond));
             consumption.add(interval(began + second * SECOND, everySecond, lag, second == 0 ? lost : 0.0));
         }
-        Observation behind = new Observation(
-                seen.offered(),
-                seen.measured(),
-                seen.fullLength(),
-                seen.intervals(),
-                seen.samples(),
-                seen.events(),
-                seen.confirmation(),
-                seen.latency(),
-                seen.histogram(),
-                consumption,
-                List.of(new GroupBacklog("late", RECORDS, Bytes.ofGB(2))));
+        Observation behind =
+                seen.consumed(consumption, List.of(new GroupBacklog("late", RECORDS, Bytes.ofGB(2))), List.of());
         return new Trial(trial.number(), trial.order(), trial.whole(), behind, trial.judgement());
     }
 

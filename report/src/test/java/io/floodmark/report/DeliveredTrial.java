@@ -14,19 +14,7 @@ final class DeliveredTrial {
     static Run of(Run run, Delivery... deliveries) {
         Trial trial = run.trials().get(0);
         Observation seen = trial.observation();
-        Observation delivered = new Observation(
-                seen.offered(),
-                seen.measured(),
-                seen.fullLength(),
-                seen.intervals(),
-                seen.samples(),
-                seen.events(),
-                seen.confirmation(),
-                seen.latency(),
-                seen.histogram(),
-                seen.consumption(),
-                seen.behind(),
-                List.of(deliveries));
+        Observation delivered = seen.consumed(seen.consumption(), seen.behind(), List.of(deliveries));
         return new Run(
                 run.id(),
                 run.command(),

@@ -69,18 +69,8 @@ class LatencyPictureTest {
     /** By two groups: one within 4 ms, one within 40 ms. */
     private static Trial read(Trial trial) {
         Observation seen = trial.observation();
-        Observation read = new Observation(
-                seen.offered(),
-                seen.measured(),
-                seen.fullLength(),
-                seen.intervals(),
-                seen.samples(),
-                seen.events(),
-                seen.confirmation(),
-                seen.latency(),
-                seen.histogram(),
-                List.of(received("quick", seen, 4), received("slow", seen, 40)),
-                List.of());
+        Observation read =
+                seen.consumed(List.of(received("quick", seen, 4), received("slow", seen, 40)), List.of(), List.of());
         return new Trial(trial.number(), trial.order(), trial.whole(), read, trial.judgement());
     }
 

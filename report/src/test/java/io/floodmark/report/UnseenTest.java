@@ -83,17 +83,6 @@ class UnseenTest {
     }
 
     private static Observation observation(Observation seen, UnaryOperator<Sample> change) {
-        return new Observation(
-                seen.offered(),
-                seen.measured(),
-                seen.fullLength(),
-                seen.intervals(),
-                seen.samples().stream().map(change).toList(),
-                seen.events(),
-                seen.confirmation(),
-                seen.latency(),
-                seen.histogram(),
-                seen.consumption(),
-                seen.behind());
+        return seen.with(seen.samples().stream().map(change).toList());
     }
 }

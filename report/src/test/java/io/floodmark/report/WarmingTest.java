@@ -39,16 +39,7 @@ class WarmingTest {
         for (long at = from; at + SECOND <= seen.measured().toNanos(); at += SECOND) {
             samples.add(sample(at, share));
         }
-        Observation compiling = new Observation(
-                seen.offered(),
-                seen.measured(),
-                seen.fullLength(),
-                seen.intervals(),
-                samples,
-                seen.events(),
-                seen.confirmation(),
-                seen.latency(),
-                seen.histogram());
+        Observation compiling = seen.with(samples);
         return new Trial(trial.number(), trial.order(), trial.whole(), compiling, trial.judgement());
     }
 

@@ -53,20 +53,8 @@ record Placement(Map<Entity, Set<Entity>> brokersOf) {
     Observation of(Entity host, Observation seen) {
         Set<Entity> here = new HashSet<>(brokersOf.getOrDefault(host, Set.of()));
         here.add(host);
-        return new Observation(
-                seen.offered(),
-                seen.measured(),
-                seen.fullLength(),
-                seen.intervals(),
-                seen.samples().stream()
-                        .filter(sample -> here.contains(sample.entity()))
-                        .toList(),
-                seen.events(),
-                seen.confirmation(),
-                seen.latency(),
-                seen.histogram(),
-                seen.consumption(),
-                seen.behind(),
-                seen.deliveries());
+        return seen.with(seen.samples().stream()
+                .filter(sample -> here.contains(sample.entity()))
+                .toList());
     }
 }

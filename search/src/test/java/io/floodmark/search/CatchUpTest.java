@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.floodmark.model.Bytes;
 import io.floodmark.model.CatchUp;
-import io.floodmark.model.Confirmation;
 import io.floodmark.model.ConsumeInterval;
 import io.floodmark.model.EncodedHistogram;
 import io.floodmark.model.GroupBacklog;
@@ -38,18 +37,8 @@ final class CatchUpTest {
 
     /** At 1,000 records/s; the load ends after 5 s. */
     private static CatchUp of(ConsumeInterval... intervals) {
-        Observation seen = new Observation(
-                new Rate(1_000),
-                new Span(SECOND, 5 * SECOND),
-                true,
-                List.of(),
-                List.of(),
-                List.of(),
-                Confirmation.UNREAD,
-                LatencySummary.EMPTY,
-                EncodedHistogram.EMPTY,
-                List.of(intervals),
-                List.of(BEGAN));
+        Observation seen = Observation.idle(new Rate(1_000), new Span(SECOND, 5 * SECOND), List.of(), List.of())
+                .consumed(List.of(intervals), List.of(BEGAN), List.of());
         return CatchUp.of(seen).get(0);
     }
 

@@ -3,7 +3,6 @@ package io.floodmark.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.floodmark.model.Bytes;
-import io.floodmark.model.Confirmation;
 import io.floodmark.model.ConsumeInterval;
 import io.floodmark.model.EncodedHistogram;
 import io.floodmark.model.GroupBacklog;
@@ -51,18 +50,8 @@ final class ConsumerLagRuleTest {
     private static IndicatorReading readBehind(List<GroupBacklog> behind, List<ConsumeInterval>... groups) {
         List<ConsumeInterval> all = new ArrayList<>();
         List.of(groups).forEach(all::addAll);
-        Observation seen = new Observation(
-                new Rate(1_000),
-                new Span(0, 100 * SECOND),
-                true,
-                List.of(),
-                List.of(),
-                List.of(),
-                Confirmation.UNREAD,
-                LatencySummary.EMPTY,
-                EncodedHistogram.EMPTY,
-                all,
-                behind);
+        Observation seen = Observation.idle(new Rate(1_000), new Span(0, 100 * SECOND), List.of(), List.of())
+                .consumed(all, behind, List.of());
         return new ConsumerLagRule().read(seen, THRESHOLD);
     }
 

@@ -161,7 +161,8 @@ final class TrialScript {
                 LatencySummary.EMPTY,
                 new EncodedHistogram(new byte[0]),
                 consumption,
-                behind);
+                behind,
+                List.of());
     }
 
     private LoadInterval interval(int second) {

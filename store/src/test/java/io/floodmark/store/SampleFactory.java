@@ -23,20 +23,6 @@ final class SampleFactory {
                         i / 7.0))
                 .toList();
         Observation seen = trial.observation();
-        return new Trial(
-                trial.number(),
-                trial.order(),
-                trial.whole(),
-                new Observation(
-                        seen.offered(),
-                        seen.measured(),
-                        seen.fullLength(),
-                        seen.intervals(),
-                        samples,
-                        seen.events(),
-                        seen.confirmation(),
-                        seen.latency(),
-                        seen.histogram()),
-                trial.judgement());
+        return new Trial(trial.number(), trial.order(), trial.whole(), seen.with(samples), trial.judgement());
     }
 }

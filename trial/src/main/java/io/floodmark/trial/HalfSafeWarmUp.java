@@ -25,14 +25,14 @@ public final class HalfSafeWarmUp implements TrialRunner {
     public HalfSafeWarmUp(TrialConductor trials, Cockpit cockpit, TrialRules rules, TrialListener listener) {
         this.trials = trials;
         this.cockpit = cockpit;
-        this.hold = new Hold(cockpit, rules, listener);
+        this.hold = new Hold(trials, cockpit, rules, listener);
     }
 
     @Override
     public TrialOutcome run(TrialOrder order) {
         boolean goingOn = !cockpit.stop().requested();
         if (goingOn && safe.compareTo(Rate.ZERO) > 0 && order.load().compareTo(safe) > 0) {
-            Optional<TrialEvent> harm = trials.rest().or(() -> hold.run(order, safe.times(0.5), HOLD));
+            Optional<TrialEvent> harm = hold.run(order, safe.times(0.5), HOLD);
             if (harm.isPresent()) {
                 return trials.forgo(order, harm.get());
             }

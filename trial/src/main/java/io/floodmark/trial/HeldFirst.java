@@ -27,7 +27,7 @@ public final class HeldFirst implements TrialRunner {
             TrialConductor trials, Cockpit cockpit, TrialRules rules, TrialListener listener, Duration length) {
         this.trials = trials;
         this.cockpit = cockpit;
-        this.hold = new Hold(cockpit, rules, listener);
+        this.hold = new Hold(trials, cockpit, rules, listener);
         this.length = length;
     }
 
@@ -36,7 +36,7 @@ public final class HeldFirst implements TrialRunner {
         if (length.isZero() || cockpit.stop().requested()) {
             return trials.run(order);
         }
-        Optional<TrialEvent> harm = trials.rest().or(() -> hold.run(order, order.load(), length));
+        Optional<TrialEvent> harm = hold.run(order, order.load(), length);
         return harm.isPresent() ? trials.forgo(order, harm.get()) : trials.run(order);
     }
 }

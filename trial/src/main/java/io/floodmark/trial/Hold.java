@@ -10,11 +10,13 @@ import java.util.Optional;
 
 /** Holds a load for a while before a trial, and judges nothing of it. */
 final class Hold {
+    private final TrialConductor trials;
     private final Cockpit cockpit;
     private final TrialRules rules;
     private final TrialListener listener;
 
-    Hold(Cockpit cockpit, TrialRules rules, TrialListener listener) {
+    Hold(TrialConductor trials, Cockpit cockpit, TrialRules rules, TrialListener listener) {
+        this.trials = trials;
         this.cockpit = cockpit;
         this.rules = rules;
         this.listener = listener;
@@ -22,8 +24,9 @@ final class Hold {
 
     /** What ended it early: then nothing higher may be sent. A cluster that is not at rest is for the trial to tell. */
     Optional<TrialEvent> run(TrialOrder next, Rate load, Duration length) {
-        if (cockpit.target().makeReady(next, rules.ready()).isPresent()) {
-            return Optional.empty();
+        Optional<TrialEvent> notReady = trials.ready(next);
+        if (notReady.isPresent()) {
+            return notReady.filter(event -> event.kind() == TrialEvent.Kind.STOPPED);
         }
         cockpit.target().expect(load);
         try (Stretch stretch = new Stretch(cockpit, rules, Pace.constant(load.perSecond()), length)) {

@@ -1,8 +1,5 @@
 package io.floodmark.trial;
 
-import io.floodmark.model.Confirmation;
-import io.floodmark.model.EncodedHistogram;
-import io.floodmark.model.LatencySummary;
 import io.floodmark.model.Observation;
 import io.floodmark.model.Rate;
 import io.floodmark.model.Sample;
@@ -62,15 +59,6 @@ final class Lull {
     }
 
     private Observation since(long from, long now) {
-        return new Observation(
-                new Rate(0),
-                new Span(from, now),
-                false,
-                List.of(),
-                recent,
-                List.of(),
-                Confirmation.UNREAD,
-                LatencySummary.EMPTY,
-                EncodedHistogram.EMPTY);
+        return Observation.idle(new Rate(0), new Span(from, now), recent, List.of());
     }
 }

@@ -1,8 +1,10 @@
 package io.floodmark.trial;
 
+import io.floodmark.model.LabException;
 import io.floodmark.model.LoadInterval;
 import io.floodmark.model.Rate;
 import io.floodmark.model.Sample;
+import io.floodmark.model.TargetException;
 import io.floodmark.model.TrialEvent;
 import io.floodmark.model.TrialOrder;
 import java.time.Duration;
@@ -12,8 +14,16 @@ import java.util.Optional;
 /** The cluster under test, as far as a trial touches it. Used by one thread. */
 public interface Target {
     /**
-     * Makes sure that the trial starts from rest: every broker leads its share, in-sync sets are full, nothing of the
-     * trial before is left, and what this one will write has room.
+     * The room that the trial needs, made where deleting makes it; waits for nothing.
+     *
+     * @throws TargetException where that did not succeed
+     * @throws LabException where the lab is gone
+     */
+    Room room(TrialOrder next);
+
+    /**
+     * Makes sure that the trial starts from rest: every broker leads its share, in-sync sets are full, and nothing of the
+     * trial before is left.
      *
      * @return empty when ready, else one sentence that says what is still wrong at the deadline
      */

@@ -2,10 +2,9 @@ package io.floodmark.trial;
 
 import io.floodmark.load.LoadTotals;
 import io.floodmark.model.Confirmation;
-import io.floodmark.model.EncodedHistogram;
 import io.floodmark.model.GeneratorLostException;
 import io.floodmark.model.InvalidCause;
-import io.floodmark.model.LatencySummary;
+import io.floodmark.model.LabException;
 import io.floodmark.model.Observation;
 import io.floodmark.model.Sample;
 import io.floodmark.model.Shape;
@@ -75,17 +74,38 @@ public final class TrialConductor implements TrialRunner {
     }
 
     /**
-     * Waits until disks have written what the last trial sent, as every trial does: for whoever sends something before one.
-     * Returns what ended that, if anything did.
+     * Waits until disks have written what the last trial sent, there is room for this one, and the cluster is at rest, as every trial
+     * does: for whoever sends something before one. Returns what stands in the way, if anything does.
      */
-    Optional<TrialEvent> rest() {
+    Optional<TrialEvent> ready(TrialOrder next) {
         try {
             disks.await(lastSeen);
-            return Optional.empty();
+            if (cockpit.stop().requested()) {
+                return Optional.of(askedToStop());
+            }
+            disks.await(cockpit.target().room(next));
         } catch (InterruptedException asked) {
             Thread.currentThread().interrupt();
-            return Optional.of(new TrialEvent(cockpit.time().nanoTime(), TrialEvent.Kind.STOPPED, "interrupted"));
+            return Optional.of(event(TrialEvent.Kind.STOPPED, "interrupted"));
+        } catch (TargetException | LabException notNow) {
+            return Optional.of(event(TrialEvent.Kind.BROKERS_CHANGED, String.valueOf(notNow.getMessage())));
         }
+        // Each of these takes up to minutes.
+        if (cockpit.stop().requested()) {
+            return Optional.of(askedToStop());
+        }
+        Optional<String> notReady = cockpit.target().makeReady(next, rules.ready());
+        return cockpit.stop().requested()
+                ? Optional.of(askedToStop())
+                : notReady.map(why -> event(TrialEvent.Kind.BROKERS_CHANGED, why));
+    }
+
+    private TrialEvent askedToStop() {
+        return event(TrialEvent.Kind.STOPPED, "asked to stop");
+    }
+
+    private TrialEvent event(TrialEvent.Kind kind, String text) {
+        return new TrialEvent(cockpit.time().nanoTime(), kind, text);
     }
 
     /** The trial that cannot begin because of what happened before it. */
@@ -116,21 +136,13 @@ public final class TrialConductor implements TrialRunner {
         listener.progress(preparing(order));
         try {
             lull.await();
-            disks.await(lastSeen);
         } catch (InterruptedException asked) {
             Thread.currentThread().interrupt();
             return nothingSeen(order, TrialEvent.Kind.STOPPED, "interrupted");
         }
-        // Making ready takes up to a minute, and may make topics anew.
-        if (cockpit.stop().requested()) {
-            return nothingSeen(order, TrialEvent.Kind.STOPPED, "asked to stop");
-        }
-        Optional<String> notReady = cockpit.target().makeReady(order, rules.ready());
-        if (cockpit.stop().requested()) {
-            return nothingSeen(order, TrialEvent.Kind.STOPPED, "asked to stop");
-        }
+        Optional<TrialEvent> notReady = ready(order);
         if (notReady.isPresent()) {
-            return nothingSeen(order, TrialEvent.Kind.BROKERS_CHANGED, notReady.get());
+            return nothingSeen(order, notReady.get().kind(), notReady.get().text());
         }
         try {
             Optional<TrialEvent> notWritten = backfill(order);
@@ -209,16 +221,8 @@ public final class TrialConductor implements TrialRunner {
 
     private Observation nothingSeen(TrialOrder order, TrialEvent.Kind kind, String why) {
         long now = cockpit.time().nanoTime();
-        return new Observation(
-                order.load(),
-                new Span(now, now),
-                false,
-                List.of(),
-                cockpit.samples().drain(),
-                List.of(new TrialEvent(now, kind, why)),
-                Confirmation.UNREAD,
-                LatencySummary.EMPTY,
-                EncodedHistogram.EMPTY);
+        return Observation.idle(
+                order.load(), new Span(now, now), cockpit.samples().drain(), List.of(new TrialEvent(now, kind, why)));
     }
 
     private TrialProgress preparing(TrialOrder order) {

@@ -18,12 +18,15 @@ import java.util.stream.DoubleStream;
  *
  * @param bytes dirty or being written
  * @param perSecond bytes that are written in a second; above 0
+ * @param growth of the bytes in a second; below 0 where they become fewer
  */
-record Unwritten(double bytes, double perSecond) {
+record Unwritten(double bytes, double perSecond, double growth) {
     /** Over the threshold. */
     private static final double ABOVE = 1.05;
     /** At every reading for so long: at first, disks that keep up are above as well. */
     private static final Duration LASTING = Duration.ofSeconds(3);
+
+    private static final List<Metric> PAGES = List.of(Metric.HOST_MEMORY_DIRTY, Metric.HOST_MEMORY_WRITEBACK);
 
     /** Of the host whose disks are the furthest behind, by the last of these samples; empty where all keep up, or nobody can tell. */
     static Optional<Unwritten> of(List<Sample> samples) {
@@ -36,9 +39,7 @@ record Unwritten(double bytes, double perSecond) {
     }
 
     private static Optional<Unwritten> of(List<Sample> samples, Entity host) {
-        List<Sample> all = samples.stream()
-                .filter(sample -> sample.entity().equals(host) && sample.quality() == Quality.EXACT)
-                .toList();
+        List<Sample> all = exact(samples, host);
         long last = all.stream().mapToLong(Sample::toNanos).max().orElse(0);
         long first = all.stream().mapToLong(Sample::toNanos).min().orElse(0);
         List<Sample> recent = all.stream()
@@ -48,24 +49,53 @@ record Unwritten(double bytes, double perSecond) {
         double least = values(recent, Metric.HOST_MEMORY_DIRTY).min().orElse(0);
         double perSecond = values(recent, Metric.HOST_MEMORY_CLEANED).average().orElse(0);
         boolean behind = last - first >= LASTING.toNanos() && least > ABOVE * threshold && perSecond > 0;
-        return behind
-                ? Optional.of(new Unwritten(
-                        newest(recent, Metric.HOST_MEMORY_DIRTY) + newest(recent, Metric.HOST_MEMORY_WRITEBACK),
-                        perSecond))
-                : Optional.empty();
+        return behind ? Optional.of(new Unwritten(newest(recent), perSecond, growth(recent))) : Optional.empty();
+    }
+
+    /** What all hosts have yet to write, whether their disks keep up or not; 0 where nobody can tell. */
+    static double bytes(List<Sample> samples) {
+        return samples.stream()
+                .map(Sample::entity)
+                .distinct()
+                .mapToDouble(host -> newest(exact(samples, host)))
+                .sum();
+    }
+
+    private static List<Sample> exact(List<Sample> samples, Entity host) {
+        return samples.stream()
+                .filter(sample -> sample.entity().equals(host) && sample.quality() == Quality.EXACT)
+                .toList();
+    }
+
+    private static double newest(List<Sample> host) {
+        return PAGES.stream()
+                .mapToDouble(metric -> values(host, metric).reduce(0, (earlier, later) -> later))
+                .sum();
+    }
+
+    private static double growth(List<Sample> host) {
+        List<Sample> dirty = host.stream()
+                .filter(sample -> sample.metric() == Metric.HOST_MEMORY_DIRTY)
+                .toList();
+        double seconds = (dirty.get(dirty.size() - 1).toNanos() - dirty.get(0).toNanos()) / 1e9;
+        double before = PAGES.stream()
+                .mapToDouble(metric -> values(host, metric).findFirst().orElse(0))
+                .sum();
+        return seconds > 0 ? (newest(host) - before) / seconds : 0;
     }
 
     private static DoubleStream values(List<Sample> samples, Metric metric) {
         return samples.stream().filter(sample -> sample.metric() == metric).mapToDouble(Sample::value);
     }
 
-    private static double newest(List<Sample> samples, Metric metric) {
-        return values(samples, metric).reduce(0, (earlier, later) -> later);
-    }
-
     /** How long the disks would write, were nothing added. */
     double seconds() {
         return bytes / perSecond;
+    }
+
+    /** The part of what is sent to the disks that they write meanwhile. */
+    double followed() {
+        return perSecond / (perSecond + Math.max(0, growth));
     }
 
     /** Such as "2.6 GB are not on the disk yet, which writes 21 MB/s". */

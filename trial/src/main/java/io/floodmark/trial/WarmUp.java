@@ -47,17 +47,20 @@ public final class WarmUp {
      *
      * @param windows acknowledged records per second in successive windows of 10 s
      * @param agreed the last three were within 5 % of each other, and compilers took little while they lasted
+     * @param written the part of the last window that disks wrote meanwhile; 1 where they kept up, or nobody can tell
      * @param events that happened, among them the one that ended it too soon
      */
-    public record Warmth(List<Double> windows, boolean agreed, List<TrialEvent> events) {
+    public record Warmth(List<Double> windows, boolean agreed, double written, List<TrialEvent> events) {
         public Warmth {
             windows = List.copyOf(windows);
             events = List.copyOf(events);
         }
 
-        /** The rate of the last window: what the cluster takes flat out; empty when there was none. */
+        /** Of the rate of the last window, what the disks wrote: what the cluster takes flat out; empty when there was none. */
         public Optional<Rate> flatOut() {
-            return windows.isEmpty() ? Optional.empty() : Optional.of(new Rate(windows.get(windows.size() - 1)));
+            return windows.isEmpty()
+                    ? Optional.empty()
+                    : Optional.of(new Rate(windows.get(windows.size() - 1)).times(written));
         }
 
         /** What ended it before its time, if anything did. */
@@ -75,6 +78,8 @@ public final class WarmUp {
         try (Stretch stretch = new Stretch(cockpit, rules, Pace.FLAT_OUT, atMost)) {
             List<Double> windows = new ArrayList<>();
             boolean agreed = false;
+            double written = 1;
+            RecentSamples recent = new RecentSamples();
             while (stretch.tick() && !agreed && stretch.elapsedNanos() < atMost.toNanos()) {
                 listener.progress(progress(stretch, atMost));
                 windows = windows(stretch.intervals(), stretch.startedNanos());
@@ -83,19 +88,21 @@ public final class WarmUp {
                     stretch.note(TrialEvent.Kind.NO_ROOM, "the rest of max-disk is for the trials, " + spare.human());
                     break;
                 }
+                recent.add(stretch.fresh());
                 Optional<Unwritten> behind =
-                        Unwritten.of(stretch.samples()).filter(unwritten -> unwritten.seconds() > BEHIND_SECONDS);
+                        Unwritten.of(recent.all()).filter(unwritten -> unwritten.seconds() > BEHIND_SECONDS);
                 if (behind.isPresent()) {
+                    written = behind.get().followed();
                     stretch.note(TrialEvent.Kind.NO_ROOM, "the disk does not follow: " + behind.get());
                     break;
                 }
             }
             stretch.landed(stretch.stop(), rules.ready());
             disks.await(stretch.samples());
-            return new Warmth(windows, agreed, stretch.events());
+            return new Warmth(windows, agreed, written, stretch.events());
         } catch (InterruptedException asked) {
             Thread.currentThread().interrupt();
-            return new Warmth(List.of(), false, List.of());
+            return new Warmth(List.of(), false, 1, List.of());
         }
     }
 

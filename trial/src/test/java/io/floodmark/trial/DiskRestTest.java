@@ -2,8 +2,9 @@ package io.floodmark.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.load.ByteBudget;
 import io.floodmark.model.Bytes;
+import io.floodmark.model.Entity;
+import io.floodmark.model.Metric;
 import io.floodmark.model.Sample;
 import io.floodmark.model.Trial;
 import java.time.Duration;
@@ -52,9 +53,72 @@ class DiskRestTest {
 
     @Test
     void doesNotWaitWhereNobodyCanTell() throws InterruptedException {
-        new DiskRest(cockpit(new Quiet(time)), TrialRules.DEFAULT, new Heard()).await(List.of());
+        new DiskRest(Cockpits.of(time, new VirtualFleet(time, 100), new Quiet(time)), TrialRules.DEFAULT, new Heard())
+                .await(List.of());
 
         assertThat(seconds()).isZero();
+    }
+
+    /** What holds deletions back is over after 50 s. */
+    @Test
+    void waitsForRoomWhileTheDiskWrites() throws InterruptedException {
+        awaitRoom(second -> Math.max(0, 1e9 - 20e6 * second), second -> second < 60 ? 900 : 400);
+
+        assertThat(seconds()).isBetween(60L, 62L);
+        assertThat(waited).containsExactly("waiting for room: as the test wants");
+    }
+
+    @Test
+    void doesNotWaitForRoomThatNobodyMakes() throws InterruptedException {
+        awaitRoom(second -> 3e6 + 1e3 * (second % 7), second -> 900);
+
+        assertThat(seconds()).isBetween(20L, 22L);
+    }
+
+    @Test
+    void doesNotWaitWhereThereIsRoom() throws InterruptedException {
+        awaitRoom(second -> 1e9, second -> 400);
+
+        assertThat(seconds()).isZero();
+        assertThat(waited).isEmpty();
+    }
+
+    /** Of 1,000 bytes 500 are needed, when all of them are taken. */
+    private void awaitRoom(LongToDoubleFunction dirty, LongToDoubleFunction occupied) throws InterruptedException {
+        SlowDisk disk = new SlowDisk(time, dirty);
+        DiskAllowance allowance = new DiskAllowance(new Bytes(1_000));
+        allowance.budget().take(1_000);
+        VirtualFleet fleet = new VirtualFleet(time, 100);
+        Cockpit cockpit =
+                Cockpits.of(time, new QuietTarget(time, fleet), fleet, new Filled(time, disk, occupied), allowance);
+        // As of two readings since nothing was sent.
+        allowance.heed(cockpit.samples().drain());
+        time.pass(Duration.ofMillis(1));
+        allowance.heed(cockpit.samples().drain());
+
+        new DiskRest(cockpit, TrialRules.DEFAULT, new Heard())
+                .await(new Room(new Bytes(500), Duration.ofSeconds(20), "as the test wants"));
+    }
+
+    /**
+     * A disk on which our topics lie.
+     *
+     * @param occupied bytes by the second
+     */
+    private record Filled(RunTime time, SlowDisk disk, LongToDoubleFunction occupied) implements SampleSource {
+        @Override
+        public List<Sample> drain() {
+            List<Sample> samples = new ArrayList<>(disk.drain());
+            long now = time.nanoTime();
+            double bytes = occupied.applyAsDouble(Duration.ofNanos(now).toSeconds());
+            samples.add(Sample.gauge(Metric.OCCUPIED, Entity.broker(1), now, bytes));
+            return samples;
+        }
+
+        @Override
+        public long blindNanos() {
+            return 0;
+        }
     }
 
     private void await(LongToDoubleFunction dirty) throws InterruptedException {
@@ -64,23 +128,11 @@ class DiskRestTest {
             seen.addAll(disk.drain());
             time.pass(Duration.ofSeconds(1));
         }
-        new DiskRest(cockpit(disk), TrialRules.DEFAULT, new Heard()).await(seen);
+        new DiskRest(Cockpits.of(time, new VirtualFleet(time, 100), disk), TrialRules.DEFAULT, new Heard()).await(seen);
     }
 
     private long seconds() {
         return Duration.ofNanos(time.nanoTime()).toSeconds();
-    }
-
-    private Cockpit cockpit(SampleSource samples) {
-        VirtualFleet fleet = new VirtualFleet(time, 100);
-        return new Cockpit(
-                time,
-                new QuietTarget(time, fleet),
-                fleet,
-                samples,
-                new ByteBudget(1_000),
-                new DiskAllowance(new Bytes(1_000)),
-                new StopRequest());
     }
 
     private final class Heard implements TrialListener {

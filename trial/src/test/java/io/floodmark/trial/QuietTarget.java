@@ -19,12 +19,18 @@ final class QuietTarget implements Target {
     Optional<TrialEvent.Kind> happens = Optional.empty();
     long happensAtNanos;
     int madeReady;
+    Room room = Room.ANY;
     /** Records that followers still copy: a hundred fewer at every reading. */
     long uncopied;
 
     QuietTarget(RunTime time, VirtualFleet fleet) {
         this.time = time;
         this.fleet = fleet;
+    }
+
+    @Override
+    public Room room(TrialOrder next) {
+        return room;
     }
 
     @Override

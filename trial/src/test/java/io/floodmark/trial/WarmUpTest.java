@@ -2,7 +2,6 @@ package io.floodmark.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.load.ByteBudget;
 import io.floodmark.model.Bytes;
 import io.floodmark.model.EncodedHistogram;
 import io.floodmark.model.Entity;
@@ -67,14 +66,7 @@ class WarmUpTest {
         ManualRunTime time = new ManualRunTime();
         VirtualFleet fleet = new VirtualFleet(time, 100);
         DiskAllowance disk = new DiskAllowance(new Bytes(5_000));
-        Cockpit cockpit = new Cockpit(
-                time,
-                new QuietTarget(time, fleet),
-                fleet,
-                new Silent(),
-                new ByteBudget(1_000_000),
-                disk,
-                new StopRequest());
+        Cockpit cockpit = Cockpits.of(time, new QuietTarget(time, fleet), fleet, new Silent(), disk);
 
         Warmth warmth =
                 new WarmUp(cockpit, TrialRules.DEFAULT, new Unheard()).run(Duration.ofSeconds(50), new Bytes(2_500));
@@ -91,14 +83,7 @@ class WarmUpTest {
         VirtualFleet fleet = new VirtualFleet(time, 100);
         QuietTarget target = new QuietTarget(time, fleet);
         target.uncopied = 800;
-        Cockpit cockpit = new Cockpit(
-                time,
-                target,
-                fleet,
-                new Silent(),
-                new ByteBudget(1_000_000),
-                new DiskAllowance(new Bytes(1_000_000)),
-                new StopRequest());
+        Cockpit cockpit = Cockpits.of(time, target, fleet, new Silent(), new DiskAllowance(new Bytes(1_000_000)));
 
         new WarmUp(cockpit, TrialRules.DEFAULT, new Unheard()).run(Duration.ofSeconds(50), new Bytes(0));
 
@@ -112,7 +97,7 @@ class WarmUpTest {
         VirtualFleet fleet = new VirtualFleet(time, 100);
         SlowDisk disk = new SlowDisk(time, second -> second < 5 ? 0.1e9 : second < 60 ? 2.54e9 - 5e6 * second : 1.9e9);
         Heard heard = new Heard();
-        WarmUp warmUp = new WarmUp(cockpit(time, fleet, disk), TrialRules.DEFAULT, heard);
+        WarmUp warmUp = new WarmUp(Cockpits.of(time, fleet, disk), TrialRules.DEFAULT, heard);
 
         Warmth warmth = warmUp.run(Duration.ofSeconds(50), new Bytes(0));
 
@@ -124,27 +109,32 @@ class WarmUpTest {
         assertThat(heard.waited).singleElement().asString().startsWith("waiting for the disk: 2.5 GB");
     }
 
+    /** Of what is sent the disk writes a tenth, as pages show that become more by 180 MB in a second. */
+    @Test
+    void countsOnlyWhatTheDiskWroteToWhatIsTakenFlatOut() {
+        ManualRunTime time = new ManualRunTime();
+        SlowDisk disk = new SlowDisk(time, second -> second < 11 ? 0.1e9 : 2.2e9 + 180e6 * (second - 11));
+        WarmUp warmUp =
+                new WarmUp(Cockpits.of(time, new VirtualFleet(time, 100), disk), TrialRules.DEFAULT, new Unheard());
+
+        Warmth warmth = warmUp.run(Duration.ofSeconds(50), new Bytes(0));
+
+        assertThat(warmth.disturbance()).isPresent();
+        assertThat(warmth.flatOut())
+                .hasValueSatisfying(rate -> assertThat(rate.perSecond()).isBetween(9.0, 15.0));
+    }
+
     @Test
     void goesOnWhereTheDiskKeepsUp() {
         ManualRunTime time = new ManualRunTime();
         SlowDisk disk = new SlowDisk(time, second -> 1.95e9);
-        WarmUp warmUp = new WarmUp(cockpit(time, new VirtualFleet(time, 100), disk), TrialRules.DEFAULT, new Unheard());
+        WarmUp warmUp =
+                new WarmUp(Cockpits.of(time, new VirtualFleet(time, 100), disk), TrialRules.DEFAULT, new Unheard());
 
         Warmth warmth = warmUp.run(Duration.ofSeconds(50), new Bytes(0));
 
         assertThat(warmth.agreed()).isTrue();
         assertThat(warmth.disturbance()).isEmpty();
-    }
-
-    private static Cockpit cockpit(ManualRunTime time, VirtualFleet fleet, SampleSource samples) {
-        return new Cockpit(
-                time,
-                new QuietTarget(time, fleet),
-                fleet,
-                samples,
-                new ByteBudget(1_000_000),
-                new DiskAllowance(new Bytes(1_000_000)),
-                new StopRequest());
     }
 
     /** A source of samples that has none, and is not blind for it. */

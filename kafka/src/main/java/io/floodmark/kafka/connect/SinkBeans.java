@@ -5,7 +5,6 @@ import io.floodmark.kafka.probe.SideThread;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,7 +27,7 @@ import org.slf4j.LoggerFactory;
 final class SinkBeans implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(SinkBeans.class);
     private static final Duration ONE_READING = Duration.ofSeconds(2);
-    private static final String[] ATTRIBUTES = {"Records", "NegativeLatencies", "LatencyHistogram"};
+    private static final String[] ATTRIBUTES = {"StartedMillis", "NegativeLatencies", "LatencyHistogram"};
 
     private final List<JmxSource> workers;
     private final SideThread thread = new SideThread("fm-connect-jmx");
@@ -42,12 +41,12 @@ final class SinkBeans implements AutoCloseable {
     }
 
     /** Empty where a worker cannot be read, or not in time: a part would read as a whole. */
-    Optional<SinkCounts> read(String connector) {
+    Optional<SinkReading> read(String connector) {
         if (workers.isEmpty()) {
             return Optional.empty();
         }
         try {
-            return thread.ask(() -> sum(connector), ONE_READING).flatMap(Function.identity());
+            return thread.ask(() -> all(connector), ONE_READING).flatMap(Function.identity());
         } catch (ExecutionException failed) {
             LOG.warn(
                     "event=connect-jmx-failed connector={} why={}",
@@ -58,20 +57,18 @@ final class SinkBeans implements AutoCloseable {
         }
     }
 
-    private Optional<SinkCounts> sum(String connector) {
-        SinkCounts sum = SinkCounts.none();
+    private Optional<SinkReading> all(String connector) {
+        Map<SinkReading.Task, SinkCounts> tasks = new HashMap<>();
         for (JmxSource worker : workers) {
             try {
-                for (SinkCounts task : tasks(session(worker).beans(), connector)) {
-                    sum = sum.plus(task);
-                }
+                tasks.putAll(tasks(session(worker).beans(), worker.name(), connector));
             } catch (IOException | JMException | DataFormatException | RuntimeException lost) {
                 LOG.debug("event=connect-jmx-lost worker={} why={}", worker.name(), lost.toString());
                 forget(worker);
                 return Optional.empty();
             }
         }
-        return Optional.of(sum);
+        return Optional.of(new SinkReading(tasks));
     }
 
     private JmxSource.Session session(JmxSource worker) throws IOException {
@@ -84,23 +81,23 @@ final class SinkBeans implements AutoCloseable {
         return fresh;
     }
 
-    private static List<SinkCounts> tasks(MBeanServerConnection beans, String connector)
+    private static Map<SinkReading.Task, SinkCounts> tasks(MBeanServerConnection beans, String worker, String connector)
             throws IOException, JMException, DataFormatException {
         ObjectName all = new ObjectName(
                 "io.floodmark.nullsink:type=null-sink-task,connector=" + ObjectName.quote(connector) + ",*");
-        List<SinkCounts> tasks = new ArrayList<>();
+        Map<SinkReading.Task, SinkCounts> tasks = new HashMap<>();
         for (ObjectName task : beans.queryNames(all, null)) {
             Map<String, Object> read = new HashMap<>();
             for (Attribute attribute : beans.getAttributes(task, ATTRIBUTES).asList()) {
                 read.put(attribute.getName(), attribute.getValue());
             }
-            if (read.get(ATTRIBUTES[0]) instanceof Long records
+            if (read.get(ATTRIBUTES[0]) instanceof Long started
                     && read.get(ATTRIBUTES[1]) instanceof Long negative
                     && read.get(ATTRIBUTES[2]) instanceof byte[] latency) {
-                tasks.add(new SinkCounts(
-                        records,
+                SinkCounts counts = new SinkCounts(
                         negative,
-                        Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(latency), SinkCounts.HIGHEST_MILLIS)));
+                        Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(latency), SinkCounts.HIGHEST_MILLIS));
+                tasks.put(new SinkReading.Task(worker, task.getCanonicalName(), started), counts);
             }
         }
         return tasks;

@@ -35,7 +35,7 @@ final class SinkBook {
     private GroupPlace last;
     private long untilNanos;
     private long told;
-    private Optional<SinkCounts> counted;
+    private Optional<SinkReading> counted;
 
     /**
      * Begins.
@@ -49,7 +49,7 @@ final class SinkBook {
             SortedMap<TopicPartition, Long> from,
             double payloadBytes,
             GroupPlace start,
-            Optional<SinkCounts> counted) {
+            Optional<SinkReading> counted) {
         this.group = group;
         this.from = from;
         this.payloadBytes = payloadBytes;
@@ -81,7 +81,7 @@ final class SinkBook {
     }
 
     /** The interval up to the last place; empty where none was seen since the interval before. */
-    Optional<ConsumeInterval> cut(Optional<SinkCounts> counts) {
+    Optional<ConsumeInterval> cut(Optional<SinkReading> counts) {
         if (last.atNanos() <= untilNanos) {
             return Optional.empty();
         }

@@ -16,22 +16,25 @@ class SinkBookTest {
     private static final TopicPartition ONE = new TopicPartition("topic", 0);
     private static final long SECOND = 1_000_000_000L;
     private static final long LOOK = SECOND / 4;
+    private static final long START = 1_700_000_000_000L;
 
     private static GroupPlace place(long atNanos, long committed, long end) {
         return new GroupPlace(atNanos, Map.of(ONE, committed), Map.of(ONE, end));
     }
 
-    private static SinkBook book(Optional<SinkCounts> counted) {
+    private static SinkBook book(Optional<SinkReading> counted) {
         return new SinkBook(
                 "group", GroupPlace.of(Map.of("topic", List.of(1_000L))), 10, place(0, 1_000, 1_000), counted);
     }
 
-    private static SinkCounts counts(long records, long... millis) {
+    /** Of one task. */
+    private static SinkReading counts(long startedMillis, long... millis) {
         Histogram latency = new Histogram(SinkCounts.HIGHEST_MILLIS, 3);
         for (long each : millis) {
             latency.recordValue(each);
         }
-        return new SinkCounts(records, 0, latency);
+        return new SinkReading(
+                Map.of(new SinkReading.Task("worker", "task", startedMillis), new SinkCounts(0, latency)));
     }
 
     /** 1,000 records/s, committed every 1.1 s; the sink keeps up but for a share that it leaves behind. */
@@ -87,23 +90,25 @@ class SinkBookTest {
 
     @Test
     void takesTheLatenciesOfTheIntervalAlone() {
-        SinkBook book = book(Optional.of(counts(2, 500, 500)));
+        SinkBook book = book(Optional.of(counts(START, 500, 500)));
         book.enter(place(SECOND, 1_300, 1_500));
 
         ConsumeInterval interval =
-                book.cut(Optional.of(counts(5, 500, 500, 10, 20, 30))).orElseThrow();
+                book.cut(Optional.of(counts(START, 500, 500, 10, 20, 30))).orElseThrow();
 
         assertThat(interval.latency().count()).isEqualTo(3);
         assertThat(interval.latency().maxNanos() / 1e6).isBetween(29.9, 30.1);
     }
 
     @Test
-    void beginsAnewWhereTasksWereStartedAnew() {
-        SinkBook book = book(Optional.of(counts(3, 500, 500, 500)));
+    void countsTasksThatWereStartedAnewFromTheirStart() {
+        SinkBook book = book(Optional.of(counts(START, 500, 500)));
         book.enter(place(SECOND, 1_300, 1_500));
 
-        ConsumeInterval interval = book.cut(Optional.of(counts(1, 7))).orElseThrow();
+        ConsumeInterval interval =
+                book.cut(Optional.of(counts(START + 1, 7, 8, 9))).orElseThrow();
 
-        assertThat(interval.latency().count()).isEqualTo(1);
+        assertThat(interval.latency().count()).isEqualTo(3);
+        assertThat(interval.latency().maxNanos() / 1e6).isBetween(8.9, 9.1);
     }
 }

@@ -1,0 +1,20 @@
+package io.floodmark.trial;
+
+import io.floodmark.load.ByteBudget;
+import io.floodmark.model.Bytes;
+
+/** Cockpits on a target at rest. */
+final class Cockpits {
+    private static final Bytes AMPLE = new Bytes(1_000_000);
+
+    private Cockpits() {}
+
+    static Cockpit of(ManualRunTime time, VirtualFleet fleet, SampleSource samples) {
+        return of(time, new QuietTarget(time, fleet), fleet, samples, new DiskAllowance(AMPLE));
+    }
+
+    static Cockpit of(
+            ManualRunTime time, QuietTarget target, VirtualFleet fleet, SampleSource samples, DiskAllowance disk) {
+        return new Cockpit(time, target, fleet, samples, new ByteBudget(AMPLE.value()), disk, new StopRequest());
+    }
+}
