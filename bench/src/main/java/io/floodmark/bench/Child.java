@@ -6,10 +6,11 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
-/** A JVM of its own with this class path; it is killed when closed, with all that it started, and by a shutdown hook. Linux only. */
+/** A process, mostly a JVM with this class path; it is killed when closed, with all that it started, and by a shutdown hook. Linux only. */
 final class Child implements AutoCloseable {
     private static final int END_SECONDS = 30;
 
@@ -33,12 +34,21 @@ final class Child implements AutoCloseable {
         command.addAll(jvmFlags);
         command.addAll(List.of("-cp", classPath, mainClass));
         command.addAll(List.of(arguments));
+        return run(command, Map.of(), log);
+    }
+
+    /**
+     * Any command.
+     *
+     * @param environment variables beside those of this process
+     */
+    static Child run(List<String> command, Map<String, String> environment, Path log) {
+        ProcessBuilder builder = new ProcessBuilder(command)
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()));
+        builder.environment().putAll(environment);
         try {
-            Process process = new ProcessBuilder(command)
-                    .redirectErrorStream(true)
-                    .redirectOutput(ProcessBuilder.Redirect.appendTo(log.toFile()))
-                    .start();
-            return new Child(process, log);
+            return new Child(builder.start(), log);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

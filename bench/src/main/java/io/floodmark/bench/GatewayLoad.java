@@ -23,13 +23,14 @@ import java.util.stream.Stream;
  * request. Without a target it starts a broker and our gateway, or a peer, and counts in Kafka what was written; with one it loads that.
  *
  * <p>Options: {@code --target URL} of any peer, {@code --topic NAME} there, {@code --path PATH} where it is not the API's, {@code --pid
- * PID} of its process for CPU; {@code --peer flume}; {@code --profile v2|v3|raw|flume} (all that ours speaks), {@code --connections
+ * PID} of its process for CPU; {@code --peer flume|telegraf}; {@code --profile v2|v3|raw} (all that ours speaks), {@code --connections
  * 32,256}, {@code --records 1,100}, {@code --seconds 15}, {@code --warm 30}, {@code --set KEY=VALUE} of our gateway.
  */
 final class GatewayLoad {
     private static final int PARTITIONS = 4;
     private static final Pattern CLUSTER = Pattern.compile("\"cluster_id\"\\s*:\\s*\"([^\"]+)\"");
     private static final int ASKED = 30;
+    private static final int QUIET_SECONDS = 3;
 
     private final PrintStream out = System.out;
     private final Path folder;
@@ -41,7 +42,7 @@ final class GatewayLoad {
     private String target = "";
     private String topic = GatewayProfile.TOPIC;
     private String path = "";
-    private boolean flume;
+    private Optional<Peer.Kind> peer = Optional.empty();
     private Optional<Proc> process = Optional.empty();
     private final List<String> settings = new ArrayList<>();
 
@@ -61,13 +62,7 @@ final class GatewayLoad {
             case "--topic" -> topic = value;
             case "--path" -> path = value;
             case "--pid" -> process = Optional.of(new Proc(Long.parseLong(value)));
-            case "--peer" -> {
-                if (!value.equals("flume")) {
-                    throw new IllegalArgumentException("peer is " + value + "; expected flume");
-                }
-                flume = true;
-                profiles = List.of(GatewayProfile.FLUME);
-            }
+            case "--peer" -> peer = Optional.of(Peer.Kind.of(value));
             case "--profile" ->
                 profiles =
                         Stream.of(value.split(",", -1)).map(GatewayProfile::of).toList();
@@ -91,7 +86,7 @@ final class GatewayLoad {
             if (load.target.isEmpty()) {
                 load.onABrokerOfItsOwn();
             } else {
-                load.measure(() -> 0);
+                load.measure(Optional.empty());
             }
         }
     }
@@ -99,8 +94,8 @@ final class GatewayLoad {
     private void onABrokerOfItsOwn() {
         try (BenchBroker broker = BenchBroker.in(folder)) {
             broker.create(topic, PARTITIONS);
-            if (flume) {
-                flume(broker);
+            if (peer.isPresent()) {
+                theirs(peer.get(), broker);
             } else {
                 ours(broker);
             }
@@ -111,19 +106,24 @@ final class GatewayLoad {
         try (BenchGateway gateway = BenchGateway.start(folder, broker.bootstrapServers(), settings)) {
             target = gateway.url();
             process = Optional.of(gateway.process());
-            measure(() -> broker.records(topic, PARTITIONS));
+            measure(Optional.of(() -> broker.records(topic, PARTITIONS)));
         }
     }
 
-    private void flume(BenchBroker broker) {
-        try (FlumePeer peer = FlumePeer.start(folder, broker.bootstrapServers(), topic)) {
-            target = peer.url();
-            process = Optional.of(new Proc(peer.pid()));
-            measure(() -> broker.records(topic, PARTITIONS));
+    private void theirs(Peer.Kind kind, BenchBroker broker) {
+        try (Peer started = kind.start(folder, broker.bootstrapServers(), topic)) {
+            target = started.url();
+            process = Optional.of(new Proc(started.pid()));
+            profiles = List.of(started.profile());
+            records = records.stream().filter(started.profile()::takes).toList();
+            measure(Optional.of(() -> broker.records(topic, PARTITIONS)));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 
-    private void measure(LongSupplier written) {
+    /** @param written records in Kafka so far; nobody counts in one that is not ours */
+    private void measure(Optional<LongSupplier> written) {
         String cluster = profiles.contains(GatewayProfile.V3) ? cluster() : "";
         out.printf(
                 "wrk -t1, closed loop, %d s after %d s of warming each; records of 1,000 random bytes%n",
@@ -151,12 +151,11 @@ final class GatewayLoad {
         }
     }
 
-    private void one(GatewayProfile profile, int each, int open, String url, LongSupplier written) {
-        long before = written.getAsLong();
+    private void one(GatewayProfile profile, int each, int open, String url, Optional<LongSupplier> written) {
+        long before = written.map(LongSupplier::getAsLong).orElse(0L);
         double cpuBefore = cpuSeconds();
         Wrk wrk = Wrk.run(folder, url, profile.script(each), open, seconds);
         double cpu = cpuSeconds() - cpuBefore;
-        long inKafka = written.getAsLong() - before;
         out.printf(
                 Locale.ROOT,
                 "%-6s %8d %12d %,12.0f %,12.0f %10s %10s %12.1f %12.2f %8d%n",
@@ -170,11 +169,26 @@ final class GatewayLoad {
                 1e6 * cpu / wrk.requests(),
                 1e6 * cpu / wrk.requests() / each,
                 wrk.others());
-        long answered = (wrk.requests() - wrk.others()) * each;
-        // Requests that wrk left behind at its end may be written too. Nobody counts in a Kafka that is not ours.
-        if (inKafka > 0 && inKafka < answered) {
-            out.printf("LOST: %d records answered 2xx, %d in Kafka%n", answered, inKafka);
+        written.ifPresent(records -> compare((wrk.requests() - wrk.others()) * each, settled(records) - before));
+    }
+
+    private void compare(long answered, long inKafka) {
+        // Requests that wrk left behind at its end may be written too.
+        if (inKafka < answered) {
+            out.printf("LOST: %,d records answered 2xx, %,d in Kafka%n", answered, inKafka);
         }
+    }
+
+    /** Once nothing more comes: a peer may answer long before it writes. */
+    private static long settled(LongSupplier written) {
+        long last = written.getAsLong();
+        for (long quiet = 0; quiet < QUIET_SECONDS; ) {
+            Pause.seconds(1);
+            long now = written.getAsLong();
+            quiet = now == last ? quiet + 1 : 0;
+            last = now;
+        }
+        return last;
     }
 
     private double cpuSeconds() {

@@ -69,13 +69,30 @@ enum GatewayProfile {
         @Override
         byte[] body(int records) {
             return ascii(Stream.of(randomValues(records))
-                    .map(value -> "{\"headers\":{},\"body\":\"" + base64(value).substring(0, VALUE_BYTES) + "\"}")
+                    .map(value -> "{\"headers\":{},\"body\":\"" + text(value) + "\"}")
                     .collect(Collectors.joining(",", "[", "]")));
         }
 
         @Override
         String path(String topic, String cluster) {
             return "/";
+        }
+    },
+    /** Telegraf's HTTP listener: the body is one text. */
+    TELEGRAF("text/plain") {
+        @Override
+        byte[] body(int records) {
+            return ascii(text(randomValues(1)[0]));
+        }
+
+        @Override
+        String path(String topic, String cluster) {
+            return "/telegraf";
+        }
+
+        @Override
+        boolean takes(int records) {
+            return records == 1;
         }
     };
 
@@ -99,6 +116,11 @@ enum GatewayProfile {
 
     String type(int records) {
         return type;
+    }
+
+    /** Whether so many records go into a request. */
+    boolean takes(int records) {
+        return true;
     }
 
     static GatewayProfile of(String name) {
@@ -126,6 +148,11 @@ enum GatewayProfile {
 
     private static String base64(byte[] value) {
         return Base64.getEncoder().encodeToString(value);
+    }
+
+    /** As long as the value. */
+    private static String text(byte[] value) {
+        return base64(value).substring(0, VALUE_BYTES);
     }
 
     private static byte[] ascii(String text) {
