@@ -72,15 +72,20 @@ final class DiskRoom {
         return room(Math.min(most, written), work);
     }
 
-    /** Nobody waits for what cannot be seen. */
+    /** Nobody waits for what can never be seen; a broker that is held up by its disk tells nothing for a while. */
     private Room room(double needed, Duration patience) {
-        return left() >= needed || !seen(read())
+        if (left() < needed) {
+            read();
+        }
+        return left() >= needed || !allowance.read()
                 ? Room.ANY
                 : new Room(
                         new Bytes((long) Math.ceil(needed)),
                         patience,
-                        "brokers keep deleted files for " + Durations.format(bound.deleteDelay())
-                                + "; a larger --max-disk waits less");
+                        allowance.limitedByFree()
+                                ? "the disk has no more free; one that is behind frees what was deleted once the rest is written"
+                                : "brokers keep deleted files for " + Durations.format(bound.deleteDelay())
+                                        + "; a larger --max-disk waits less");
     }
 
     private long left() {
@@ -102,10 +107,10 @@ final class DiskRoom {
 
     /** Nothing is sent now, so that two readings bring back all that is free. */
     private List<Sample> read() {
-        List<Sample> samples = disks.read().stream()
+        List<Sample> samples = disks.read();
+        allowance.heed(samples);
+        return samples.stream()
                 .filter(sample -> sample.metric() == Metric.OCCUPIED)
                 .toList();
-        allowance.heed(samples);
-        return samples;
     }
 }

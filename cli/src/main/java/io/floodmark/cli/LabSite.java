@@ -193,7 +193,8 @@ final class LabSite implements Site {
         return Stream.concat(lab.brokers().stream(), lab.controllers().stream())
                 .filter(server -> !server.alive() && !ours.contains(server.id()))
                 .findFirst()
-                .map(server -> server.name() + " of the lab has ended; nothing starts it again");
+                .map(server -> server.name() + " of the lab has ended"
+                        + server.lastError().map(why -> " (" + why + ")").orElse("") + "; nothing starts it again");
     }
 
     @Override

@@ -14,6 +14,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import javax.management.remote.JMXServiceURL;
 
 /**
@@ -24,6 +26,8 @@ public final class LabServer {
     private static final Duration STOP_DEADLINE = Duration.ofSeconds(30);
     private static final int CONNECT_MILLIS = 500;
     private static final int TAIL_LINES = 25;
+    /** As {@link ProcessLog} has them: date, time, level, message, logger. */
+    private static final Pattern ERROR = Pattern.compile("^\\S+ \\S+ (?:ERROR|FATAL) (.*?)(?: \\([\\w.$]+\\))?$");
 
     private final NodeSpec spec;
     private final OwnedCommand command;
@@ -193,6 +197,16 @@ public final class LabServer {
     /** Whether it ended because somebody else has its port. */
     boolean portTaken() {
         return !life.process.alive() && logTail().contains("Address already in use");
+    }
+
+    /** The newest error in the end of its log, without time and level: why it ended, where it knew. */
+    public Optional<String> lastError() {
+        return logTail()
+                .lines()
+                .map(ERROR::matcher)
+                .filter(Matcher::find)
+                .map(error -> error.group(1))
+                .reduce((before, newer) -> newer);
     }
 
     /** The end of what it logged, and of what its JVM printed. */

@@ -43,7 +43,7 @@ public final class ByteBudget {
         taken.addAndGet(-bytes);
     }
 
-    /** Gives room back, as when retention has deleted what was written. */
+    /** Gives room back, as when retention has deleted what was written; below 0 takes it away, though it was not sent. */
     public void giveBack(long bytes) {
         left.addAndGet(bytes);
     }

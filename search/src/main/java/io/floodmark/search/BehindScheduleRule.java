@@ -26,7 +26,7 @@ final class BehindScheduleRule implements Rule {
                     threshold,
                     backlog.points() + " intervals of the generator, needed are " + LEAST_POINTS);
         }
-        double achieved = 1 - Math.max(0, backlog.growthOfThirds());
+        double achieved = 1 - Math.min(1, Math.max(0, backlog.growthOfThirds()));
         double grown = backlog.grownBetweenThirds();
         return Readings.cliff(
                 Indicator.BEHIND_SCHEDULE,

@@ -89,7 +89,8 @@ record InvalidRun(List<TrialOutcome> trials) {
         }
         return atOneLoad().stream().allMatch(trial -> cause(trial) == InvalidCause.NO_ROOM)
                 ? Optional.of(new Ceiling(
-                        new Rate(ROOMY * last().load().perSecond()), "max-disk has no room for more; raise it"))
+                        new Rate(ROOMY * last().load().perSecond()),
+                        "max-disk, or the disk itself, has no room for more; raise it"))
                 : Optional.empty();
     }
 

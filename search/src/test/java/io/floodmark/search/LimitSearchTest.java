@@ -218,7 +218,9 @@ class LimitSearchTest {
 
         assertThat(limit.end()).isEqualTo(Limit.End.AT_LEAST);
         assertThat(limit.low().perSecond()).isBetween(25.0, 50.0);
-        assertThat(limit.explanation()).contains("At least").contains("max-disk has no room for more; raise it");
+        assertThat(limit.explanation())
+                .contains("At least")
+                .contains("max-disk, or the disk itself, has no room for more; raise it");
     }
 
     @Test

@@ -108,9 +108,13 @@ final class Stretch implements AutoCloseable {
     }
 
     private TrialEvent spent(long atNanos) {
-        return cockpit.written().left() <= cockpit.disk().budget().left()
-                ? new TrialEvent(atNanos, TrialEvent.Kind.BUDGET, "the budget of bytes written (max-bytes) is used up")
-                : new TrialEvent(atNanos, TrialEvent.Kind.NO_ROOM, "our topics may occupy no more (max-disk)");
+        DiskAllowance disk = cockpit.disk();
+        if (cockpit.written().left() <= disk.budget().left()) {
+            return new TrialEvent(
+                    atNanos, TrialEvent.Kind.BUDGET, "the budget of bytes written (max-bytes) is used up");
+        }
+        String bound = disk.limitedByFree() ? "their disk has no more free" : "max-disk";
+        return new TrialEvent(atNanos, TrialEvent.Kind.NO_ROOM, "our topics may occupy no more (" + bound + ")");
     }
 
     void note(TrialEvent.Kind kind, String text) {

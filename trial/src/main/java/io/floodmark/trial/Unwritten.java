@@ -12,9 +12,11 @@ import java.util.Optional;
 import java.util.stream.DoubleStream;
 
 /**
- * What the page cache of a host holds that its disks have yet to write, while they do not keep up: above the kernel's background
- * threshold they write without a pause, and one that keeps up stays about there. Until it is written, whatever creates or
- * deletes files may wait for it (ext4 commits the data of a file before its name), so retention frees no space.
+ * What the page cache of a host holds that its disks have yet to write, while they do not keep up. Above the kernel's background
+ * threshold they write without a pause, and one that keeps up stays about there; below it, what was handed to a disk and is not
+ * written yet is a queue of seconds where it is behind, and of moments where the kernel merely takes its time. Until it is
+ * written, whatever creates or deletes files may wait for it (ext4 commits the data of a file before its name): retention frees
+ * no space, and a broker that needs a new segment stands still.
  *
  * @param bytes dirty or being written
  * @param perSecond bytes that are written in a second; above 0
@@ -25,6 +27,8 @@ record Unwritten(double bytes, double perSecond, double growth) {
     private static final double ABOVE = 1.05;
     /** At every reading for so long: at first, disks that keep up are above as well. */
     private static final Duration LASTING = Duration.ofSeconds(3);
+    /** What was handed to disks takes them longer than that: they are behind. */
+    private static final double QUEUE_SECONDS = 2;
 
     private static final List<Metric> PAGES = List.of(Metric.HOST_MEMORY_DIRTY, Metric.HOST_MEMORY_WRITEBACK);
 
@@ -48,7 +52,10 @@ record Unwritten(double bytes, double perSecond, double growth) {
         double threshold = values(recent, Metric.HOST_DIRTY_BACKGROUND).max().orElse(Double.POSITIVE_INFINITY);
         double least = values(recent, Metric.HOST_MEMORY_DIRTY).min().orElse(0);
         double perSecond = values(recent, Metric.HOST_MEMORY_CLEANED).average().orElse(0);
-        boolean behind = last - first >= LASTING.toNanos() && least > ABOVE * threshold && perSecond > 0;
+        double queued = values(recent, Metric.HOST_MEMORY_WRITEBACK).min().orElse(0);
+        boolean behind = last - first >= LASTING.toNanos()
+                && perSecond > 0
+                && (least > ABOVE * threshold || queued > QUEUE_SECONDS * perSecond);
         return behind ? Optional.of(new Unwritten(newest(recent), perSecond, growth(recent))) : Optional.empty();
     }
 

@@ -22,7 +22,10 @@ class DiskAllowanceTest {
         DiskAllowance allowance = new DiskAllowance(BOUND);
 
         assertThat(allowance.budget().take(BOUND.value())).isTrue();
+        assertThat(allowance.read()).isFalse();
         allowance.heed(List.of(occupied("1:/a", 1, BOUND.value())));
+
+        assertThat(allowance.read()).isTrue();
 
         assertThat(allowance.budget().take(1)).isFalse();
     }
@@ -76,6 +79,81 @@ class DiskAllowanceTest {
         assertThat(allowance.occupied()).isEqualTo(70);
     }
 
+    @Test
+    void allowsNoMoreThanTheFullestDiskHasFree() {
+        DiskAllowance allowance = new DiskAllowance(BOUND);
+        long reserve = BOUND.value() / 50;
+
+        allowance.heed(List.of(
+                occupied("1:/a", 1, 0),
+                free("1:/a", 1, BOUND.value()),
+                occupied("2:/a", 1, 0),
+                free("2:/a", 1, reserve + 30)));
+
+        assertThat(allowance.budget().left()).isEqualTo(30);
+        assertThat(allowance.limitedByFree()).isTrue();
+    }
+
+    @Test
+    void takesAwayWhatIsNoLongerFreeThoughWeDidNotWriteIt() {
+        DiskAllowance allowance = new DiskAllowance(BOUND);
+        allowance.heed(List.of(occupied("1:/a", 1, 0), free("1:/a", 1, 2 * BOUND.value())));
+        assertThat(allowance.budget().left()).isEqualTo(BOUND.value());
+
+        allowance.heed(List.of(occupied("1:/a", 2, 0), free("1:/a", 2, 0)));
+        assertThat(allowance.budget().take(1)).isFalse();
+
+        allowance.heed(List.of(occupied("1:/a", 3, 0), free("1:/a", 3, 2 * BOUND.value())));
+        assertThat(allowance.budget().left()).isEqualTo(BOUND.value());
+    }
+
+    @Test
+    void heedsNoDiskOfABrokerThatIsAway() {
+        DiskAllowance allowance = new DiskAllowance(BOUND);
+        allowance.heed(List.of(occupied("1:/a", 1, 0), free("1:/a", 1, 0)));
+
+        allowance.heed(List.of(occupied("1:/a", 2, 0)));
+
+        assertThat(allowance.budget().left()).isEqualTo(BOUND.value());
+        assertThat(allowance.limitedByFree()).isFalse();
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
+    void neverFillsADiskThatFreesLongAfterRetentionDeleted(long seed) {
+        Random random = new Random(seed);
+        long disk = BOUND.value() + BOUND.value() / 5;
+        DiskAllowance allowance = new DiskAllowance(BOUND);
+        Deque<Long> counted = new ArrayDeque<>();
+        Deque<Long> deleted = new ArrayDeque<>();
+        long carried = 0;
+
+        for (int tick = 1; tick <= 2_000; tick++) {
+            long wanted = random.nextInt(2_000_000);
+            if (allowance.budget().take(wanted)) {
+                counted.add(wanted);
+                carried += wanted;
+            }
+            if (random.nextBoolean() && !counted.isEmpty()) {
+                deleted.add(counted.remove());
+            }
+            if (tick % 3 == 0 && !deleted.isEmpty()) {
+                deleted.remove();
+            }
+            long lies = sum(counted) + sum(deleted);
+            assertThat(lies).as("seed %d, tick %d", seed, tick).isLessThan(disk);
+            if (tick % 4 == 0) {
+                allowance.heed(List.of(occupied("1:/a", tick, sum(counted)), free("1:/a", tick, disk - lies)));
+            }
+        }
+
+        assertThat(carried).as("seed %d went round many times", seed).isGreaterThan(3 * BOUND.value());
+    }
+
+    private static long sum(Deque<Long> files) {
+        return files.stream().mapToLong(Long::longValue).sum();
+    }
+
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
     void neverLetsMoreThanTheBoundLieOnDisk(long seed) {
@@ -111,5 +189,9 @@ class DiskAllowanceTest {
 
     private static Sample occupied(String logDir, long atNanos, long bytes) {
         return Sample.gauge(Metric.OCCUPIED, new Entity(Entity.Kind.LOG_DIR, logDir), atNanos, (double) bytes);
+    }
+
+    private static Sample free(String logDir, long atNanos, long bytes) {
+        return Sample.gauge(Metric.DISK_FREE, new Entity(Entity.Kind.LOG_DIR, logDir), atNanos, (double) bytes);
     }
 }

@@ -29,6 +29,24 @@ class DiskRestTest {
                 .containsExactly("waiting for the disk: 2.6 GB are not on the disk yet, which writes 20 MB/s");
     }
 
+    /** Below the kernel's threshold, while what it has handed to the disk takes it longer than two seconds. */
+    @Test
+    void waitsUntilTheDiskHasWrittenWhatWasHandedToIt() throws InterruptedException {
+        await(new SlowDisk(time, second -> 0.5e9, second -> Math.max(30e6, 0.7e9 - 20e6 * second)));
+
+        assertThat(seconds()).isBetween(33L, 35L);
+        assertThat(waited)
+                .containsExactly("waiting for the disk: 1.1 GB are not on the disk yet, which writes 20 MB/s");
+    }
+
+    @Test
+    void doesNotWaitForWhatADiskWritesInASecond() throws InterruptedException {
+        await(new SlowDisk(time, second -> 0.5e9, second -> second % 2 == 0 ? 60e6 : 20e6));
+
+        assertThat(seconds()).isEqualTo(BEFORE);
+        assertThat(waited).isEmpty();
+    }
+
     @Test
     void doesNotWaitForADiskThatKeepsUp() throws InterruptedException {
         await(second -> 2.05e9);
@@ -122,7 +140,10 @@ class DiskRestTest {
     }
 
     private void await(LongToDoubleFunction dirty) throws InterruptedException {
-        SlowDisk disk = new SlowDisk(time, dirty);
+        await(new SlowDisk(time, dirty));
+    }
+
+    private void await(SlowDisk disk) throws InterruptedException {
         List<Sample> seen = new ArrayList<>();
         for (int second = 0; second < BEFORE; second++) {
             seen.addAll(disk.drain());

@@ -11,9 +11,15 @@ import java.util.function.LongToDoubleFunction;
  * A host whose disk writes 20 MB/s, and whose kernel writes without a pause from 2 GB of dirty pages on.
  *
  * @param dirty bytes by the second
+ * @param queued bytes by the second that were handed to the disk
  */
-record SlowDisk(RunTime time, LongToDoubleFunction dirty) implements SampleSource {
+record SlowDisk(RunTime time, LongToDoubleFunction dirty, LongToDoubleFunction queued) implements SampleSource {
     private static final Entity HOST = Entity.host("host");
+
+    /** Nothing waits at the disk. */
+    SlowDisk(RunTime time, LongToDoubleFunction dirty) {
+        this(time, dirty, second -> 0);
+    }
 
     @Override
     public List<Sample> drain() {
@@ -21,7 +27,7 @@ record SlowDisk(RunTime time, LongToDoubleFunction dirty) implements SampleSourc
         long second = Duration.ofNanos(now).toSeconds();
         return List.of(
                 Sample.gauge(Metric.HOST_MEMORY_DIRTY, HOST, now, dirty.applyAsDouble(second)),
-                Sample.gauge(Metric.HOST_MEMORY_WRITEBACK, HOST, now, 0),
+                Sample.gauge(Metric.HOST_MEMORY_WRITEBACK, HOST, now, queued.applyAsDouble(second)),
                 Sample.gauge(Metric.HOST_DIRTY_BACKGROUND, HOST, now, 2e9),
                 Sample.delta(Metric.HOST_MEMORY_CLEANED, HOST, now, now, 20e6));
     }
