@@ -21,8 +21,9 @@ import java.util.stream.DoubleStream;
  * @param bytes dirty or being written
  * @param perSecond bytes that are written in a second; above 0
  * @param growth of the bytes in a second; below 0 where they become fewer
+ * @param pressing whether they are above the threshold
  */
-record Unwritten(double bytes, double perSecond, double growth) {
+record Unwritten(double bytes, double perSecond, double growth, boolean pressing) {
     /** Over the threshold. */
     private static final double ABOVE = 1.05;
     /** At every reading for so long: at first, disks that keep up are above as well. */
@@ -53,10 +54,12 @@ record Unwritten(double bytes, double perSecond, double growth) {
         double least = values(recent, Metric.HOST_MEMORY_DIRTY).min().orElse(0);
         double perSecond = values(recent, Metric.HOST_MEMORY_CLEANED).average().orElse(0);
         double queued = values(recent, Metric.HOST_MEMORY_WRITEBACK).min().orElse(0);
-        boolean behind = last - first >= LASTING.toNanos()
-                && perSecond > 0
-                && (least > ABOVE * threshold || queued > QUEUE_SECONDS * perSecond);
-        return behind ? Optional.of(new Unwritten(newest(recent), perSecond, growth(recent))) : Optional.empty();
+        boolean pressing = least > ABOVE * threshold;
+        boolean behind =
+                last - first >= LASTING.toNanos() && perSecond > 0 && (pressing || queued > QUEUE_SECONDS * perSecond);
+        return behind
+                ? Optional.of(new Unwritten(newest(recent), perSecond, growth(recent), pressing))
+                : Optional.empty();
     }
 
     /** What all hosts have yet to write, whether their disks keep up or not; 0 where nobody can tell. */

@@ -89,8 +89,8 @@ public final class WarmUp {
                     break;
                 }
                 recent.add(stretch.fresh());
-                Optional<Unwritten> behind =
-                        Unwritten.of(recent.all()).filter(unwritten -> unwritten.seconds() > BEHIND_SECONDS);
+                Optional<Unwritten> behind = Unwritten.of(recent.all())
+                        .filter(unwritten -> unwritten.pressing() && unwritten.seconds() > BEHIND_SECONDS);
                 if (behind.isPresent()) {
                     written = behind.get().followed();
                     stretch.note(TrialEvent.Kind.NO_ROOM, "the disk does not follow: " + behind.get());
