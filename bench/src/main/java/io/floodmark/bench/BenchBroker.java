@@ -38,7 +38,7 @@ final class BenchBroker implements AutoCloseable {
     /** Starts one and waits until it answers; where it does not, nothing is left of it. */
     static BenchBroker in(Path parent) {
         try {
-            Path folder = Files.createTempDirectory(parent, "floodmark-bench-");
+            Path folder = Files.createTempDirectory(Files.createDirectories(parent), "floodmark-bench-");
             try {
                 return new BenchBroker(folder);
             } catch (IOException | RuntimeException failed) {
