@@ -7,18 +7,19 @@ import io.floodmark.model.Quantile;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 /**
  * Latency of a gateway at half of what it carries: wrk in a closed loop finds the most, our own engine then holds half of it in an open
  * loop, and measures from the time each record was due. One record of 1,000 random bytes a request.
  *
- * <p>Arguments, all optional: seconds held (60), connections (256).
+ * <p>Arguments, all optional: seconds held (60), connections (256), settings of our gateway as KEY=VALUE.
  */
 final class GatewayLatency {
     private static final int PARTITIONS = 4;
     private static final int WARM_SECONDS = 20;
     private static final int MOST_SECONDS = 15;
-    private static final int SETTLE_SECONDS = 10;
+    private static final int SETTLE_SECONDS = 30;
     private static final double MILLIS = 1e6;
     private static final Proc OURS = new Proc(ProcessHandle.current().pid());
 
@@ -38,10 +39,14 @@ final class GatewayLatency {
         Signals.unwindThisThread();
         int seconds = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 60;
         int connections = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 256;
+        List<String> settings = Stream.of(arguments)
+                .skip(2)
+                .flatMap(setting -> Stream.of(setting.split("=", 2)))
+                .toList();
         try (Scratch scratch = Scratch.make();
                 BenchBroker broker = BenchBroker.in(scratch.folder())) {
             broker.create(GatewayProfile.TOPIC, PARTITIONS);
-            try (BenchGateway gateway = BenchGateway.start(scratch.folder(), broker.bootstrapServers(), List.of())) {
+            try (BenchGateway gateway = BenchGateway.start(scratch.folder(), broker.bootstrapServers(), settings)) {
                 GatewayLatency bench = new GatewayLatency(scratch.folder(), gateway, seconds, connections);
                 bench.heading();
                 bench.row(GatewayProfile.V2, HttpSpec.Format.V2);

@@ -65,6 +65,7 @@ public final class EffectiveSettings {
         add(GatewayKeys.MAX_WAIT, lanes.maxWait());
         add(GatewayKeys.IN_FLIGHT, lanes.inFlight());
         add(GatewayKeys.LINGER, lanes.linger());
+        add(GatewayKeys.PROMPT, lanes.prompt());
         add(GatewayKeys.BATCH, lanes.batch());
         add(GatewayKeys.COMPRESSION, lanes.compression());
         add(GatewayKeys.DELIVERY_TIMEOUT, lanes.deliveryTimeout());

@@ -126,6 +126,7 @@ public final class GatewayConfig {
                         or(GatewayKeys.MAX_WAIT, usual.maxWait()),
                         or(GatewayKeys.IN_FLIGHT, usual.inFlight()),
                         or(GatewayKeys.LINGER, usual.linger()),
+                        or(GatewayKeys.PROMPT, usual.prompt()),
                         or(GatewayKeys.BATCH, usual.batch()),
                         or(GatewayKeys.COMPRESSION, usual.compression()),
                         or(GatewayKeys.DELIVERY_TIMEOUT, usual.deliveryTimeout())));

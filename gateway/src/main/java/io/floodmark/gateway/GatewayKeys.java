@@ -45,6 +45,7 @@ final class GatewayKeys {
     static final Key<Duration> MAX_WAIT = Key.of("lanes.max-wait", TIME);
     static final Key<Bytes> IN_FLIGHT = Key.of("lanes.in-flight", SIZE);
     static final Key<Duration> LINGER = Key.of("lanes.linger", TIME);
+    static final Key<Boolean> PROMPT = Key.of("lanes.prompt", Form.SWITCH);
     static final Key<Bytes> BATCH = Key.of("lanes.batch", SIZE);
     static final Key<String> COMPRESSION = Key.of("lanes.compression", Form.oneOf(codecs()));
     static final Key<Duration> DELIVERY_TIMEOUT = Key.of("lanes.delivery-timeout", TIME);
@@ -111,6 +112,7 @@ final class GatewayKeys {
             MAX_WAIT,
             IN_FLIGHT,
             LINGER,
+            PROMPT,
             BATCH,
             COMPRESSION,
             DELIVERY_TIMEOUT,

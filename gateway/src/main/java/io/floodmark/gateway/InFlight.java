@@ -24,6 +24,15 @@ final class InFlight {
         bytes.addAndGet(-fewer);
     }
 
+    long bytes() {
+        return bytes.get();
+    }
+
+    /** Something is without an answer. */
+    boolean any() {
+        return bytes.get() > 0;
+    }
+
     /** No more may be sent. */
     boolean full() {
         return bytes.get() >= most;

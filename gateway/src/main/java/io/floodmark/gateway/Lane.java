@@ -39,6 +39,7 @@ final class Lane {
     private final NanoClock clock;
     private final LaneRoom room;
     private final InFlight inFlight;
+    private final Gathering gathering;
     private final Backoff backoff;
     private final Untaken untaken;
     private final Queue<Parcel> queue = new ConcurrentLinkedQueue<>();
@@ -54,6 +55,8 @@ final class Lane {
         FOR_NOTHING,
         FOR_PARCELS,
         FOR_ANSWERS,
+        /** For others to leave with the first in the queue. */
+        FOR_COMPANY,
         /** For time to pass. */
         FOR_LATER
     }
@@ -67,6 +70,7 @@ final class Lane {
         this.clock = clock;
         room = new LaneRoom(settings.maxRecords(), settings.maxBytes().value());
         inFlight = new InFlight(settings.inFlight().value());
+        gathering = new Gathering(settings, room, inFlight, clock.nanoTime());
         backoff = new Backoff(clock);
         untaken = new Untaken(settings.maxWait());
         empty = () -> queue.isEmpty() && !ending;
@@ -89,6 +93,7 @@ final class Lane {
     void put(Parcel parcel) {
         queue.add(parcel);
         wakeFrom(Waiting.FOR_PARCELS);
+        wakeOnceGathered();
     }
 
     /** False once it has ended, which without {@link #end} is a mistake of ours. */
@@ -124,6 +129,12 @@ final class Lane {
         }
     }
 
+    private void wakeOnceGathered() {
+        if (waiting == Waiting.FOR_COMPANY && !gathering.goesOn()) {
+            LockSupport.unpark(thread);
+        }
+    }
+
     private void run() {
         while (!ended()) {
             turn();
@@ -144,7 +155,8 @@ final class Lane {
             pause(Waiting.FOR_PARCELS, IDLE_NANOS, empty);
             return;
         }
-        long left = head.sinceNanos() + settings.maxWait().toNanos() - clock.nanoTime();
+        long now = clock.nanoTime();
+        long left = head.sinceNanos() + settings.maxWait().toNanos() - now;
         if (left <= 0) {
             refuse(queue.remove().shipments(), LATE);
         } else if (!usable()) {
@@ -152,8 +164,17 @@ final class Lane {
         } else if (inFlight.full()) {
             pause(Waiting.FOR_ANSWERS, Math.min(left, IDLE_NANOS), inFlight::stillFull);
         } else {
-            ship(queue.remove());
+            shipOrGather(head, now);
         }
+    }
+
+    private void shipOrGather(Parcel head, long now) {
+        long company = ending ? 0 : gathering.nanos(head, now);
+        if (company > 0) {
+            pause(Waiting.FOR_COMPANY, company, gathering::goesOn);
+            return;
+        }
+        ship(queue.remove());
     }
 
     private void ship(Parcel parcel) {
@@ -205,6 +226,7 @@ final class Lane {
         if (!inFlight.stillFull()) {
             wakeFrom(Waiting.FOR_ANSWERS);
         }
+        wakeOnceGathered();
     }
 
     private void refuse(List<Shipment> shipments, NotWritten why) {

@@ -40,7 +40,10 @@ final class ProducerProperties {
         properties.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, MAX_BLOCK_MILLIS);
         properties.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, (int) delivery);
         properties.put(ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, (int) request);
-        properties.put(ProducerConfig.LINGER_MS_CONFIG, lanes.linger().toMillis());
+        // Where lanes gather, what they hand over has waited for company already.
+        properties.put(
+                ProducerConfig.LINGER_MS_CONFIG,
+                lanes.prompt() ? 0 : lanes.linger().toMillis());
         properties.put(ProducerConfig.BATCH_SIZE_CONFIG, (int) lanes.batch().value());
         properties.put(ProducerConfig.COMPRESSION_TYPE_CONFIG, lanes.compression());
         properties.put(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, (int)

@@ -29,7 +29,7 @@ class GatewayDocumentTest {
                 kafka: { bootstrap-server: "host:9092", command-config: client.properties }
                 # These follow the machine.
                 http: { event-loops: 1 }
-                lanes: { count: 2 }
+                lanes: { count: 1 }
                 # These have no defaults.
                 tls: { certificate: server.crt, key: server.key, clients: clients.crt }
                 access:

@@ -22,6 +22,19 @@ class InFlightTest {
     }
 
     @Test
+    void tellsWhetherAnythingIsWithoutAnAnswer() {
+        InFlight inFlight = new InFlight(1_000);
+        assertThat(inFlight.any()).isFalse();
+
+        inFlight.sent(7);
+        assertThat(inFlight.any()).isTrue();
+        assertThat(inFlight.bytes()).isEqualTo(7);
+
+        inFlight.answered(7);
+        assertThat(inFlight.any()).isFalse();
+    }
+
+    @Test
     void aBoundOfOneByteIsFreedByItsAnswer() {
         InFlight inFlight = new InFlight(1);
 

@@ -22,7 +22,14 @@ class RepeatedRequestsTest {
     @BeforeAll
     void start() {
         // Long enough that a second request finds the first under way.
-        gateway = Gateways.start(KAFKA.bootstrapServers(), "lanes.linger", "1s", "lanes.delivery-timeout", "5s");
+        gateway = Gateways.start(
+                KAFKA.bootstrapServers(),
+                "lanes.linger",
+                "1s",
+                "lanes.prompt",
+                "false",
+                "lanes.delivery-timeout",
+                "5s");
         client = new Client(gateway.port());
         await().until(() -> client.get("/v3/clusters").status() == 200);
     }

@@ -54,7 +54,8 @@ class TroubleTest {
     void tellsNeighboursOfARefusedRecordThatTheyAreNotWrittenEither() {
         String compacted = KAFKA.topic(1, Map.of("cleanup.policy", "compact"));
         // Long enough that both records are in one batch.
-        try (Gateway gateway = Gateways.start(KAFKA.bootstrapServers(), "lanes.linger", "500ms")) {
+        try (Gateway gateway =
+                Gateways.start(KAFKA.bootstrapServers(), "lanes.linger", "500ms", "lanes.prompt", "false")) {
             Client.Reply reply = new Client(gateway.port())
                     .call(
                             "POST",
@@ -192,7 +193,8 @@ class TroubleTest {
     @Test
     void finishesWhatItHasAcceptedAndTakesNoMoreWhenItEnds() throws Exception {
         String topic = KAFKA.topic(1);
-        Gateway gateway = Gateways.start(KAFKA.bootstrapServers(), "lanes.linger", "500ms", "lanes.batch", "1MiB");
+        Gateway gateway = Gateways.start(
+                KAFKA.bootstrapServers(), "lanes.linger", "500ms", "lanes.prompt", "false", "lanes.batch", "1MiB");
         Client client = new Client(gateway.port());
         assertThat(client.post(topic, "", "first").status()).isEqualTo(200);
 
