@@ -66,7 +66,8 @@ final class BenchBroker implements AutoCloseable {
         }
     }
 
-    private static int freePort() throws IOException {
+    /** Of loopback, that nobody listens on now. */
+    static int freePort() throws IOException {
         try (ServerSocket socket = new ServerSocket(0)) {
             return socket.getLocalPort();
         }

@@ -52,6 +52,11 @@ final class BenchGateway implements AutoCloseable {
         }
     }
 
+    /** Key and value of {@code KEY=VALUE}, as {@link #start} takes them. */
+    static List<String> setting(String text) {
+        return List.of(text.split("=", 2));
+    }
+
     private static String port(Path log, Child child) throws IOException {
         for (int look = 0; look < START_LOOKS; look++) {
             child.requireAlive();

@@ -16,7 +16,7 @@ final class Flume {
     private Flume() {}
 
     static Peer start(Path folder, String bootstrapServers, String topic) throws IOException {
-        int port = Peer.freePort();
+        int port = BenchBroker.freePort();
         Path config = Files.write(folder.resolve("flume.properties"), configuration(port, bootstrapServers, topic));
         Child child = Child.startOn(
                 jars(),

@@ -41,7 +41,7 @@ final class GatewayLatency {
         int connections = arguments.length > 1 ? Integer.parseInt(arguments[1]) : 256;
         List<String> settings = Stream.of(arguments)
                 .skip(2)
-                .flatMap(setting -> Stream.of(setting.split("=", 2)))
+                .flatMap(text -> BenchGateway.setting(text).stream())
                 .toList();
         try (Scratch scratch = Scratch.make();
                 BenchBroker broker = BenchBroker.in(scratch.folder())) {

@@ -70,7 +70,7 @@ final class GatewayLoad {
             case "--records" -> records = numbers(value);
             case "--seconds" -> seconds = Integer.parseInt(value);
             case "--warm" -> warm = Integer.parseInt(value);
-            case "--set" -> settings.addAll(List.of(value.split("=", 2)));
+            case "--set" -> settings.addAll(BenchGateway.setting(value));
             default -> throw new IllegalArgumentException("unknown option " + name);
         }
     }

@@ -3,7 +3,6 @@ package io.floodmark.bench;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -40,12 +39,6 @@ record Peer(Child child, int port, GatewayProfile profile) implements AutoClosea
             } catch (IllegalArgumentException unknown) {
                 throw new IllegalArgumentException("peer is " + name + "; expected flume or telegraf", unknown);
             }
-        }
-    }
-
-    static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
         }
     }
 

@@ -21,7 +21,7 @@ final class Telegraf {
     private Telegraf() {}
 
     static Peer start(Path folder, String bootstrapServers, String topic) throws IOException {
-        int port = Peer.freePort();
+        int port = BenchBroker.freePort();
         Path config = Files.write(folder.resolve("telegraf.conf"), configuration(port, bootstrapServers, topic));
         Path log = folder.resolve("telegraf.log");
         Child child = Child.run(List.of(binary(log).toString(), "--config", config.toString()), Map.of(), log);
