@@ -17,7 +17,9 @@ import java.util.regex.Pattern;
 
 /** Our gateway in a process of its own with a heap of 512 MB, and what can be seen of it from outside. */
 final class BenchGateway implements AutoCloseable {
-    private static final List<String> HEAP = List.of("-Xms512m", "-Xmx512m");
+    /** The collector is that of bin/floodmark. */
+    private static final List<String> HEAP = List.of("-XX:+UseG1GC", "-Xms512m", "-Xmx512m");
+
     private static final Pattern PORT = Pattern.compile("(?m)^([0-9]{2,5})$");
     private static final int START_LOOKS = 300;
     private static final int LOOK_MILLIS = 200;

@@ -55,6 +55,24 @@ final class GatewayLatency {
         }
     }
 
+    /** CPU of a process since some moment. */
+    private static final class Spent {
+        private final Proc process;
+        private double before;
+
+        Spent(Proc process) {
+            this.process = process;
+        }
+
+        void begin() {
+            before = process.cpuSeconds();
+        }
+
+        double seconds() {
+            return process.cpuSeconds() - before;
+        }
+    }
+
     private void heading() {
         System.out.printf(
                 "%-5s %14s %14s %10s %10s %10s %10s %14s %12s %14s %8s%n",
@@ -77,12 +95,17 @@ final class GatewayLatency {
         Wrk.run(folder, url, script, connections, WARM_SECONDS);
         double held = Wrk.run(folder, url, script, connections, MOST_SECONDS).requestsPerSecond() / 2;
         String template = gateway.url() + profile.path("{topic}", "");
-        HttpLoad.run(template, format, 1, connections, held, SETTLE_SECONDS);
-        double before = gateway.process().cpuSeconds();
-        double ownBefore = OURS.cpuSeconds();
-        HttpLoad load = HttpLoad.run(template, format, 1, connections, held, seconds);
-        double cpu = gateway.process().cpuSeconds() - before;
-        double own = OURS.cpuSeconds() - ownBefore;
+        Spent gatewaySpent = new Spent(gateway.process());
+        Spent ownSpent = new Spent(OURS);
+        HttpLoad load = HttpLoad.run(
+                template,
+                format,
+                1,
+                connections,
+                held,
+                SETTLE_SECONDS,
+                () -> List.of(gatewaySpent, ownSpent).forEach(Spent::begin),
+                seconds);
         Latencies latencies = load.latencies();
         System.out.printf(
                 Locale.ROOT,
@@ -99,8 +122,8 @@ final class GatewayLatency {
                                 .max()
                                 .orElse(0)
                         / MILLIS,
-                1e6 * cpu / load.totals().acked(),
-                1e6 * own / load.totals().acked(),
+                1e6 * gatewaySpent.seconds() / load.acked(),
+                1e6 * ownSpent.seconds() / load.acked(),
                 load.totals().failed() + load.totals().unknown());
     }
 }

@@ -24,13 +24,15 @@ import java.util.stream.Stream;
  *
  * <p>Options: {@code --target URL} of any peer, {@code --topic NAME} there, {@code --path PATH} where it is not the API's, {@code --pid
  * PID} of its process for CPU; {@code --peer flume|telegraf}; {@code --profile v2|v3|raw} (all that ours speaks), {@code --connections
- * 32,256}, {@code --records 1,100}, {@code --seconds 15}, {@code --warm 30}, {@code --set KEY=VALUE} of our gateway.
+ * 32,256}, {@code --records 1,100}, {@code --seconds 15}, {@code --warm 30}, {@code --rounds 1} over all of these, {@code --set KEY=VALUE}
+ * of our gateway.
  */
 final class GatewayLoad {
     private static final int PARTITIONS = 4;
     private static final Pattern CLUSTER = Pattern.compile("\"cluster_id\"\\s*:\\s*\"([^\"]+)\"");
     private static final int ASKED = 30;
     private static final int QUIET_SECONDS = 3;
+    private static final int AGAIN_SECONDS = 3;
 
     private final PrintStream out = System.out;
     private final Path folder;
@@ -39,6 +41,8 @@ final class GatewayLoad {
     private List<Integer> records = List.of(1, 100);
     private int seconds = 15;
     private int warm = 30;
+    private int rounds = 1;
+    private final GatewayRounds seen = new GatewayRounds();
     private String target = "";
     private String topic = GatewayProfile.TOPIC;
     private String path = "";
@@ -70,6 +74,7 @@ final class GatewayLoad {
             case "--records" -> records = numbers(value);
             case "--seconds" -> seconds = Integer.parseInt(value);
             case "--warm" -> warm = Integer.parseInt(value);
+            case "--rounds" -> rounds = Integer.parseInt(value);
             case "--set" -> settings.addAll(BenchGateway.setting(value));
             default -> throw new IllegalArgumentException("unknown option " + name);
         }
@@ -140,15 +145,20 @@ final class GatewayLoad {
                 "us/request",
                 "us/record",
                 "not 2xx");
-        for (GatewayProfile profile : profiles) {
-            String url = target + (path.isEmpty() ? profile.path(topic, cluster) : path);
-            for (int each : records) {
-                Wrk.run(folder, url, profile.script(each), connections.get(0), warm);
-                for (int open : connections) {
-                    one(profile, each, open, url, written);
+        for (int round = 0; round < rounds; round++) {
+            for (GatewayProfile profile : profiles) {
+                String url = target + (path.isEmpty() ? profile.path(topic, cluster) : path);
+                // Compiled code stays.
+                int first = round == 0 ? warm : Math.min(warm, AGAIN_SECONDS);
+                for (int each : records) {
+                    Wrk.run(folder, url, profile.script(each), connections.get(0), first);
+                    for (int open : connections) {
+                        one(profile, each, open, url, written);
+                    }
                 }
             }
         }
+        seen.print(out);
     }
 
     private void one(GatewayProfile profile, int each, int open, String url, Optional<LongSupplier> written) {
@@ -169,6 +179,7 @@ final class GatewayLoad {
                 1e6 * cpu / wrk.requests(),
                 1e6 * cpu / wrk.requests() / each,
                 wrk.others());
+        seen.add(new GatewayRounds.Kind(profile, each, open), wrk.requestsPerSecond(), 1e6 * cpu / wrk.requests());
         written.ifPresent(records -> compare((wrk.requests() - wrk.others()) * each, settled(records) - before));
     }
 

@@ -21,6 +21,8 @@ import java.util.Optional;
 /**
  * A stretch of our own open-loop HTTP load: records of 1,000 random bytes, due at a constant rate whatever the answers.
  *
+ * @param totals of all of it
+ * @param intervals without those of the time to settle
  * @param endNanos of System.nanoTime, when sending stopped
  */
 record HttpLoad(LoadTotals totals, List<LoadInterval> intervals, long endNanos) {
@@ -41,6 +43,23 @@ record HttpLoad(LoadTotals totals, List<LoadInterval> intervals, long endNanos) 
      */
     static HttpLoad run(
             String url, HttpSpec.Format format, int records, int connections, double perSecond, int seconds) {
+        return run(url, format, records, connections, perSecond, 0, () -> {}, seconds);
+    }
+
+    /**
+     * The same, after a time at that load that does not count: connections are opened and code is compiled in it.
+     *
+     * @param settled called once that time is over
+     */
+    static HttpLoad run(
+            String url,
+            HttpSpec.Format format,
+            int records,
+            int connections,
+            double perSecond,
+            int settleSeconds,
+            Runnable settled,
+            int seconds) {
         HttpSettings settings = new HttpSettings(
                 new HttpSpec(url, format, records, TIMEOUT, Map.of(), Map.of(), Optional.empty()),
                 Map.of(),
@@ -56,17 +75,30 @@ record HttpLoad(LoadTotals totals, List<LoadInterval> intervals, long endNanos) 
         try (HttpFleet fleet = new HttpFleet(settings, System::nanoTime);
                 LoadSession session =
                         fleet.start(new LoadOrder(Pace.constant(perSecond), Duration.ofHours(1), List.of()))) {
-            long end = System.nanoTime() + Duration.ofSeconds(seconds).toNanos();
-            while (System.nanoTime() < end) {
-                intervals.addAll(session.poll());
-                session.events();
-                Pause.millis(LOOK_MILLIS);
-            }
+            watch(session, settleSeconds);
+            settled.run();
+            intervals.addAll(watch(session, seconds));
             long stopped = System.nanoTime();
             LoadTotals totals = session.stop(DRAIN);
             intervals.addAll(session.poll());
             return new HttpLoad(totals, intervals, stopped);
         }
+    }
+
+    private static List<LoadInterval> watch(LoadSession session, int seconds) {
+        List<LoadInterval> seen = new ArrayList<>();
+        long end = System.nanoTime() + Duration.ofSeconds(seconds).toNanos();
+        while (System.nanoTime() < end) {
+            seen.addAll(session.poll());
+            session.events();
+            Pause.millis(LOOK_MILLIS);
+        }
+        return seen;
+    }
+
+    /** Records confirmed in {@link #intervals}. */
+    long acked() {
+        return intervals.stream().mapToLong(LoadInterval::acked).sum();
     }
 
     /** From the due time of each record to its confirmation. */

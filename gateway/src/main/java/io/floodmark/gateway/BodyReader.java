@@ -43,7 +43,11 @@ final class BodyReader {
     static Future<byte[]> read(HttpServerRequest request, long expected, long maxBytes, ByteBudget.Claim memory) {
         BodyReader reader = new BodyReader(expected, maxBytes, memory);
         request.handler(reader::add);
-        request.endHandler(end -> reader.whole.tryComplete(reader.bytes()));
+        request.endHandler(end -> {
+            // The request keeps its handlers until it is answered, and these keep the body.
+            request.handler(null).endHandler(null).exceptionHandler(null);
+            reader.whole.tryComplete(reader.bytes());
+        });
         request.exceptionHandler(failure -> reader.whole.tryFail(meaning(failure)));
         request.resume();
         return reader.whole.future();
@@ -98,9 +102,6 @@ final class BodyReader {
             chunk.getBytes(bytes, at);
             at += chunk.length();
         }
-        // The request holds on to its reader until it is answered.
-        chunks.clear();
-        gathered = null;
         return bytes;
     }
 }

@@ -129,12 +129,8 @@ final class Exchange {
     private List<Event> inflated(byte[] body) {
         long most = parts.settings().requests().maxInflated().value();
         byte[] inflated = form.encoding().inflate(body, most, memory);
-        List<Event> events = parsed(inflated);
-        if (events.get(0).value() != inflated) {
-            // The records are copies of what is in it.
-            memory.giveBack(inflated.length);
-        }
-        return events;
+        memory.giveBack(body.length);
+        return parsed(inflated);
     }
 
     private List<Event> parsed(byte[] body) {
@@ -142,6 +138,10 @@ final class Exchange {
         form.parse(body, harvest);
         if (harvest.events().isEmpty()) {
             throw new RefusedException(Reason.BAD_REQUEST, "the body holds no record");
+        }
+        if (harvest.events().get(0).value() != body) {
+            // The records are copies of what is in it.
+            memory.giveBack(body.length);
         }
         return harvest.events();
     }

@@ -111,7 +111,10 @@ final class GatewayMetrics {
                 "lane_records_per_request",
                 "Records of a lane in a request to a broker, mean of half a minute.",
                 Lane::recordsPerBatch);
-        gauge("body_bytes", "Bytes of bodies that are being received or written.", metrics -> memory.taken());
+        gauge(
+                "body_bytes",
+                "Bytes of bodies that are being received, and of records that are being written.",
+                metrics -> memory.taken());
     }
 
     /** The same of those who read. */

@@ -216,13 +216,13 @@ final class Lane {
         }
     }
 
-    private void known(Shipment shipment, Outcome outcome, long sentNanos) {
-        if (!shipment.delivery().complete(shipment.index(), outcome)) {
+    private void known(Waybill waybill, Outcome outcome) {
+        if (!waybill.delivery().complete(waybill.index(), outcome)) {
             return;
         }
-        inFlight.answered(shipment.sizeBytes());
-        room.giveBack(1, shipment.sizeBytes());
-        watch.known(shipment, outcome, clock.nanoTime() - sentNanos);
+        inFlight.answered(waybill.sizeBytes());
+        room.giveBack(1, waybill.sizeBytes());
+        watch.known(waybill, outcome, clock.nanoTime() - waybill.sentNanos());
         if (!inFlight.stillFull()) {
             wakeFrom(Waiting.FOR_ANSWERS);
         }

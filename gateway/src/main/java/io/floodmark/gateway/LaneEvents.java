@@ -25,11 +25,11 @@ final class LaneEvents implements LaneWatch {
     }
 
     @Override
-    public void known(Shipment shipment, Outcome outcome, long nanos) {
-        String topic = shipment.record().topic();
+    public void known(Waybill waybill, Outcome outcome, long nanos) {
+        String topic = waybill.topic();
         if (outcome instanceof Outcome.Written written) {
-            metrics.written(shipment.sizeBytes(), nanos);
-            retryAfter.drained(shipment.sizeBytes());
+            metrics.written(waybill.sizeBytes(), nanos);
+            retryAfter.drained(waybill.sizeBytes());
             affinity.heard(topic, written.partition(), outcome, nanos);
             return;
         }
@@ -39,9 +39,8 @@ final class LaneEvents implements LaneWatch {
             metrics.unknown();
         }
         topics.doubt(topic);
-        Integer partition = shipment.record().partition();
-        if (partition != null) {
-            affinity.heard(topic, partition, outcome, nanos);
+        if (waybill.partition() != Event.ANY_PARTITION) {
+            affinity.heard(topic, waybill.partition(), outcome, nanos);
         }
     }
 

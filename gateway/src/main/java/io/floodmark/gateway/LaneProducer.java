@@ -16,7 +16,7 @@ import org.apache.kafka.common.errors.TimeoutException;
 final class LaneProducer {
     /** Told what became of a record; the only place where outcomes come from. */
     interface Listener {
-        void known(Shipment shipment, Outcome outcome, long sentNanos);
+        void known(Waybill waybill, Outcome outcome);
     }
 
     private final KafkaProducer<byte[], byte[]> kafka;
@@ -44,22 +44,23 @@ final class LaneProducer {
     @SuppressWarnings("FutureReturnValueIgnored") // The callback hears all that the future does.
     boolean send(Shipment shipment, long sentNanos) {
         heldUp = false;
+        Waybill waybill = shipment.waybill(sentNanos);
         try {
-            kafka.send(shipment.record(), hearing(shipment, sentNanos));
+            kafka.send(shipment.record(), hearing(waybill));
         } catch (RuntimeException refused) {
             // Thrown in a state of failure, perhaps after the record was put into a batch (KafkaProducer.doSend adds
             // the partition last), which may even have been sent: so nothing is certain.
             failed = true;
-            listener.known(shipment, KafkaFailure.of(refused, KafkaFailure.Heard.AT_THE_END), sentNanos);
+            listener.known(waybill, KafkaFailure.of(refused, KafkaFailure.Heard.AT_THE_END));
         }
         return !heldUp;
     }
 
-    private Callback hearing(Shipment shipment, long sentNanos) {
+    private Callback hearing(Waybill waybill) {
         return (RecordMetadata at, Exception failure) -> {
             if (failure == null) {
                 served = true;
-                listener.known(shipment, new Outcome.Written(at.partition(), at.offset(), at.timestamp()), sentNanos);
+                listener.known(waybill, new Outcome.Written(at.partition(), at.offset(), at.timestamp()));
                 return;
             }
             failed |= KafkaFailure.fatal(failure);
@@ -67,7 +68,7 @@ final class LaneProducer {
             if (heard == KafkaFailure.Heard.BEFORE && failure instanceof TimeoutException) {
                 heldUp = true;
             }
-            listener.known(shipment, KafkaFailure.of(failure, heard), sentNanos);
+            listener.known(waybill, KafkaFailure.of(failure, heard));
         };
     }
 

@@ -9,7 +9,7 @@ interface LaneWatch {
     void blocked(long nanos);
 
     /** An outcome came, that long after the record was handed to the producer. */
-    void known(Shipment shipment, Outcome outcome, long nanos);
+    void known(Waybill waybill, Outcome outcome, long nanos);
 
     /** A record was refused in the queue. */
     void refused(Reason reason);

@@ -6,8 +6,10 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.header.internals.RecordHeader;
 import org.jspecify.annotations.Nullable;
@@ -20,12 +22,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class RequestHead implements ProduceForm {
     private static final String ENTRY = "header.";
-    private static final String X_HEADER = "X-Kafka-Header";
-    private static final Map<String, String> SAID_BY = Map.of(
-            "key", "X-Kafka-Key",
-            "partition", "X-Kafka-Partition",
-            "timestamp", "X-Kafka-Timestamp",
-            "acks", "X-Kafka-Acks");
+    private static final String PREFIX = "X-Kafka-";
+    private static final String X_HEADER = PREFIX + "Header";
+    /** In the query, and in headers behind {@link #PREFIX}. */
+    private static final Set<String> SAID_BY = Set.of("key", "partition", "timestamp", "acks");
 
     private final byte @Nullable [] key;
     private final List<Header> headers;
@@ -67,7 +67,7 @@ final class RequestHead implements ProduceForm {
             String value = part.substring(equals + 1);
             if (name.startsWith(ENTRY)) {
                 headers.add(entry(name.substring(ENTRY.length()), value));
-            } else if (!SAID_BY.containsKey(name)) {
+            } else if (!SAID_BY.contains(name)) {
                 throw RefusedException.bad(
                         "an unknown query parameter; expected key, partition, timestamp, acks or header.NAME");
             } else if (said.put(name, value) != null) {
@@ -79,19 +79,28 @@ final class RequestHead implements ProduceForm {
         return new RequestHead(said, headers, request);
     }
 
+    /** One pass: a look-up for each name costs more than most requests have headers. */
     private static void fromHeaders(MultiMap given, Map<String, String> said, List<Header> headers) {
-        SAID_BY.forEach((name, header) -> {
-            List<String> values = given.getAll(header);
-            if (!values.isEmpty() && (values.size() > 1 || said.put(name, values.get(0)) != null)) {
-                throw RefusedException.bad(name + ": is given twice");
+        for (Map.Entry<String, String> header : given) {
+            String name = header.getKey();
+            if (name.regionMatches(true, 0, PREFIX, 0, PREFIX.length())) {
+                fromHeader(name, header.getValue(), said, headers);
             }
-        });
-        for (String value : given.getAll(X_HEADER)) {
+        }
+    }
+
+    private static void fromHeader(String header, String value, Map<String, String> said, List<Header> headers) {
+        if (header.equalsIgnoreCase(X_HEADER)) {
             int equals = value.indexOf('=');
             if (equals < 0) {
                 throw RefusedException.bad(X_HEADER + ": expected NAME=VALUE");
             }
             headers.add(entry(value.substring(0, equals), value.substring(equals + 1)));
+            return;
+        }
+        String name = header.substring(PREFIX.length()).toLowerCase(Locale.ROOT);
+        if (SAID_BY.contains(name) && said.put(name, value) != null) {
+            throw RefusedException.bad(name + ": is given twice");
         }
     }
 
@@ -167,7 +176,7 @@ final class RequestHead implements ProduceForm {
         StringBuilder told = new StringBuilder(request.uri()).append('\n');
         told.append(format).append(encoding).append(partition).append(' ').append(timestampMillis);
         request.headers().forEach(header -> {
-            if (header.getKey().regionMatches(true, 0, "X-Kafka-", 0, 8)) {
+            if (header.getKey().regionMatches(true, 0, PREFIX, 0, PREFIX.length())) {
                 told.append('\n').append(header.getKey()).append(':').append(header.getValue());
             }
         });

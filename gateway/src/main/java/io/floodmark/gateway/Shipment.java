@@ -8,4 +8,15 @@ import org.apache.kafka.clients.producer.ProducerRecord;
  * @param sizeBytes what it counts in the bounds of a lane
  * @param index in its request
  */
-record Shipment(ProducerRecord<byte[], byte[]> record, int sizeBytes, int index, Delivery delivery) {}
+record Shipment(ProducerRecord<byte[], byte[]> record, int sizeBytes, int index, Delivery delivery) {
+    Waybill waybill(long sentNanos) {
+        Integer partition = record.partition();
+        return new Waybill(
+                record.topic(),
+                partition == null ? Event.ANY_PARTITION : partition,
+                sizeBytes,
+                index,
+                delivery,
+                sentNanos);
+    }
+}

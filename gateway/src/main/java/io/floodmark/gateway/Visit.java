@@ -8,7 +8,8 @@ final class Visit {
     private final HttpConnection connection;
     private final int number;
     private long deadlineNanos = Long.MAX_VALUE;
-    private Runnable late = this::leave;
+    private final Runnable leaving = this::leave;
+    private Runnable late = leaving;
     private Runnable draining = () -> {};
     private boolean left;
 
@@ -34,7 +35,7 @@ final class Visit {
 
     /** Closes it unless something else is expected of it before. */
     void expect(long now, Duration within) {
-        expect(now, within, this::leave);
+        expect(now, within, leaving);
     }
 
     void expect(long now, Duration within, Runnable whenLate) {
@@ -45,6 +46,7 @@ final class Visit {
     /** It is our turn now. */
     void expectNothing() {
         deadlineNanos = Long.MAX_VALUE;
+        late = leaving;
     }
 
     /** What to do once the gateway ends while its request is under way; long ones would keep it up. */
@@ -57,8 +59,9 @@ final class Visit {
             draining.run();
         }
         if (deadlineNanos != Long.MAX_VALUE && now - deadlineNanos >= 0) {
+            Runnable then = late;
             expectNothing();
-            late.run();
+            then.run();
         }
     }
 }

@@ -9,7 +9,7 @@ final class Deaf implements LaneWatch {
     public void blocked(long nanos) {}
 
     @Override
-    public void known(Shipment shipment, Outcome outcome, long nanos) {}
+    public void known(Waybill waybill, Outcome outcome, long nanos) {}
 
     @Override
     public void refused(Reason reason) {}

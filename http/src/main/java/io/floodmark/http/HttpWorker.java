@@ -44,6 +44,8 @@ final class HttpWorker implements Worker {
     private List<String> paths = List.of();
     private int turn;
     private volatile Thread driver = Thread.currentThread();
+    /** The driver waits for a free line: nothing else that comes back is worth a wake-up, which costs more than a request. */
+    private volatile boolean starved;
 
     /**
      * Connects to nothing yet.
@@ -80,7 +82,9 @@ final class HttpWorker implements Worker {
     /** On the event loop. */
     private void heard(Line line) {
         back.add(line);
-        LockSupport.unpark(driver);
+        if (starved) {
+            LockSupport.unpark(driver);
+        }
     }
 
     @Override
@@ -124,9 +128,11 @@ final class HttpWorker implements Worker {
     private void nap(Stint stint, Due due, long nanos) {
         long next = free.isEmpty() ? nanos + LONGEST_NAP_NANOS : Math.max(stint.startNanos(), due.leavesNanos(nanos));
         long wait = Math.min(Math.min(next, stint.endNanos()) - clock.nanoTime(), LONGEST_NAP_NANOS);
-        if (wait > 0 && back.isEmpty()) {
+        starved = free.isEmpty();
+        if (wait > 0 && !(starved && !back.isEmpty())) {
             LockSupport.parkNanos(Math.max(wait, NAP_NANOS));
         }
+        starved = false;
     }
 
     /** False where a budget is spent. */
@@ -165,6 +171,7 @@ final class HttpWorker implements Worker {
     }
 
     private void drain(Stint stint, Recorder recorder, Statuses statuses) {
+        starved = true;
         settle(recorder, statuses, stint);
         while (free.size() < all.size() && clock.nanoTime() < stint.drainEndNanos()) {
             LockSupport.parkNanos(LONGEST_NAP_NANOS);
