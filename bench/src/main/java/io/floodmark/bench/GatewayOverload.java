@@ -16,6 +16,7 @@ final class GatewayOverload {
     private static final int PARTITIONS = 4;
     /** The default of two cores. */
     private static final int LANES = 1;
+
     private static final int RECORDS = 100;
     /** As many requests as a gateway holds for some seconds, and room for those that are refused. */
     private static final int CONNECTIONS = 2_000;
