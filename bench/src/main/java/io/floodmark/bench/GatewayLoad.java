@@ -146,26 +146,29 @@ final class GatewayLoad {
                 "us/record",
                 "not 2xx");
         for (int round = 0; round < rounds; round++) {
-            for (GatewayProfile profile : profiles) {
-                String url = target + (path.isEmpty() ? profile.path(topic, cluster) : path);
-                // Compiled code stays.
-                int first = round == 0 ? warm : Math.min(warm, AGAIN_SECONDS);
-                for (int each : records) {
-                    Wrk.run(folder, url, profile.script(each), connections.get(0), first);
-                    for (int open : connections) {
-                        one(profile, each, open, url, written);
-                    }
+            // Compiled code stays.
+            round(cluster, round == 0 ? warm : Math.min(warm, AGAIN_SECONDS), written);
+        }
+        seen.print(out);
+    }
+
+    private void round(String cluster, int warmSeconds, Optional<LongSupplier> written) {
+        for (GatewayProfile profile : profiles) {
+            String url = target + (path.isEmpty() ? profile.path(topic, cluster) : path);
+            for (int each : records) {
+                Wrk.run(folder, url, profile.script(each), connections.get(0), warmSeconds);
+                for (int open : connections) {
+                    one(profile, each, open, url, written);
                 }
             }
         }
-        seen.print(out);
     }
 
     private void one(GatewayProfile profile, int each, int open, String url, Optional<LongSupplier> written) {
         long before = written.map(LongSupplier::getAsLong).orElse(0L);
         double cpuBefore = cpuSeconds();
         Wrk wrk = Wrk.run(folder, url, profile.script(each), open, seconds);
-        double cpu = cpuSeconds() - cpuBefore;
+        double micros = 1e6 * (cpuSeconds() - cpuBefore) / wrk.requests();
         out.printf(
                 Locale.ROOT,
                 "%-6s %8d %12d %,12.0f %,12.0f %10s %10s %12.1f %12.2f %8d%n",
@@ -176,10 +179,10 @@ final class GatewayLoad {
                 wrk.requestsPerSecond() * each,
                 wrk.median(),
                 wrk.p99(),
-                1e6 * cpu / wrk.requests(),
-                1e6 * cpu / wrk.requests() / each,
+                micros,
+                micros / each,
                 wrk.others());
-        seen.add(new GatewayRounds.Kind(profile, each, open), wrk.requestsPerSecond(), 1e6 * cpu / wrk.requests());
+        seen.add(new GatewayRounds.Kind(profile, each, open), wrk.requestsPerSecond(), micros);
         written.ifPresent(records -> compare((wrk.requests() - wrk.others()) * each, settled(records) - before));
     }
 

@@ -6,14 +6,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.ToDoubleFunction;
 
 /** Rows of the same kind of request over several rounds: their medians, and between what they lie. */
 final class GatewayRounds {
     /** A kind of request. */
     record Kind(GatewayProfile profile, int records, int connections) {}
 
-    private final Map<Kind, List<Double>> perSecond = new LinkedHashMap<>();
-    private final Map<Kind, List<Double>> micros = new LinkedHashMap<>();
+    private record Row(double requestsPerSecond, double perRequestMicros) {}
+
+    private final Map<Kind, List<Row>> rows = new LinkedHashMap<>();
 
     /**
      * A row.
@@ -21,13 +23,12 @@ final class GatewayRounds {
      * @param perRequestMicros CPU of the gateway
      */
     void add(Kind kind, double requestsPerSecond, double perRequestMicros) {
-        perSecond.computeIfAbsent(kind, first -> new ArrayList<>()).add(requestsPerSecond);
-        micros.computeIfAbsent(kind, first -> new ArrayList<>()).add(perRequestMicros);
+        rows.computeIfAbsent(kind, first -> new ArrayList<>()).add(new Row(requestsPerSecond, perRequestMicros));
     }
 
     /** Nothing where there was one round only. */
     void print(PrintStream out) {
-        perSecond.forEach((kind, all) -> {
+        rows.forEach((kind, all) -> {
             if (all.size() > 1) {
                 out.printf(
                         Locale.ROOT,
@@ -36,13 +37,14 @@ final class GatewayRounds {
                         kind.records(),
                         kind.connections(),
                         all.size(),
-                        text("%,.0f", Spread.of(all)),
-                        text("%.1f", Spread.of(micros.getOrDefault(kind, List.of()))));
+                        text("%,.0f", all, Row::requestsPerSecond),
+                        text("%.1f", all, Row::perRequestMicros));
             }
         });
     }
 
-    private static String text(String format, Spread spread) {
+    private static String text(String format, List<Row> rows, ToDoubleFunction<Row> number) {
+        Spread spread = Spread.of(rows.stream().map(number::applyAsDouble).toList());
         return String.format(
                 Locale.ROOT,
                 format + " (" + format + " to " + format + ")",

@@ -95,7 +95,7 @@ record Answer(int status, String type, String body, boolean passing) {
         return outcome instanceof NotWritten refused && refused.reason().passing();
     }
 
-    /** What was written by hand: a generator of JSON costs more than the rest of a request. */
+    /** What was written by hand: a generator of JSON costs more than all that is in it. */
     private static void record(StringBuilder body, Outcome outcome) {
         if (outcome instanceof Written written) {
             body.append("{\"status\":").append(OK);

@@ -49,6 +49,8 @@ final class GatewayProcess implements AutoCloseable {
         command.addAll(List.of(settings));
         try {
             Process process = new ProcessBuilder(command).redirectError(errors).start();
+            // Also of a bench that is told to end.
+            Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly));
             try (BufferedReader out = process.inputReader()) {
                 return new GatewayProcess(process, Integer.parseInt(out.readLine()));
             }

@@ -129,7 +129,7 @@ final class HttpWorker implements Worker {
         long next = free.isEmpty() ? nanos + LONGEST_NAP_NANOS : Math.max(stint.startNanos(), due.leavesNanos(nanos));
         long wait = Math.min(Math.min(next, stint.endNanos()) - clock.nanoTime(), LONGEST_NAP_NANOS);
         starved = free.isEmpty();
-        if (wait > 0 && !(starved && !back.isEmpty())) {
+        if (wait > 0 && (!starved || back.isEmpty())) {
             LockSupport.parkNanos(Math.max(wait, NAP_NANOS));
         }
         starved = false;
