@@ -70,7 +70,7 @@ record HttpLoad(LoadTotals totals, List<LoadInterval> intervals, long endNanos) 
                 RecordSpec.of(new Bytes(GatewayProfile.VALUE_BYTES), new Content.Random()),
                 1.0,
                 1,
-                GatewayProfile.VALUE_BYTES);
+                1);
         List<LoadInterval> intervals = new ArrayList<>();
         try (HttpFleet fleet = new HttpFleet(settings, System::nanoTime);
                 LoadSession session =

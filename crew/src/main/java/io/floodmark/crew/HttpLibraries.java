@@ -4,36 +4,25 @@ import io.floodmark.model.LabException;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What the http engine runs on, by a class of each jar: what Vert.x needs, and Jackson. Not ours to be compiled against. */
+/** What the http engine runs on, by a class of each jar: Netty's and Jackson's. Not ours to be compiled against. */
 public final class HttpLibraries {
     private static final List<String> NAMES = List.of(
-            "io.vertx.core.Vertx",
-            "io.vertx.core.internal.logging.Logger",
             "io.netty.util.Version",
             "io.netty.buffer.ByteBuf",
             "io.netty.channel.Channel",
             "io.netty.channel.unix.Unix",
             "io.netty.resolver.NameResolver",
-            "io.netty.resolver.dns.DnsNameResolver",
             "io.netty.handler.ssl.SslHandler",
-            "io.netty.handler.proxy.ProxyHandler",
             "io.netty.handler.codec.ByteToMessageDecoder",
             "io.netty.handler.codec.compression.JdkZlibDecoder",
-            "io.netty.handler.codec.dns.DnsRecord",
             "io.netty.handler.codec.http.HttpClientCodec",
-            "io.netty.handler.codec.http2.Http2ConnectionHandler",
-            "io.netty.handler.codec.http3.Http3",
-            "io.netty.handler.codec.quic.Quic",
-            "io.netty.handler.codec.socksx.SocksVersion",
-            "io.netty.internal.tcnative.SSL",
             "com.fasterxml.jackson.annotation.JsonProperty",
-            "com.fasterxml.jackson.core.JsonFactory",
             "tools.jackson.core.JsonParser",
             "tools.jackson.databind.ObjectMapper");
 
     private HttpLibraries() {}
 
-    /** For {@link CrewJar}, where a plan asks for the engine: they are 8 MB. */
+    /** For {@link CrewJar}, where a plan asks for the engine: they are 6 MB. */
     public static List<Class<?>> all() {
         return named(NAMES.stream());
     }

@@ -1,6 +1,5 @@
 package io.floodmark.http;
 
-import io.vertx.core.buffer.Buffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import tools.jackson.core.JacksonException;
@@ -37,12 +36,12 @@ final class Answers {
     }
 
     /** What a request with status 2xx says of single records. */
-    static Unwritten unwritten(int status, Buffer body) {
-        if (status != PARTIAL && !holds(body.getBytes(), ERROR)) {
+    static Unwritten unwritten(int status, byte[] body) {
+        if (status != PARTIAL && !holds(body, ERROR)) {
             return Unwritten.NONE;
         }
         Unwritten unwritten = Unwritten.NONE;
-        try (var texts = JsonMapper.shared().readerFor(JsonNode.class).<JsonNode>readValues(body.getBytes())) {
+        try (var texts = JsonMapper.shared().readerFor(JsonNode.class).<JsonNode>readValues(body)) {
             while (texts.hasNext()) {
                 unwritten = unwritten.plus(all(texts.next()));
             }

@@ -2,7 +2,8 @@ package io.floodmark.http;
 
 import io.floodmark.traffic.RecordShape;
 import io.floodmark.traffic.RecordSource;
-import io.vertx.core.buffer.Buffer;
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.Unpooled;
 import java.io.IOException;
 
 /** Bodies of requests from a pool of records made before, in turn. One thread; hot path in {@link #next}. */
@@ -31,23 +32,39 @@ final class Bodies {
         }
     }
 
-    /** The body of the next so many records; adds what they hold to the line. */
-    Buffer next(int records, Line line) {
-        if (records == 1 && format.bare()) {
-            line.addPayload(payloads[turn]);
-            return Buffer.buffer(parts[advance()]);
+    /** What the next so many records hold, without taking them. */
+    long payloadBytes(int records) {
+        long bytes = 0;
+        for (int i = 0; i < records; i++) {
+            bytes += payloads[(turn + i) % payloads.length];
         }
-        Buffer body = Buffer.buffer(records * (parts[turn].length + 1) + 64);
+        return bytes;
+    }
+
+    /** The body of the next so many records. */
+    ByteBuf next(int records) {
+        if (records == 1 && format.bare()) {
+            return Unpooled.wrappedBuffer(parts[advance()]);
+        }
+        ByteBuf body = Unpooled.buffer(bodyBytes(records));
         format.begin(body);
         for (int i = 0; i < records; i++) {
             if (i > 0) {
                 format.between(body);
             }
-            line.addPayload(payloads[turn]);
-            body.appendBytes(parts[advance()]);
+            body.writeBytes(parts[advance()]);
         }
         format.end(body);
         return body;
+    }
+
+    /** About as many as it will have. */
+    private int bodyBytes(int records) {
+        long bytes = 64;
+        for (int i = 0; i < records; i++) {
+            bytes += parts[(turn + i) % parts.length].length + 1L;
+        }
+        return Math.toIntExact(bytes);
     }
 
     private int advance() {

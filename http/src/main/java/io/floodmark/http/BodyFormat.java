@@ -1,7 +1,7 @@
 package io.floodmark.http;
 
 import io.floodmark.model.HttpSpec;
-import io.vertx.core.buffer.Buffer;
+import io.netty.buffer.ByteBuf;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
@@ -40,16 +40,16 @@ final class BodyFormat {
         return begin.length == 0 && end.length == 0;
     }
 
-    void begin(Buffer body) {
-        body.appendBytes(begin);
+    void begin(ByteBuf body) {
+        body.writeBytes(begin);
     }
 
-    void between(Buffer body) {
-        body.appendBytes(between);
+    void between(ByteBuf body) {
+        body.writeBytes(between);
     }
 
-    void end(Buffer body) {
-        body.appendBytes(end);
+    void end(ByteBuf body) {
+        body.writeBytes(end);
     }
 
     byte[] part(byte[] value) {

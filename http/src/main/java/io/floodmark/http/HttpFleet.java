@@ -37,10 +37,8 @@ public final class HttpFleet implements Fleet {
      */
     public static void requireListening(String url) {
         URI address = Paths.address(url);
-        int usual = address.getScheme().equals("https") ? 443 : 80;
-        int port = address.getPort() < 0 ? usual : address.getPort();
         try (Socket knock = new Socket()) {
-            knock.connect(new InetSocketAddress(address.getHost(), port), KNOCK_MILLIS);
+            knock.connect(new InetSocketAddress(address.getHost(), Paths.port(address)), KNOCK_MILLIS);
         } catch (IOException refused) {
             throw new TargetException(
                     TargetException.Kind.UNREACHABLE,

@@ -18,7 +18,7 @@ import java.util.Map;
  * @param lingerNanos a request leaves that long after its first record was due, full or not
  * @param randomShare of a value, 0 to 1, where records shall compress to a share of themselves
  * @param seed of the records' contents
- * @param logBytesPerRecord what a record takes in the logs of all replicas at most: what budgets are charged
+ * @param copies of a record that the cluster keeps
  */
 public record HttpSettings(
         HttpSpec http,
@@ -30,10 +30,7 @@ public record HttpSettings(
         RecordSpec record,
         double randomShare,
         long seed,
-        long logBytesPerRecord) {
-    /** What a record takes in a batch of its own beside its payload. */
-    private static final int ALONE_IN_A_BATCH = 82;
-
+        int copies) {
     /**
      * Of a plan.
      *
@@ -53,7 +50,7 @@ public record HttpSettings(
                 workload.record(),
                 randomShare,
                 seed,
-                (workload.record().largest().value() + ALONE_IN_A_BATCH) * workload.replicationFactor());
+                workload.replicationFactor());
     }
 
     public HttpSettings {
@@ -69,16 +66,12 @@ public record HttpSettings(
 
     HttpSettings withTopics(List<String> others) {
         return new HttpSettings(
-                http,
-                headers,
-                template,
-                others,
-                connections,
-                lingerNanos,
-                record,
-                randomShare,
-                seed,
-                logBytesPerRecord);
+                http, headers, template, others, connections, lingerNanos, record, randomShare, seed, copies);
+    }
+
+    /** What records take in the logs of all replicas at most, each in a batch of its own: what budgets are charged. */
+    long logBytes(int records, long payloadBytes) {
+        return (payloadBytes + (long) records * RecordSpec.ALONE_IN_A_BATCH) * copies;
     }
 
     /** Without headers. */

@@ -9,7 +9,7 @@ import io.floodmark.model.PlanException;
 import io.floodmark.model.TrialEvent;
 import io.floodmark.traffic.Count;
 import io.floodmark.traffic.Recorder;
-import io.vertx.core.buffer.Buffer;
+import io.netty.buffer.ByteBuf;
 import java.io.IOException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -71,6 +71,7 @@ final class HttpWorker implements Worker {
             all.add(new Line());
         }
         this.lines = new Lines(
+                worker,
                 Paths.address(first.http().url()),
                 first.headers(),
                 first.headers().getOrDefault("Content-Type", format.contentType()),
@@ -137,7 +138,8 @@ final class HttpWorker implements Worker {
 
     /** False where a budget is spent. */
     private boolean request(Stint stint, Due due, int records, Recorder recorder, HttpSettings now, long nanos) {
-        if (!stint.take(records * now.logBytesPerRecord(), nanos)) {
+        long payloadBytes = bodies.payloadBytes(records);
+        if (!stint.take(now.logBytes(records, payloadBytes))) {
             return false;
         }
         Line line = free.poll();
@@ -145,10 +147,11 @@ final class HttpWorker implements Worker {
             return false;
         }
         due.take(records, line, nanos);
-        Buffer body = bodies.next(records, line);
+        line.holds(payloadBytes);
+        ByteBuf body = bodies.next(records);
         long sent = clock.nanoTime();
         line.sent(sent);
-        recorder.sent(records, body.length(), Math.max(0, sent - line.lastDueNanos()));
+        recorder.sent(records, body.readableBytes(), Math.max(0, sent - line.lastDueNanos()));
         parcels.add(new Lines.Parcel(line, paths.get(turn), body));
         turn = turn + 1 == paths.size() ? 0 : turn + 1;
         return true;

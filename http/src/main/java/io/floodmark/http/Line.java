@@ -1,6 +1,5 @@
 package io.floodmark.http;
 
-import io.vertx.core.http.HttpClientConnection;
 import java.util.Optional;
 
 /**
@@ -11,7 +10,7 @@ final class Line {
     /** No answer: the connection broke, or time was up. */
     static final int NO_ANSWER = 0;
 
-    private Optional<HttpClientConnection> connection = Optional.empty();
+    private Optional<Conversation> conversation = Optional.empty();
     private int records;
     private long firstDueNanos;
     private long lastDueNanos;
@@ -21,27 +20,31 @@ final class Line {
     private int status;
     private Unwritten unwritten = Unwritten.NONE;
 
-    Optional<HttpClientConnection> connection() {
-        return connection;
+    /** On the event loop, as the two below. */
+    Optional<Conversation> conversation() {
+        return conversation;
     }
 
-    void connected(HttpClientConnection opened) {
-        connection = Optional.of(opened);
+    void connected(Conversation opened) {
+        conversation = Optional.of(opened);
     }
 
-    void disconnected() {
-        connection = Optional.empty();
+    /** Its connection is gone, or must not be used again; another may have taken its place. */
+    void left(Conversation gone) {
+        if (conversation.isPresent() && conversation.get() == gone) {
+            conversation = Optional.empty();
+        }
     }
 
     void load(int count, long firstDue, long lastDue) {
         records = count;
         firstDueNanos = firstDue;
         lastDueNanos = lastDue;
-        payloadBytes = 0;
     }
 
-    void addPayload(long bytes) {
-        payloadBytes += bytes;
+    /** Of keys, values and headers, uncompressed. */
+    void holds(long bytes) {
+        payloadBytes = bytes;
     }
 
     void sent(long nowNanos) {

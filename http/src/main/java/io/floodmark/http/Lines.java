@@ -3,28 +3,25 @@ package io.floodmark.http;
 import io.floodmark.model.LabException;
 import io.floodmark.model.NanoClock;
 import io.floodmark.model.TargetException;
-import io.vertx.core.Context;
-import io.vertx.core.Future;
-import io.vertx.core.Promise;
-import io.vertx.core.Vertx;
-import io.vertx.core.VertxOptions;
-import io.vertx.core.buffer.Buffer;
-import io.vertx.core.file.FileSystemOptions;
-import io.vertx.core.http.HttpClientAgent;
-import io.vertx.core.http.HttpClientConnection;
-import io.vertx.core.http.HttpClientOptions;
-import io.vertx.core.http.HttpClientRequest;
-import io.vertx.core.http.HttpClientResponse;
-import io.vertx.core.http.HttpConnectOptions;
-import io.vertx.core.http.HttpMethod;
-import io.vertx.core.http.RequestOptions;
-import io.vertx.core.net.ClientSSLOptions;
+import io.netty.buffer.ByteBuf;
+import io.netty.channel.EventLoop;
+import io.netty.channel.MultiThreadIoEventLoopGroup;
+import io.netty.channel.nio.NioIoHandler;
+import io.netty.handler.codec.http.DefaultHttpHeaders;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.util.concurrent.FastThreadLocalThread;
+import io.netty.util.concurrent.Future;
+import io.netty.util.concurrent.Promise;
+import io.netty.util.concurrent.PromiseCombiner;
 import java.net.URI;
+import java.net.UnknownHostException;
 import java.time.Duration;
-import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ExecutionException;
+import java.util.Optional;
+import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
@@ -34,57 +31,68 @@ import java.util.function.Consumer;
  * consumer, on the event loop.
  */
 final class Lines implements AutoCloseable {
-    private static final Duration CONNECT = Duration.ofSeconds(10);
+    /** The status of a request that was certainly not sent. */
     private static final int NOT_SENT = -1;
 
-    private final URI address;
-    private final Map<String, String> headers;
-    private final String contentType;
-    private final long timeoutMillis;
+    /** How much later than it should a request is given up, as a share: to look at all of them costs time. */
+    private static final double LATE = 0.05;
+
+    private static final long LEAST_LOOK_NANOS = 1_000_000;
+    private static final long CLOSE_MILLIS = 10_000;
+
+    private final Dialer dialer;
+    private final HttpHeaders headers;
+    private final long timeoutNanos;
     private final NanoClock clock;
-    private final Vertx vertx;
-    private final Context loop;
-    private final HttpClientAgent client;
     private final Consumer<Line> answered;
+    private final MultiThreadIoEventLoopGroup group;
+    private final EventLoop loop;
+    /** Those that are opened: what follows belongs to the event loop. */
+    private List<Line> all = List.of();
+    /** Requests that wait for a connection. */
+    private final Map<Line, Parcel> waiting = new HashMap<>();
 
     /** A request that is handed over: what is sent on which line. */
-    record Parcel(Line line, String path, Buffer body) {}
+    record Parcel(Line line, String path, ByteBuf body) {}
 
-    /** @param answered called on the event loop */
+    /**
+     * Connects to nothing yet.
+     *
+     * @param worker whose they are, for the name of the event loop's thread
+     * @param answered called on the event loop
+     */
     Lines(
+            int worker,
             URI address,
             Map<String, String> headers,
             String contentType,
             Duration timeout,
             NanoClock clock,
             Consumer<Line> answered) {
-        this.address = address;
-        this.headers = headers;
-        this.contentType = contentType;
-        this.timeoutMillis = timeout.toMillis();
+        this.dialer = new Dialer(address, timeout);
+        this.headers = new DefaultHttpHeaders()
+                .set(HttpHeaderNames.HOST, address.getRawAuthority())
+                .set(HttpHeaderNames.CONTENT_TYPE, contentType);
+        headers.forEach(this.headers::set);
+        // The length is told.
+        this.headers.remove(HttpHeaderNames.TRANSFER_ENCODING);
+        this.timeoutNanos = timeout.toNanos();
         this.clock = clock;
         this.answered = answered;
-        this.vertx = vertx();
-        this.loop = vertx.getOrCreateContext();
-        this.client = vertx.createHttpClient(new HttpClientOptions().setKeepAlive(true));
+        this.group = new MultiThreadIoEventLoopGroup(
+                1, (ThreadFactory) task -> thread(task, worker), NioIoHandler.newFactory());
+        this.loop = group.next();
+        long look = Math.max(LEAST_LOOK_NANOS, (long) (LATE * timeoutNanos));
+        Future<?> unused = loop.scheduleWithFixedDelay(this::giveUpLate, look, look, TimeUnit.NANOSECONDS);
     }
 
-    /** It looks for its parts where the thread would: in a process with libraries of its own they must be those beside us. */
-    private static Vertx vertx() {
-        Thread thread = Thread.currentThread();
-        ClassLoader before = thread.getContextClassLoader();
-        thread.setContextClassLoader(Lines.class.getClassLoader());
-        try {
-            return Vertx.vertx(new VertxOptions()
-                    .setEventLoopPoolSize(1)
-                    .setFileSystemOptions(
-                            new FileSystemOptions().setFileCachingEnabled(false).setClassPathResolvingEnabled(false)));
-        } finally {
-            thread.setContextClassLoader(before);
-        }
+    private static Thread thread(Runnable task, int worker) {
+        Thread thread = new FastThreadLocalThread(task, "fm-load-http-" + worker);
+        thread.setDaemon(true);
+        return thread;
     }
 
-    /** The status of a request that was certainly not sent. */
+    /** Whether a request of that status was perhaps sent. */
     static boolean sent(int status) {
         return status != NOT_SENT;
     }
@@ -95,94 +103,119 @@ final class Lines implements AutoCloseable {
      * @throws TargetException where the address does not take connections
      */
     void open(List<Line> lines) {
-        List<Future<HttpClientConnection>> opening = new ArrayList<>();
-        for (Line line : lines) {
-            Promise<HttpClientConnection> opened = Promise.promise();
-            loop.runOnContext(start -> connection(line).onComplete(opened));
-            opening.add(opened.future());
+        if (dialer.lookUp().isUnresolved()) {
+            throw unreachable("nobody knows that host", new UnknownHostException(dialer.toString()));
         }
+        Promise<Void> opened = loop.newPromise();
+        loop.execute(() -> open(lines, opened));
         try {
-            Future.all(opening)
-                    .toCompletionStage()
-                    .toCompletableFuture()
-                    .get(CONNECT.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (ExecutionException refused) {
-            throw unreachable(String.valueOf(refused.getCause()), refused);
-        } catch (TimeoutException late) {
-            throw unreachable("not all of " + lines.size() + " connections were open in time", late);
+            if (!opened.await(2 * dialer.longest().toMillis())) {
+                String why = "not all of " + lines.size() + " connections were open in time";
+                throw unreachable(why, new TimeoutException(why));
+            }
         } catch (InterruptedException leave) {
             Thread.currentThread().interrupt();
-            throw new LabException("interrupted while connecting to " + address, leave);
+            throw new LabException("interrupted while connecting to " + dialer, leave);
         }
+        if (!opened.isSuccess()) {
+            throw unreachable(String.valueOf(opened.cause()), opened.cause());
+        }
+    }
+
+    private void open(List<Line> lines, Promise<Void> opened) {
+        all = lines;
+        PromiseCombiner every = new PromiseCombiner(loop);
+        for (Line line : lines) {
+            if (usable(line).isEmpty()) {
+                every.add((Future<?>) dial(line));
+            }
+        }
+        every.finish(opened);
     }
 
     private TargetException unreachable(String why, Throwable cause) {
         return new TargetException(
                 TargetException.Kind.UNREACHABLE,
-                "cannot connect to " + address.getScheme() + "://" + address.getAuthority() + " within "
-                        + CONNECT.toSeconds() + " s: " + why
+                "cannot connect to " + dialer + ": " + why
                         + "; expected a service that takes records there (workload.produce.url), and as many"
                         + " connections as workload.produce.producers says",
                 cause);
     }
 
-    /** On the event loop. */
-    private Future<HttpClientConnection> connection(Line line) {
-        if (line.connection().isPresent()) {
-            return Future.succeededFuture(line.connection().get());
-        }
-        boolean secure = address.getScheme().equals("https");
-        HttpConnectOptions options = new HttpConnectOptions()
-                .setHost(address.getHost())
-                .setPort(address.getPort() < 0 ? (secure ? 443 : 80) : address.getPort())
-                .setSsl(secure)
-                .setConnectTimeout(CONNECT.toMillis());
-        if (secure) {
-            options.setSslOptions(new ClientSSLOptions().setHostnameVerificationAlgorithm("HTTPS"));
-        }
-        return client.connect(options).map(opened -> {
-            opened.closeHandler(gone -> line.disconnected());
+    private Future<Conversation> dial(Line line) {
+        return dialer.dial(loop, channel -> new Conversation(channel, headers.copy(), line, this::answer))
+                .addListener((Future<Conversation> dialed) -> {
+                    if (dialed.isSuccess()) {
+                        connected(line, dialed.getNow());
+                    }
+                });
+    }
+
+    /** A line that was abandoned while it was dialled may have been dialled again. */
+    private static void connected(Line line, Conversation opened) {
+        if (usable(line).isEmpty()) {
             line.connected(opened);
-            return opened;
-        });
+        } else {
+            opened.end();
+        }
     }
 
     /** Sends all of them; called by the worker's thread. */
     void send(List<Parcel> parcels) {
-        loop.runOnContext(start -> parcels.forEach(this::send));
+        loop.execute(() -> parcels.forEach(this::send));
+    }
+
+    private static Optional<Conversation> usable(Line line) {
+        return line.conversation().filter(Conversation::open);
     }
 
     private void send(Parcel parcel) {
         Line line = parcel.line();
-        connection(line)
-                .onComplete(opened -> request(opened, parcel), refused -> answer(line, NOT_SENT, Unwritten.NONE));
+        Optional<Conversation> open = usable(line);
+        if (open.isPresent()) {
+            ask(open.get(), parcel);
+        } else {
+            waiting.put(line, parcel);
+            dial(line).addListener(dialed -> goOn(parcel));
+        }
     }
 
-    private void request(HttpClientConnection opened, Parcel parcel) {
-        Line line = parcel.line();
-        RequestOptions options = new RequestOptions()
-                .setMethod(HttpMethod.POST)
-                .setURI(parcel.path())
-                .setIdleTimeout(timeoutMillis)
-                .putHeader("Content-Type", contentType);
-        headers.forEach(options::putHeader);
-        opened.request(options)
-                .compose(request -> send(request, parcel.body()))
-                .compose(response -> response.body().map(body -> {
-                    int status = response.statusCode();
-                    answer(line, status, Answers.written(status) ? Answers.unwritten(status, body) : Unwritten.NONE);
-                    return body;
-                }))
-                .onFailure(broken -> {
-                    // What is under way on it may not be told in the next request.
-                    line.connection().ifPresent(HttpClientConnection::close);
-                    line.disconnected();
-                    answer(line, Line.NO_ANSWER, Unwritten.NONE);
-                });
+    private void ask(Conversation conversation, Parcel parcel) {
+        try {
+            conversation.ask(parcel.path(), parcel.body(), clock.nanoTime());
+        } catch (RuntimeException broken) {
+            // Each must come back, and those behind it be sent.
+            conversation.end();
+        }
     }
 
-    private static Future<HttpClientResponse> send(HttpClientRequest request, Buffer body) {
-        return request.send(body);
+    /** Sends what waited for a connection, unless it was abandoned since: another may wait in its place. */
+    @SuppressWarnings("ReferenceEquality")
+    private void goOn(Parcel parcel) {
+        if (waiting.get(parcel.line()) != parcel) {
+            return;
+        }
+        waiting.remove(parcel.line());
+        Optional<Conversation> open = usable(parcel.line());
+        if (open.isPresent()) {
+            ask(open.get(), parcel);
+        } else {
+            notSent(parcel);
+        }
+    }
+
+    private void notSent(Parcel parcel) {
+        parcel.body().release();
+        answer(parcel.line(), NOT_SENT, Unwritten.NONE);
+    }
+
+    private void giveUpLate() {
+        long now = clock.nanoTime();
+        for (Line line : all) {
+            line.conversation()
+                    .filter(each -> each.waitsLonger(timeoutNanos, now))
+                    .ifPresent(Conversation::end);
+        }
     }
 
     private void answer(Line line, int status, Unwritten unwritten) {
@@ -192,15 +225,25 @@ final class Lines implements AutoCloseable {
 
     /** Breaks the connections whose answers nobody waits for any more; they are answered as if they had broken. */
     void abandon(List<Line> lines) {
-        loop.runOnContext(start -> lines.forEach(line -> line.connection().ifPresent(HttpClientConnection::close)));
+        loop.execute(() -> lines.forEach(this::abandon));
+    }
+
+    private void abandon(Line line) {
+        Parcel parcel = waiting.remove(line);
+        if (parcel == null) {
+            line.conversation().ifPresent(Conversation::end);
+        } else {
+            notSent(parcel);
+        }
     }
 
     @Override
     public void close() {
         try {
-            vertx.close().toCompletionStage().toCompletableFuture().get(CONNECT.toMillis(), TimeUnit.MILLISECONDS);
-        } catch (ExecutionException | TimeoutException stuck) {
-            throw new LabException("the event loop of the http engine did not end", stuck);
+            if (!group.shutdownGracefully(0, CLOSE_MILLIS, TimeUnit.MILLISECONDS)
+                    .await(CLOSE_MILLIS)) {
+                throw new LabException("the event loop of the http engine did not end");
+            }
         } catch (InterruptedException leave) {
             Thread.currentThread().interrupt();
         }

@@ -16,6 +16,12 @@ final class Paths {
         return URI.create(whole.getScheme() + "://" + whole.getRawAuthority());
     }
 
+    /** The one it says, or that of its scheme. */
+    static int port(URI address) {
+        int usual = address.getScheme().equals("https") ? 443 : 80;
+        return address.getPort() < 0 ? usual : address.getPort();
+    }
+
     /** Path and query, for each topic. */
     static List<String> of(HttpSettings settings) {
         return settings.topics().stream()

@@ -2,14 +2,14 @@ package io.floodmark.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.vertx.core.buffer.Buffer;
+import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class AnswersTest {
     private static Unwritten unwritten(int status, String body) {
-        return Answers.unwritten(status, Buffer.buffer(body));
+        return Answers.unwritten(status, body.getBytes(StandardCharsets.UTF_8));
     }
 
     @Test

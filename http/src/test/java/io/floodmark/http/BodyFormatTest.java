@@ -14,11 +14,8 @@ import tools.jackson.databind.json.JsonMapper;
 class BodyFormatTest {
     private static String body(Format format, String template, int records) throws IOException {
         Bodies bodies = new Bodies(BodyFormat.of(format, template), RecordShape.ofSize(60), 3);
-        Line line = new Line();
-        line.load(records, 0, 0);
-        String body = bodies.next(records, line).toString(StandardCharsets.UTF_8);
-        assertThat(line.payloadBytes()).isEqualTo(60L * records);
-        return body;
+        assertThat(bodies.payloadBytes(records)).isEqualTo(60L * records);
+        return bodies.next(records).toString(StandardCharsets.UTF_8);
     }
 
     @Test

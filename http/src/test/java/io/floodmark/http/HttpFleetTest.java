@@ -15,6 +15,8 @@ import io.floodmark.model.Content;
 import io.floodmark.model.HttpSpec;
 import io.floodmark.model.LoadInterval;
 import io.floodmark.model.Quantile;
+import io.floodmark.model.RecordHeaders;
+import io.floodmark.model.RecordSizes;
 import io.floodmark.model.RecordSpec;
 import io.floodmark.model.TargetException;
 import io.floodmark.model.TrialEvent;
@@ -39,6 +41,10 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(120)
 class HttpFleetTest {
     private static final Duration DRAIN = Duration.ofSeconds(20);
+    private static final int COPIES = 2;
+
+    /** Beside its payload, of a record in a batch of its own. */
+    private static final int BESIDE = 82;
 
     private static HttpSettings settings(String url, HttpSpec.Format format, int records, int connections) {
         return settings(url, format, records, connections, RecordSpec.of(new Bytes(100), new Content.Random()), 1);
@@ -58,7 +64,7 @@ class HttpFleetTest {
                 record,
                 randomShare,
                 7,
-                200);
+                COPIES);
     }
 
     private static LoadOrder order(double perSecond, long budget) {
@@ -241,10 +247,33 @@ class HttpFleetTest {
     void sendsNothingBeyondItsBudget() throws IOException, InterruptedException {
         try (Sink sink = sink(number -> 200);
                 HttpFleet fleet = new HttpFleet(settings(sink.url(), HttpSpec.Format.RAW, 1, 4), System::nanoTime)) {
-            Ran ran = new Ran(fleet, order(1_000, 50 * 200), Duration.ofSeconds(10));
+            Ran ran = new Ran(fleet, order(1_000, 50L * COPIES * (100 + BESIDE)), Duration.ofSeconds(10));
 
             assertThat(sink.requests()).hasSize(50);
             assertThat(ran.totals.budgetSpent()).isTrue();
+        }
+    }
+
+    @Test
+    void chargesItsBudgetWhatEachRecordHolds() throws IOException, InterruptedException {
+        long budget = 2_000_000;
+        Bytes largest = Bytes.ofKiB(100);
+        RecordSpec record = new RecordSpec(
+                new RecordSizes.LogNormal(Bytes.ofKiB(4), 1, largest),
+                new Content.Random(),
+                Optional.empty(),
+                RecordHeaders.NONE);
+        try (Sink sink = sink(number -> 200);
+                HttpFleet fleet =
+                        new HttpFleet(settings(sink.url(), HttpSpec.Format.RAW, 1, 4, record, 1), System::nanoTime)) {
+            Ran ran = new Ran(fleet, order(1_000, budget), Duration.ofSeconds(10));
+
+            assertThat(ran.totals.budgetSpent()).isTrue();
+            assertThat(sink.requests().stream()
+                            .mapToLong(request -> COPIES * (request.body().length() + (long) BESIDE))
+                            .sum())
+                    .isLessThanOrEqualTo(budget)
+                    .isGreaterThan(budget - COPIES * (largest.value() + BESIDE));
         }
     }
 

@@ -1,0 +1,124 @@
+package io.floodmark.http;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufUtil;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.SimpleChannelInboundHandler;
+import io.netty.handler.codec.http.DefaultFullHttpRequest;
+import io.netty.handler.codec.http.EmptyHttpHeaders;
+import io.netty.handler.codec.http.FullHttpResponse;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpHeaders;
+import io.netty.handler.codec.http.HttpMethod;
+import io.netty.handler.codec.http.HttpStatusClass;
+import io.netty.handler.codec.http.HttpUtil;
+import io.netty.handler.codec.http.HttpVersion;
+import io.netty.util.concurrent.Future;
+import io.netty.util.concurrent.FutureListener;
+
+/** What is said on one connection of a line: a request, then its answer. On the event loop; hot path. */
+final class Conversation extends SimpleChannelInboundHandler<FullHttpResponse> {
+    private final Channel channel;
+    private final HttpHeaders headers;
+    private final Line line;
+    private final Hearer hearer;
+    private final FutureListener<Void> done = this::written;
+    private boolean underWay;
+    private boolean written;
+    private long askedNanos;
+
+    /** Told of each request once. */
+    interface Hearer {
+        /**
+         * Of a request.
+         *
+         * @param status {@link Line#NO_ANSWER} where the connection broke first
+         */
+        void answered(Line line, int status, Unwritten unwritten);
+    }
+
+    /** @param headers of every request; this conversation's alone, which adds the length */
+    Conversation(Channel channel, HttpHeaders headers, Line line, Hearer hearer) {
+        this.channel = channel;
+        this.headers = headers;
+        this.line = line;
+        this.hearer = hearer;
+    }
+
+    /** Sends a request; the one before must have been answered. */
+    void ask(String path, ByteBuf body, long nowNanos) {
+        underWay = true;
+        written = false;
+        askedNanos = nowNanos;
+        headers.set(HttpHeaderNames.CONTENT_LENGTH, body.readableBytes());
+        channel.writeAndFlush(new DefaultFullHttpRequest(
+                        HttpVersion.HTTP_1_1, HttpMethod.POST, path, body, headers, EmptyHttpHeaders.INSTANCE))
+                .addListener(done);
+    }
+
+    private void written(Future<?> sent) {
+        written = true;
+        if (!sent.isSuccess()) {
+            end();
+        }
+    }
+
+    /** Whether it can be asked; one that the service has closed cannot, though nobody may have heard of that yet. */
+    boolean open() {
+        return channel.isActive();
+    }
+
+    /** Whether a request was sent so long ago and is not answered. */
+    boolean waitsLonger(long nanos, long nowNanos) {
+        return underWay && nowNanos - askedNanos > nanos;
+    }
+
+    /** What is under way gets no answer, and nothing else is asked; the channel may take its time to close. */
+    void end() {
+        line.left(this);
+        answer(Line.NO_ANSWER, Unwritten.NONE);
+        ChannelFuture unused = channel.close();
+    }
+
+    @Override
+    protected void channelRead0(ChannelHandlerContext context, FullHttpResponse response) {
+        if (response.decoderResult().isFailure()) {
+            end();
+            return;
+        }
+        int status = response.status().code();
+        if (response.status().codeClass() == HttpStatusClass.INFORMATIONAL) {
+            return;
+        }
+        // What nobody asked for, as that the service is tired of waiting, would be taken for the answer of the next
+        // request; and of one that is answered before all of it was sent the rest may be taken for a request.
+        boolean lasts = underWay && written && HttpUtil.isKeepAlive(response);
+        answer(status, Answers.written(status) ? unwritten(response) : Unwritten.NONE);
+        if (!lasts) {
+            end();
+        }
+    }
+
+    private static Unwritten unwritten(FullHttpResponse response) {
+        return Answers.unwritten(response.status().code(), ByteBufUtil.getBytes(response.content()));
+    }
+
+    private void answer(int status, Unwritten unwritten) {
+        if (underWay) {
+            underWay = false;
+            hearer.answered(line, status, unwritten);
+        }
+    }
+
+    @Override
+    public void channelInactive(ChannelHandlerContext context) {
+        end();
+    }
+
+    @Override
+    public void exceptionCaught(ChannelHandlerContext context, Throwable broken) {
+        end();
+    }
+}

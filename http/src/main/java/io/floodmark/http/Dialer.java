@@ -1,0 +1,127 @@
+package io.floodmark.http;
+
+import io.floodmark.model.LabException;
+import io.netty.bootstrap.Bootstrap;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelInitializer;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.EventLoop;
+import io.netty.channel.socket.SocketChannel;
+import io.netty.channel.socket.nio.NioSocketChannel;
+import io.netty.handler.codec.http.HttpClientCodec;
+import io.netty.handler.codec.http.HttpObjectAggregator;
+import io.netty.handler.ssl.SslContext;
+import io.netty.handler.ssl.SslContextBuilder;
+import io.netty.handler.ssl.SslHandler;
+import io.netty.util.concurrent.Future;
+import io.netty.util.concurrent.Promise;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Function;
+import javax.net.ssl.SSLException;
+
+/** Opens connections to one address, with TLS where it says https: by the authorities that this JVM trusts, for the name that it says. */
+final class Dialer {
+    /** Of connecting, and of TLS after it. */
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+    /** Of an answer; what is longer is no receipt for records. */
+    private static final int MOST_ANSWER_BYTES = 64 << 20;
+
+    private final URI address;
+    private final long patienceMillis;
+    private final Optional<SslContext> tls;
+    private volatile InetSocketAddress target;
+
+    /**
+     * Looks nothing up yet.
+     *
+     * @param address without a path
+     * @param timeout of a request, which connecting takes no longer than
+     */
+    Dialer(URI address, Duration timeout) {
+        this.address = address;
+        this.patienceMillis = Math.max(1, Math.min(PATIENCE.toMillis(), timeout.toMillis()));
+        this.target = InetSocketAddress.createUnresolved(address.getHost(), Paths.port(address));
+        this.tls = address.getScheme().equals("https") ? Optional.of(trusting()) : Optional.empty();
+    }
+
+    private static SslContext trusting() {
+        try {
+            return SslContextBuilder.forClient()
+                    .endpointIdentificationAlgorithm("HTTPS")
+                    .build();
+        } catch (SSLException none) {
+            throw new LabException("this JVM has no TLS for the http engine: " + none.getMessage(), none);
+        }
+    }
+
+    /** Looks the name up, which may take seconds: not for the event loop, which would do it for each connection. */
+    InetSocketAddress lookUp() {
+        target = new InetSocketAddress(address.getHost(), Paths.port(address));
+        return target;
+    }
+
+    /** No connection takes longer to be there, or not to be. */
+    Duration longest() {
+        return Duration.ofMillis(2 * patienceMillis);
+    }
+
+    /** Done once a request may be sent. */
+    Future<Conversation> dial(EventLoop loop, Function<Channel, Conversation> conversation) {
+        Promise<Conversation> ready = loop.newPromise();
+        new Bootstrap()
+                .group(loop)
+                .channel(NioSocketChannel.class)
+                .option(ChannelOption.TCP_NODELAY, true)
+                .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, Math.toIntExact(patienceMillis))
+                .handler(new ChannelInitializer<SocketChannel>() {
+                    @Override
+                    protected void initChannel(SocketChannel channel) {
+                        tls.ifPresent(context -> channel.pipeline().addLast(secure(context, channel)));
+                        channel.pipeline()
+                                .addLast(new HttpClientCodec())
+                                .addLast(new HttpObjectAggregator(MOST_ANSWER_BYTES))
+                                .addLast(conversation.apply(channel));
+                    }
+                })
+                .connect(target)
+                .addListener((ChannelFuture connected) -> {
+                    if (connected.isSuccess()) {
+                        secured(connected.channel()).addListener(done -> tell(ready, done, connected.channel()));
+                    } else {
+                        ready.setFailure(connected.cause());
+                    }
+                });
+        return ready;
+    }
+
+    private SslHandler secure(SslContext context, Channel channel) {
+        SslHandler handler = context.newHandler(channel.alloc(), address.getHost(), Paths.port(address));
+        handler.setHandshakeTimeoutMillis(patienceMillis);
+        return handler;
+    }
+
+    private static Future<Channel> secured(Channel channel) {
+        SslHandler handler = channel.pipeline().get(SslHandler.class);
+        return handler == null ? channel.eventLoop().newSucceededFuture(channel) : handler.handshakeFuture();
+    }
+
+    private static void tell(Promise<Conversation> ready, Future<? super Channel> done, Channel channel) {
+        if (done.isSuccess()) {
+            ready.setSuccess(channel.pipeline().get(Conversation.class));
+        } else {
+            ChannelFuture unused = channel.close();
+            ready.setFailure(done.cause());
+        }
+    }
+
+    /** In words: {@code http://host:port}. */
+    @Override
+    public String toString() {
+        return address.getScheme() + "://" + address.getRawAuthority();
+    }
+}

@@ -1,0 +1,167 @@
+package io.floodmark.http;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.netty.buffer.Unpooled;
+import java.io.IOException;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.function.IntFunction;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What services do wrong, or at their leave: each request is told once, with its own answer. */
+@Timeout(60)
+class LinesTest {
+    private static final Duration TIMEOUT = Duration.ofSeconds(2);
+
+    /** One line, and a request after the other. */
+    private static final class Dialogue implements AutoCloseable {
+        private final BlockingQueue<Integer> statuses = new LinkedBlockingQueue<>();
+        private final PlainService service;
+        private final Line line = new Line();
+        private final Lines lines;
+
+        Dialogue(IntFunction<String> answers) throws IOException {
+            service = new PlainService(answers);
+            lines = new Lines(
+                    0,
+                    URI.create(service.url().replace("/{topic}", "")),
+                    Map.of(),
+                    "text/plain",
+                    TIMEOUT,
+                    System::nanoTime,
+                    answered -> statuses.add(answered.status()));
+            lines.open(List.of(line));
+        }
+
+        int ask() throws InterruptedException {
+            line.load(1, 0, 0);
+            lines.send(List.of(new Lines.Parcel(line, "/path", Unpooled.wrappedBuffer(new byte[100]))));
+            Integer status = statuses.poll(20, TimeUnit.SECONDS);
+            assertThat(status).as("told").isNotNull();
+            return status;
+        }
+
+        List<Integer> ask(int times) throws InterruptedException {
+            Integer[] told = new Integer[times];
+            for (int i = 0; i < times; i++) {
+                told[i] = ask();
+            }
+            assertThat(statuses).as("told twice").isEmpty();
+            return List.of(told);
+        }
+
+        @Override
+        public void close() throws IOException {
+            lines.close();
+            service.close();
+        }
+    }
+
+    @Test
+    void staysOnOneConnection() throws IOException, InterruptedException {
+        try (Dialogue dialogue = new Dialogue(number -> PlainService.answer(200 + number))) {
+            assertThat(dialogue.ask(5)).containsExactly(200, 201, 202, 203, 204);
+            assertThat(dialogue.service.connections()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void dialsAgainWhereTheServiceSaysThatItCloses() throws IOException, InterruptedException {
+        String last = PlainService.answer(200, "Connection: close\r\n");
+        try (Dialogue dialogue = new Dialogue(number -> last + PlainService.CLOSE)) {
+            assertThat(dialogue.ask(5)).containsOnly(200);
+            assertThat(dialogue.service.connections()).isEqualTo(5);
+        }
+    }
+
+    @Test
+    void waitsForTheAnswerBehindAnInterimOne() throws IOException, InterruptedException {
+        String interim = "HTTP/1.1 100 Continue\r\n\r\n";
+        try (Dialogue dialogue = new Dialogue(number -> interim + PlainService.answer(201))) {
+            assertThat(dialogue.ask(3)).containsOnly(201);
+        }
+    }
+
+    @Test
+    void givesUpWhatIsNotAnsweredInTime() throws IOException, InterruptedException {
+        try (Dialogue dialogue = new Dialogue(number -> number == 0 ? "" : PlainService.answer(200))) {
+            long began = System.nanoTime();
+
+            assertThat(dialogue.ask(1)).containsExactly(Line.NO_ANSWER);
+            assertThat(System.nanoTime() - began).isGreaterThanOrEqualTo(TIMEOUT.toNanos());
+            assertThat(dialogue.ask(2)).containsOnly(200);
+        }
+    }
+
+    @Test
+    void hasNoAnswerWhereTheConnectionBreaksOrSaysWhatIsNoHttp() throws IOException, InterruptedException {
+        List<String> wrong = List.of(
+                PlainService.CLOSE,
+                "HTTP/1.1 200 x\r\nContent-Length: 9\r\n\r\nno" + PlainService.CLOSE,
+                "no HTTP at all\r\n\r\n",
+                "HTTP/1.1 200 x\r\nContent-Length: -7\r\n\r\n");
+        try (Dialogue dialogue =
+                new Dialogue(number -> number < wrong.size() ? wrong.get(number) : PlainService.answer(200))) {
+            assertThat(dialogue.ask(wrong.size())).containsOnly(Line.NO_ANSWER);
+            assertThat(dialogue.ask(2)).containsOnly(200);
+        }
+    }
+
+    @Test
+    void takesNoAnswerForThatOfTheNextRequest() throws IOException, InterruptedException {
+        String unasked = PlainService.answer(408);
+        try (Dialogue dialogue =
+                new Dialogue(number -> number == 0 ? PlainService.answer(200) + unasked : PlainService.answer(201))) {
+            assertThat(dialogue.ask(4)).containsExactly(200, 201, 201, 201);
+        }
+    }
+
+    @Test
+    void saysThatItWasNotSentWhereNobodyListensAnyMore() throws IOException, InterruptedException {
+        try (Dialogue dialogue = new Dialogue(number -> PlainService.answer(200) + PlainService.CLOSE)) {
+            assertThat(dialogue.ask(1)).containsExactly(200);
+            dialogue.service.close();
+
+            int last = dialogue.ask();
+            while (Lines.sent(last)) {
+                // The line may not have heard yet that the service is gone.
+                assertThat(last).isEqualTo(Line.NO_ANSWER);
+                last = dialogue.ask();
+            }
+        }
+    }
+
+    @Test
+    void dialsAgainWhereTheRestOfAnAnsweredRequestIsUnderWay() throws IOException, InterruptedException {
+        byte[] large = new byte[64 << 20];
+        try (Dialogue dialogue = new Dialogue(number ->
+                number == 0 ? PlainService.AT_THE_HEAD + PlainService.answer(413) : PlainService.answer(201))) {
+            dialogue.line.load(1, 0, 0);
+            dialogue.lines.send(List.of(new Lines.Parcel(dialogue.line, "/path", Unpooled.wrappedBuffer(large))));
+
+            assertThat(dialogue.statuses.poll(20, TimeUnit.SECONDS)).isEqualTo(413);
+            assertThat(dialogue.ask(2)).containsOnly(201);
+            assertThat(dialogue.service.connections()).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void tellsAbandonedRequestsOnce() throws IOException, InterruptedException {
+        try (Dialogue dialogue = new Dialogue(number -> number == 0 ? "" : PlainService.answer(200))) {
+            dialogue.line.load(1, 0, 0);
+            dialogue.lines.send(
+                    List.of(new Lines.Parcel(dialogue.line, "/path", Unpooled.wrappedBuffer(new byte[100]))));
+            dialogue.lines.abandon(List.of(dialogue.line));
+
+            assertThat(dialogue.statuses.poll(20, TimeUnit.SECONDS)).isEqualTo(Line.NO_ANSWER);
+            assertThat(dialogue.ask(1)).containsExactly(200);
+        }
+    }
+}
