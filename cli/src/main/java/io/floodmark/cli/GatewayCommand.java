@@ -81,7 +81,7 @@ final class GatewayCommand implements Callable<Integer> {
                 .orElse(ClientProperties.NONE)
                 .secret();
         if (check) {
-            Gateway.tryFiles(settings);
+            Gateway.check(settings, client);
             spec.commandLine().getOut().print(EffectiveSettings.yaml(settings));
             spec.commandLine().getOut().flush();
             return ExitCode.DONE.code();

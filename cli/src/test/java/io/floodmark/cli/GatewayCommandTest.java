@@ -78,6 +78,13 @@ class GatewayCommandTest {
 
         assertThat(wrong.exitCode()).isEqualTo(ExitCode.BAD_PLAN.code());
         assertThat(wrong.err()).contains("users:1");
+
+        Files.writeString(folder.resolve("gateway.yaml"), "access: { pass-through: { mechanism: PLAIN } }\n");
+        Program unfit = Program.run(
+                folder, "gateway", "--bootstrap-server", "host:9092", "--config", "gateway.yaml", "--check");
+
+        assertThat(unfit.exitCode()).isEqualTo(ExitCode.BAD_PLAN.code());
+        assertThat(unfit.err()).contains("access.pass-through", "SASL_SSL");
     }
 
     @Test

@@ -127,9 +127,4 @@ record Answer(int status, String type, String body, boolean passing) {
         writer.writeStringProperty("message", why.message());
         writer.writeEndObject();
     }
-
-    /** Whether a repeated request is answered with this one, rather than done again. */
-    boolean remembered() {
-        return status == OK || status == ACCEPTED || status == PARTIAL;
-    }
 }

@@ -174,6 +174,9 @@ final class Call {
     void fail(Throwable cause) {
         if (cause instanceof RefusedException refused) {
             parts.metrics().refused(refused.why().reason());
+            refused.afterSeconds()
+                    .ifPresent(seconds ->
+                            request.response().putHeader(HttpHeaders.RETRY_AFTER, Integer.toString(seconds)));
             answer(dialect.refused(refused.why()));
             return;
         }
@@ -195,8 +198,9 @@ final class Call {
 
     private Future<Void> send(Answer answer) {
         HttpServerResponse response = request.response();
-        if (answer.passing()) {
-            response.putHeader(HttpHeaders.RETRY_AFTER, Integer.toString(parts.retryAfterSeconds()));
+        if (answer.passing() && !response.headers().contains(HttpHeaders.RETRY_AFTER)) {
+            int seconds = parts.retryAfter().seconds(way().lanes().bytes());
+            response.putHeader(HttpHeaders.RETRY_AFTER, Integer.toString(seconds));
         }
         if (answer.status() == Reason.UNAUTHENTICATED.status()) {
             response.putHeader("WWW-Authenticate", parts.gate().challenge());

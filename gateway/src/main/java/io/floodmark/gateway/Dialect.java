@@ -57,6 +57,7 @@ enum Dialect {
                         NO_MEMORY,
                         LANES_FULL,
                         WAITED_TOO_LONG,
+                        KEYS_AWAY,
                         DRAINING -> reason.status();
             };
         }

@@ -1,5 +1,6 @@
 package io.floodmark.gateway;
 
+import io.floodmark.gateway.Outcome.Written;
 import io.floodmark.gateway.TopicAnswer.Found;
 import io.floodmark.gateway.TopicAnswer.Refused;
 import io.vertx.core.AsyncResult;
@@ -27,6 +28,8 @@ final class Exchange {
     private final ByteBudget.Claim memory;
     private final List<Header> trace;
     private Optional<RepeatKeys.Key> repeatKey = Optional.empty();
+    /** Something is written, or nobody waits to learn it: whoever asks again gets this answer, and nothing is written again. */
+    private boolean lasting;
 
     private Exchange(Call call, ProduceForm form) {
         this.call = call;
@@ -69,13 +72,23 @@ final class Exchange {
                     Reason.TOO_LARGE,
                     "the body is larger than " + limits.maxBody().value() + " bytes");
         }
-        if (call.way().lanes().full(form.leastBytes(expected))) {
-            throw new RefusedException(Reason.LANES_FULL, "more records wait for Kafka than the gateway may hold");
+        room(call, form.leastBytes(expected), Math.max(0, expected));
+        return expected;
+    }
+
+    /**
+     * Asks by the head alone whether a request may come.
+     *
+     * @param leastBytes of a record in it
+     * @param bodyBytes that it is sure to take
+     */
+    static void room(Call call, long leastBytes, long bodyBytes) {
+        if (call.way().lanes().full(leastBytes)) {
+            throw new RefusedException(Reason.LANES_FULL, "more records wait for Kafka than it takes in good time");
         }
-        if (!parts.memory().fits(Math.max(0, expected))) {
+        if (!call.parts().memory().fits(bodyBytes)) {
             throw new RefusedException(Reason.NO_MEMORY, "the gateway has no room for more requests");
         }
-        return expected;
     }
 
     private Future<Answer> admitted(String topic, long expected) {
@@ -164,11 +177,19 @@ final class Exchange {
         if (!way.lanes().put(way.placement().place(events, topic, call.visit().number(), delivery))) {
             throw new RefusedException(Reason.LANES_FULL, "more records wait for Kafka than the gateway may hold");
         }
-        return form.acked() ? known.future().map(form::answer) : Future.succeededFuture(Answer.accepted());
+        if (!form.acked()) {
+            lasting = true;
+            return Future.succeededFuture(Answer.accepted());
+        }
+        return known.future().map(outcomes -> {
+            lasting = outcomes.stream().anyMatch(Written.class::isInstance);
+            return form.answer(outcomes);
+        });
     }
 
     private void end(AsyncResult<Answer> done) {
-        repeatKey.ifPresent(key -> parts.repeatKeys().end(key, done.succeeded() ? done.result() : Answer.broken()));
+        repeatKey.ifPresent(key ->
+                parts.repeatKeys().end(key, Optional.ofNullable(done.result()).filter(answer -> lasting)));
         parts.traffic().end();
         if (done.succeeded()) {
             call.answer(done.result(), memory);

@@ -137,12 +137,7 @@ public final class Gateway implements AutoCloseable {
      * @throws LabException where it cannot listen
      */
     public static Gateway start(GatewaySettings settings, Map<String, String> client) {
-        if (settings.access().passThrough().isPresent() && !Callers.possible(client)) {
-            throw new PlanException("access.pass-through is given, and security.protocol of the client properties is "
-                    + client.getOrDefault("security.protocol", "not given")
-                    + "; expected SASL_SSL or SASL_PLAINTEXT (kafka.command-config): callers' passwords must have"
-                    + " somewhere to go");
-        }
+        requireLogins(settings, client);
         Certificates.tryFiles(settings.tls());
         try {
             return new Gateway(settings, client);
@@ -157,12 +152,22 @@ public final class Gateway implements AutoCloseable {
         }
     }
 
+    private static void requireLogins(GatewaySettings settings, Map<String, String> client) {
+        if (settings.access().passThrough().isPresent() && !Callers.possible(client)) {
+            throw new PlanException("access.pass-through is given, and security.protocol of the client properties is "
+                    + client.getOrDefault("security.protocol", "not given")
+                    + "; expected SASL_SSL or SASL_PLAINTEXT (kafka.command-config): callers' passwords must have"
+                    + " somewhere to go");
+        }
+    }
+
     /**
-     * Reads the files that settings name, as starting would.
+     * Looks at what starting would look at before it asks anybody: files, and whether settings and properties fit together.
      *
-     * @throws PlanException where one of them is not what it should be
+     * @throws PlanException where something is not what it should be
      */
-    public static void tryFiles(GatewaySettings settings) {
+    public static void check(GatewaySettings settings, Map<String, String> client) {
+        requireLogins(settings, client);
         settings.access().users().ifPresent(Users::read);
         settings.access().tokens().ifPresent(Tokens::new);
         Certificates.tryFiles(settings.tls());

@@ -108,6 +108,11 @@ final class GatewayMetrics {
                 lane -> lane.oldestNanos() / NANOS);
         ofLanes(
                 lanes,
+                "lane_stands",
+                "1 where more comes into a lane than Kafka takes, and has for a while.",
+                lane -> lane.stands() ? 1 : 0);
+        ofLanes(
+                lanes,
                 "lane_records_per_request",
                 "Records of a lane in a request to a broker, mean of half a minute.",
                 Lane::recordsPerBatch);

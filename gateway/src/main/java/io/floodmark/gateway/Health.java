@@ -4,8 +4,8 @@ import java.util.List;
 import tools.jackson.core.JsonGenerator;
 
 /**
- * Whether this instance lives, and whether it should get requests: a broker answered lately, no lane is near its bounds, and it
- * does not end. Whoever asks is told; names of topics only who may know them. Thread-safe.
+ * Whether this instance lives, and whether it should get requests: a broker answered lately, no lane is near its bounds or has a queue that
+ * stands, and it does not end. Whoever asks is told; names of topics only who may know them. Thread-safe.
  */
 final class Health {
     private static final double HIGH_WATER = 0.8;
@@ -34,8 +34,9 @@ final class Health {
     Answer ready(Call call) {
         boolean brokers = pulse.beats();
         double filled = lanes.filled();
+        boolean stand = lanes.stand();
         boolean draining = traffic.draining();
-        boolean ready = brokers && filled < HIGH_WATER && !draining && lanes.alive();
+        boolean ready = brokers && filled < HIGH_WATER && !stand && !draining && lanes.alive();
         String text = Json.write(json -> {
             json.writeStartObject();
             json.writeBooleanProperty("ready", ready);
@@ -44,6 +45,7 @@ final class Health {
                     "brokers",
                     pulse.cluster().map(cluster -> cluster.brokers().size()).orElse(0));
             json.writeNumberProperty("fullest-lane", filled);
+            json.writeBooleanProperty("a-queue-stands", stand);
             json.writeBooleanProperty("draining", draining);
             weakTopics(json, call);
             json.writeEndObject();

@@ -1,5 +1,6 @@
 package io.floodmark.gateway;
 
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Locale;
 
@@ -65,7 +66,12 @@ record InstanceSettings(String name, V2Type format, String reset, boolean autoCo
 
     /** Clients send these as texts too. */
     private static boolean flag(JsonCursor json) {
-        return json.atText() ? Boolean.parseBoolean(json.text()) : json.flag();
+        String word = json.atText() ? json.text() : new String(json.value(), StandardCharsets.US_ASCII);
+        return switch (word) {
+            case "true" -> true;
+            case "false" -> false;
+            default -> throw RefusedException.bad("auto.commit.enable: expected true or false");
+        };
     }
 
     private static long number(JsonCursor json) {

@@ -144,15 +144,6 @@ final class JsonCursor {
         return value;
     }
 
-    boolean flag() {
-        byte[] word = value();
-        boolean yes = Arrays.equals(word, new byte[] {'t', 'r', 'u', 'e'});
-        if (!yes && word.length != 5) {
-            throw bad("expected true or false");
-        }
-        return yes;
-    }
-
     /** Any value as it is written; checked. */
     byte[] value() {
         space();

@@ -40,11 +40,13 @@ final class Lane {
     private final LaneRoom room;
     private final InFlight inFlight;
     private final Gathering gathering;
+    private final StandingQueue standing;
     private final Backoff backoff;
     private final Untaken untaken;
     private final Queue<Parcel> queue = new ConcurrentLinkedQueue<>();
     private final BooleanSupplier empty;
     private final Thread thread;
+    private volatile long answeredWithinNanos;
     private volatile LaneProducer producer;
     private volatile Waiting waiting = Waiting.FOR_NOTHING;
     private volatile boolean ending;
@@ -71,6 +73,7 @@ final class Lane {
         room = new LaneRoom(settings.maxRecords(), settings.maxBytes().value());
         inFlight = new InFlight(settings.inFlight().value());
         gathering = new Gathering(settings, room, inFlight, clock.nanoTime());
+        standing = new StandingQueue(settings.maxWait(), clock.nanoTime());
         backoff = new Backoff(clock);
         untaken = new Untaken(settings.maxWait());
         empty = () -> queue.isEmpty() && !ending;
@@ -105,6 +108,30 @@ final class Lane {
     long oldestNanos() {
         Parcel head = queue.peek();
         return head == null ? 0 : Math.max(0, clock.nanoTime() - head.sinceNanos());
+    }
+
+    /** Whether a request with a record of that size may come. */
+    boolean takes(long leastBytes) {
+        return room.free(1, leastBytes) && letsIn();
+    }
+
+    /** Whether who comes now is served in good time. */
+    boolean letsIn() {
+        return standing.letsIn(expectedNanos());
+    }
+
+    /** More comes than Kafka takes, and has for a while. */
+    boolean stands() {
+        return standing.stands();
+    }
+
+    /**
+     * Nanoseconds that a newcomer will stand in the queue: by Little's law, what the producer may hold passes it once in the time of an answer. More than it
+     * will be while the producer holds less.
+     */
+    private long expectedNanos() {
+        long queued = Math.max(0, room.bytes() - inFlight.bytes());
+        return (long) ((double) queued / settings.inFlight().value() * answeredWithinNanos);
     }
 
     double recordsPerBatch() {
@@ -151,11 +178,12 @@ final class Lane {
 
     private void turn() {
         Parcel head = queue.peek();
+        long now = clock.nanoTime();
+        standing.look(head == null ? 0 : expectedNanos(), now);
         if (head == null) {
             pause(Waiting.FOR_PARCELS, IDLE_NANOS, empty);
             return;
         }
-        long now = clock.nanoTime();
         long left = head.sinceNanos() + settings.maxWait().toNanos() - now;
         if (left <= 0) {
             refuse(queue.remove().shipments(), LATE);
@@ -222,7 +250,9 @@ final class Lane {
         }
         inFlight.answered(waybill.sizeBytes());
         room.giveBack(1, waybill.sizeBytes());
-        watch.known(waybill, outcome, clock.nanoTime() - waybill.sentNanos());
+        long took = clock.nanoTime() - waybill.sentNanos();
+        answeredWithinNanos = took;
+        watch.known(waybill, outcome, took);
         if (!inFlight.stillFull()) {
             wakeFrom(Waiting.FOR_ANSWERS);
         }

@@ -55,9 +55,19 @@ final class Lanes {
         return lanes;
     }
 
-    /** Whether no lane has room for a record of that size: a request with one need not be read. */
+    /** Whether no lane takes a record of that size: a request with one need not be read. */
     boolean full(long leastBytes) {
-        return lanes.stream().noneMatch(lane -> lane.room().free(1, leastBytes));
+        return lanes.stream().noneMatch(lane -> lane.takes(leastBytes));
+    }
+
+    /** Whether more comes into one of them than Kafka takes, and has for a while. */
+    boolean stand() {
+        return lanes.stream().anyMatch(Lane::stands);
+    }
+
+    /** Without an answer of Kafka. */
+    long bytes() {
+        return lanes.stream().mapToLong(lane -> lane.room().bytes()).sum();
     }
 
     /** Of the fullest lane, 0 to 1. */
@@ -73,7 +83,7 @@ final class Lanes {
      * Puts shipments into lanes, those of one lane in their order.
      *
      * @param byLane one list for each lane, empty ones included
-     * @return false where one of the lanes has no room; then nothing is put anywhere
+     * @return false where one of the lanes has no room or lets nobody in; then nothing is put anywhere
      * @throws RefusedException where one would not have it if it were empty
      */
     boolean put(List<List<Shipment>> byLane) {
@@ -84,6 +94,9 @@ final class Lanes {
             parcels.add(new Parcel(shipments, bytes, now));
         }
         check(parcels);
+        if (!letIn(parcels)) {
+            return false;
+        }
         for (int lane = 0; lane < parcels.size(); lane++) {
             Parcel parcel = parcels.get(lane);
             if (!lanes.get(lane).room().take(parcel.shipments().size(), parcel.sizeBytes())) {
@@ -94,6 +107,16 @@ final class Lanes {
         for (int lane = 0; lane < parcels.size(); lane++) {
             if (!parcels.get(lane).shipments().isEmpty()) {
                 lanes.get(lane).put(parcels.get(lane));
+            }
+        }
+        return true;
+    }
+
+    /** A head could only ask whether there is any lane that takes it. */
+    private boolean letIn(List<Parcel> parcels) {
+        for (int lane = 0; lane < parcels.size(); lane++) {
+            if (!parcels.get(lane).shipments().isEmpty() && !lanes.get(lane).letsIn()) {
+                return false;
             }
         }
         return true;

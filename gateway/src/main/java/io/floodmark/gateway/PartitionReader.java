@@ -21,6 +21,7 @@ import org.apache.kafka.clients.consumer.OffsetOutOfRangeException;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.AuthorizationException;
+import org.apache.kafka.common.errors.TopicAuthorizationException;
 import org.apache.kafka.common.errors.WakeupException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -154,13 +155,17 @@ final class PartitionReader implements AutoCloseable {
                     nothingThere.offsetOutOfRangePartitions(),
                     Reason.OUT_OF_RANGE,
                     "the partition has no such offset (any more, or yet); GET .../offsets tells the first and the next");
+        } catch (TopicAuthorizationException denied) {
+            Map<TopicPartition, Long> closed = new HashMap<>(chosen);
+            closed.keySet().removeIf(each -> !denied.unauthorizedTopics().contains(each.topic()));
+            refuse(closed.isEmpty() ? chosen : closed, Reason.FORBIDDEN, "the gateway may not read this topic");
         } catch (AuthorizationException denied) {
             refuse(chosen, Reason.FORBIDDEN, "the gateway may not read this topic");
         } catch (KafkaException failed) {
             refuse(
                     chosen,
                     Reason.KAFKA_AWAY,
-                    "Kafka did not answer (" + failed.getClass().getSimpleName() + ")");
+                    "Kafka gave no records (" + failed.getClass().getSimpleName() + ")");
         }
     }
 

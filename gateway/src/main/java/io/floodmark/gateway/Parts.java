@@ -24,10 +24,4 @@ record Parts(
     ClusterView knownCluster() {
         return pulse.cluster().orElseThrow(() -> new RefusedException(Reason.KAFKA_AWAY, "no broker has answered yet"));
     }
-
-    /** When who is refused now may come again. */
-    int retryAfterSeconds() {
-        return retryAfter.seconds(
-                lanes.all().stream().mapToLong(lane -> lane.room().bytes()).sum());
-    }
 }

@@ -1,5 +1,6 @@
 package io.floodmark.gateway;
 
+import io.floodmark.gateway.Outcome.NotWritten;
 import io.floodmark.model.NanoClock;
 import io.floodmark.model.Rate;
 import java.util.LinkedHashMap;
@@ -9,6 +10,8 @@ import java.util.Optional;
 /** Lets each principal ask so often: a bucket of a second's requests, filled at that rate. Thread-safe. */
 final class Rates {
     private static final int MOST_KNOWN = 100_000;
+    /** That anybody is told to wait. */
+    private static final int LONGEST_SECONDS = 3_600;
 
     private final double perSecond;
     private final NanoClock clock;
@@ -41,7 +44,9 @@ final class Rates {
             double left = Math.min(full, bucket.left() + (now - bucket.atNanos()) / 1e9 * perSecond);
             if (left < 1) {
                 buckets.put(name, new Bucket(left, now));
-                throw new RefusedException(Reason.TOO_MANY, "more requests than access.rate allows");
+                throw new RefusedException(
+                        new NotWritten(Reason.TOO_MANY, "more requests than access.rate allows"), (int)
+                                Math.max(1, Math.min(LONGEST_SECONDS, Math.ceil((1 - left) / perSecond))));
             }
             buckets.put(name, new Bucket(left - 1, now));
         }

@@ -44,6 +44,8 @@ enum Reason {
     WAITED_TOO_LONG(503),
     /** Kafka could not be asked, or could not take it. */
     KAFKA_AWAY(503),
+    /** A token could not be checked: whoever issues them does not answer. */
+    KEYS_AWAY(503),
     /** This instance ends. */
     DRAINING(503);
 

@@ -12,8 +12,8 @@ import java.util.Optional;
 
 /**
  * Requests with an Idempotency-Key: the same again gets the same answer and writes nothing, one that is still under way is
- * refused with 409, another request under the same key with 422. Only answers after which nothing is left to be tried are kept (200, 202, 207):
- * after any other the key is free again. Of this instance alone, bounded, gone when it ends. Thread-safe.
+ * refused with 409, another request under the same key with 422. Only the answer of a request of which
+ * something is written, or may be without having been waited for, is kept: after any other the key is free again. Of this instance alone, bounded, gone when it ends. Thread-safe.
  */
 final class RepeatKeys {
     private static final int OVERHEAD_BYTES = 300;
@@ -85,17 +85,23 @@ final class RepeatKeys {
                     .orElseThrow(() -> new RefusedException(
                             Reason.IN_PROGRESS, "a request with this Idempotency-Key is under way")));
         }
-        makeRoom(new Entry(fingerprint, Optional.empty(), clock.nanoTime()), key);
+        if (!put(key, new Entry(fingerprint, Optional.empty(), clock.nanoTime()))) {
+            throw new RefusedException(Reason.NO_MEMORY, "no more requests with an Idempotency-Key can be kept");
+        }
         return Optional.empty();
     }
 
-    private void makeRoom(Entry entry, Key key) {
+    /** In the place of the oldest that have their answers; false where those under way leave it none. */
+    private boolean put(Key key, Entry entry) {
         long more = entry.sizeBytes(key);
+        if (more > settings.maxBytes().value()) {
+            return false;
+        }
         Iterator<Map.Entry<Key, Entry>> oldest = entries.entrySet().iterator();
         while (entries.size() >= settings.maxKeys()
                 || bytes + more > settings.maxBytes().value()) {
             if (!oldest.hasNext()) {
-                throw new RefusedException(Reason.NO_MEMORY, "no more requests with an Idempotency-Key can be kept");
+                return false;
             }
             Map.Entry<Key, Entry> next = oldest.next();
             if (next.getValue().answer().isPresent()) {
@@ -105,6 +111,7 @@ final class RepeatKeys {
         }
         bytes += more;
         entries.put(key, entry);
+        return true;
     }
 
     private void forgetOld() {
@@ -122,17 +129,19 @@ final class RepeatKeys {
         }
     }
 
-    /** The request has its answer. */
-    synchronized void end(Key key, Answer answer) {
+    /**
+     * The request has its answer.
+     *
+     * @param kept the answer, where the same request again is to get it and to write nothing
+     */
+    synchronized void end(Key key, Optional<Answer> kept) {
         Entry there = entries.remove(key);
         if (there == null) {
             return;
         }
         bytes -= there.sizeBytes(key);
-        if (answer.remembered()) {
-            Entry answered = new Entry(there.fingerprint(), Optional.of(answer), clock.nanoTime());
-            bytes += answered.sizeBytes(key);
-            entries.put(key, answered);
+        if (kept.isPresent()) {
+            put(key, new Entry(there.fingerprint(), kept, clock.nanoTime()));
         }
     }
 

@@ -1,12 +1,15 @@
 package io.floodmark.gateway;
 
 import com.nimbusds.jose.JOSEException;
+import com.nimbusds.jose.JOSEObjectType;
 import com.nimbusds.jose.JWSAlgorithm;
+import com.nimbusds.jose.KeySourceException;
 import com.nimbusds.jose.jwk.JWKSet;
 import com.nimbusds.jose.jwk.source.ImmutableJWKSet;
 import com.nimbusds.jose.jwk.source.JWKSource;
 import com.nimbusds.jose.jwk.source.JWKSourceBuilder;
 import com.nimbusds.jose.proc.BadJOSEException;
+import com.nimbusds.jose.proc.DefaultJOSEObjectTypeVerifier;
 import com.nimbusds.jose.proc.JWSVerificationKeySelector;
 import com.nimbusds.jose.proc.SecurityContext;
 import com.nimbusds.jwt.JWTClaimsSet;
@@ -32,8 +35,13 @@ final class Tokens {
             JWSAlgorithm.RS384,
             JWSAlgorithm.RS512,
             JWSAlgorithm.PS256,
+            JWSAlgorithm.PS384,
+            JWSAlgorithm.PS512,
             JWSAlgorithm.ES256,
-            JWSAlgorithm.ES384);
+            JWSAlgorithm.ES384,
+            JWSAlgorithm.ES512);
+    /** Of RFC 9068. */
+    private static final JOSEObjectType ACCESS_TOKEN = new JOSEObjectType("at+jwt");
 
     private final DefaultJWTProcessor<SecurityContext> processor = new DefaultJWTProcessor<>();
     private final String nameClaim;
@@ -44,6 +52,7 @@ final class Tokens {
     /** @throws PlanException where there are no keys */
     Tokens(TokenSettings settings) {
         nameClaim = settings.name();
+        processor.setJWSTypeVerifier(new DefaultJOSEObjectTypeVerifier<>(null, JOSEObjectType.JWT, ACCESS_TOKEN));
         processor.setJWSKeySelector(new JWSVerificationKeySelector<>(ALGORITHMS, keys(settings.keys())));
         processor.setJWTClaimsSetVerifier(new DefaultJWTClaimsVerifier<>(
                 settings.audience(),
@@ -68,7 +77,11 @@ final class Tokens {
         }
     }
 
-    /** Empty where it is not good. May fetch keys, and so take seconds. */
+    /**
+     * Empty where it is not good. May fetch keys, and so take seconds.
+     *
+     * @throws RefusedException where there are no keys to check it by
+     */
     Optional<Holder> check(String token) {
         try {
             JWTClaimsSet claims = processor.process(token, null);
@@ -78,6 +91,8 @@ final class Tokens {
                 return Optional.empty();
             }
             return Optional.of(new Holder(name, Duration.between(Instant.now(), end.toInstant())));
+        } catch (KeySourceException away) {
+            throw new RefusedException(Reason.KEYS_AWAY, "the keys that tokens are checked by cannot be fetched");
         } catch (ParseException | BadJOSEException | JOSEException notGood) {
             return Optional.empty();
         }

@@ -6,15 +6,21 @@ import io.floodmark.gateway.TopicAnswer.Refused;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
+import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.Config;
 import org.apache.kafka.clients.admin.ConfigEntry;
 import org.apache.kafka.clients.admin.DescribeConfigsOptions;
 import org.apache.kafka.clients.admin.DescribeTopicsOptions;
+import org.apache.kafka.clients.admin.ListOffsetsOptions;
+import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.admin.TopicDescription;
+import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.TopicPartitionInfo;
 import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.config.TopicConfig;
@@ -25,6 +31,8 @@ import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 /** Asks the cluster for a topic. Thread-safe. */
 final class TopicReader {
     private static final Duration PATIENCE = Duration.ofSeconds(5);
+    /** For leaders to serve what they lead: usually they do, or will within milliseconds. */
+    private static final Duration LEADERS_PATIENCE = Duration.ofSeconds(2);
 
     private final Admin admin;
 
@@ -32,16 +40,38 @@ final class TopicReader {
         this.admin = admin;
     }
 
-    /** Never completes exceptionally. */
-    CompletionStage<TopicAnswer> read(String topic) {
+    /**
+     * Never completes exceptionally.
+     *
+     * @param known that many partitions of it were seen before
+     */
+    CompletionStage<TopicAnswer> read(String topic, int known) {
         DescribeTopicsOptions patience = new DescribeTopicsOptions().timeoutMs((int) PATIENCE.toMillis());
         return admin.describeTopics(List.of(topic), patience)
                 .allTopicNames()
                 .toCompletionStage()
                 .thenApply(descriptions -> descriptions.values().iterator().next())
+                .thenCompose(description -> served(description, known))
                 .thenCompose(
                         description -> minInsyncReplicas(topic).thenApply(replicas -> answer(description, replicas)))
                 .exceptionally(failure -> new Refused(why(topic, failure)));
+    }
+
+    /**
+     * Waits until leaders serve the partitions that are new. A broker knows that it leads one before it does; where an idempotent producer has
+     * several requests under way then, the first may be refused and the next one taken as the first, and what was in the first is never
+     * taken (KAFKA-15591, in brokers up to 4.3.1 at least). Where they are not seen to serve in time the producer has to find out.
+     */
+    private CompletionStage<TopicDescription> served(TopicDescription topic, int known) {
+        Map<TopicPartition, OffsetSpec> ends = topic.partitions().stream()
+                .filter(partition -> partition.partition() >= known && partition.leader() != null)
+                .collect(Collectors.toMap(
+                        partition -> new TopicPartition(topic.name(), partition.partition()),
+                        partition -> OffsetSpec.latest()));
+        ListOffsetsOptions patience = new ListOffsetsOptions().timeoutMs((int) LEADERS_PATIENCE.toMillis());
+        return ends.isEmpty()
+                ? CompletableFuture.completedFuture(topic)
+                : admin.listOffsets(ends, patience).all().toCompletionStage().handle((found, failure) -> topic);
     }
 
     private CompletionStage<OptionalInt> minInsyncReplicas(String topic) {

@@ -73,11 +73,18 @@ final class Topics {
         }
         CompletableFuture<TopicAnswer> question = new CompletableFuture<>();
         asked.put(topic, question);
-        reader.read(topic).thenAccept(answer -> {
+        reader.read(topic, partitionsKnown(topic)).thenAccept(answer -> {
             keep(topic, answer);
             question.complete(answer);
         });
         return question;
+    }
+
+    private int partitionsKnown(String topic) {
+        Known before = known.get(topic);
+        return before != null && before.answer() instanceof Found found
+                ? found.view().partitions()
+                : 0;
     }
 
     /** What was found before is better than no answer. */

@@ -151,24 +151,21 @@ final class V2Groups {
     }
 
     private void overPartitions(Call call, BiConsumer<GroupInstance, Set<TopicPartition>> work) {
-        withBody(
-                call,
-                body -> V2Offsets.read(body, topic -> readable(call, topic)).keySet(),
-                partitions -> instance -> {
-                    work.accept(instance, partitions);
-                    return DONE;
-                });
+        withBody(call, body -> V2Offsets.partitions(body, topic -> readable(call, topic)), partitions -> instance -> {
+            work.accept(instance, partitions);
+            return DONE;
+        });
     }
 
     void seek(Call call) {
-        withBody(call, body -> V2Offsets.read(body, topic -> readable(call, topic)), offsets -> instance -> {
+        withBody(call, body -> V2Offsets.offsets(body, topic -> readable(call, topic)), offsets -> instance -> {
             offsets.forEach(instance::seek);
             return DONE;
         });
     }
 
     void commit(Call call) {
-        withBody(call, body -> V2Offsets.read(body, topic -> readable(call, topic)), offsets -> instance -> {
+        withBody(call, body -> V2Offsets.offsets(body, topic -> readable(call, topic)), offsets -> instance -> {
             if (offsets.isEmpty()) {
                 instance.commitGiven();
             } else {
@@ -183,13 +180,10 @@ final class V2Groups {
     }
 
     void committed(Call call) {
-        withBody(
-                call,
-                body -> V2Offsets.read(body, topic -> readable(call, topic)).keySet(),
-                partitions -> instance -> {
-                    Map<TopicPartition, OffsetAndMetadata> found = instance.committed(partitions);
-                    return json(writer -> V2Offsets.write(writer, found));
-                });
+        withBody(call, body -> V2Offsets.partitions(body, topic -> readable(call, topic)), partitions -> instance -> {
+            Map<TopicPartition, OffsetAndMetadata> found = instance.committed(partitions);
+            return json(writer -> V2Offsets.write(writer, found));
+        });
     }
 
     void records(Call call) {

@@ -2,6 +2,7 @@ package io.floodmark.gateway;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
@@ -10,15 +11,27 @@ import tools.jackson.core.JsonGenerator;
 
 /** Lists of partitions, with or without offsets, as version 2 writes them. */
 final class V2Offsets {
+    private static final String PARTITIONS = "partitions";
+    private static final int NOT_GIVEN = -1;
+
     private V2Offsets() {}
 
     /**
-     * Reads <code>{"offsets":[...]}</code> or <code>{"partitions":[...]}</code>; nothing where the body is empty.
+     * Reads <code>{"offsets":[{"topic","partition","offset","metadata"}]}</code>; nothing where the body is empty.
      *
      * @param checked passes on a topic that may be named
-     * @return offset 0 where none was given
      */
-    static Map<TopicPartition, OffsetAndMetadata> read(byte[] body, UnaryOperator<String> checked) {
+    static Map<TopicPartition, OffsetAndMetadata> offsets(byte[] body, UnaryOperator<String> checked) {
+        return read(body, "offsets", checked);
+    }
+
+    /** Reads <code>{"partitions":[{"topic","partition"}]}</code>; nothing where the body is empty. */
+    static Set<TopicPartition> partitions(byte[] body, UnaryOperator<String> checked) {
+        return read(body, PARTITIONS, checked).keySet();
+    }
+
+    private static Map<TopicPartition, OffsetAndMetadata> read(
+            byte[] body, String member, UnaryOperator<String> checked) {
         Map<TopicPartition, OffsetAndMetadata> found = new LinkedHashMap<>();
         JsonCursor json = new JsonCursor(body);
         if (json.ended()) {
@@ -26,23 +39,28 @@ final class V2Offsets {
         }
         json.open('{');
         while (json.more('}')) {
-            String name = json.name();
-            if (!name.equals("offsets") && !name.equals("partitions")) {
-                throw RefusedException.bad("a member that is not known; expected offsets or partitions");
+            if (!json.name().equals(member)) {
+                throw RefusedException.bad("a member that is not known; expected " + member);
             }
             json.open('[');
             while (json.more(']')) {
-                one(json, checked, found);
+                one(json, member, checked, found);
             }
+        }
+        if (!json.ended()) {
+            throw RefusedException.bad("something follows the JSON of the body");
         }
         return found;
     }
 
     private static void one(
-            JsonCursor json, UnaryOperator<String> checked, Map<TopicPartition, OffsetAndMetadata> found) {
+            JsonCursor json,
+            String member,
+            UnaryOperator<String> checked,
+            Map<TopicPartition, OffsetAndMetadata> found) {
         String topic = "";
-        int partition = 0;
-        long offset = 0;
+        int partition = NOT_GIVEN;
+        long offset = member.equals(PARTITIONS) ? 0 : NOT_GIVEN;
         String metadata = "";
         json.open('{');
         while (json.more('}')) {
@@ -55,6 +73,10 @@ final class V2Offsets {
                     throw RefusedException.bad(
                             "a member that is not known; expected topic, partition, offset or metadata");
             }
+        }
+        if (topic.isEmpty() || partition == NOT_GIVEN || offset == NOT_GIVEN) {
+            throw RefusedException.bad("one of " + member + " has not all that it needs; expected topic, partition"
+                    + (member.equals(PARTITIONS) ? "" : " and offset"));
         }
         found.put(new TopicPartition(checked.apply(topic), partition), new OffsetAndMetadata(offset, metadata));
     }

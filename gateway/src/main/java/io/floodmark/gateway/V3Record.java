@@ -48,7 +48,11 @@ record V3Record(Event event, V3Data key, V3Data value, Optional<String> id) {
 
     private static long millis(String text) {
         try {
-            return Math.max(0, Instant.parse(text).toEpochMilli());
+            long millis = Instant.parse(text).toEpochMilli();
+            if (millis < 0) {
+                throw RefusedException.bad("a timestamp lies before 1970; Kafka has none there");
+            }
+            return millis;
         } catch (DateTimeException | ArithmeticException noTime) {
             throw RefusedException.bad("a timestamp is no time; expected it as 2026-01-31T23:59:59.999Z");
         }

@@ -87,6 +87,7 @@ final class V3Stream {
 
     static void serve(Call call, String cluster, String topic) {
         V3Stream stream = new V3Stream(call, cluster, topic);
+        Exchange.room(call, Event.OVERHEAD_BYTES, 0);
         if (!call.parts().traffic().begin()) {
             throw new RefusedException(Reason.DRAINING, "this instance ends; ask another one");
         }
@@ -170,12 +171,12 @@ final class V3Stream {
 
     private Receipt written(V3Record record, Event event, long bytes) {
         if (!(parts.topics().find(topic).getNow(null) instanceof Found found)) {
-            return new Receipt(bytes, new NotWritten(Reason.KAFKA_AWAY, "the topic is not known any more"));
+            return refused(bytes, new NotWritten(Reason.KAFKA_AWAY, "the topic is not known any more"));
         }
         List<Event> alone = List.of(event);
         Optional<NotWritten> problem = Placement.problem(alone, found.view());
         if (problem.isPresent()) {
-            return new Receipt(bytes, problem.get());
+            return refused(bytes, problem.get());
         }
         // Asked for before there is a receipt: a refusal ends the stream, and nothing may be left that waits for an
         // outcome.
@@ -184,7 +185,12 @@ final class V3Stream {
         Delivery delivery = new Delivery(1, outcomes -> loop.runOnContext(now -> known(receipt, outcomes.get(0))));
         boolean put = way.lanes()
                 .put(way.placement().place(alone, found.view(), call.visit().number(), delivery));
-        return put ? receipt : new Receipt(bytes, LANES_FULL);
+        return put ? receipt : refused(bytes, LANES_FULL);
+    }
+
+    private Receipt refused(long bytes, NotWritten why) {
+        parts.metrics().refused(why.reason());
+        return new Receipt(bytes, why);
     }
 
     private void known(Receipt receipt, Outcome outcome) {
@@ -194,7 +200,7 @@ final class V3Stream {
 
     /** Reads no further; the last receipt says why. */
     private void stop(NotWritten why) {
-        open.add(new Receipt(0, why));
+        open.add(refused(0, why));
         ended = true;
     }
 

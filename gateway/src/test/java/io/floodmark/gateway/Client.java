@@ -77,6 +77,16 @@ final class Client {
                 .build());
     }
 
+    /** The cluster's id, with which paths of version 3 begin. */
+    String cluster() {
+        return get("/v3/clusters")
+                .json()
+                .path("data")
+                .path(0)
+                .path("cluster_id")
+                .asString();
+    }
+
     /** Any request, as whoever speaks another API than ours makes it. */
     Reply call(String method, String path, String body, String... headers) {
         HttpRequest.Builder request = HttpRequest.newBuilder(uri(path)).timeout(Duration.ofSeconds(60));

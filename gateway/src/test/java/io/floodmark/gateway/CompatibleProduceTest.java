@@ -42,12 +42,7 @@ class CompatibleProduceTest {
         client = new Client(gateway.port());
         await().until(() -> client.get("/v3/clusters").status() == 200);
         await().until(() -> new Client(theirs.port()).get("/v3/clusters").status() == 200);
-        cluster = client.get("/v3/clusters")
-                .json()
-                .path("data")
-                .path(0)
-                .path("cluster_id")
-                .asString();
+        cluster = client.cluster();
     }
 
     @AfterAll
@@ -202,9 +197,14 @@ class CompatibleProduceTest {
                 .isEqualTo(50_002);
         assertThat(v2("/topics/" + topic, BINARY, none).status()).isEqualTo(413);
         Client other = new Client(theirs.port());
-        assertThat(other.call("POST", "/topics/" + topic, none, "Content-Type", BINARY)
-                        .status())
-                .isEqualTo(200);
+        for (int i = 0; i < 2; i++) {
+            Client.Reply theirs =
+                    other.call("POST", "/topics/" + topic, none, "Content-Type", BINARY, "Idempotency-Key", topic);
+            assertThat(theirs.status()).isEqualTo(200);
+            assertThat(theirs.header("Idempotency-Replayed"))
+                    .as("nothing is written, so it is tried again")
+                    .isEmpty();
+        }
         assertThat(TopicLog.values(KAFKA.bootstrapServers(), topic)).containsExactly("small");
     }
 
@@ -231,6 +231,16 @@ class CompatibleProduceTest {
             assertThat(record.value()).asString().isEqualTo("{\"a\": [1]}");
             assertThat(record.headers().lastHeader("h").value()).asString().isEqualTo("x");
         });
+    }
+
+    @Test
+    void refusesATimeBefore1970() {
+        Client.Reply reply = v3(
+                KAFKA.topic(1),
+                "records",
+                "{\"timestamp\":\"1969-12-31T23:59:59Z\",\"value\":{\"type\":\"STRING\",\"data\":\"v\"}}");
+
+        assertThat(reply.status()).as(reply.text()).isEqualTo(400);
     }
 
     @Test

@@ -10,6 +10,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
+import org.apache.kafka.common.acl.AclOperation;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -225,6 +226,36 @@ class ConsumeTest {
     }
 
     @Test
+    void refusesWhoReadsWhatIsClosedAndNobodyElse() {
+        String open = KAFKA.topic(2);
+        String closed = KAFKA.topic(1);
+        Denials denials = Denials.of(KAFKA.admin(), Denials.ofTopics(closed, AclOperation.READ));
+        try (denials) {
+            // They wait together, so they are read together.
+            List<CompletableFuture<Client.Reply>> waiting = List.of(
+                    CompletableFuture.supplyAsync(
+                            () -> client.get("/v1/topics/" + open + "/partitions/0/records?offset=0&timeout=20s")),
+                    CompletableFuture.supplyAsync(
+                            () -> client.get("/v1/topics/" + open + "/partitions/1/records?offset=0&timeout=20s")));
+            await().until(() -> Metrics.of(client).value("floodmark_gateway_reads_waiting") == 2);
+
+            Client.Reply denied = client.get(page(closed, "offset=0&timeout=20s"));
+
+            assertThat(denied.status()).as(denied.text()).isEqualTo(403);
+            Client.Reply posted0 = client.post(open, "?partition=0", "a");
+            assertThat(posted0.status()).as(posted0.text()).isEqualTo(200);
+            Client.Reply posted1 = client.post(open, "?partition=1", "b");
+            assertThat(posted1.status()).as(posted1.text()).isEqualTo(200);
+            assertThat(waiting)
+                    .allSatisfy(each -> assertThat(each.join().status())
+                            .as(each.join().text())
+                            .isEqualTo(200));
+            assertThat(waiting.stream().map(each -> values(each.join().json().path("records"))))
+                    .containsExactly(List.of("a"), List.of("b"));
+        }
+    }
+
+    @Test
     void keepsGroupsOfVersionTwo() {
         String topic = KAFKA.topic(1);
         IntStream.range(0, 10).forEach(i -> client.post(topic, "", "v" + i));
@@ -251,6 +282,14 @@ class ConsumeTest {
                 .isEqualTo(topic);
         assertThat(fetch(one, 10)).hasSize(10);
         String third = "{\"offsets\":[{\"topic\":\"" + topic + "\",\"partition\":0,\"offset\":2}]}";
+        for (String less : List.of(
+                "{\"partitions\":[{\"topic\":\"" + topic + "\",\"partition\":0}]}",
+                "{\"offsets\":[{\"topic\":\"" + topic + "\",\"partition\":0}]}",
+                "{\"offsets\":[{\"topic\":\"" + topic + "\",\"offset\":7}]}",
+                third + "?")) {
+            assertThat(v2("POST", one + "/offsets", less).status()).as(less).isEqualTo(400);
+            assertThat(v2("POST", one + "/positions", less).status()).as(less).isEqualTo(400);
+        }
         assertThat(v2("POST", one + "/offsets", third).status()).isEqualTo(200);
         JsonNode committed = v2(
                         "GET", one + "/offsets", "{\"partitions\":[{\"topic\":\"" + topic + "\",\"partition\":0}]}")

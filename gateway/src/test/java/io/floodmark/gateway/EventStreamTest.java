@@ -7,7 +7,6 @@ import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -59,15 +58,13 @@ class EventStreamTest {
     void holdsOnePageForAClientThatDoesNotReadAndGivesItEverythingLater() {
         String topic = KAFKA.topic(PARTITIONS);
         String record = '"' + "x".repeat(BYTES) + "\"\n";
-        IntStream.range(0, PARTITIONS)
-                .forEach(partition -> assertThat(client.post(
-                                        topic,
-                                        "?partition=" + partition,
-                                        record.repeat(OF_EACH),
-                                        "Content-Type",
-                                        "application/x-ndjson")
-                                .status())
-                        .isEqualTo(200));
+        for (int partition = 0; partition < PARTITIONS; partition++) {
+            Client.Reply reply = client.post(
+                    topic, "?partition=" + partition, record.repeat(OF_EACH), "Content-Type", "application/x-ndjson");
+            assertThat(reply.status())
+                    .as("partition %s: %s", partition, reply.text())
+                    .isEqualTo(200);
+        }
         await().until(() -> memory() == 0);
 
         Set<String> ids = new HashSet<>();

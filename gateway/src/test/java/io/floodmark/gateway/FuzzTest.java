@@ -65,12 +65,7 @@ class FuzzTest {
                 "256KiB")) {
             Client client = new Client(gateway.port());
             await().until(() -> client.get("/v3/clusters").status() == 200);
-            String cluster = client.get("/v3/clusters")
-                    .json()
-                    .path("data")
-                    .path(0)
-                    .path("cluster_id")
-                    .asString();
+            String cluster = client.cluster();
             CountDownLatch done = new CountDownLatch(THREADS);
             for (int i = 0; i < THREADS; i++) {
                 Random random = new Random(seed + i);

@@ -1,5 +1,7 @@
 package io.floodmark.gateway;
 
+import static org.awaitility.Awaitility.await;
+
 import io.floodmark.lab.KafkaReleases;
 import io.floodmark.lab.Lab;
 import io.floodmark.lab.LabRegistry;
@@ -149,6 +151,14 @@ final class KafkaLab implements BeforeAllCallback {
         } catch (InterruptedException | ExecutionException e) {
             throw new IllegalStateException("no topic", e);
         }
+        // Created, it is not known to brokers before they have read of it.
+        await().pollDelay(Duration.ZERO)
+                .pollInterval(Duration.ofMillis(5))
+                .ignoreExceptions()
+                .until(() -> admin.describeTopics(List.of(name))
+                        .allTopicNames()
+                        .get()
+                        .containsKey(name));
         return name;
     }
 

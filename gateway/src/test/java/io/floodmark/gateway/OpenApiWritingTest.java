@@ -37,12 +37,7 @@ class OpenApiWritingTest {
         document = client.get("/openapi.json").json();
         topic = KAFKA.topic(1);
         await().until(() -> client.get("/v3/clusters").status() == 200);
-        cluster = client.get("/v3/clusters")
-                .json()
-                .path("data")
-                .path(0)
-                .path("cluster_id")
-                .asString();
+        cluster = client.cluster();
         instance = client.call("POST", "/consumers/g-" + topic, "{}", "Content-Type", V2)
                 .json()
                 .path("instance_id")

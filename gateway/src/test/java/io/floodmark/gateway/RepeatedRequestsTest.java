@@ -53,12 +53,7 @@ class RepeatedRequestsTest {
 
     @Test
     void areWrittenOnceInEachWay() {
-        String cluster = client.get("/v3/clusters")
-                .json()
-                .path("data")
-                .path(0)
-                .path("cluster_id")
-                .asString();
+        String cluster = client.cluster();
         String v2 = "application/vnd.kafka.binary.v2+json";
         String records = "{\"records\":[{\"value\":\"YQ==\"}]}";
         String value = "\"value\":{\"type\":\"STRING\",\"data\":\"v\"}}";

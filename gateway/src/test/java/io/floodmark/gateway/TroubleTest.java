@@ -6,19 +6,20 @@ import static org.awaitility.Awaitility.await;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.concurrent.CompletableFuture;
-import org.apache.kafka.common.acl.AccessControlEntry;
-import org.apache.kafka.common.acl.AclBinding;
-import org.apache.kafka.common.acl.AclBindingFilter;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.kafka.common.acl.AclOperation;
-import org.apache.kafka.common.acl.AclPermissionType;
-import org.apache.kafka.common.resource.PatternType;
-import org.apache.kafka.common.resource.ResourcePattern;
-import org.apache.kafka.common.resource.ResourceType;
+import org.apache.kafka.common.quota.ClientQuotaAlteration;
+import org.apache.kafka.common.quota.ClientQuotaEntity;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What clients are told while Kafka is in trouble: never yes. */
 class TroubleTest {
@@ -98,6 +99,13 @@ class TroubleTest {
 
             Client.Reply refused;
             Client.Reply ready;
+            String head = "POST %s HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n%s\r\n\r\n";
+            List<String> heads = List.of(
+                    head.formatted("/v1/topics/" + topic + "/records", "Content-Length: 1000"),
+                    head.formatted(
+                            "/v3/clusters/" + client.cluster() + "/topics/" + topic + "/records",
+                            "Transfer-Encoding: chunked"));
+            List<Wire.Reply> beforeTheirBodies;
             KAFKA.hold();
             try {
                 for (int i = 0; i < 20; i++) {
@@ -106,9 +114,16 @@ class TroubleTest {
                 await().atMost(SOON).until(() -> client.get("/readyz").text().contains("\"fullest-lane\":1.0"));
                 refused = client.post(topic, "", "refused");
                 ready = client.get("/readyz");
+                beforeTheirBodies = heads.stream()
+                        .map(each -> Wire.send(gateway.port(), each))
+                        .toList();
             } finally {
                 KAFKA.release();
             }
+
+            assertThat(beforeTheirBodies)
+                    .allSatisfy(
+                            each -> assertThat(each.status()).as(each.text()).isEqualTo(503));
 
             assertThat(refused.status()).isEqualTo(503);
             assertThat(Integer.parseInt(refused.header("Retry-After"))).isBetween(1, 31);
@@ -157,25 +172,89 @@ class TroubleTest {
         }
     }
 
-    @Test
-    void makesAnotherProducerWhereOneFailedForGood() throws Exception {
+    /** All have the same key, so of two lanes the other one has room: by the head alone nobody can tell which is asked for. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2})
+    void letsFewInWhileMoreComesThanKafkaTakes(int lanes) throws Exception {
         String topic = KAFKA.topic(1);
-        ResourcePattern cluster = new ResourcePattern(ResourceType.CLUSTER, "kafka-cluster", PatternType.LITERAL);
-        ResourcePattern topics = new ResourcePattern(ResourceType.TOPIC, "*", PatternType.LITERAL);
-        List<AclBinding> rules = List.of(
-                rule(cluster, AclOperation.ALL, AclPermissionType.ALLOW),
-                rule(topics, AclOperation.ALL, AclPermissionType.ALLOW),
-                rule(cluster, AclOperation.IDEMPOTENT_WRITE, AclPermissionType.DENY),
-                rule(topics, AclOperation.WRITE, AclPermissionType.DENY));
-        KAFKA.admin().createAcls(rules).all().get();
+        quota(OptionalDouble.of(200_000));
+        AtomicBoolean sending = new AtomicBoolean(true);
+        List<Thread> senders = new ArrayList<>();
+        try (Gateway gateway = Gateways.start(
+                KAFKA.bootstrapServers(),
+                "lanes.count",
+                Integer.toString(lanes),
+                "lanes.in-flight",
+                "64KiB",
+                "lanes.max-wait",
+                "1s")) {
+            Client client = new Client(gateway.port());
+            List<Client.Reply> refused = new CopyOnWriteArrayList<>();
+            for (int i = 0; i < 40; i++) {
+                Thread sender = new Thread(
+                        () -> {
+                            while (sending.get()) {
+                                Client.Reply reply = client.post(topic, "?key=k", "x".repeat(10_000));
+                                if (reply.text().contains("lanes-full")) {
+                                    refused.add(reply);
+                                }
+                            }
+                        },
+                        "sender-" + i);
+                sender.start();
+                senders.add(sender);
+            }
+
+            // There is room for 32 MiB, and all of them together send 400 kB.
+            await().atMost(SOON).until(() -> refused.size() > 100);
+            // Where few are let in it may be short for a moment, and stands again.
+            Client.Reply standing = await().atMost(SOON)
+                    .until(
+                            () -> client.get("/readyz"),
+                            reply -> reply.json().path("a-queue-stands").asBoolean());
+            assertThat(standing.status()).isEqualTo(503);
+            assertThat(refused.get(0).status()).isEqualTo(503);
+            assertThat(Integer.parseInt(refused.get(0).header("Retry-After"))).isPositive();
+
+            sending.set(false);
+            await().atMost(SOON).until(() -> client.get("/readyz").status() == 200);
+            assertThat(client.post(topic, "", "after").status()).isEqualTo(200);
+        } finally {
+            sending.set(false);
+            for (Thread sender : senders) {
+                sender.join();
+            }
+            quota(OptionalDouble.empty());
+        }
+    }
+
+    /** Of each client, in bytes a second. */
+    private static void quota(OptionalDouble most) throws Exception {
+        Map<String, String> anyClient = new HashMap<>();
+        // Kafka's way to name the default of all clients.
+        anyClient.put(ClientQuotaEntity.CLIENT_ID, null);
+        Double value = most.isPresent() ? most.getAsDouble() : null;
+        KAFKA.admin()
+                .alterClientQuotas(List.of(new ClientQuotaAlteration(
+                        new ClientQuotaEntity(anyClient),
+                        List.of(new ClientQuotaAlteration.Op("producer_byte_rate", value)))))
+                .all()
+                .get();
+    }
+
+    @Test
+    void makesAnotherProducerWhereOneFailedForGood() {
+        String topic = KAFKA.topic(1);
+        Denials denials = Denials.of(
+                KAFKA.admin(),
+                Denials.ofTheCluster(AclOperation.IDEMPOTENT_WRITE),
+                Denials.ofTopics("*", AclOperation.WRITE));
         try (Gateway gateway = Gateways.start(KAFKA.bootstrapServers(), "lanes.count", "1")) {
             Client client = new Client(gateway.port());
             Client.Reply denied;
-            try {
+            try (denials) {
                 // Without a producer id an idempotent producer fails for good.
                 denied = client.post(topic, "", "denied");
-            } finally {
-                KAFKA.admin().deleteAcls(List.of(AclBindingFilter.ANY)).all().get();
             }
 
             assertThat(denied.status()).isIn(503, 504);
@@ -184,10 +263,6 @@ class TroubleTest {
                     .isPositive();
             assertThat(TopicLog.values(KAFKA.bootstrapServers(), topic)).containsOnly("allowed");
         }
-    }
-
-    private static AclBinding rule(ResourcePattern on, AclOperation operation, AclPermissionType permission) {
-        return new AclBinding(on, new AccessControlEntry("User:ANONYMOUS", "*", operation, permission));
     }
 
     @Test

@@ -55,12 +55,7 @@ class V3StreamTest {
     }
 
     private String head() {
-        String cluster = client.get("/v3/clusters")
-                .json()
-                .path("data")
-                .path(0)
-                .path("cluster_id")
-                .asString();
+        String cluster = client.cluster();
         return "POST /v3/clusters/" + cluster + "/topics/" + topic + "/records HTTP/1.1\r\nHost: x\r\n"
                 + "Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n";
     }

@@ -1,0 +1,114 @@
+package io.floodmark.gateway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.nimbusds.jose.JOSEException;
+import com.nimbusds.jose.JOSEObjectType;
+import com.nimbusds.jose.JWSAlgorithm;
+import com.nimbusds.jose.JWSHeader;
+import com.nimbusds.jose.crypto.ECDSASigner;
+import com.nimbusds.jose.jwk.Curve;
+import com.nimbusds.jose.jwk.ECKey;
+import com.nimbusds.jose.jwk.JWKSet;
+import com.nimbusds.jose.jwk.gen.ECKeyGenerator;
+import com.nimbusds.jwt.JWTClaimsSet;
+import com.nimbusds.jwt.SignedJWT;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.Date;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** With the keys of an issuer that serves them. */
+class TokensTest {
+    private HttpServer issuer;
+    private volatile JWKSet served = new JWKSet();
+
+    @BeforeEach
+    void serve() throws IOException {
+        issuer = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        issuer.createContext("/jwks.json", exchange -> {
+            byte[] keys = served.toString().getBytes(StandardCharsets.UTF_8);
+            exchange.sendResponseHeaders(200, keys.length);
+            exchange.getResponseBody().write(keys);
+            exchange.close();
+        });
+        issuer.start();
+    }
+
+    @AfterEach
+    void end() {
+        issuer.stop(0);
+    }
+
+    private Tokens tokens() {
+        String url = "http://127.0.0.1:" + issuer.getAddress().getPort() + "/jwks.json";
+        return new Tokens(new TokenSettings(url, "https://issuer", "floodmark", "sub"));
+    }
+
+    private static ECKey key(String id, Curve curve) throws JOSEException {
+        return new ECKeyGenerator(curve).keyID(id).generate();
+    }
+
+    private static String token(ECKey with, JWSAlgorithm algorithm, String type) throws JOSEException {
+        SignedJWT token = new SignedJWT(
+                new JWSHeader.Builder(algorithm)
+                        .keyID(with.getKeyID())
+                        .type(new JOSEObjectType(type))
+                        .build(),
+                new JWTClaimsSet.Builder()
+                        .subject("alice")
+                        .issuer("https://issuer")
+                        .audience("floodmark")
+                        .expirationTime(Date.from(Instant.now().plusSeconds(600)))
+                        .build());
+        token.sign(new ECDSASigner(with));
+        return token.serialize();
+    }
+
+    @Test
+    void takesIdentityAndAccessTokensAndNothingElseThatIsSigned() throws JOSEException {
+        ECKey key = key("one", Curve.P_521);
+        served = new JWKSet(key.toPublicJWK());
+        Tokens tokens = tokens();
+
+        for (String type : List.of("JWT", "at+jwt")) {
+            assertThat(tokens.check(token(key, JWSAlgorithm.ES512, type)))
+                    .as(type)
+                    .isPresent();
+        }
+        assertThat(tokens.check(token(key, JWSAlgorithm.ES512, "logout+jwt"))).isEmpty();
+    }
+
+    @Test
+    void fetchesAKeyThatItHasNotSeen() throws JOSEException {
+        ECKey first = key("first", Curve.P_256);
+        ECKey next = key("next", Curve.P_256);
+        served = new JWKSet(first.toPublicJWK());
+        Tokens tokens = tokens();
+        assertThat(tokens.check(token(first, JWSAlgorithm.ES256, "JWT"))).isPresent();
+
+        served = new JWKSet(List.of(first.toPublicJWK(), next.toPublicJWK()));
+
+        assertThat(tokens.check(token(next, JWSAlgorithm.ES256, "JWT"))).isPresent();
+    }
+
+    @Test
+    void doesNotBlameATokenForAnIssuerThatIsSilent() throws JOSEException {
+        String token = token(key("one", Curve.P_256), JWSAlgorithm.ES256, "JWT");
+        Tokens tokens = tokens();
+        issuer.stop(0);
+
+        assertThatThrownBy(() -> tokens.check(token)).isInstanceOfSatisfying(RefusedException.class, refused -> {
+            assertThat(refused.why().reason()).isEqualTo(Reason.KEYS_AWAY);
+            assertThat(refused.why().reason().passing()).isTrue();
+        });
+    }
+}
