@@ -96,9 +96,7 @@ final class Fleets {
     static List<String> transactionalIds(Plan plan, RunNames names, int brokers) {
         ProduceSpec produce = plan.workload().produce();
         int producers =
-                produce.transaction() == 0 || plan.workload().topicRead().isPresent()
-                        ? 0
-                        : produce.producers().orElse(brokers);
+                produce.transaction() == 0 || plan.workload().topicRead().isPresent() ? 0 : produce.producers(brokers);
         return IntStream.range(0, producers).mapToObj(names::transactionalId).toList();
     }
 
@@ -231,7 +229,7 @@ final class Fleets {
                                 client,
                                 topics,
                                 workload,
-                                produce.producers().orElse(brokers),
+                                produce.producers(brokers),
                                 plan.seed(),
                                 workload.consume().stream()
                                         .anyMatch(consume -> consume.engine() == ProduceSpec.Engine.CLIENT),

@@ -92,7 +92,10 @@ final class PlanFlags {
     @Nullable
     String acks;
 
-    @Option(names = "--producers", paramLabel = "N", description = "Independent producers (as many as brokers).")
+    @Option(
+            names = "--producers",
+            paramLabel = "N",
+            description = "Independent producers (as many as brokers, at least 3).")
     @Nullable
     String producers;
 

@@ -27,7 +27,7 @@ record RequestBytes(Workload workload, int brokers) {
         double full = load.perSecond()
                 * recordBytes
                 / Math.max(recordBytes, (double) produce.batchBytes().value());
-        int producers = produce.producers().orElse(brokers);
+        int producers = produce.producers(brokers);
         double lingers = 1 / Math.max(1e-3, Durations.seconds(produce.linger()));
         double partitions = (double) workload.topics() * workload.partitions();
         return Math.min(load.perSecond(), full + producers * partitions * lingers);

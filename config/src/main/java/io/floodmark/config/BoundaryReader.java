@@ -5,6 +5,7 @@ import io.floodmark.model.BoundarySpec;
 import io.floodmark.model.Content;
 import io.floodmark.model.Objective;
 import io.floodmark.model.RecordSizes;
+import io.floodmark.model.RecordSpec;
 import io.floodmark.model.Shape;
 import io.floodmark.model.Vary;
 import io.floodmark.model.Workload;
@@ -77,7 +78,7 @@ final class BoundaryReader {
 
     private void tooLarge(double largest, Workload workload) {
         boolean bounded = workload.produce().engine() == io.floodmark.model.ProduceSpec.Engine.CLIENT;
-        long inBatch = Math.round(largest) + WorkloadReader.ALONE_IN_A_BATCH;
+        long inBatch = Math.round(largest) + RecordSpec.ALONE_IN_A_BATCH;
         if (bounded && inBatch > workload.produce().maxRequest().value()) {
             wrong(
                     Axis.RECORD_SIZE,

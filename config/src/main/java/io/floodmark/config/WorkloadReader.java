@@ -25,9 +25,6 @@ import java.util.TreeMap;
 
 /** Reads the traffic: its shape, its intensity where one is given, and the latency that is promised. */
 final class WorkloadReader {
-    /** What a record takes in a batch of its own beside its payload, from above: the batch's header, lengths, deltas. */
-    static final int ALONE_IN_A_BATCH = 61 + 21;
-
     private final PlanTree plan;
     private final PlanFiles files;
     private final ClientLookup lookup;
@@ -64,7 +61,7 @@ final class WorkloadReader {
 
     /** The client refuses larger ones, one by one and only once the load is on. A document is nobody's choice, of either engine. */
     private void fits(RecordSpec record, ProduceSpec produce, Optional<String> largestDocument) {
-        long largest = record.largest().value() + ALONE_IN_A_BATCH;
+        long largest = record.largest().value() + RecordSpec.ALONE_IN_A_BATCH;
         String expected = ", " + largest + " B in a batch; expected at most workload.produce.max-request-size, "
                 + produce.maxRequest();
         if (largest <= produce.maxRequest().value()) {

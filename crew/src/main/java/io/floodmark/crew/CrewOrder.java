@@ -1,6 +1,7 @@
 package io.floodmark.crew;
 
 import io.floodmark.client.Failure;
+import io.floodmark.model.ProduceSpec;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
@@ -9,7 +10,7 @@ import java.io.IOException;
  * What the driver is told at first.
  *
  * @param workers that are asked for; 0: as many as brokers, and more from the slots that are left while they are the bottleneck
- * @param producers that are asked for; 0: as many as brokers, and at least one for each worker
+ * @param producers that are asked for; 0: as many as brokers, at least three and one for each worker
  * @param confidential whether client properties hold secrets that must not travel unprotected
  */
 public record CrewOrder(int workers, int producers, int brokers, boolean confidential, CrewAssignment assignment) {
@@ -55,6 +56,6 @@ public record CrewOrder(int workers, int producers, int brokers, boolean confide
 
     /** How many producers so many serve. */
     int producers(int tasks) {
-        return producers == 0 ? Math.max(brokers, tasks) : producers;
+        return producers == 0 ? Math.max(ProduceSpec.usualProducers(brokers), tasks) : producers;
     }
 }

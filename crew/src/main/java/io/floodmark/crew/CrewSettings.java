@@ -16,7 +16,7 @@ import java.util.OptionalInt;
  * @param confidential whether they do, and must not travel unprotected
  * @param topics exist already; all their partitions are written to
  * @param workload as the plan has it
- * @param producers in all workers together; empty: as many as brokers, and at least one for each worker
+ * @param producers in all workers together; empty: as many as brokers, at least three and one for each worker
  * @param plan in full, as it is stored
  * @param texts of requests over HTTP, for the http engine; secret, so never print them
  * @param pool what the distinct full batches of all workers of a process together take before compression, at least

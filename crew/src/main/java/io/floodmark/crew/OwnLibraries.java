@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class OwnLibraries extends URLClassLoader {
     private static final List<String> OWN =
-            List.of("io.floodmark.http.", "io.vertx.", "io.netty.", "tools.jackson.", "com.fasterxml.jackson.");
+            List.of("io.floodmark.http.", "io.netty.", "tools.jackson.", "com.fasterxml.jackson.");
 
     private static final Map<String, EngineMaker> MAKERS = new ConcurrentHashMap<>();
 
@@ -40,7 +40,7 @@ final class OwnLibraries extends URLClassLoader {
     private static EngineMaker maker() {
         // A fleet's jar holds all that its workers run; in a build and in an installation they lie side by side.
         Path from = OwnJar.place();
-        return OwnJar.carries(from, "io.vertx.core.Vertx") ? loaded(from) : new HttpEngineMaker();
+        return OwnJar.carries(from, "io.netty.channel.Channel") ? loaded(from) : new HttpEngineMaker();
     }
 
     /** Stays open as long as the process. */

@@ -95,7 +95,7 @@ final class WorkerStretch {
     private void drive(Start start) throws IOException {
         long startNanos = reports.toOurs(start.startNanos());
         LoadOrder order = new LoadOrder(start.pace(), Duration.ofNanos(start.atMostNanos()), List.of(lease));
-        Stint stint = new Stint(order, startNanos, events);
+        Stint stint = new Stint(order, startNanos, events, clock);
         // Before the first record: a lease takes a look to come.
         Order first = reports.look(Look.Stage.SENDING, wanted(stint, 0), 0);
         lend(first);

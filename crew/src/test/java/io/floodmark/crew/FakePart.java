@@ -108,7 +108,7 @@ final class FakePart implements Part {
 
         private void sendWhatIsDue(long now) {
             long fresh = due(now) - sent;
-            if (fresh > 0 && stint.take(fresh * RECORD_BYTES * replicas, now)) {
+            if (fresh > 0 && stint.take(fresh * RECORD_BYTES * replicas)) {
                 tally.add(Count.SENT, fresh);
                 tally.add(Count.ACKED, fresh);
                 sent += fresh;

@@ -8,7 +8,7 @@ import java.util.OptionalInt;
 /**
  * How records are sent. Defaults are those of the Java producer of Kafka 4.
  *
- * @param producers independent producers, each with connections of its own; empty: as many as brokers
+ * @param producers independent producers, each with connections of its own; empty: as {@link #usualProducers}
  * @param batchBytes upper bound of one batch before compression
  * @param linger how long a batch waits to fill
  * @param level of the codec; empty: the codec's default
@@ -35,11 +35,24 @@ public record ProduceSpec(
         Optional<HttpSpec> http) {
     public static final Bytes DEFAULT_MAX_REQUEST = Bytes.ofMiB(1);
 
+    /** A broker handles one request of a connection at a time: before a lone broker a single producer would be the limit that is found. */
+    private static final int FEWEST_PRODUCERS = 3;
+
     /** More than that many in flight, and brokers would not recognise a repeated batch. */
     public static final int MOST_IDEMPOTENT_IN_FLIGHT = 5;
 
     public static final ProduceSpec DEFAULT =
             wire(OptionalInt.empty(), Acks.ALL, Bytes.ofKiB(16), Duration.ofMillis(5), Codec.NONE, 5);
+
+    /** As many as brokers, and at least three. */
+    public static int usualProducers(int brokers) {
+        return Math.max(FEWEST_PRODUCERS, brokers);
+    }
+
+    /** How many producers there are before so many brokers. */
+    public int producers(int brokers) {
+        return producers.orElse(usualProducers(brokers));
+    }
 
     /** What generates the load, or reads it. */
     public enum Engine {

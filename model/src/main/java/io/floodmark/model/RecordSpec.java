@@ -9,6 +9,9 @@ import java.util.Optional;
  * @param keys empty: none, records go to partitions in turn
  */
 public record RecordSpec(RecordSizes sizes, Content content, Optional<RecordKeys> keys, RecordHeaders headers) {
+    /** Bytes that a record takes in a batch of its own beside its payload, from above: the batch's header, lengths, deltas. */
+    public static final int ALONE_IN_A_BATCH = 61 + 21;
+
     public static final RecordSpec DEFAULT = of(Bytes.ofKiB(1), new Content.Random());
 
     public RecordSpec {

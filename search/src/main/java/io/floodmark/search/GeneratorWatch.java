@@ -1,5 +1,6 @@
 package io.floodmark.search;
 
+import io.floodmark.model.Entity;
 import io.floodmark.model.GeneratorProof;
 import io.floodmark.model.Indicator;
 import io.floodmark.model.IndicatorReading;
@@ -15,8 +16,9 @@ import java.util.Optional;
  *
  * <ul>
  *   <li>its own CPU and threads were read, and none was short: on a host of its own less than 75 % of the machine and of
- *       one core for every thread, on a broker's host less than 20 % of the machine; less than 5 % of its time went to
- *       collections; and
+ *       one core for every thread, on a broker's host less than 20 % of the machine, or of what quotas of the brokers leave
+ *       of it less than 75 % where all have one; less than 5 % of its time went to collections, and no quota of its own
+ *       stopped it in a fifth of the periods; and
  *   <li>it left on time (nothing more than 250 ms late in the last third of the trial), or it left late while the brokers
  *       were busy: then they made it wait. Late while every broker was idle for 40 % and more, it is not innocent. On a
  *       shared host the brokers are busy when the host's CPU is (85 %), of which the generator has little.
@@ -30,6 +32,7 @@ final class GeneratorWatch {
     private static final double MOST_OF_ITS_HOST = 0.75;
     private static final double MOST_OF_A_SHARED_HOST = 0.20;
     private static final double MOST_GC = 0.05;
+    private static final double MOST_THROTTLED = 0.20;
     private static final double LATE_NANOS = 250e6;
     private static final double IDLE_BROKERS = 0.40;
     private static final double BUSY_HOST = 0.85;
@@ -63,13 +66,25 @@ final class GeneratorWatch {
                 .mapToLong(LoadInterval::latenessMaxNanos)
                 .max()
                 .orElse(0);
-        Optional<String> charge = charge(share, thread, gc).or(() -> idleBrokers(seen, readings));
+        Optional<String> charge =
+                confined(seen).or(() -> charge(seen, share, thread, gc)).or(() -> idleBrokers(seen, readings));
         String reason = charge.orElseGet(() -> defence(seen, share, thread, runDelay, readings));
         return new GeneratorProof(charge.isEmpty(), share, thread, runDelay, gc, lateness, reason);
     }
 
-    private Optional<String> charge(double share, double thread, double gc) {
-        double mostShare = surroundings.sharedHost() ? MOST_OF_A_SHARED_HOST : MOST_OF_ITS_HOST;
+    private static Optional<String> confined(Observation seen) {
+        double throttled = highest(seen, Metric.GENERATOR_THROTTLED);
+        return throttled > MOST_THROTTLED
+                ? Optional.of(Text.format(
+                        "the CPU quota of its cgroup stopped it in %s of the periods, at most %s clears it",
+                        Text.percent(throttled), Text.percent(MOST_THROTTLED)))
+                : Optional.empty();
+    }
+
+    private Optional<String> charge(Observation seen, double share, double thread, double gc) {
+        double left = leftByBrokers(seen);
+        double mostShare =
+                surroundings.sharedHost() ? Math.max(MOST_OF_A_SHARED_HOST, MOST_OF_ITS_HOST * left) : MOST_OF_ITS_HOST;
         if (Double.isNaN(share) || Double.isNaN(thread)) {
             return Optional.of("its own CPU could not be read, so nothing clears it");
         }
@@ -81,9 +96,7 @@ final class GeneratorWatch {
         if (share > mostShare) {
             return Optional.of(Text.format(
                     "it used %s of %s, at most %s clears it",
-                    Text.percent(share),
-                    surroundings.sharedHost() ? "the CPU that it shares with brokers" : "its host's CPU",
-                    Text.percent(mostShare)));
+                    Text.percent(share), host(left), Text.percent(mostShare)));
         }
         if (gc > MOST_GC) {
             return Optional.of(Text.format(
@@ -91,6 +104,27 @@ final class GeneratorWatch {
                     Text.percent(gc), Text.percent(MOST_GC)));
         }
         return Optional.empty();
+    }
+
+    private String host(double left) {
+        if (!surroundings.sharedHost()) {
+            return "its host's CPU";
+        }
+        return left > 0
+                ? Text.format("the CPU, of which the brokers' quotas leave %s", Text.percent(left))
+                : "the CPU that it shares with brokers";
+    }
+
+    /** Part of the host's CPU that no broker can take, since quotas bound them all; 0 where one is unbounded. */
+    private double leftByBrokers(Observation seen) {
+        EntityMeans quotas = EntityMeans.of(seen, Metric.PROCESS_CPU_QUOTA).only(Entity.Kind.BROKER);
+        boolean allBounded = EntityMeans.of(seen, Metric.PROCESS_CPU).only(Entity.Kind.BROKER).means().stream()
+                .allMatch(broker -> quotas.of(broker.entity()).isPresent());
+        return allBounded
+                ? quotas.sum()
+                        .map(cores -> Math.max(0, 1 - cores / surroundings.generatorCores()))
+                        .orElse(0.0)
+                : 0;
     }
 
     private Optional<String> idleBrokers(Observation seen, List<IndicatorReading> readings) {
@@ -108,7 +142,8 @@ final class GeneratorWatch {
             return Optional.empty();
         }
         return Optional.of(Text.format(
-                "it left late (%.2f s at the end) while all brokers had %s and more to spare",
+                "it left late (%.2f s at the end) while all brokers had %s and more to spare: a broker handles one request of"
+                        + " a connection at a time, and more producers have more of them (workload.produce.producers)",
                 lastLateness(seen) / 1e9, Text.percent(IDLE_BROKERS)));
     }
 

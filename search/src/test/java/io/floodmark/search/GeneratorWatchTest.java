@@ -84,6 +84,31 @@ class GeneratorWatchTest {
     }
 
     @Test
+    void whatQuotasOfAllBrokersLeaveIsItsOwn() {
+        GeneratorProof within = examine(true, twoBoundBrokers(0.40));
+        GeneratorProof beyond = examine(true, twoBoundBrokers(0.50));
+        GeneratorProof oneUnbound =
+                examine(true, twoBoundBrokers(0.40).sample(Metric.PROCESS_CPU, Entity.broker(3), 0.1));
+
+        assertThat(within.innocent()).as(within.reason()).isTrue();
+        assertThat(beyond.innocent()).isFalse();
+        assertThat(beyond.reason())
+                .contains("50.0 % of the CPU, of which the brokers' quotas leave 60.0 %, at most 45.0 % clears it");
+        assertThat(oneUnbound.innocent()).isFalse();
+        assertThat(oneUnbound.reason()).contains("at most 20.0 % clears it");
+    }
+
+    @Test
+    void oneThatItsOwnQuotaStopsIsNotInnocent() {
+        GeneratorProof proof = examine(
+                false,
+                TrialScript.withModestGenerator(1000, 20).sample(Metric.GENERATOR_THROTTLED, Entity.GENERATOR, 0.9));
+
+        assertThat(proof.innocent()).isFalse();
+        assertThat(proof.reason()).contains("the CPU quota of its cgroup stopped it in 90.0 % of the periods");
+    }
+
+    @Test
     void aServiceBetweenExplainsLatenessWhileBrokersAreIdle() {
         Observation seen =
                 late().sample(Metric.HANDLER_IDLE, Entity.broker(1), 0.9).seen();
@@ -101,6 +126,16 @@ class GeneratorWatchTest {
                 .sample(Metric.HANDLER_IDLE, Entity.broker(1), 0.9);
 
         assertThat(examine(false, script).reason()).endsWith("it left on time");
+    }
+
+    /** Each with a quota of 0.4 cores, of the host's two. */
+    private static TrialScript twoBoundBrokers(double share) {
+        return TrialScript.of(1000, 20)
+                .generator(share, 0.2, 0, 0)
+                .sample(Metric.PROCESS_CPU, Entity.broker(1), 0.3)
+                .sample(Metric.PROCESS_CPU_QUOTA, Entity.broker(1), 0.4)
+                .sample(Metric.PROCESS_CPU, Entity.broker(2), 0.3)
+                .sample(Metric.PROCESS_CPU_QUOTA, Entity.broker(2), 0.4);
     }
 
     private static TrialScript late() {

@@ -165,7 +165,7 @@ final class Sender implements Receiver<Slot> {
         lane.closeGap();
         if (!lane.again().isEmpty()) {
             Slot slot = lane.again().get(0);
-            if ((slot.wireBytes() > roomBytes && !alone) || !pay(slot, nowNanos)) {
+            if ((slot.wireBytes() > roomBytes && !alone) || !pay(slot)) {
                 return null;
             }
             lane.again().remove(0);
@@ -180,7 +180,7 @@ final class Sender implements Receiver<Slot> {
             return null;
         }
         slot.stamp(timestampMillis(slot), nowNanos);
-        if (!pay(slot, nowNanos)) {
+        if (!pay(slot)) {
             slot.release();
             return null;
         }
@@ -192,8 +192,8 @@ final class Sender implements Receiver<Slot> {
         return shift.startMillis() + (slot.firstDueNanos() - shift.stint().startNanos()) / 1_000_000;
     }
 
-    private boolean pay(Slot slot, long nowNanos) {
-        return shift.stint().take((long) slot.wireBytes() * rules.replicationFactor(), nowNanos);
+    private boolean pay(Slot slot) {
+        return shift.stint().take((long) slot.wireBytes() * rules.replicationFactor());
     }
 
     @Override

@@ -9,6 +9,7 @@ import io.floodmark.load.LocalFleet;
 import io.floodmark.model.Condition;
 import io.floodmark.model.LabException;
 import io.floodmark.model.NanoClock;
+import io.floodmark.model.ProduceSpec;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
@@ -36,8 +37,10 @@ public final class WireFleet implements ProducerFleet {
      */
     public WireFleet(WireSettings settings, NanoClock clock, InstantSource wall) {
         Access access = new Access(settings.bootstrapServers(), settings.client());
-        this.producers =
-                settings.workload().produce().producers().orElseGet(() -> brokers(settings, access, clock, wall));
+        this.producers = settings.workload()
+                .produce()
+                .producers()
+                .orElseGet(() -> ProduceSpec.usualProducers(brokers(settings, access, clock, wall)));
         this.dues = settings.dues();
         this.engine = new WireEngine(settings, access, producers, clock, wall);
         int threads =

@@ -1,5 +1,7 @@
 package io.floodmark.kafka.guest;
 
+import static org.awaitility.Awaitility.await;
+
 import io.floodmark.kafka.ClientProperties;
 import io.floodmark.kafka.ClusterClient;
 import io.floodmark.kafka.Deadline;
@@ -91,6 +93,12 @@ public final class TestCluster implements AutoCloseable {
 
     public KafkaClusterTestKit kit() {
         return kit;
+    }
+
+    /** Until every broker knows it: the controller alone answers who creates one. */
+    public void awaitTopic(String topic) {
+        await().until(() -> kit.brokers().values().stream()
+                .allMatch(broker -> broker.metadataCache().contains(topic)));
     }
 
     public void stopBroker(int id) {

@@ -92,6 +92,7 @@ class TopicSamplerTest {
         admin().createTopics(List.of(new NewTopic(topic, partitions, (short) 2).configs(config)))
                 .all()
                 .get();
+        cluster.awaitTopic(topic);
     }
 
     /** A transactional one where it is given an id. */

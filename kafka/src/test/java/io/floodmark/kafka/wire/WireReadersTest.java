@@ -45,6 +45,8 @@ final class WireReadersTest {
                 2,
                 Map.of(
                         "auto.create.topics.enable", "false",
+                        // Kafka lets a quota of the whole window pass at once: of a second, not of ten.
+                        "quota.window.num", "2",
                         "min.insync.replicas", "1",
                         "transaction.state.log.replication.factor", "1",
                         "transaction.state.log.min.isr", "1",
@@ -185,7 +187,7 @@ final class WireReadersTest {
     @Test
     void latencyAndBacklogGrowWhenAQuotaHoldsReadersBack() {
         // Of some 510 B a record: half of what is asked for, on each of two brokers.
-        cluster.quota("slow-reader", "consumer_byte_rate", 500_000);
+        cluster.quota("slow-reader", "consumer_byte_rate", 1_275_000);
         Map<String, String> slow = new HashMap<>(cluster.client());
         slow.put("client.id", "slow-reader");
         try (WireReaders fleet = readers(slow, 1, "orders")) {
@@ -194,7 +196,8 @@ final class WireReadersTest {
             LoadInterval last = read.last();
             assertThat(last.backlog()).isGreaterThan(4_000);
             // That backlog is 400 ms of load, and it takes some milliseconds where nothing holds readers back.
-            assertThat(last.latency().p50Nanos()).isGreaterThan(200e6);
+            // Not of the last: a broker that mutes a reader may give it nothing for a second.
+            assertThat(read.intervals()).anyMatch(each -> each.latency().p50Nanos() > 200e6);
             assertThat(read.intervals()).anyMatch(each -> each.throttledNanos() > 0);
             // It is not the reader's fault.
             assertThat(last.latenessMaxNanos()).isLessThan(250_000_000);

@@ -9,7 +9,8 @@ import java.util.Optional;
 
 /**
  * A host whose CPU the brokers use up, by no fault that is known of anything else. That something waits for a core says the same as that the
- * host is full, so it is no evidence beside it; that nothing waits speaks against it.
+ * host is full, so it is no evidence beside it; that nothing waits speaks against it. So does what the compilers of young JVMs take, which ends
+ * by itself; for them threads wait as long as for anything else, so idleness is no evidence then.
  */
 final class FullHost implements CauseRule {
     private static final double FULL = 0.85;
@@ -20,7 +21,7 @@ final class FullHost implements CauseRule {
 
     @Override
     public Optional<Cause> look(Scene scene) {
-        double busy = scene.hostBusy();
+        double busy = scene.highest(Metric.HOST_CPU_BUSY);
         if (!(busy > FULL)) {
             return Optional.empty();
         }
@@ -30,6 +31,7 @@ final class FullHost implements CauseRule {
         double waiting = scene.highest(Metric.HOST_PSI_CPU_SOME);
         double generator = scene.highest(Metric.GENERATOR_MACHINE_SHARE);
         double others = scene.highest(Metric.HOST_CPU_OTHERS);
+        double warm = scene.hostBusy();
         return new Hearing(Bottleneck.HOST_CPU)
                 .speaks(
                         true,
@@ -44,13 +46,13 @@ final class FullHost implements CauseRule {
                         "the brokers' processes took %.0f %% of it by their own clocks",
                         100 * brokers)
                 .speaks(
-                        handlers < LEAST_IDLE,
+                        warm > FULL && handlers < LEAST_IDLE,
                         Instrument.BROKER_IDLENESS,
                         List.of(Metric.HANDLER_IDLE),
                         "the request handlers of the busiest broker were idle for %.0f %% of the time: they wait for cores too",
                         100 * handlers)
                 .speaks(
-                        network < LEAST_IDLE,
+                        warm > FULL && network < LEAST_IDLE,
                         Instrument.BROKER_IDLENESS,
                         List.of(Metric.NETWORK_IDLE_MIN),
                         "the busiest network thread was idle for %.0f %% of the time: it waits for a core too",
@@ -73,6 +75,12 @@ final class FullHost implements CauseRule {
                         List.of(Metric.HOST_PSI_CPU_SOME),
                         "only for %.0f %% of the time something waited for a core",
                         100 * waiting)
+                .against(
+                        warm <= FULL,
+                        Instrument.BROKER_CLOCK,
+                        List.of(Metric.HOST_CPU_COMPILING),
+                        "without the JIT compilers of the brokers' JVMs it was %.0f %% busy: warm up for longer",
+                        100 * warm)
                 .closed(Remedies.hostCpu(scene), "CPU of every process of the host");
     }
 }

@@ -21,7 +21,7 @@ record Pipeline(double underWay, double most) {
                 .filter(broker -> broker.value() > scene.sum(Metric.PRODUCE_RATE) / 20)
                 .count();
         int brokers = scene.each(Metric.PRODUCE_RATE).size();
-        int producers = produce.producers().orElse(Math.max(1, brokers));
+        int producers = produce.producers(brokers);
         double underWay = scene.sum(Metric.PRODUCE_RATE) * scene.serviceMillis() / 1e3;
         return new Pipeline(underWay, (double) producers * produce.inFlight() * Math.max(1, leaders));
     }

@@ -40,6 +40,7 @@ class DiagnosticianTest {
         "client-gzip, CLIENT_COMPRESSION",
         "client-confined, GENERATOR_CONFINED",
         "reassignment, REASSIGNMENT",
+        "recompression, RECOMPRESSION",
         "disturbed-recompression, RECOMPRESSION"
     })
     void namesTheFaultThatWasInjected(String name, Bottleneck injected) {
@@ -70,6 +71,18 @@ class DiagnosticianTest {
         Diagnosis found = explain(clocked, produce(name));
 
         assertThat(found.first().map(Cause::bottleneck)).as(found.toString()).contains(Bottleneck.BYSTANDERS);
+    }
+
+    /** Brokers that had run for 20 s: two fifths of the CPU went to their compilers, which ends by itself. */
+    @Test
+    void suspectsAHostThatIsFullWithYoungBrokers() {
+        Diagnosis found = explain("young-flat-out");
+
+        assertThat(found.state()).as(found.toString()).isEqualTo(Diagnosis.State.NOT_KNOWN);
+        assertThat(found.suspected()).singleElement().satisfies(cause -> {
+            assertThat(cause.bottleneck()).isEqualTo(Bottleneck.HOST_CPU);
+            assertThat(cause.against()).extracting(Clue::says).anyMatch(text -> text.contains("warm up for longer"));
+        });
     }
 
     @ParameterizedTest
