@@ -57,7 +57,7 @@ public final class LocalFleet implements Fleet {
             throw new LabException("the fleet is " + (closed ? "closed" : "busy") + "; expected no session under way");
         }
         Workers.await(onEveryThread(worker -> worker.prepare(order)));
-        Stint stint = new Stint(order, clock.nanoTime() + HEAD_START_NANOS, new EventLog());
+        Stint stint = new Stint(order, clock.nanoTime() + HEAD_START_NANOS, new EventLog(), clock);
         List<Recorder> recorders =
                 workers.stream().map(worker -> new Recorder()).toList();
         List<Future<?>> driven = new ArrayList<>();

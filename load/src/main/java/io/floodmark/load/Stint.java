@@ -1,5 +1,6 @@
 package io.floodmark.load;
 
+import io.floodmark.model.NanoClock;
 import io.floodmark.model.TrialEvent;
 import io.floodmark.traffic.Schedule;
 import java.util.List;
@@ -22,17 +23,22 @@ public final class Stint {
     private final long startNanos;
     private final List<ByteBudget> budgets;
     private final EventLog events;
+    private final NanoClock clock;
     private volatile long endNanos;
     private volatile long drainEndNanos;
     private volatile boolean budgetSpent;
     private volatile long lookedAtNanos;
 
-    /** @param startNanos t0: when record 0 is due */
-    public Stint(LoadOrder order, long startNanos, EventLog events) {
+    /**
+     * @param startNanos t0: when record 0 is due
+     * @param clock the fleet's
+     */
+    public Stint(LoadOrder order, long startNanos, EventLog events, NanoClock clock) {
         this.schedule = order.pace().schedule();
         this.startNanos = startNanos;
         this.budgets = order.budgets();
         this.events = events;
+        this.clock = clock;
         this.endNanos = startNanos + order.atMost().toNanos();
         this.drainEndNanos = startNanos + NEVER_NANOS;
         this.lookedAtNanos = startNanos;
@@ -66,17 +72,19 @@ public final class Stint {
     }
 
     /** Takes bytes from every budget, or from none and ends the sending of all workers. */
-    public boolean take(long bytes, long nowNanos) {
+    public boolean take(long bytes) {
         if (ByteBudget.takeFromAll(budgets, bytes)) {
             return true;
         }
-        spend(nowNanos);
+        spend();
         return false;
     }
 
-    private synchronized void spend(long nowNanos) {
+    /** At the time it is, not the worker's last look at the clock: others may have sent what became due since. */
+    private synchronized void spend() {
         if (!budgetSpent) {
             budgetSpent = true;
+            long nowNanos = clock.nanoTime();
             endNanos = Math.min(endNanos, nowNanos);
             events.report(nowNanos, TrialEvent.Kind.BUDGET, "budget", "A byte budget is spent: sending ended.");
         }

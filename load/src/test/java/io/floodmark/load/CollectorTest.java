@@ -19,7 +19,8 @@ final class CollectorTest {
     void mergingWorkersAndIntervalsIsTheSameAsRecordingEverythingInOnePlace() {
         Recorder one = new Recorder();
         List<Recorder> three = List.of(new Recorder(), new Recorder(), new Recorder());
-        Stint stint = new Stint(new LoadOrder(Pace.constant(1000), Duration.ofHours(1), List.of()), 0, new EventLog());
+        Stint stint = new Stint(
+                new LoadOrder(Pace.constant(1000), Duration.ofHours(1), List.of()), 0, new EventLog(), () -> 0);
         Collector collector = new Collector(stint, three);
         Collector single = new Collector(stint, List.of(one));
         List<LoadInterval> parts = new ArrayList<>();

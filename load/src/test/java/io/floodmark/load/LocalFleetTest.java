@@ -61,7 +61,7 @@ final class LocalFleetTest {
                     long now = Math.min(CLOCK.nanoTime(), stint.endNanos());
                     long due = share.dueBy(now - stint.startNanos());
                     for (long i = from; i < due; i++) {
-                        if (!stint.take(10, now)) {
+                        if (!stint.take(10)) {
                             return i;
                         }
                         long at = stint.startNanos() + share.dueNanos(i);

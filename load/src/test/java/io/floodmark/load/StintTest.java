@@ -12,8 +12,12 @@ final class StintTest {
     private static final long SECOND = 1_000_000_000L;
 
     private final EventLog events = new EventLog();
-    private final Stint stint =
-            new Stint(new LoadOrder(Pace.constant(10), Duration.ofMinutes(5), List.of()), 0, events);
+    private final Stint stint = stint(List.of());
+    private long nowNanos;
+
+    private Stint stint(List<ByteBudget> budgets) {
+        return new Stint(new LoadOrder(Pace.constant(10), Duration.ofMinutes(5), budgets), 0, events, () -> nowNanos);
+    }
 
     @Test
     void goesOnWhileSomebodyLooks() {
@@ -39,6 +43,21 @@ final class StintTest {
             assertThat(event.kind()).isEqualTo(TrialEvent.Kind.BLIND);
             assertThat(event.text()).contains("Nobody looked at the load for 3 s");
         });
+    }
+
+    @Test
+    void aSpentBudgetEndsItWhenItIsSpentSoThatWhatWasSentWasDue() {
+        Stint spending = stint(List.of(new ByteBudget(15)));
+        nowNanos = 7 * SECOND;
+
+        assertThat(spending.take(10)).isTrue();
+        assertThat(spending.endNanos()).isEqualTo(Duration.ofMinutes(5).toNanos());
+        assertThat(spending.take(10)).isFalse();
+
+        assertThat(spending.endNanos()).isEqualTo(7 * SECOND);
+        assertThat(spending.dueBy(9 * SECOND)).isEqualTo(10L * 7 + 1);
+        assertThat(spending.budgetSpent()).isTrue();
+        assertThat(events.takeFresh()).extracting(TrialEvent::kind).containsExactly(TrialEvent.Kind.BUDGET);
     }
 
     @Test
