@@ -21,6 +21,9 @@ final class GatewayLatency {
     private static final int MOST_SECONDS = 15;
     private static final int SETTLE_SECONDS = 30;
     private static final double MILLIS = 1e6;
+    /** Of p99. */
+    private static final int ASKED_MILLIS = 15;
+
     private static final Proc OURS = new Proc(ProcessHandle.current().pid());
 
     private final Path folder;
@@ -75,7 +78,7 @@ final class GatewayLatency {
 
     private void heading() {
         System.out.printf(
-                "%-5s %14s %14s %10s %10s %10s %10s %14s %12s %14s %8s%n",
+                "%-5s %14s %14s %10s %10s %10s %10s %14s %14s %12s %14s %8s%n",
                 "api",
                 "most, req/s",
                 "held, req/s",
@@ -83,6 +86,7 @@ final class GatewayLatency {
                 "p99 ms",
                 "p99.9 ms",
                 "most ms",
+                "s above " + ASKED_MILLIS + " ms",
                 "late send ms",
                 "us/request",
                 "generator us",
@@ -109,7 +113,7 @@ final class GatewayLatency {
         Latencies latencies = load.latencies();
         System.out.printf(
                 Locale.ROOT,
-                "%-5s %,14.0f %,14.0f %10.2f %10.2f %10.2f %10.1f %14.1f %12.1f %14.1f %8d%n",
+                "%-5s %,14.0f %,14.0f %10.2f %10.2f %10.2f %10.1f %14s %14.1f %12.1f %14.1f %8d%n",
                 profile.name().toLowerCase(Locale.ROOT),
                 2 * held,
                 held,
@@ -117,6 +121,7 @@ final class GatewayLatency {
                 latencies.quantileNanos(Quantile.P99) / MILLIS,
                 latencies.quantileNanos(Quantile.P999) / MILLIS,
                 latencies.summary().maxNanos() / MILLIS,
+                slow(load.intervals()) + " of " + load.intervals().size(),
                 load.intervals().stream()
                                 .mapToLong(LoadInterval::latenessMaxNanos)
                                 .max()
@@ -125,5 +130,13 @@ final class GatewayLatency {
                 1e6 * gatewaySpent.seconds() / load.acked(),
                 1e6 * ownSpent.seconds() / load.acked(),
                 load.totals().failed() + load.totals().unknown());
+    }
+
+    /** Seconds whose own p99 is more than is asked of all: a few that stand still, or all of them? */
+    private static long slow(List<LoadInterval> seconds) {
+        return seconds.stream()
+                .filter(second ->
+                        Latencies.ofIntervals(List.of(second)).quantileNanos(Quantile.P99) > ASKED_MILLIS * MILLIS)
+                .count();
     }
 }

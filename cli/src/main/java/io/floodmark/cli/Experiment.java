@@ -1,6 +1,8 @@
 package io.floodmark.cli;
 
+import io.floodmark.model.InvalidCause;
 import io.floodmark.model.Trial;
+import io.floodmark.model.Verdict;
 import java.util.Locale;
 
 /** What two trials of one load say of the setting that they differ in. */
@@ -12,6 +14,8 @@ record Experiment(Side before, Side after) {
     enum End {
         CARRIED,
         OVERLOADED,
+        /** Invalid since the generator could have been what held it down. */
+        DOUBTED,
         INVALID
     }
 
@@ -23,12 +27,22 @@ record Experiment(Side before, Side after) {
      */
     record Side(End end, double achieved, double meanNanos) {
         static Side of(Trial trial) {
-            End end = trial.invalid() ? End.INVALID : trial.overloaded() ? End.OVERLOADED : End.CARRIED;
             return new Side(
-                    end,
+                    how(trial.verdict()),
                     trial.observation().achievedPerSecond(),
                     trial.observation().latency().meanNanos());
         }
+
+        private boolean valid() {
+            return end == End.CARRIED || end == End.OVERLOADED;
+        }
+    }
+
+    private static End how(Verdict verdict) {
+        if (verdict instanceof Verdict.Invalid invalid) {
+            return invalid.cause() == InvalidCause.GENERATOR ? End.DOUBTED : End.INVALID;
+        }
+        return verdict instanceof Verdict.Overloaded ? End.OVERLOADED : End.CARRIED;
     }
 
     static Experiment of(Trial before, Trial after) {
@@ -38,7 +52,13 @@ record Experiment(Side before, Side after) {
     /** One sentence. */
     String verdict() {
         double more = after.achieved() / before.achieved() - 1;
-        if (before.end() == End.INVALID || after.end() == End.INVALID) {
+        if (before.end() == End.DOUBTED && after.end() == End.CARRIED && more > LEAST_EFFECT) {
+            return String.format(
+                    Locale.ROOT,
+                    "Confirmed: the load is carried, %+.0f %% achieved: so it was not the generator that could do no more",
+                    100 * more);
+        }
+        if (!before.valid() || !after.valid()) {
             return "Nothing is confirmed: a trial was invalid";
         }
         if (before.end() == End.CARRIED) {

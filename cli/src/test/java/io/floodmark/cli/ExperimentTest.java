@@ -48,4 +48,16 @@ class ExperimentTest {
     void confirmsNothingByATrialThatWasInvalid() {
         assertThat(verdict(OVERLOADED, new Side(End.INVALID, 20_000, 5e6))).contains("a trial was invalid");
     }
+
+    @Test
+    void clearsAGeneratorThatBringsMuchMoreWithTheSettingChanged() {
+        Side doubted = new Side(End.DOUBTED, 105_000, 1e9);
+
+        assertThat(verdict(doubted, new Side(End.CARRIED, 150_000, 1e6)))
+                .isEqualTo(
+                        "Confirmed: the load is carried, +43 % achieved: so it was not the generator that could do no more");
+        assertThat(verdict(doubted, new Side(End.CARRIED, 110_000, 1e6))).contains("a trial was invalid");
+        assertThat(verdict(doubted, new Side(End.OVERLOADED, 150_000, 1e6))).contains("a trial was invalid");
+        assertThat(verdict(OVERLOADED, new Side(End.DOUBTED, 20_000, 1e6))).contains("a trial was invalid");
+    }
 }

@@ -26,6 +26,7 @@ final class EffectWords {
     /** What is meant where no other confidence is told. */
     private static final double USUAL_CONFIDENCE = 0.95;
 
+    private static final String TIMES = " times as ";
     private static final String TOO_FEW = "no interval from so few pairs";
 
     private final ComparisonRun comparison;
@@ -83,8 +84,9 @@ final class EffectWords {
             return "No difference in " + words.name() + " between " + name(variant) + " and " + baseline(variant)
                     + " is shown (" + interval(effect) + missed(effect) + ").";
         }
-        String by = name(variant) + " " + words.verb() + " " + change(effect) + words.thing() + " than "
-                + baseline(variant);
+        String change = change(effect);
+        String by = name(variant) + " " + words.verb() + " " + change + words.thing()
+                + (change.contains(TIMES) ? " as " : " than ") + baseline(variant);
         return open(effect) ? by + sure(effect.confidence()) + "." : by + " (" + interval(effect) + ").";
     }
 
@@ -107,7 +109,7 @@ final class EffectWords {
 
     private static String change(double ratio, MeasureWords words) {
         if (ratio >= MUCH) {
-            return Numerals.threeDigits(ratio) + (words.more().equals("more") ? " times as much" : " times as high");
+            return Numerals.threeDigits(ratio) + TIMES + (words.more().equals("more") ? "much" : "high");
         }
         return percent(Math.abs(ratio - 1)) + " " + (ratio >= 1 ? words.more() : words.less());
     }
@@ -164,7 +166,7 @@ final class EffectWords {
             return digits(Math.min(one, other)) + " to " + percent(Math.max(one, other))
                     + (above ? " " + words.more() : " " + words.less());
         }
-        return change(low, words) + " to " + change(high, words);
+        return (low >= MUCH ? Numerals.threeDigits(low) : change(low, words)) + " to " + change(high, words);
     }
 
     /** The end of the interval that is further from no difference. */

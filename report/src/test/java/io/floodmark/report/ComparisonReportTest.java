@@ -182,6 +182,13 @@ class ComparisonReportTest {
         assertThat(change(Measure.P99, 0.958, 0.93, 0.99)).isEqualTo("4.2 % lower, 1 to 7 % lower");
         assertThat(change(Measure.BROKER_CPU, 1.01, 0.98, 1.03)).isEqualTo("1 % more, 2 % less to 3 % more");
         assertThat(change(Measure.P99, 2.4, 1.8, 3.1)).isEqualTo("2.4 times as high, 80 % higher to 3.1 times as high");
+        assertThat(change(Measure.LIMIT, 3.49, 2.88, 4.74)).isEqualTo("3.49 times as much, 2.88 to 4.74 times as much");
+        assertThat(new EffectWords(FakeComparisons.codecs())
+                        .sentence(
+                                FakeComparisons.codecs().others().get(0),
+                                new Effect(
+                                        Measure.LIMIT, 3.49, 2.88, 4.74, 0.95, 0.01, 0.1, 5, new Interval(3, 4, 0.95))))
+                .isEqualTo("lz4 carries 3.49 times as much as none (2.88 to 4.74 times as much).");
     }
 
     @Test

@@ -1,5 +1,6 @@
 package io.floodmark.bench.explain;
 
+import io.floodmark.bench.Pause;
 import io.floodmark.lab.LabEntry;
 import io.floodmark.lab.LabRegistry;
 import io.floodmark.store.RunStore;
@@ -121,7 +122,7 @@ public final class ExplainBench {
             if (up.isPresent()) {
                 return fault.injection().into(up.get());
             }
-            Thread.sleep(LOOK_MILLIS);
+            Pause.millis(LOOK_MILLIS);
         }
         throw new IllegalStateException(fault.key() + ": no lab came up within " + LAB_SECONDS + " s");
     }

@@ -47,7 +47,7 @@ final class Faults {
                       replication-factor: 1
                       record: { keys: { distinct: 1 } }
                       produce: { batch-bytes: 4KiB }
-                    load: { rate: 60000/s }
+                    load: { rate: 100000/s }
                     """),
             // Ten groups: on few cores only answers with much data keep one thread busy before the host is full.
             fault(

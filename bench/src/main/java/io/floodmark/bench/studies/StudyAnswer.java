@@ -1,5 +1,6 @@
 package io.floodmark.bench.studies;
 
+import java.math.MathContext;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -10,6 +11,8 @@ import tools.jackson.databind.JsonNode;
 
 /** What a study found, in one line: from the JSON object that its command has printed. */
 final class StudyAnswer {
+    private static final MathContext DIGITS = new MathContext(3);
+
     private final JsonNode answer;
 
     private StudyAnswer(JsonNode answer) {
@@ -41,31 +44,81 @@ final class StudyAnswer {
 
     private String comparison() {
         return each("variants", variant -> !variant.path("baseline").asBoolean())
+                        .map(variant -> variant.path("headline")
+                                .asString(variant.path("name").asString() + ": not known"))
+                        .collect(Collectors.joining(" "))
+                + limits();
+    }
+
+    /** The sentences before tell differences only. */
+    private String limits() {
+        String limits = each(
+                        "variants",
+                        variant -> variant.path("limit").path("verified").asBoolean())
                 .map(variant ->
-                        variant.path("headline").asString(variant.path("name").asString() + ": not known"))
-                .collect(Collectors.joining(" "));
+                        variant.path("name").asString().replaceFirst("^.*=", "") + " " + limit(variant.path("limit")))
+                .collect(Collectors.joining(", "));
+        return limits.isEmpty() ? "" : " Limits, records/s: " + limits + ".";
+    }
+
+    private static String limit(JsonNode limit) {
+        String low = rounded(limit.path("lowPerSecond"));
+        return limit.path("highPerSecond").isNumber()
+                ? rounded(limit.path("perSecond")) + " (" + low + " to " + rounded(limit.path("highPerSecond")) + ")"
+                : "at least " + low;
+    }
+
+    private static String rounded(JsonNode perSecond) {
+        return String.format(
+                Locale.ROOT, "%,d", perSecond.decimalValue().round(DIGITS).longValue());
     }
 
     private String boundary() {
         return each("lines", line -> true)
                 .map(line -> line.path("cluster").asString() + ": "
-                        + line.path("searches")
-                                .valueStream()
-                                .sorted(Comparator.comparingDouble(
-                                        search -> search.path("at").asDouble()))
-                                .map(search -> search(search, line.path("unit").asString()))
+                        + told(line)
+                                .map(point -> point(point, line.path("unit").asString()))
                                 .collect(Collectors.joining(", ")))
                 .collect(Collectors.joining("; "));
     }
 
-    private static String search(JsonNode search, String unit) {
+    /** The curve at the values asked for, which all searches of a value share; without a curve each search. */
+    private static Stream<JsonNode> told(JsonNode line) {
+        List<JsonNode> asked = line.path("band")
+                .valueStream()
+                .filter(point -> point.path("asked").asBoolean())
+                .toList();
+        return (asked.isEmpty() ? line.path("searches").valueStream() : asked.stream())
+                .sorted(Comparator.comparingDouble(point -> point.path("at").asDouble()));
+    }
+
+    /** Of a search only a limit with both ends is told as one. */
+    private static String point(JsonNode point, String unit) {
+        String at = String.format(Locale.ROOT, "%,.0f %s: ", point.path("at").asDouble(), unit);
+        JsonNode low = point.path("low");
+        JsonNode high = point.path("high");
+        return at
+                + switch (point.path("use").asString("value")) {
+                    case "value" ->
+                        rate(point.path("estimate"), range(low, high))
+                                + (point.path("searched").asBoolean(true) ? "" : " by the curve");
+                    case "at-least" -> "at least " + rate(low, "");
+                    case "at-most" -> "at most " + rate(high, "");
+                    default -> "not known";
+                };
+    }
+
+    private static String range(JsonNode low, JsonNode high) {
+        return rounded(low.path("recordsPerSecond")) + " to " + rounded(high.path("recordsPerSecond")) + "; ";
+    }
+
+    private static String rate(JsonNode rate, String range) {
         return String.format(
                 Locale.ROOT,
-                "%,.0f %s: %,.0f records/s (%.1f MB/s)",
-                search.path("at").asDouble(),
-                unit,
-                search.path("estimate").path("recordsPerSecond").asDouble(),
-                search.path("estimate").path("megabytesPerSecond").asDouble());
+                "%s records/s (%s%s MB/s)",
+                rounded(rate.path("recordsPerSecond")),
+                range,
+                rate.path("megabytesPerSecond").decimalValue().round(DIGITS).toPlainString());
     }
 
     private String sizings() {

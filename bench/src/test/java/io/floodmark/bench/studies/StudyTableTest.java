@@ -52,10 +52,30 @@ class StudyTableTest {
                 {"comparison":"x","variants":[{"name":"none","baseline":true},
                   {"name":"lz4","baseline":false,"headline":"lz4 carries 38 % more."},{"name":"zstd","baseline":false}]}""")).isEqualTo("lz4 carries 38 % more. zstd: not known");
         assertThat(answer("""
+                {"comparison":"x","variants":[
+                  {"name":"codec=gzip","baseline":true,"limit":{"verified":true,"perSecond":541.7,"lowPerSecond":500.2,"highPerSecond":620.1}},
+                  {"name":"codec=lz4","headline":"More.","limit":{"verified":true,"perSecond":3400.0,"lowPerSecond":12345.6,"highPerSecond":null}},
+                  {"name":"codec=zstd","headline":"Nothing.","limit":{"verified":false,"perSecond":1}}]}"""))
+                .isEqualTo("More. Nothing. Limits, records/s: gzip 542 (500 to 620), lz4 at least 12,300.");
+        assertThat(answer("""
                 {"boundary":"x","lines":[{"cluster":"3 brokers","unit":"B","searches":[
-                  {"at":1000,"estimate":{"recordsPerSecond":5000,"megabytesPerSecond":5}},
-                  {"at":10,"estimate":{"recordsPerSecond":80000,"megabytesPerSecond":0.8}}]}]}"""))
-                .isEqualTo("3 brokers: 10 B: 80,000 records/s (0.8 MB/s), 1,000 B: 5,000 records/s (5.0 MB/s)");
+                  {"at":1000,"use":"value","estimate":{"recordsPerSecond":5012.3,"megabytesPerSecond":5.0123},
+                   "low":{"recordsPerSecond":4500.1},"high":{"recordsPerSecond":5600.9}},
+                  {"at":10,"use":"at-least","estimate":{"recordsPerSecond":80000,"megabytesPerSecond":0.8},
+                   "low":{"recordsPerSecond":60000,"megabytesPerSecond":0.6},"high":null},
+                  {"at":100,"use":"nothing","estimate":{"recordsPerSecond":80000,"megabytesPerSecond":8}}]}]}"""))
+                .isEqualTo("3 brokers: 10 B: at least 60,000 records/s (0.6 MB/s), 100 B: not known,"
+                        + " 1,000 B: 5,010 records/s (4,500 to 5,600; 5.01 MB/s)");
+        assertThat(answer("""
+                {"boundary":"x","lines":[{"cluster":"3 brokers","unit":"B","searches":[
+                  {"at":10,"use":"value","estimate":{"recordsPerSecond":1,"megabytesPerSecond":1}}],"band":[
+                  {"at":10,"asked":true,"searched":true,"estimate":{"recordsPerSecond":80000,"megabytesPerSecond":0.8},
+                   "low":{"recordsPerSecond":70000},"high":{"recordsPerSecond":90000}},
+                  {"at":20,"asked":false,"searched":false},
+                  {"at":100,"asked":true,"searched":false,"estimate":{"recordsPerSecond":50000,"megabytesPerSecond":5},
+                   "low":{"recordsPerSecond":40000},"high":{"recordsPerSecond":60000}}]}]}"""))
+                .isEqualTo("3 brokers: 10 B: 80,000 records/s (70,000 to 90,000; 0.8 MB/s),"
+                        + " 100 B: 50,000 records/s (40,000 to 60,000; 5 MB/s) by the curve");
         assertThat(answer("""
                 {"sizings":[{"name":"fast","brokers":3,"yearlyCost":23757.12}]}""")).isEqualTo("fast: 3 brokers, 23,757.12 a year");
     }
