@@ -200,7 +200,9 @@ public abstract class CrewFleetContract {
         create("even");
         try (CrewFleet fleet = fleet(OptionalInt.empty(), "even")) {
             assertThat(fleet.workers()).as("one broker, one worker").isEqualTo(1);
-            assertThat(fleet.producers()).as("at least three, also for the worker in reserve").isEqualTo(3);
+            assertThat(fleet.producers())
+                    .as("at least three, also for the worker in reserve")
+                    .isEqualTo(3);
 
             long first = holdsItsRate(fleet, "even", 0);
             List<Long> warm = pids();

@@ -80,7 +80,7 @@ class LookTest {
                 "b:9092",
                 Map.of("sasl.jaas.config", "hidden"),
                 "floodmark: 1",
-                new RequestTexts(Map.of("Authorization", "hidden"), ""),
+                new RequestTexts(Map.of("Authorization", "hidden"), "", ""),
                 3,
                 64);
 
