@@ -6,6 +6,7 @@ import io.floodmark.load.Latencies;
 import io.floodmark.load.LoadOrder;
 import io.floodmark.load.LoadSession;
 import io.floodmark.load.LoadTotals;
+import io.floodmark.load.RequestTexts;
 import io.floodmark.model.Bytes;
 import io.floodmark.model.Content;
 import io.floodmark.model.HttpSpec;
@@ -15,8 +16,6 @@ import io.floodmark.traffic.Pace;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 
 /**
  * A stretch of our own open-loop HTTP load: records of 1,000 random bytes, due at a constant rate whatever the answers.
@@ -61,9 +60,8 @@ record HttpLoad(LoadTotals totals, List<LoadInterval> intervals, long endNanos) 
             Runnable settled,
             int seconds) {
         HttpSettings settings = new HttpSettings(
-                new HttpSpec(url, format, records, TIMEOUT, Map.of(), Map.of(), Optional.empty()),
-                Map.of(),
-                "",
+                HttpSpec.of(url, format, records, TIMEOUT),
+                RequestTexts.NONE,
                 List.of(GatewayProfile.TOPIC),
                 connections,
                 Duration.ofMillis(5).toNanos(),

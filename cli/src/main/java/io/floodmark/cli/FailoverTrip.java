@@ -105,7 +105,8 @@ final class FailoverTrip {
                 usual.occupied(),
                 usual.largestBatch(),
                 usual.retention(),
-                usual.given());
+                usual.given(),
+                Optional.empty());
     }
 
     private Failover once(TopicSet topics) {

@@ -17,7 +17,10 @@ final class HttpFiles {
     static RequestTexts read(HttpSpec http) {
         Map<String, String> headers = new TreeMap<>(http.headers());
         http.headerFiles().forEach((name, file) -> headers.put(name, firstLine(name, file)));
-        return new RequestTexts(headers, http.body().map(HttpFiles::text).orElse(""));
+        return new RequestTexts(
+                headers,
+                http.body().map(HttpFiles::text).orElse(""),
+                http.caFile().map(HttpFiles::text).orElse(""));
     }
 
     private static String firstLine(String header, String file) {

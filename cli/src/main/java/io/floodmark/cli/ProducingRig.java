@@ -14,6 +14,7 @@ import io.floodmark.load.ReadingStarts;
 import io.floodmark.model.Condition;
 import io.floodmark.model.ConsumeSpec;
 import io.floodmark.model.HttpSpec;
+import io.floodmark.model.NanoClock;
 import io.floodmark.model.Plan;
 import io.floodmark.model.Probe;
 import io.floodmark.model.ProduceSpec;
@@ -38,6 +39,7 @@ final class ProducingRig implements Rig {
     private final Fleet load;
     private final Target target;
     private final ConnectSite connect;
+    private final Optional<GatewayProbe> gateway;
 
     private ProducingRig(Ground ground) {
         this.ground = ground;
@@ -63,9 +65,15 @@ final class ProducingRig implements Rig {
         this.consumers = readers.stream().map(Readers::fleet).toList();
         this.starts = new ReadingStarts(() -> topics.topics().endOffsetsByTopic(ground.brief()));
         this.load = ground.closing().add(new DuplexFleet(producers, readers, starts));
+        this.gateway = plan.workload().produce().http().map(http -> gateway(http, desk.time()));
         DiskRoom room = new DiskRoom(topics, ground.allowance(), ground.disks(), site.disk(), desk);
         this.target =
                 new ClusterTarget(topics, room::make, ground.watch(), ground.protection(), site::lost, desk.time());
+    }
+
+    private static GatewayProbe gateway(HttpSpec http, NanoClock clock) {
+        URI url = URI.create(http.url().replace(HttpSpec.TOPIC, "topic"));
+        return GatewayProbe.at(url, HttpFiles.read(http).headers(), http.caFile(), clock);
     }
 
     static ProducingRig on(Ground ground) {
@@ -89,6 +97,13 @@ final class ProducingRig implements Rig {
         conditions.addAll(producers.conditions());
         consumers.forEach(each -> conditions.addAll(each.conditions()));
         conditions.addAll(connect.conditions());
+        gateway.map(probe -> new Condition(
+                        "service",
+                        "queues of our gateway",
+                        probe.nothing()
+                                .map(why -> "not read, so gateway-queue is off: " + why)
+                                .orElse("read each second")))
+                .ifPresent(conditions::add);
         return conditions;
     }
 
@@ -96,12 +111,7 @@ final class ProducingRig implements Rig {
     public List<Probe> probes() {
         List<Probe> probes = new ArrayList<>(producers.probes());
         probes.addAll(connect.probes());
-        ground.plan()
-                .workload()
-                .produce()
-                .http()
-                .map(http -> URI.create(http.url().replace(HttpSpec.TOPIC, "topic")))
-                .ifPresent(url -> probes.add(GatewayProbe.at(url, ground.desk().time())));
+        gateway.ifPresent(probes::add);
         return probes;
     }
 

@@ -11,21 +11,25 @@ import java.util.Map;
  * The keys that say what the http engine asks of whom.
  *
  * @param url of every request
+ * @param topic that the service writes to, whatever the url says
  * @param format how records stand in a body
  * @param records in a request
  * @param timeout for an answer
  * @param headers of every request
  * @param headerFiles the same, each with a file that holds the value
  * @param body file of a template
+ * @param caFile certificates that are trusted
  */
 record HttpKeys(
         Key<String> url,
+        Key<String> topic,
         Key<HttpSpec.Format> format,
         Key<Integer> records,
         Key<Duration> timeout,
         Key<String> headers,
         Key<String> headerFiles,
-        Key<String> body) {
+        Key<String> body,
+        Key<String> caFile) {
     /** @param section that they stand in */
     static HttpKeys in(String section) {
         return new HttpKeys(
@@ -35,6 +39,12 @@ record HttpKeys(
                                 text -> text.matches("https?://[^\\s/@?#]+(/[^\\s#]*)?"),
                                 "an address of HTTP or HTTPS, without user and password, as"
                                         + " http://127.0.0.1:8082/v1/topics/{topic}/records")),
+                Key.of(
+                        section + ".topic",
+                        Form.text(
+                                text -> text.matches(HttpSpec.TOPIC_PREFIX + "[A-Za-z0-9._-]{1,200}"),
+                                "the name of a topic that the run makes and deletes, and so one that begins with "
+                                        + HttpSpec.TOPIC_PREFIX)),
                 Key.of(section + ".format", Form.oneOf(formats())),
                 Key.of(section + ".records", Form.whole(1, 100_000)),
                 Key.of(
@@ -42,7 +52,8 @@ record HttpKeys(
                         Form.duration(length -> !length.isZero() && !length.isNegative(), "above 0s")),
                 Key.of(section + ".headers.*", Form.TEXT),
                 Key.of(section + ".header-files.*", Form.TEXT),
-                Key.of(section + ".body", Form.TEXT));
+                Key.of(section + ".body", Form.TEXT),
+                Key.of(section + ".ca-file", Form.TEXT));
     }
 
     private static Map<String, HttpSpec.Format> formats() {
@@ -53,10 +64,10 @@ record HttpKeys(
 
     /** What they are called in their section. */
     List<String> names() {
-        return List.of("url", "format", "records", "timeout", "headers", "header-files", "body");
+        return List.of("url", "topic", "format", "records", "timeout", "headers", "header-files", "body", "ca-file");
     }
 
     List<Key<?>> all() {
-        return List.of(url, format, records, timeout, headers, headerFiles, body);
+        return List.of(url, topic, format, records, timeout, headers, headerFiles, body, caFile);
     }
 }

@@ -58,25 +58,35 @@ final class HttpReader {
             plan.problem(
                     SECTION, "has the http engine; expected url, as http://127.0.0.1:8082/v1/topics/{topic}/records");
         }
-        if (url.filter(to -> !to.contains(HttpSpec.TOPIC)).isPresent()) {
+        Optional<String> topic = plan.get(PlanKeys.OVER_HTTP.topic());
+        if (url.filter(to -> !to.contains(HttpSpec.TOPIC)).isPresent() && !plan.has("workload.produce.topic")) {
             plan.problem(
                     PlanKeys.OVER_HTTP.url().path(),
-                    "has no {topic}; expected it where the service takes the name of the topic: only what lies in topics of the"
-                            + " run can be confirmed");
+                    "has no {topic}; expected it where the service takes the name of the topic, or else workload.produce.topic"
+                            + " with the name of the one that it writes to: only what lies in topics of the run can be"
+                            + " confirmed");
+        }
+        if (topic.isPresent() && plan.get(PlanKeys.TOPICS).orElse(1) > 1) {
+            plan.problem(
+                    PlanKeys.OVER_HTTP.topic().path(),
+                    "is the name of one topic; expected workload.topics 1 beside it, or {topic} in the url in its place");
         }
         Optional<String> body = files.file(plan, PlanKeys.OVER_HTTP.body());
+        Optional<String> authorities = files.file(plan, PlanKeys.OVER_HTTP.caFile());
         HttpSpec.Format format = plan.get(PlanKeys.OVER_HTTP.format()).orElse(HttpSpec.DEFAULT_FORMAT);
         return url.flatMap(to -> plan.build(
                 SECTION.toString(),
                 Optional.empty(),
                 () -> Optional.of(new HttpSpec(
                         to,
+                        topic,
                         format,
                         plan.get(PlanKeys.OVER_HTTP.records()).orElse(HttpSpec.DEFAULT_RECORDS),
                         plan.get(PlanKeys.OVER_HTTP.timeout()).orElse(HttpSpec.DEFAULT_TIMEOUT),
                         headers(),
                         headerFiles(),
-                        body))));
+                        body,
+                        authorities))));
     }
 
     private Map<String, String> headers() {

@@ -222,13 +222,15 @@ public final class PlanWriter {
         http.headers().forEach(headers::text);
         YamlText files = new YamlText();
         http.headerFiles().forEach(files::text);
-        yaml.text("url", http.url())
-                .text("format", PlanKeys.word(http.format()))
+        yaml.text("url", http.url());
+        http.topic().ifPresent(topic -> yaml.text("topic", topic));
+        yaml.text("format", PlanKeys.word(http.format()))
                 .whole("records", http.records())
                 .text("timeout", Durations.format(http.timeout()))
                 .section("headers", headers)
                 .section("header-files", files);
         http.body().ifPresent(body -> yaml.text("body", body));
+        http.caFile().ifPresent(file -> yaml.text("ca-file", file));
         return yaml;
     }
 

@@ -40,11 +40,13 @@ class HttpReaderTest {
         assertThat(http(read(URL)))
                 .isEqualTo(new HttpSpec(
                         "http://gate:8082/v1/topics/{topic}/records",
+                        Optional.empty(),
                         HttpSpec.Format.RAW,
                         1,
                         Duration.ofSeconds(30),
                         Map.of(),
                         Map.of(),
+                        Optional.empty(),
                         Optional.empty()));
     }
 
@@ -61,6 +63,27 @@ class HttpReaderTest {
         assertThat(written).doesNotContain("Bearer");
     }
 
+    @Test
+    void namesTheTopicThatAServiceWritesToAndWhomToTrust(@TempDir Path folder) throws IOException {
+        Path authorities = Files.writeString(folder.resolve("ca.pem"), "some");
+        Plan plan = read("url: \"https://gate/in\", topic: floodmark-ingest, ca-file: \"" + authorities + "\"");
+
+        assertThat(http(plan).topic()).contains("floodmark-ingest");
+        assertThat(http(plan).caFile()).contains(authorities.toString());
+        assertThat(PlanReader.read(Optional.of(new PlanText("written.yaml", PlanWriter.write(plan))), List.of()))
+                .isEqualTo(plan);
+    }
+
+    @Test
+    void namesOneTopicOnly() {
+        assertThatThrownBy(() -> plan(
+                        "cluster: { bootstrap-server: \"kafka:9092\" }",
+                        "url: \"http://gate/in\", topic: floodmark-a",
+                        ", topics: 2"))
+                .isInstanceOf(PlanException.class)
+                .hasMessageContaining("topic: is the name of one topic; expected workload.topics 1 beside it");
+    }
+
     @ParameterizedTest
     @CsvSource(
             delimiter = ';',
@@ -68,7 +91,10 @@ class HttpReaderTest {
                 "format: raw; has the http engine; expected url",
                 "url: gate:8082; url: is gate:8082; expected an address of HTTP or HTTPS",
                 "url: http://u:p@gate/{topic}; expected an address of HTTP or HTTPS, without user and password",
-                "url: http://gate/in; url: has no {topic}",
+                "url: http://gate/in; url: has no {topic}; expected it where the service takes the name of the topic, or else",
+                "url: http://gate/in, topic: orders; topic: is orders; expected the name of a topic that the run makes",
+                "url: http://gate/in, topic: floodmark-; topic: is floodmark-; expected",
+                "url: http://gate/{topic}, ca-file: /no/such/file; ca-file: is /no/such/file; expected a readable file",
                 "url: http://gate/{topic}, acks: 1; acks: is not for the http engine",
                 "url: http://gate/{topic}, records: 5; records: is 5; expected 1: a request of format raw holds one record",
                 "url: http://gate/{topic}, format: template; body",

@@ -98,6 +98,7 @@ public record CrewAssignment(
         Texts.write(out, plan);
         Texts.writeMap(out, texts.headers());
         Texts.write(out, texts.template());
+        Texts.write(out, texts.authorities());
         out.writeInt(producers);
         out.writeLong(poolBytes);
     }
@@ -108,7 +109,7 @@ public record CrewAssignment(
                 Texts.read(in),
                 Texts.readMap(in),
                 Texts.read(in),
-                new RequestTexts(Texts.readMap(in), Texts.read(in)),
+                new RequestTexts(Texts.readMap(in), Texts.read(in), Texts.read(in)),
                 in.readInt(),
                 in.readLong());
     }

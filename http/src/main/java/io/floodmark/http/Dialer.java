@@ -1,6 +1,7 @@
 package io.floodmark.http;
 
 import io.floodmark.model.LabException;
+import io.floodmark.model.PlanException;
 import io.netty.bootstrap.Bootstrap;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFuture;
@@ -16,14 +17,16 @@ import io.netty.handler.ssl.SslContextBuilder;
 import io.netty.handler.ssl.SslHandler;
 import io.netty.util.concurrent.Future;
 import io.netty.util.concurrent.Promise;
+import java.io.ByteArrayInputStream;
 import java.net.InetSocketAddress;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Function;
 import javax.net.ssl.SSLException;
 
-/** Opens connections to one address, with TLS where it says https: by the authorities that this JVM trusts, for the name that it says. */
+/** Opens connections to one address, with TLS where it says https: by the authorities that are trusted, for the name that it says. */
 final class Dialer {
     /** Of connecting, and of TLS after it. */
     private static final Duration PATIENCE = Duration.ofSeconds(10);
@@ -41,22 +44,36 @@ final class Dialer {
      *
      * @param address without a path
      * @param timeout of a request, which connecting takes no longer than
+     * @param authorities certificates (PEM) that are trusted; empty: those that this JVM trusts
+     * @throws PlanException where that is no certificate
      */
-    Dialer(URI address, Duration timeout) {
+    Dialer(URI address, Duration timeout, String authorities) {
         this.address = address;
         this.patienceMillis = Math.max(1, Math.min(PATIENCE.toMillis(), timeout.toMillis()));
         this.target = InetSocketAddress.createUnresolved(address.getHost(), Paths.port(address));
-        this.tls = address.getScheme().equals("https") ? Optional.of(trusting()) : Optional.empty();
+        this.tls = address.getScheme().equals("https") ? Optional.of(trusting(authorities)) : Optional.empty();
     }
 
-    private static SslContext trusting() {
+    private static SslContext trusting(String authorities) {
+        SslContextBuilder builder = SslContextBuilder.forClient().endpointIdentificationAlgorithm("HTTPS");
         try {
-            return SslContextBuilder.forClient()
-                    .endpointIdentificationAlgorithm("HTTPS")
-                    .build();
+            if (!authorities.isEmpty()) {
+                builder.trustManager(new ByteArrayInputStream(authorities.getBytes(StandardCharsets.UTF_8)));
+            }
+        } catch (IllegalArgumentException none) {
+            throw new PlanException(
+                    "workload.produce.ca-file holds no certificate (" + none.getMessage() + "); expected some in PEM");
+        }
+        try {
+            return builder.build();
         } catch (SSLException none) {
             throw new LabException("this JVM has no TLS for the http engine: " + none.getMessage(), none);
         }
+    }
+
+    /** Host and port, as the address says them. */
+    String authority() {
+        return address.getRawAuthority();
     }
 
     /** Looks the name up, which may take seconds: not for the event loop, which would do it for each connection. */

@@ -6,13 +6,11 @@ import io.floodmark.model.ProduceSpec;
 import io.floodmark.model.RecordSpec;
 import io.floodmark.model.Workload;
 import java.util.List;
-import java.util.Map;
 
 /**
  * What an HTTP fleet sends, and where.
  *
- * @param headers of every request, those from files among them; secret, so never print them
- * @param template of the body; empty where the format needs none
+ * @param texts that requests are made of; secret, so never print them
  * @param topics in turn
  * @param connections kept alive, each with one request at a time
  * @param lingerNanos a request leaves that long after its first record was due, full or not
@@ -22,8 +20,7 @@ import java.util.Map;
  */
 public record HttpSettings(
         HttpSpec http,
-        Map<String, String> headers,
-        String template,
+        RequestTexts texts,
         List<String> topics,
         int connections,
         long lingerNanos,
@@ -42,8 +39,7 @@ public record HttpSettings(
         ProduceSpec produce = workload.produce();
         return new HttpSettings(
                 produce.http().orElseThrow(),
-                texts.headers(),
-                texts.template(),
+                texts,
                 topics,
                 produce.producers().orElse(HttpSpec.DEFAULT_CONNECTIONS),
                 produce.linger().toNanos(),
@@ -54,7 +50,6 @@ public record HttpSettings(
     }
 
     public HttpSettings {
-        headers = Map.copyOf(headers);
         topics = List.copyOf(topics);
         if (connections < 1) {
             throw new IllegalArgumentException("connections are " + connections + "; expected 1 or more");
@@ -65,8 +60,7 @@ public record HttpSettings(
     }
 
     HttpSettings withTopics(List<String> others) {
-        return new HttpSettings(
-                http, headers, template, others, connections, lingerNanos, record, randomShare, seed, copies);
+        return new HttpSettings(http, texts, others, connections, lingerNanos, record, randomShare, seed, copies);
     }
 
     /** What records take in the logs of all replicas at most, each in a batch of its own: what budgets are charged. */
@@ -74,7 +68,7 @@ public record HttpSettings(
         return (payloadBytes + (long) records * RecordSpec.ALONE_IN_A_BATCH) * copies;
     }
 
-    /** Without headers. */
+    /** Without texts. */
     @Override
     public String toString() {
         return "HttpSettings[" + http.url() + ", " + http.format() + ", connections=" + connections + "]";

@@ -15,6 +15,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.LockSupport;
@@ -59,7 +60,7 @@ final class HttpWorker implements Worker {
         this.of = of;
         this.clock = clock;
         HttpSettings first = settings.get();
-        BodyFormat format = BodyFormat.of(first.http().format(), first.template());
+        BodyFormat format = BodyFormat.of(first.http().format(), first.texts().template());
         try {
             this.bodies =
                     new Bodies(format, RecordShapes.of(first.record(), first.randomShare()), first.seed() + worker);
@@ -70,11 +71,15 @@ final class HttpWorker implements Worker {
         for (int i = 0; i < connections; i++) {
             all.add(new Line());
         }
+        Map<String, String> headers = first.texts().headers();
         this.lines = new Lines(
                 worker,
-                Paths.address(first.http().url()),
-                first.headers(),
-                first.headers().getOrDefault("Content-Type", format.contentType()),
+                new Dialer(
+                        Paths.address(first.http().url()),
+                        first.http().timeout(),
+                        first.texts().authorities()),
+                headers,
+                headers.getOrDefault("Content-Type", format.contentType()),
                 first.http().timeout(),
                 clock,
                 this::heard);

@@ -14,7 +14,6 @@ import io.netty.util.concurrent.FastThreadLocalThread;
 import io.netty.util.concurrent.Future;
 import io.netty.util.concurrent.Promise;
 import io.netty.util.concurrent.PromiseCombiner;
-import java.net.URI;
 import java.net.UnknownHostException;
 import java.time.Duration;
 import java.util.HashMap;
@@ -63,15 +62,15 @@ final class Lines implements AutoCloseable {
      */
     Lines(
             int worker,
-            URI address,
+            Dialer dialer,
             Map<String, String> headers,
             String contentType,
             Duration timeout,
             NanoClock clock,
             Consumer<Line> answered) {
-        this.dialer = new Dialer(address, timeout);
+        this.dialer = dialer;
         this.headers = new DefaultHttpHeaders()
-                .set(HttpHeaderNames.HOST, address.getRawAuthority())
+                .set(HttpHeaderNames.HOST, dialer.authority())
                 .set(HttpHeaderNames.CONTENT_TYPE, contentType);
         headers.forEach(this.headers::set);
         // The length is told.

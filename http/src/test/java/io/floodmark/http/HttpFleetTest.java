@@ -10,6 +10,7 @@ import io.floodmark.load.LoadOrder;
 import io.floodmark.load.LoadSession;
 import io.floodmark.load.LoadTotals;
 import io.floodmark.load.LocalFleet;
+import io.floodmark.load.RequestTexts;
 import io.floodmark.model.Bytes;
 import io.floodmark.model.Content;
 import io.floodmark.model.HttpSpec;
@@ -52,12 +53,10 @@ class HttpFleetTest {
 
     private static HttpSettings settings(
             String url, HttpSpec.Format format, int records, int connections, RecordSpec record, double randomShare) {
-        HttpSpec http =
-                new HttpSpec(url, format, records, Duration.ofSeconds(30), Map.of(), Map.of(), Optional.empty());
+        HttpSpec http = HttpSpec.of(url, format, records, Duration.ofSeconds(30));
         return new HttpSettings(
                 http,
-                Map.of("Authorization", "Bearer word"),
-                "",
+                new RequestTexts(Map.of("Authorization", "Bearer word"), "", ""),
                 List.of("one", "two"),
                 connections,
                 5_000_000,

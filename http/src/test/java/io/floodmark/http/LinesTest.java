@@ -1,10 +1,13 @@
 package io.floodmark.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.floodmark.model.PlanException;
 import io.netty.buffer.Unpooled;
 import java.io.IOException;
 import java.net.URI;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.IntFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 
 /** What services do wrong, or at their leave: each request is told once, with its own answer. */
 @Timeout(60)
@@ -28,10 +32,15 @@ class LinesTest {
         private final Lines lines;
 
         Dialogue(IntFunction<String> answers) throws IOException {
-            service = new PlainService(answers);
+            this(new PlainService(answers), "http", "");
+        }
+
+        Dialogue(PlainService service, String scheme, String authorities) {
+            this.service = service;
+            URI address = URI.create(service.url().replace("/{topic}", "").replace("http", scheme));
             lines = new Lines(
                     0,
-                    URI.create(service.url().replace("/{topic}", "")),
+                    new Dialer(address, TIMEOUT, authorities),
                     Map.of(),
                     "text/plain",
                     TIMEOUT,
@@ -121,6 +130,31 @@ class LinesTest {
                 new Dialogue(number -> number == 0 ? PlainService.answer(200) + unasked : PlainService.answer(201))) {
             assertThat(dialogue.ask(4)).containsExactly(200, 201, 201, 201);
         }
+    }
+
+    @Test
+    void speaksTlsWithWhomThePlanTrustsAlone(@TempDir Path folder) throws Exception {
+        Certified one = Certified.make(folder, "one");
+        Certified other = Certified.make(folder, "other");
+
+        PlainService service = new PlainService(number -> PlainService.answer(204), one.sockets());
+        try (Dialogue dialogue = new Dialogue(service, "https", one.authority())) {
+            assertThat(dialogue.ask(3)).containsOnly(204);
+            assertThat(service.connections()).isEqualTo(1);
+        }
+        for (String authorities : List.of(other.authority(), "")) {
+            try (Dialogue dialogue = new Dialogue(
+                    new PlainService(number -> PlainService.answer(204), one.sockets()), "https", authorities)) {
+                assertThat(Lines.sent(dialogue.ask())).isFalse();
+            }
+        }
+    }
+
+    @Test
+    void saysThatAuthoritiesAreNone() {
+        assertThatThrownBy(() -> new Dialer(URI.create("https://127.0.0.1:1"), TIMEOUT, "none"))
+                .isInstanceOf(PlanException.class)
+                .hasMessageContaining("workload.produce.ca-file holds no certificate");
     }
 
     @Test

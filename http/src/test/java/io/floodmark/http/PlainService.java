@@ -13,6 +13,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntFunction;
+import javax.net.ServerSocketFactory;
 
 /** A service that answers by the byte, right or wrong. */
 final class PlainService implements AutoCloseable {
@@ -33,8 +34,13 @@ final class PlainService implements AutoCloseable {
 
     /** @param answers what is sent back to the request with that number, from 0; nothing where it is empty */
     PlainService(IntFunction<String> answers) throws IOException {
+        this(answers, ServerSocketFactory.getDefault());
+    }
+
+    /** @param sockets of which kind it listens */
+    PlainService(IntFunction<String> answers, ServerSocketFactory sockets) throws IOException {
         this.answers = answers;
-        this.server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+        this.server = sockets.createServerSocket(0, 50, InetAddress.getLoopbackAddress());
         threads.execute(this::accept);
     }
 

@@ -7,10 +7,11 @@ import java.util.Map;
  *
  * @param headers of every request, those of the plan itself among them; secret, so never print them
  * @param template of the body; empty where the format needs none
+ * @param authorities certificates (PEM) that are trusted in place of the JVM's own; empty: the JVM's own
  */
-public record RequestTexts(Map<String, String> headers, String template) {
+public record RequestTexts(Map<String, String> headers, String template, String authorities) {
     /** Of engines that make no requests. */
-    public static final RequestTexts NONE = new RequestTexts(Map.of(), "");
+    public static final RequestTexts NONE = new RequestTexts(Map.of(), "", "");
 
     public RequestTexts {
         headers = Map.copyOf(headers);

@@ -71,7 +71,7 @@ record SparkGround(String bootstrapServers, String master, Map<String, String> m
                         OptionalInt.empty(),
                         1,
                         PlanWriter.write(plan),
-                        new RequestTexts(Map.of("Authorization", "Bearer " + CrewFleetContract.SECRET), ""),
+                        new RequestTexts(Map.of("Authorization", "Bearer " + CrewFleetContract.SECRET), "", ""),
                         WireSettings.DEFAULT_POOL),
                 files,
                 log);

@@ -55,7 +55,7 @@ record Ground(String bootstrapServers, String client, String on) {
                 OptionalInt.of(producers),
                 1,
                 PlanWriter.write(plan),
-                new RequestTexts(Map.of("Authorization", "Bearer " + SECRET), ""),
+                new RequestTexts(Map.of("Authorization", "Bearer " + SECRET), "", ""),
                 WireSettings.DEFAULT_POOL);
         return new SshSettings(on, crew, client, log);
     }

@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.Uuid;
 
@@ -42,19 +43,26 @@ public final class Cleaner {
         try (Journal journal = Journal.reopen(ledger.file())) {
             // First of all: while a connector reads, its group cannot be deleted.
             for (Ledger.Connector connector : ledger.connectors()) {
-                items.add(cleanConnector(connector, new RunNames(ledger.runId()), journal, deadline));
+                items.add(cleanConnector(connector, ours(ledger), journal, deadline));
             }
             for (Ledger.Entry entry : ledger.topics()) {
-                items.add(cleanTopic(entry, journal, deadline));
+                items.add(cleanTopic(entry, new RunNames(ledger.runId()), journal, deadline));
             }
             for (String group : ledger.groups()) {
-                items.add(cleanGroup(group, new RunNames(ledger.runId()), journal, deadline));
+                items.add(cleanGroup(group, ours(ledger), journal, deadline));
             }
             for (String clientId : ledger.quotas()) {
                 items.add(cleanQuota(clientId, journal, deadline));
             }
         }
         return new CleanReport(ledger.runId(), items);
+    }
+
+    /** Names of this run's topics and clients: by their beginning, or as its plan named them. */
+    private static Predicate<String> ours(Ledger ledger) {
+        RunNames names = new RunNames(ledger.runId());
+        List<String> named = ledger.topicNames();
+        return name -> names.ours(name) || named.contains(name);
     }
 
     private static void requireDead(Ledger ledger) {
@@ -84,7 +92,7 @@ public final class Cleaner {
         }
     }
 
-    private Item cleanTopic(Ledger.Entry entry, Journal journal, Deadline deadline) {
+    private Item cleanTopic(Ledger.Entry entry, RunNames names, Journal journal, Deadline deadline) {
         String what = "topic " + entry.name();
         try {
             TopicDescription there =
@@ -95,7 +103,10 @@ public final class Cleaner {
             }
             Optional<Uuid> ours = entry.topicId()
                     .map(Uuid::fromString)
-                    .or(() -> look.idOfShape(entry.name(), entry.shape(), deadline));
+                    .or(() -> names.ours(entry.name())
+                            ? look.idOfShape(entry.name(), entry.shape(), deadline)
+                            // A name of the plan's: another run of it makes the same topic.
+                            : Optional.empty());
             if (ours.isEmpty() || !ours.get().equals(there.topicId())) {
                 return new Item(what, Outcome.NOT_OURS, notOurs(entry, there));
             }
@@ -112,13 +123,13 @@ public final class Cleaner {
                 .map(id -> "a topic of that name exists with id " + there.topicId() + ", but the run created " + id
                         + "; left alone")
                 .orElse("a topic of that name exists with id " + there.topicId()
-                        + ", but not with the settings that the run asked for; left alone");
+                        + ", but nothing shows that it is the one that the run asked for; left alone");
     }
 
-    private Item cleanGroup(String group, RunNames names, Journal journal, Deadline deadline) {
+    private Item cleanGroup(String group, Predicate<String> ours, Journal journal, Deadline deadline) {
         String what = "consumer group " + group;
         try {
-            Optional<String> stranger = owner.stranger(group, names, deadline);
+            Optional<String> stranger = owner.stranger(group, ours, deadline);
             if (stranger.isPresent()) {
                 return new Item(what, Outcome.NOT_OURS, stranger.get() + ", which is not of this run; left alone");
             }
@@ -132,12 +143,13 @@ public final class Cleaner {
         }
     }
 
-    private static Item cleanConnector(Ledger.Connector connector, RunNames names, Journal journal, Deadline deadline) {
+    private static Item cleanConnector(
+            Ledger.Connector connector, Predicate<String> ours, Journal journal, Deadline deadline) {
         String what = "connector " + connector.address();
         try {
             NullSinks.Place place = NullSinks.Place.of(connector.address(), connector.access());
             Optional<Map<String, String>> there = place.rest().config(place.connector(), deadline);
-            Optional<String> stranger = there.flatMap(config -> NullSinks.stranger(config, names::ours));
+            Optional<String> stranger = there.flatMap(config -> NullSinks.stranger(config, ours));
             if (stranger.isPresent()) {
                 return new Item(what, Outcome.NOT_OURS, stranger.get() + "; left alone");
             }

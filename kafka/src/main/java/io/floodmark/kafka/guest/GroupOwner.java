@@ -6,6 +6,7 @@ import io.floodmark.model.TargetException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.apache.kafka.clients.admin.MemberDescription;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.GroupIdNotFoundException;
@@ -23,15 +24,19 @@ final class GroupOwner {
         this.client = client;
     }
 
-    /** What shows that somebody else uses it: offsets of other topics, or members of another client id. Empty where nothing does. */
-    Optional<String> stranger(String group, RunNames names, Deadline deadline) {
+    /**
+     * What shows that somebody else uses it: offsets of other topics, or members of another client id. Empty where nothing does.
+     *
+     * @param ours whether a topic or a client id of that name is of the run
+     */
+    Optional<String> stranger(String group, Predicate<String> ours, Deadline deadline) {
         return offsets(group, deadline).keySet().stream()
                 .map(TopicPartition::topic)
-                .filter(topic -> !names.ours(topic))
+                .filter(topic -> !ours.test(topic))
                 .findFirst()
                 .map(topic -> "it has offsets of topic " + topic)
                 .or(() -> members(group, deadline).stream()
-                        .filter(clientId -> !names.ours(withoutConnect(clientId)))
+                        .filter(clientId -> !ours.test(withoutConnect(clientId)))
                         .findFirst()
                         .map(clientId -> "client " + clientId + " is a member of it"));
     }

@@ -102,7 +102,10 @@ public final class OwnedTopics {
                 throw e;
             }
             // Kafka's Admin repeats a request whose answer was lost: the topic may be the one just made, or not ours.
-            if (look.idOfShape(name, order.shape(), deadline).isEmpty()) {
+            // One that a plan
+            // names may be that of another run of the same plan.
+            if (order.name().isPresent()
+                    || look.idOfShape(name, order.shape(), deadline).isEmpty()) {
                 journal.append(JournalEntry.Verb.DELETED_TOPIC.of(name));
                 throw e;
             }

@@ -177,7 +177,7 @@ public final class PreflightCheck {
         } catch (TargetException e) {
             problems.add(String.valueOf(e.getMessage()));
         }
-        problems.addAll(new RightsCheck(client, deadline).problems(names.topic(purpose, 0, 0)));
+        problems.addAll(new RightsCheck(client, deadline).problems(topics.name(names, purpose, 0, 0)));
     }
 
     private void quotas(Deadline deadline) {
@@ -212,7 +212,7 @@ public final class PreflightCheck {
         List<String> creates = new ArrayList<>();
         order.load().ifPresent(load -> {
             for (int index = 0; index < load.topics(); index++) {
-                creates.add("topic " + names.topic("load", index, 0) + ": " + load.partitions()
+                creates.add("topic " + load.name(names, "load", index, 0) + ": " + load.partitions()
                         + " partitions, replication factor " + load.replicationFactor());
             }
         });

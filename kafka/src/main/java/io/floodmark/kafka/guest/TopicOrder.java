@@ -1,10 +1,12 @@
 package io.floodmark.kafka.guest;
 
 import io.floodmark.model.Bytes;
+import io.floodmark.model.HttpSpec;
 import io.floodmark.model.TopicConfig;
 import io.floodmark.model.Workload;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -17,6 +19,7 @@ import java.util.TreeMap;
  * @param largestBatch bytes of the largest record batch that will be sent, before compression
  * @param retention age after which data may go, so that what a crash leaves vanishes by itself
  * @param given configuration of the plan's, laid over ours
+ * @param name that the one topic shall have; empty: names of the run
  */
 public record TopicOrder(
         int topics,
@@ -25,7 +28,8 @@ public record TopicOrder(
         Bytes occupied,
         Bytes largestBatch,
         Duration retention,
-        TopicConfig given) {
+        TopicConfig given,
+        Optional<String> name) {
     public static final Duration DEFAULT_RETENTION = Duration.ofMinutes(10);
     /** Brokers refuse smaller segments from Kafka 4.0 on. */
     private static final long SMALLEST_SEGMENT = Bytes.ofMiB(1).value();
@@ -44,12 +48,23 @@ public record TopicOrder(
             throw new IllegalArgumentException("topics, partitions and replication factor are " + topics + ", "
                     + partitions + ", " + replicationFactor + "; expected at least 1 each");
         }
+        if (name.isPresent() && topics > 1) {
+            throw new IllegalArgumentException(topics + " topics are to be named " + name.get() + "; expected one");
+        }
     }
 
     /** With no configuration but ours. */
     public TopicOrder(
             int topics, int partitions, int replicationFactor, Bytes occupied, Bytes largestBatch, Duration retention) {
-        this(topics, partitions, replicationFactor, occupied, largestBatch, retention, TopicConfig.NONE);
+        this(
+                topics,
+                partitions,
+                replicationFactor,
+                occupied,
+                largestBatch,
+                retention,
+                TopicConfig.NONE,
+                Optional.empty());
     }
 
     public static TopicOrder of(Workload workload, Bytes occupied) {
@@ -66,12 +81,18 @@ public record TopicOrder(
                 occupied,
                 new Bytes(batch),
                 DEFAULT_RETENTION,
-                workload.topicConfig());
+                workload.topicConfig(),
+                workload.produce().http().flatMap(HttpSpec::topic));
     }
 
     /** The same, whose data may go only after that time. */
     public TopicOrder kept(Duration longer) {
-        return new TopicOrder(topics, partitions, replicationFactor, occupied, largestBatch, longer, given);
+        return new TopicOrder(topics, partitions, replicationFactor, occupied, largestBatch, longer, given, name);
+    }
+
+    /** What one of them is called. */
+    String name(RunNames names, String purpose, int index, int generation) {
+        return name.orElseGet(() -> names.topic(purpose, index, generation));
     }
 
     /** Replicas of all partitions of all topics. */

@@ -75,7 +75,7 @@ final class TopicRequests {
         List<NewTopic> topics = new ArrayList<>();
         for (int index = 0; index < order.topics(); index++) {
             topics.add(new NewTopic(
-                            names.topic(purpose, index, generation),
+                            order.name(names, purpose, index, generation),
                             assignment.place(order.partitions(), order.replicationFactor()))
                     .configs(order.shape().config()));
         }

@@ -12,10 +12,13 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Predicate;
 
 /** An address that answers with metrics. Every scrape is over by its deadline, whatever the other side does. */
 final class Endpoint {
@@ -23,19 +26,58 @@ final class Endpoint {
     private static final int OK = 200;
 
     private final URI address;
-    private final HttpCredentials credentials;
+    private final Introduction introduction;
+    private final Predicate<String> wanted;
     private final HttpClient client;
     private final NanoClock clock;
 
-    /** @throws io.floodmark.model.PlanException where certificates to trust cannot be read */
+    /** What is said of us with each request; secret. */
+    private interface Introduction {
+        Map<String, String> headers() throws IOException;
+    }
+
+    /**
+     * One of what a {@link Profile} reads.
+     *
+     * @throws io.floodmark.model.PlanException where certificates to trust cannot be read
+     */
     Endpoint(URI address, HttpAccess access, NanoClock clock) {
+        this(address, saying(new HttpCredentials(access)), access.caFile(), Profile.NAMES::contains, clock);
+    }
+
+    /**
+     * One that is told who we are by headers.
+     *
+     * @param headers none that the JDK's client keeps for itself; secret
+     * @param caFile path of certificates (PEM) that are trusted in place of the JVM's own
+     * @param wanted of which lines are read, and no more of the page
+     * @throws io.floodmark.model.PlanException where certificates to trust cannot be read
+     */
+    Endpoint(URI address, Map<String, String> headers, Optional<String> caFile, Selector wanted, NanoClock clock) {
+        this(address, () -> headers, caFile, wanted.names()::contains, clock);
+    }
+
+    private Endpoint(
+            URI address,
+            Introduction introduction,
+            Optional<String> caFile,
+            Predicate<String> wanted,
+            NanoClock clock) {
         this.address = address;
-        this.credentials = new HttpCredentials(access);
+        this.introduction = introduction;
+        this.wanted = wanted;
         this.clock = clock;
         HttpClient.Builder builder =
                 HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).connectTimeout(CONNECT);
-        access.caFile().map(TrustedAuthorities::read).ifPresent(builder::sslContext);
+        caFile.map(TrustedAuthorities::read).ifPresent(builder::sslContext);
         this.client = builder.build();
+    }
+
+    private static Introduction saying(HttpCredentials credentials) {
+        return () -> credentials
+                .header()
+                .map(header -> Map.of("Authorization", header))
+                .orElse(Map.of());
     }
 
     URI address() {
@@ -50,7 +92,7 @@ final class Endpoint {
     /** @throws ScrapeException where there is no answer in time, or none that is metrics */
     Scrape scrape(Deadline deadline) throws ScrapeException {
         long before = clock.nanoTime();
-        CompletableFuture<HttpResponse<List<Series>>> answer = client.sendAsync(request(), Endpoint::body);
+        CompletableFuture<HttpResponse<List<Series>>> answer = client.sendAsync(request(), this::body);
         try {
             HttpResponse<List<Series>> response = answer.get(deadline.leftMillis(), TimeUnit.MILLISECONDS);
             if (response.statusCode() != OK) {
@@ -73,7 +115,7 @@ final class Endpoint {
     private HttpRequest request() throws ScrapeException {
         HttpRequest.Builder request = HttpRequest.newBuilder(address).header("Accept", "text/plain;version=0.0.4");
         try {
-            credentials.header().ifPresent(header -> request.header("Authorization", header));
+            introduction.headers().forEach(request::header);
         } catch (IOException e) {
             throw ScrapeException.failed(this, e);
         }
@@ -81,7 +123,9 @@ final class Endpoint {
     }
 
     /** Of a refusal the page is not read: it is no metrics, and the status tells. */
-    private static HttpResponse.BodySubscriber<List<Series>> body(HttpResponse.ResponseInfo info) {
-        return info.statusCode() == OK ? new ExpositionSubscriber() : HttpResponse.BodySubscribers.replacing(List.of());
+    private HttpResponse.BodySubscriber<List<Series>> body(HttpResponse.ResponseInfo info) {
+        return info.statusCode() == OK
+                ? new ExpositionSubscriber(wanted)
+                : HttpResponse.BodySubscribers.replacing(List.of());
     }
 }

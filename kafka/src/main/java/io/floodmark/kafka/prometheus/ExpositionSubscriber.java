@@ -6,10 +6,11 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
+import java.util.function.Predicate;
 
 /** Reads an exposition while it arrives, and hangs up on what is none. Called by the HTTP client, one call at a time. */
 final class ExpositionSubscriber implements HttpResponse.BodySubscriber<List<Series>> {
-    private final Exposition exposition = new Exposition(Profile.NAMES::contains);
+    private final Exposition exposition;
     private final CompletableFuture<List<Series>> body = new CompletableFuture<>();
     private Flow.Subscription subscription = NOBODY;
 
@@ -20,6 +21,11 @@ final class ExpositionSubscriber implements HttpResponse.BodySubscriber<List<Ser
         @Override
         public void cancel() {}
     };
+
+    /** @param wanted tells the names that are read, in lower case */
+    ExpositionSubscriber(Predicate<String> wanted) {
+        exposition = new Exposition(wanted);
+    }
 
     @Override
     public CompletionStage<List<Series>> getBody() {

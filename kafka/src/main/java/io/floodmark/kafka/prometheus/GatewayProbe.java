@@ -2,7 +2,6 @@ package io.floodmark.kafka.prometheus;
 
 import io.floodmark.kafka.Deadline;
 import io.floodmark.model.Entity;
-import io.floodmark.model.HttpAccess;
 import io.floodmark.model.Metric;
 import io.floodmark.model.NanoClock;
 import io.floodmark.model.Probe;
@@ -10,6 +9,11 @@ import io.floodmark.model.Sample;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -21,6 +25,10 @@ public final class GatewayProbe implements Probe {
     private static final Logger LOG = LoggerFactory.getLogger(GatewayProbe.class);
     private static final Selector OLDEST = Selector.of("floodmark_gateway_lane_oldest_seconds");
 
+    /** What a request has its own of, or the JDK's client does not let others say. */
+    private static final Set<String> NOT_FOR_READING =
+            Set.of("accept", "connection", "content-length", "content-type", "expect", "host", "upgrade");
+
     private final Endpoint endpoint;
     private final NanoClock clock;
 
@@ -29,10 +37,31 @@ public final class GatewayProbe implements Probe {
         this.clock = clock;
     }
 
-    /** Of the gateway at an address, as {@code http://127.0.0.1:8082}; whatever its path. Asks nothing yet. */
-    public static GatewayProbe at(URI address, NanoClock clock) {
+    /**
+     * Of the gateway at an address, as {@code http://127.0.0.1:8082}; whatever its path. Asks nothing yet.
+     *
+     * @param headers what records are sent with, so that who may write may read this; secret
+     * @param caFile path of certificates (PEM) that are trusted in place of the JVM's own
+     * @throws io.floodmark.model.PlanException where certificates to trust cannot be read
+     */
+    public static GatewayProbe at(URI address, Map<String, String> headers, Optional<String> caFile, NanoClock clock) {
         URI page = URI.create(address.getScheme() + "://" + address.getRawAuthority() + "/metrics");
-        return new GatewayProbe(new Endpoint(page, HttpAccess.OPEN, clock), clock);
+        Map<String, String> said = new TreeMap<>(headers);
+        said.keySet().removeIf(name -> NOT_FOR_READING.contains(name.toLowerCase(Locale.ROOT)));
+        return new GatewayProbe(new Endpoint(page, said, caFile, OLDEST, clock), clock);
+    }
+
+    /** Why there is nothing to read; empty where there is. Asks once. */
+    public Optional<String> nothing() {
+        try {
+            return endpoint.scrape(Deadline.in(PrometheusProbe.ONE_SCRAPE, clock))
+                            .all(OLDEST)
+                            .isEmpty()
+                    ? Optional.of(endpoint.name() + " has no metrics of a gateway")
+                    : Optional.empty();
+        } catch (ScrapeException unread) {
+            return Optional.ofNullable(unread.getMessage());
+        }
     }
 
     @Override

@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.kafka.clients.admin.NewTopic;
@@ -130,6 +131,42 @@ class CleanerTest {
         assertThat(items.get(0).why()).contains("but the run created " + another);
         eventually(() -> assertThat(topics()).contains(NAME));
         assertThat(LedgerReader.read(ledger.file()).settled()).isFalse();
+    }
+
+    /** Another run of the same plan makes a topic of that name too, alike in all. */
+    @Test
+    void leavesATopicThatThePlanNamedWhereTheIdIsUnknown() throws Exception {
+        String name = "floodmark-cleanedin";
+        Ledger ledger = deadRun(client.clusterId(), Optional.empty(), name);
+        Uuid id = create(name, SHAPE.config());
+
+        List<Item> items = clean(ledger);
+
+        assertThat(items).extracting(Item::outcome).containsExactly(Outcome.NOT_OURS);
+        assertThat(items.get(0).why()).contains("nothing shows that it is the one that the run asked for");
+        eventually(() -> assertThat(topics()).contains(name));
+        try (Journal journal = Journal.reopen(ledger.file())) {
+            journal.append(new JournalEntry.CreatedTopic(name, id.toString()));
+        }
+        assertThat(clean(LedgerReader.read(ledger.file())))
+                .extracting(Item::outcome)
+                .containsExactly(Outcome.REMOVED);
+    }
+
+    @Test
+    void removesAGroupThatReadATopicThatThePlanNamed() throws Exception {
+        String name = "floodmark-cleanedin";
+        Uuid id = create(name, SHAPE.config());
+        Ledger ledger = deadRun(client.clusterId(), Optional.of(id.toString()), name);
+        try (Journal journal = Journal.reopen(ledger.file())) {
+            journal.append(JournalEntry.Verb.USING_GROUP.of("billing"));
+        }
+        commit("billing", name);
+
+        assertThat(clean(LedgerReader.read(ledger.file())))
+                .extracting(Item::outcome)
+                .containsExactly(Outcome.REMOVED, Outcome.REMOVED);
+        assertThat(OwnedGroups.all(client, seconds(60))).doesNotContain("billing");
     }
 
     @Test
@@ -256,13 +293,17 @@ class CleanerTest {
 
     /** A journal as a run leaves it that died after it had announced a topic, or learnt its id. */
     private Ledger deadRun(String clusterId, Optional<String> topicId) {
+        return deadRun(clusterId, topicId, NAME);
+    }
+
+    private Ledger deadRun(String clusterId, Optional<String> topicId, String topic) {
         Path file;
         try (Journal journal = Journal.start(folder, "cleaned", clusterId, "h:1", Optional.empty())) {
             file = journal.file();
             Owner self = Owner.thisProcess();
             journal.append(new JournalEntry.StartedBy(new Owner(self.host(), self.pid(), "an-earlier-boot/1")));
-            journal.append(new JournalEntry.CreatingTopic(NAME, SHAPE));
-            topicId.ifPresent(id -> journal.append(new JournalEntry.CreatedTopic(NAME, id)));
+            journal.append(new JournalEntry.CreatingTopic(topic, SHAPE));
+            topicId.ifPresent(id -> journal.append(new JournalEntry.CreatedTopic(topic, id)));
         }
         assertThat(Files.exists(file)).isTrue();
         return LedgerReader.read(file);
@@ -273,11 +314,18 @@ class CleanerTest {
     }
 
     private void create(Map<String, String> config) throws Exception {
+        create(NAME, config);
+    }
+
+    private Uuid create(String topic, Map<String, String> config) throws Exception {
         client.admin()
-                .createTopics(List.of(new NewTopic(NAME, 3, (short) 1).configs(config)))
+                .createTopics(List.of(new NewTopic(topic, 3, (short) 1).configs(config)))
                 .all()
                 .get();
-        new TopicLook(client).awaitAll(List.of(NAME), seconds(60));
+        return Objects.requireNonNull(new TopicLook(client)
+                        .awaitAll(List.of(topic), seconds(60))
+                        .get(topic))
+                .topicId();
     }
 
     /** Brokers learn of a change one after the other. */

@@ -170,7 +170,8 @@ class OwnedTopicsTest {
     @Test
     void laysTheConfigurationOfThePlanOverItsOwn() throws Exception {
         TopicConfig given = new TopicConfig(Map.of("compression.type", "gzip", "compression.gzip.level", "9"));
-        TopicOrder order = new TopicOrder(1, 3, 1, Bytes.ofGB(1), Bytes.ofKiB(16), TopicOrder.DEFAULT_RETENTION, given);
+        TopicOrder order = new TopicOrder(
+                1, 3, 1, Bytes.ofGB(1), Bytes.ofKiB(16), TopicOrder.DEFAULT_RETENTION, given, Optional.empty());
 
         TopicSet set = owned.create("load", order, seconds(60));
 
@@ -187,6 +188,40 @@ class OwnedTopicsTest {
         assertThat(made.get("compression.gzip.level").value()).isEqualTo("9");
         assertThat(made.get("message.timestamp.type").value()).isEqualTo("CreateTime");
         set.delete(seconds(60));
+    }
+
+    @Test
+    void givesTheNameOfThePlanToTheOneTopicAndTakesNoOtherForIt() {
+        TopicOrder order = named("floodmark-owned-1-in");
+        TopicSet first = owned.create("load", order, seconds(60));
+        assertThat(first.names()).containsExactly("floodmark-owned-1-in");
+
+        // Alike in all, but of another run of the same plan.
+        Path elsewhere = folder.resolve("elsewhere");
+        try (Journal theirs =
+                Journal.start(elsewhere, "owned-2", client.clusterId(), client.bootstrapServers(), Optional.empty())) {
+            OwnedTopics others = new OwnedTopics(client, theirs, new RunNames("owned-2"));
+            assertThat(catchThrowableOfType(TargetException.class, () -> others.create("load", order, seconds(60))))
+                    .hasMessageContaining("already exists");
+            assertThat(LedgerReader.read(theirs.file()).settled()).isTrue();
+        }
+
+        TopicSet second = first.recreate(seconds(60));
+        assertThat(second.names()).isEqualTo(first.names());
+        assertThat(second.endOffsets(seconds(60))).isZero();
+        second.delete(seconds(60));
+    }
+
+    private static TopicOrder named(String name) {
+        return new TopicOrder(
+                1,
+                3,
+                1,
+                Bytes.ofGB(1),
+                Bytes.ofKiB(16),
+                TopicOrder.DEFAULT_RETENTION,
+                TopicConfig.NONE,
+                Optional.of(name));
     }
 
     @Test
