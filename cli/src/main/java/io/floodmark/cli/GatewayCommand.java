@@ -133,6 +133,11 @@ final class GatewayCommand implements Callable<Integer> {
                     "warning: whoever reaches this address may write to every topic that the gateway may: nobody has"
                             + " to say who they are (access.users, access.tokens or tls.clients)");
         }
+        if (!loopback(host) && settings.secretsInTheClear()) {
+            out.println(
+                    "warning: passwords and tokens come without TLS to an address that others reach: whoever is on the"
+                            + " way reads them (tls.certificate and tls.key)");
+        }
         out.flush();
     }
 

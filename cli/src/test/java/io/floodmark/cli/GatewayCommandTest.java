@@ -111,6 +111,35 @@ class GatewayCommandTest {
     }
 
     @Test
+    void warnsOfWhatOthersCouldReadOrWrite() throws IOException {
+        assertThat(warnings("0.0.0.0", ""))
+                .contains("whoever reaches this address may write")
+                .doesNotContain("TLS");
+        Files.writeString(folder.resolve("users"), "");
+        assertThat(warnings("0.0.0.0", "access: { users: users }"))
+                .contains("passwords and tokens come without TLS")
+                .doesNotContain("whoever reaches this address");
+        assertThat(warnings("127.0.0.1", "access: { users: users }")).doesNotContain("warning");
+    }
+
+    /** What a gateway says until it listens there. */
+    private String warnings(String host, String access) throws IOException {
+        Files.writeString(folder.resolve("gateway.yaml"), """
+                kafka: { bootstrap-server: "127.0.0.1:1" }
+                http: { listen: "%s:0" }
+                %s
+                """.formatted(host, access));
+        try (Program program = Program.start(folder, "gateway", "--config", "gateway.yaml")) {
+            await().atMost(Duration.ofMinutes(1))
+                    .failFast(() -> !program.alive())
+                    .until(() -> program.out().contains("gateway listens on http://"));
+            program.terminate();
+            assertThat(program.exitCode()).as(program.said()).isEqualTo(TERMINATED);
+            return program.out();
+        }
+    }
+
+    @Test
     void tellsThatAnAddressHasNoMeaning() {
         Program program = Program.run(folder, "gateway", "--bootstrap-server", "no-such-host.invalid:9092");
 

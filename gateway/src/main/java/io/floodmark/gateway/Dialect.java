@@ -55,6 +55,7 @@ enum Dialect {
                         REJECTED,
                         KEY_REUSED,
                         NO_MEMORY,
+                        TOO_MANY_CONNECTIONS,
                         LANES_FULL,
                         WAITED_TOO_LONG,
                         KEYS_AWAY,

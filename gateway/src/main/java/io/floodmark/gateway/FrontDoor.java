@@ -84,6 +84,9 @@ final class FrontDoor extends VerticleBase {
                 // Closing waits for what is still to be sent, for ever where nobody listens; this one does not.
                 .setIdleTimeout((int) longestSilence(settings).toMillis())
                 .setIdleTimeoutUnit(TimeUnit.MILLISECONDS)
+                // Who is still shaking hands is in no count of ours: Vert.x tells of a connection after that.
+                .setSslHandshakeTimeout(http.headerTimeout().toMillis())
+                .setSslHandshakeTimeoutUnit(TimeUnit.MILLISECONDS)
                 .setTcpNoDelay(true);
         new Certificates(settings.tls()).into(options);
         return options;
@@ -137,7 +140,7 @@ final class FrontDoor extends VerticleBase {
             visits.remove(connection);
         });
         if (!fits || open > parts.settings().http().maxConnections()) {
-            parts.metrics().refused(Reason.NO_MEMORY);
+            parts.metrics().refused(Reason.TOO_MANY_CONNECTIONS);
             connection.close();
             return;
         }

@@ -84,6 +84,11 @@ public record GatewaySettings(
                 drain);
     }
 
+    /** Whether passwords or tokens come without TLS, so that whoever is on the way reads them. */
+    public boolean secretsInTheClear() {
+        return access.closed() && !tls.on();
+    }
+
     /** Whether those who ask have to say who they are. */
     public boolean guarded() {
         return access.closed() || tls.clients().isPresent();

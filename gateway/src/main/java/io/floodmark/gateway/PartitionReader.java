@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
@@ -161,9 +162,13 @@ final class PartitionReader implements AutoCloseable {
             refuse(closed.isEmpty() ? chosen : closed, Reason.FORBIDDEN, "the gateway may not read this topic");
         } catch (AuthorizationException denied) {
             refuse(chosen, Reason.FORBIDDEN, "the gateway may not read this topic");
-        } catch (KafkaException failed) {
+        } catch (KafkaException | IllegalStateException failed) {
+            Set<TopicPartition> blamed = Blame.of(failed, chosen.keySet());
+            LOG.warn("event=no-records partitions={} problem={}", blamed, failed.toString());
+            Map<TopicPartition, Long> theirs = new HashMap<>(chosen);
+            theirs.keySet().retainAll(blamed);
             refuse(
-                    chosen,
+                    theirs,
                     Reason.KAFKA_AWAY,
                     "Kafka gave no records (" + failed.getClass().getSimpleName() + ")");
         }

@@ -21,8 +21,9 @@ import java.util.regex.Pattern;
 final class PrivateKeyFile {
     private static final Pattern PKCS_8 =
             Pattern.compile("-----BEGIN PRIVATE KEY-----([A-Za-z0-9+/=\\s]+)-----END PRIVATE KEY-----");
-    /** The older forms of RSA and EC, which are taken but not tried. */
-    private static final Pattern OLDER = Pattern.compile("-----BEGIN (RSA|EC) PRIVATE KEY-----");
+    /** The older forms: of RSA as in PKCS 1, of EC as in SEC 1. */
+    private static final Pattern OLDER =
+            Pattern.compile("-----BEGIN (RSA|EC) PRIVATE KEY-----([A-Za-z0-9+/=\\s]+)-----END \\1 PRIVATE KEY-----");
 
     private static final byte[] ANYTHING = {1, 2, 3};
 
@@ -31,17 +32,26 @@ final class PrivateKeyFile {
     /** @throws PlanException where it holds no key, or that of another certificate; the message quotes nothing of it */
     static void tryWith(Path file, X509Certificate certificate) {
         String text = text(file);
-        Matcher pem = PKCS_8.matcher(text);
-        if (!pem.find()) {
-            if (OLDER.matcher(text).find()) {
-                return;
-            }
-            throw new PlanException(file + " holds no key; expected PEM, PKCS 8, without a password");
-        }
-        if (!fits(decoded(pem.group(1)), certificate.getPublicKey())) {
+        PublicKey certified = certificate.getPublicKey();
+        byte[] key = pkcs8(text, certified)
+                .orElseThrow(() -> new PlanException(
+                        file + " holds no key; expected PEM (PKCS 8, PKCS 1 or SEC 1) without a password"));
+        if (!fits(key, certified)) {
             throw new PlanException(file + " is not the key of the certificate of "
                     + certificate.getSubjectX500Principal().getName() + "; expected the key that it was made for");
         }
+    }
+
+    /** One in an older form is put into the newer one, as a key of the certificate's kind and curve. */
+    private static Optional<byte[]> pkcs8(String text, PublicKey certified) {
+        Matcher pem = PKCS_8.matcher(text);
+        if (pem.find()) {
+            return Optional.of(decoded(pem.group(1)));
+        }
+        Matcher older = OLDER.matcher(text);
+        return older.find()
+                ? Optional.of(Der.pkcs8(Der.algorithm(certified.getEncoded()), decoded(older.group(2))))
+                : Optional.empty();
     }
 
     /** Nothing where it is no Base64: that is nobody's key. */

@@ -38,6 +38,8 @@ enum Reason {
     HEAD_TOO_LARGE(431),
     /** No room in memory for another body. */
     NO_MEMORY(503),
+    /** More are open, in all or from that address, than may be. */
+    TOO_MANY_CONNECTIONS(503),
     /** The bounds of a lane are reached. */
     LANES_FULL(503),
     /** It stood in a queue longer than it may. */

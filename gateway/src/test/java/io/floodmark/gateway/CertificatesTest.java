@@ -11,6 +11,8 @@ import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CertificatesTest {
     @TempDir
@@ -43,6 +45,23 @@ class CertificatesTest {
                         "tls.key",
                         other.key().toString()))
                 .isInstanceOf(PlanException.class);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"RSA", "EC"})
+    void triesKeysOfTheOlderFormsToo(String algorithm) {
+        Identity mine = Identity.make(folder, "mine-" + algorithm, algorithm).older();
+        Identity alike = Identity.make(folder, "alike-" + algorithm, algorithm).older();
+        Identity unlike = Identity.make(folder, "unlike-" + algorithm, algorithm.equals("EC") ? "RSA" : "EC")
+                .older();
+
+        assertThatCode(() -> Certificates.tryFiles(settings(mine.certificate(), mine.key())))
+                .doesNotThrowAnyException();
+        for (Identity other : new Identity[] {alike, unlike}) {
+            assertThatThrownBy(() -> Certificates.tryFiles(settings(mine.certificate(), other.key())))
+                    .isInstanceOf(PlanException.class)
+                    .hasMessageContaining(other.key().getFileName() + " is not the key of the certificate of CN=mine-");
+        }
     }
 
     @Test

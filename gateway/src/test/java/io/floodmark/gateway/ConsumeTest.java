@@ -3,7 +3,12 @@ package io.floodmark.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -227,32 +232,67 @@ class ConsumeTest {
 
     @Test
     void refusesWhoReadsWhatIsClosedAndNobodyElse() {
-        String open = KAFKA.topic(2);
         String closed = KAFKA.topic(1);
         Denials denials = Denials.of(KAFKA.admin(), Denials.ofTopics(closed, AclOperation.READ));
         try (denials) {
-            // They wait together, so they are read together.
-            List<CompletableFuture<Client.Reply>> waiting = List.of(
-                    CompletableFuture.supplyAsync(
-                            () -> client.get("/v1/topics/" + open + "/partitions/0/records?offset=0&timeout=20s")),
-                    CompletableFuture.supplyAsync(
-                            () -> client.get("/v1/topics/" + open + "/partitions/1/records?offset=0&timeout=20s")));
-            await().until(() -> Metrics.of(client).value("floodmark_gateway_reads_waiting") == 2);
-
-            Client.Reply denied = client.get(page(closed, "offset=0&timeout=20s"));
-
-            assertThat(denied.status()).as(denied.text()).isEqualTo(403);
-            Client.Reply posted0 = client.post(open, "?partition=0", "a");
-            assertThat(posted0.status()).as(posted0.text()).isEqualTo(200);
-            Client.Reply posted1 = client.post(open, "?partition=1", "b");
-            assertThat(posted1.status()).as(posted1.text()).isEqualTo(200);
-            assertThat(waiting)
-                    .allSatisfy(each -> assertThat(each.join().status())
-                            .as(each.join().text())
-                            .isEqualTo(200));
-            assertThat(waiting.stream().map(each -> values(each.join().json().path("records"))))
-                    .containsExactly(List.of("a"), List.of("b"));
+            assertThat(answerBesideReaders(closed).status()).isEqualTo(403);
         }
+    }
+
+    @Test
+    void refusesWhoReadsWhatIsCorruptAndNobodyElse() throws Exception {
+        String corrupt = KAFKA.topic(1);
+        assertThat(client.post(corrupt, "", "spoilt").status()).isEqualTo(200);
+        spoil(corrupt, "spoilt");
+
+        Client.Reply refused = answerBesideReaders(corrupt);
+
+        assertThat(refused.status()).as(refused.text()).isEqualTo(503);
+        assertThat(refused.text()).contains("Kafka gave no records");
+    }
+
+    /** Changes what lies in the log of partition 0, so that its checksum is wrong. */
+    private static void spoil(String topic, String value) throws Exception {
+        Path folder = Path.of(KAFKA.admin()
+                .describeLogDirs(List.of(KAFKA.broker().id()))
+                .allDescriptions()
+                .get()
+                .values()
+                .iterator()
+                .next()
+                .keySet()
+                .iterator()
+                .next());
+        Path segment = folder.resolve(topic + "-0").resolve("00000000000000000000.log");
+        byte[] bytes = Files.readAllBytes(segment);
+        int at = new String(bytes, StandardCharsets.ISO_8859_1).indexOf(value);
+        try (FileChannel file = FileChannel.open(segment, StandardOpenOption.WRITE)) {
+            file.write(ByteBuffer.wrap(new byte[] {'S'}), at);
+        }
+    }
+
+    /** What who reads partition 0 of a topic is answered, while others, who get what they wait for, are read in the same turns. */
+    private Client.Reply answerBesideReaders(String topic) {
+        String open = KAFKA.topic(2);
+        List<CompletableFuture<Client.Reply>> waiting = List.of(
+                CompletableFuture.supplyAsync(
+                        () -> client.get("/v1/topics/" + open + "/partitions/0/records?offset=0&timeout=20s")),
+                CompletableFuture.supplyAsync(
+                        () -> client.get("/v1/topics/" + open + "/partitions/1/records?offset=0&timeout=20s")));
+        await().until(() -> Metrics.of(client).value("floodmark_gateway_reads_waiting") == 2);
+
+        Client.Reply refused = client.get(page(topic, "offset=0&timeout=20s"));
+
+        Client.Reply posted0 = client.post(open, "?partition=0", "a");
+        assertThat(posted0.status()).as(posted0.text()).isEqualTo(200);
+        Client.Reply posted1 = client.post(open, "?partition=1", "b");
+        assertThat(posted1.status()).as(posted1.text()).isEqualTo(200);
+        assertThat(waiting)
+                .allSatisfy(each ->
+                        assertThat(each.join().status()).as(each.join().text()).isEqualTo(200));
+        assertThat(waiting.stream().map(each -> values(each.join().json().path("records"))))
+                .containsExactly(List.of("a"), List.of("b"));
+        return refused;
     }
 
     @Test

@@ -24,6 +24,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.cert.X509Certificate;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Base64;
@@ -376,6 +377,29 @@ class SecurityTest {
                             .get("/livez")
                             .status())
                     .isEqualTo(200);
+        }
+    }
+
+    @Test
+    void hangsUpOnWhoNeverShakesHands() {
+        Identity server = Identity.make(folder, "patient");
+        try (Gateway secured = Gateways.start(
+                        KAFKA.bootstrapServers(),
+                        "http.header-timeout",
+                        "500ms",
+                        "tls.certificate",
+                        server.certificate().toString(),
+                        "tls.key",
+                        server.key().toString());
+                Wire silent = Wire.open(secured.port());
+                Wire halting = Wire.open(secured.port())) {
+            halting.write("\u0016\u0003\u0001");
+            long began = System.nanoTime();
+
+            assertThat(silent.atEnd()).isTrue();
+            assertThat(halting.atEnd()).isTrue();
+            // Ten seconds are what Vert.x grants by itself.
+            assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(8));
         }
     }
 

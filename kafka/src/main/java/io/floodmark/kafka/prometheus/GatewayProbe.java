@@ -23,6 +23,9 @@ import org.slf4j.LoggerFactory;
  */
 public final class GatewayProbe implements Probe {
     private static final Logger LOG = LoggerFactory.getLogger(GatewayProbe.class);
+    /** For the first answer, before which a password may have to be checked. */
+    private static final Duration FIRST = Duration.ofSeconds(10);
+
     private static final Selector OLDEST = Selector.of("floodmark_gateway_lane_oldest_seconds");
 
     /** What a request has its own of, or the JDK's client does not let others say. */
@@ -54,9 +57,7 @@ public final class GatewayProbe implements Probe {
     /** Why there is nothing to read; empty where there is. Asks once. */
     public Optional<String> nothing() {
         try {
-            return endpoint.scrape(Deadline.in(PrometheusProbe.ONE_SCRAPE, clock))
-                            .all(OLDEST)
-                            .isEmpty()
+            return endpoint.scrape(Deadline.in(FIRST, clock)).all(OLDEST).isEmpty()
                     ? Optional.of(endpoint.name() + " has no metrics of a gateway")
                     : Optional.empty();
         } catch (ScrapeException unread) {

@@ -1,0 +1,66 @@
+package io.floodmark.gateway;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
+
+/** As much of ASN.1's DER (X.690) as it takes to put a private key of an older form into PKCS 8. */
+final class Der {
+    private static final int SEQUENCE = 0x30;
+    private static final int OCTETS = 0x04;
+    private static final byte[] VERSION_0 = {0x02, 0x01, 0x00};
+
+    private Der() {}
+
+    /** PrivateKeyInfo (RFC 5208, 5). */
+    static byte[] pkcs8(byte[] algorithm, byte[] key) {
+        return encoded(SEQUENCE, VERSION_0, algorithm, encoded(OCTETS, key));
+    }
+
+    /** The AlgorithmIdentifier that a SubjectPublicKeyInfo (RFC 5280, 4.1) begins with: kind of key, and curve. */
+    static byte[] algorithm(byte[] publicKeyInfo) {
+        ByteBuffer info = ByteBuffer.wrap(publicKeyInfo);
+        enter(info);
+        int start = info.position();
+        int length = enter(info);
+        byte[] algorithm = new byte[info.position() - start + length];
+        info.get(start, algorithm);
+        return algorithm;
+    }
+
+    /** Behind tag and length, which is returned. */
+    private static int enter(ByteBuffer der) {
+        der.get();
+        int length = der.get() & 0xFF;
+        if (length < 0x80) {
+            return length;
+        }
+        int more = 0;
+        for (int i = length - 0x80; i > 0; i--) {
+            more = (more << 8) | (der.get() & 0xFF);
+        }
+        return more;
+    }
+
+    /** In as few bytes as it takes, as DER wants it; two are enough for any key. */
+    private static void writeLength(ByteArrayOutputStream out, int length) {
+        if (length >= 0x100) {
+            out.write(0x82);
+            out.write(length >> 8);
+        } else if (length >= 0x80) {
+            out.write(0x81);
+        }
+        out.write(length);
+    }
+
+    private static byte[] encoded(int tag, byte[]... contents) {
+        ByteArrayOutputStream all = new ByteArrayOutputStream();
+        for (byte[] content : contents) {
+            all.writeBytes(content);
+        }
+        ByteArrayOutputStream whole = new ByteArrayOutputStream();
+        whole.write(tag);
+        writeLength(whole, all.size());
+        whole.writeBytes(all.toByteArray());
+        return whole.toByteArray();
+    }
+}
