@@ -174,13 +174,13 @@ final class BenchBroker implements AutoCloseable {
                 .sum();
     }
 
-    /** What any client may write to it, in bytes per second. */
+    /** What all clients together may write to it, in bytes per second: they share one user, and so its quota, whatever their ids. */
     void quota(double bytesPerSecond) {
-        Map<String, String> anyClient = new HashMap<>();
-        // Kafka's way to name the default of all clients.
-        anyClient.put(ClientQuotaEntity.CLIENT_ID, null);
+        Map<String, String> anyUser = new HashMap<>();
+        // Kafka's way to name the default of all users.
+        anyUser.put(ClientQuotaEntity.USER, null);
         get(admin.alterClientQuotas(List.of(new ClientQuotaAlteration(
-                        new ClientQuotaEntity(anyClient),
+                        new ClientQuotaEntity(anyUser),
                         List.of(new ClientQuotaAlteration.Op("producer_byte_rate", bytesPerSecond)))))
                 .all());
     }

@@ -4,6 +4,7 @@ import io.floodmark.load.Latencies;
 import io.floodmark.model.HttpSpec;
 import io.floodmark.model.LoadInterval;
 import io.floodmark.model.Quantile;
+import io.floodmark.traffic.Pace;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -106,7 +107,7 @@ final class GatewayLatency {
                 format,
                 1,
                 connections,
-                held,
+                Pace.constant(held),
                 SETTLE_SECONDS,
                 () -> List.of(gatewaySpent, ownSpent).forEach(Spent::begin),
                 seconds);

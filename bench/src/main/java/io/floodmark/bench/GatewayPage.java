@@ -1,6 +1,11 @@
 package io.floodmark.bench;
 
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 
 /** A page of a gateway's metrics. */
@@ -15,6 +20,20 @@ record GatewayPage(List<String> lines) {
     DoubleStream values(String name) {
         return lines.stream()
                 .filter(line -> line.startsWith(PREFIX + name + " ") || line.startsWith(PREFIX + name + "{"))
-                .mapToDouble(line -> Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1)));
+                .mapToDouble(GatewayPage::value);
+    }
+
+    /** Of all series with that name and that label, the sum for each value of the label. */
+    Map<String, Double> by(String label, String name) {
+        Pattern series = Pattern.compile(Pattern.quote(PREFIX + name) + "\\{[^}]*\\b" + label + "=\"([^\"]*)\".*");
+        return lines.stream()
+                .map(series::matcher)
+                .filter(Matcher::matches)
+                .collect(Collectors.toMap(
+                        found -> found.group(1), found -> value(found.group()), Double::sum, TreeMap::new));
+    }
+
+    private static double value(String line) {
+        return Double.parseDouble(line.substring(line.lastIndexOf(' ') + 1));
     }
 }

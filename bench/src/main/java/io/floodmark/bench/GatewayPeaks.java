@@ -1,27 +1,40 @@
 package io.floodmark.bench;
 
+import java.io.UncheckedIOException;
+
 /** Looks at a gateway once a second, and keeps the most that it saw. */
 final class GatewayPeaks implements AutoCloseable {
     private static final int LOOK_MILLIS = 1_000;
 
     private final BenchGateway gateway;
     private final Beside thread;
-    private volatile Seen most = new Seen(0, 0, 0, 0, 0);
+    private volatile Seen most = new Seen(0, 0, 0, 0, 0, 0, 0);
 
     /**
      * What was seen.
      *
      * @param oldestSeconds age of the first in a lane's queue
      * @param laneBytes without an answer of Kafka, all lanes together
+     * @param lookSeconds that its metrics took to come
+     * @param unseen looks at its metrics that had no answer
      */
-    record Seen(long brokerConnections, int threads, long residentBytes, double oldestSeconds, double laneBytes) {
+    record Seen(
+            long brokerConnections,
+            int threads,
+            long residentBytes,
+            double oldestSeconds,
+            double laneBytes,
+            double lookSeconds,
+            int unseen) {
         Seen or(Seen other) {
             return new Seen(
                     Math.max(brokerConnections, other.brokerConnections),
                     Math.max(threads, other.threads),
                     Math.max(residentBytes, other.residentBytes),
                     Math.max(oldestSeconds, other.oldestSeconds),
-                    Math.max(laneBytes, other.laneBytes));
+                    Math.max(laneBytes, other.laneBytes),
+                    Math.max(lookSeconds, other.lookSeconds),
+                    unseen + other.unseen);
         }
     }
 
@@ -31,13 +44,20 @@ final class GatewayPeaks implements AutoCloseable {
     }
 
     private Seen look() {
-        GatewayPage page = gateway.page();
-        return new Seen(
-                gateway.connectionsToBrokers(),
-                gateway.process().threads(),
-                gateway.process().residentBytes(),
-                page.values("lane_oldest_seconds").max().orElse(Double.NaN),
-                page.values("lane_bytes").sum());
+        long connections = gateway.connectionsToBrokers();
+        int threads = gateway.process().threads();
+        long resident = gateway.process().residentBytes();
+        long asked = System.nanoTime();
+        try {
+            GatewayPage page = gateway.page();
+            double took = (System.nanoTime() - asked) / 1e9;
+            double oldest = page.values("lane_oldest_seconds").max().orElse(Double.NaN);
+            double bytes = page.values("lane_bytes").sum();
+            return new Seen(connections, threads, resident, oldest, bytes, took, 0);
+        } catch (UncheckedIOException silent) {
+            double took = (System.nanoTime() - asked) / 1e9;
+            return new Seen(connections, threads, resident, 0, 0, took, 1);
+        }
     }
 
     Seen most() {

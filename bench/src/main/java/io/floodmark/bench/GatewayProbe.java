@@ -1,5 +1,6 @@
 package io.floodmark.bench;
 
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.OptionalLong;
 import java.util.Queue;
@@ -10,6 +11,7 @@ final class GatewayProbe implements AutoCloseable {
     private static final int APART_MILLIS = 100;
     private static final long QUICK_NANOS = Duration.ofMillis(100).toNanos();
     private static final int OK = 200;
+    private static final int NO_ANSWER = 0;
 
     private final BenchGateway gateway;
     private final Beside thread;
@@ -24,8 +26,17 @@ final class GatewayProbe implements AutoCloseable {
 
     private void write() {
         long sent = System.nanoTime();
-        int status = gateway.post(GatewayProfile.TOPIC);
+        int status = post();
         answers.add(new Answer(sent, System.nanoTime(), status));
+    }
+
+    private int post() {
+        try {
+            return gateway.post(GatewayProfile.TOPIC);
+        } catch (UncheckedIOException silent) {
+            // It goes on asking: the gateway may answer again.
+            return NO_ANSWER;
+        }
     }
 
     /** How long after that instant the first record was sent that was written within a tenth of a second; empty where none was. */

@@ -18,7 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A stretch of our own open-loop HTTP load: records of 1,000 random bytes, due at a constant rate whatever the answers.
+ * A stretch of our own HTTP load: records of 1,000 random bytes, in an open loop (due at a rate, whatever the answers) or flat out.
  *
  * @param totals of all of it
  * @param intervals without those of the time to settle
@@ -38,11 +38,10 @@ record HttpLoad(LoadTotals totals, List<LoadInterval> intervals, long endNanos) 
      *
      * @param url with {topic}
      * @param records in a request
-     * @param perSecond records
+     * @param pace of records
      */
-    static HttpLoad run(
-            String url, HttpSpec.Format format, int records, int connections, double perSecond, int seconds) {
-        return run(url, format, records, connections, perSecond, 0, () -> {}, seconds);
+    static HttpLoad run(String url, HttpSpec.Format format, int records, int connections, Pace pace, int seconds) {
+        return run(url, format, records, connections, pace, 0, () -> {}, seconds);
     }
 
     /**
@@ -55,7 +54,7 @@ record HttpLoad(LoadTotals totals, List<LoadInterval> intervals, long endNanos) 
             HttpSpec.Format format,
             int records,
             int connections,
-            double perSecond,
+            Pace pace,
             int settleSeconds,
             Runnable settled,
             int seconds) {
@@ -71,8 +70,7 @@ record HttpLoad(LoadTotals totals, List<LoadInterval> intervals, long endNanos) 
                 1);
         List<LoadInterval> intervals = new ArrayList<>();
         try (HttpFleet fleet = new HttpFleet(settings, System::nanoTime);
-                LoadSession session =
-                        fleet.start(new LoadOrder(Pace.constant(perSecond), Duration.ofHours(1), List.of()))) {
+                LoadSession session = fleet.start(new LoadOrder(pace, Duration.ofHours(1), List.of()))) {
             watch(session, settleSeconds);
             settled.run();
             intervals.addAll(watch(session, seconds));

@@ -1,0 +1,69 @@
+package io.floodmark.bench;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * What {@link GatewayOverload} is asked for.
+ *
+ * @param seconds of overload
+ * @param quotaBytes per second that the broker's quota takes
+ * @param lanes of the gateway; its default where there are none
+ * @param records in a request
+ * @param connections of the overload: as many requests as a gateway holds for some seconds, and room for those that are refused
+ */
+record OverloadOptions(
+        Limit limit, int seconds, double quotaBytes, Optional<Integer> lanes, int records, int connections) {
+    /** What there is too little of. */
+    enum Limit {
+        /** A quota on the broker, well below what the machine carries. */
+        QUOTA,
+        /** The CPU that generator, gateway and broker share. */
+        CPU
+    }
+
+    static OverloadOptions read(String[] arguments) {
+        OverloadOptions options = new OverloadOptions(Limit.QUOTA, 120, 10e6, Optional.empty(), 100, 2_000);
+        for (int i = 0; i < arguments.length; i += 2) {
+            if (i + 1 == arguments.length) {
+                throw new IllegalArgumentException(arguments[i] + " has no value; expected one behind it");
+            }
+            options = options.with(arguments[i], arguments[i + 1]);
+        }
+        return options;
+    }
+
+    private OverloadOptions with(String name, String value) {
+        return switch (name) {
+            case "--limit" ->
+                new OverloadOptions(
+                        Limit.valueOf(value.toUpperCase(Locale.ROOT)),
+                        seconds,
+                        quotaBytes,
+                        lanes,
+                        records,
+                        connections);
+            case "--seconds" ->
+                new OverloadOptions(limit, Integer.parseInt(value), quotaBytes, lanes, records, connections);
+            case "--quota" ->
+                new OverloadOptions(limit, seconds, 1e6 * Double.parseDouble(value), lanes, records, connections);
+            case "--lanes" ->
+                new OverloadOptions(
+                        limit, seconds, quotaBytes, Optional.of(Integer.valueOf(value)), records, connections);
+            case "--records" ->
+                new OverloadOptions(limit, seconds, quotaBytes, lanes, Integer.parseInt(value), connections);
+            case "--connections" ->
+                new OverloadOptions(limit, seconds, quotaBytes, lanes, records, Integer.parseInt(value));
+            default ->
+                throw new IllegalArgumentException("unknown option " + name
+                        + "; expected --limit, --seconds, --quota, --lanes, --records or --connections");
+        };
+    }
+
+    /** Keys and values of the gateway's lanes, one after the other. */
+    List<String> laneSettings() {
+        return lanes.map(count -> List.of("lanes.count", Integer.toString(count)))
+                .orElse(List.of());
+    }
+}

@@ -1,0 +1,86 @@
+package io.floodmark.bench;
+
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** Looks at a gateway, at its broker and at this process while the gateway is overloaded, and for a while after. */
+final class OverloadWatch implements AutoCloseable {
+    private static final int SETTLE_SECONDS = 10;
+    private static final int RECOVER_SECONDS = 20;
+
+    private final BenchGateway gateway;
+    private final Map<String, Double> answersBefore;
+    private final long startNanos = System.nanoTime();
+    private final GatewayPeaks peaks;
+    private final GatewayProbe probe;
+    private final Growth goodput;
+    private final Cores cores;
+
+    /**
+     * What was seen.
+     *
+     * @param goodput records in Kafka per second
+     * @param answers of the gateway per second, by their status
+     * @param recovery from the end of the load to a record that was written within a tenth of a second
+     */
+    record Seen(double goodput, Cores.Used used, Map<String, Double> answers, GatewayPeaks.Seen most, String recovery) {
+        Seen {
+            answers = new TreeMap<>(answers);
+        }
+
+        /** Bounds and recovery. */
+        void print(OverloadTable table) {
+            answers.forEach((status, each) -> table.row("answers " + status + ", requests/s", "%,.0f", each));
+            table.row("oldest in a lane's queue, s", "%.2f", most.oldestSeconds());
+            table.row("bytes in lanes, MB", "%.1f", most.laneBytes() / 1e6);
+            table.row("memory of the gateway's process, MB", "%.0f", most.residentBytes() / 1e6);
+            table.row("slowest answer of its metrics, s", "%.2f", most.lookSeconds());
+            table.row("looks at its metrics without an answer", "%.0f", most.unseen());
+            table.row("cores used by the gateway", "%.2f", used.gateway());
+            table.row("cores used by the broker", "%.2f", used.broker());
+            table.row("cores used by the generator", "%.2f", used.generator());
+            table.row("written within 0.1 s again after", recovery);
+        }
+    }
+
+    OverloadWatch(BenchGateway gateway, BenchBroker broker, int partitions) {
+        this.gateway = gateway;
+        answersBefore = answers();
+        peaks = new GatewayPeaks(gateway);
+        probe = new GatewayProbe(gateway);
+        goodput = Growth.ofRecords(broker, GatewayProfile.TOPIC, partitions, SETTLE_SECONDS);
+        cores = new Cores(gateway, broker, SETTLE_SECONDS);
+    }
+
+    private Map<String, Double> answers() {
+        return gateway.page().by("status", "requests_total");
+    }
+
+    /** Looks on, until the gateway had its time to recover from a load that ended then. */
+    Seen endedAt(long nanos) {
+        GatewayPeaks.Seen most = peaks.most();
+        double seconds = (nanos - startNanos) / 1e9;
+        Pause.seconds(RECOVER_SECONDS);
+        Map<String, Double> perSecond = new TreeMap<>();
+        answers()
+                .forEach((status, count) ->
+                        perSecond.put(status, (count - answersBefore.getOrDefault(status, 0.0)) / seconds));
+        return new Seen(goodput.perSecondUntil(nanos), cores.until(nanos), perSecond, most, recovery(nanos));
+    }
+
+    private String recovery(long nanos) {
+        return probe.quickAgainAfter(nanos).stream()
+                .mapToObj(took -> String.format(Locale.ROOT, "%.1f s", took / 1e9))
+                .findFirst()
+                .orElse("not within " + RECOVER_SECONDS + " s");
+    }
+
+    @Override
+    public void close() {
+        cores.close();
+        goodput.close();
+        probe.close();
+        peaks.close();
+    }
+}
