@@ -11,6 +11,7 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import javax.net.ssl.SSLContext;
 import tools.jackson.databind.JsonNode;
@@ -18,12 +19,21 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** A client as others write them. */
 final class Client {
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
     private final HttpClient http;
     private final String base;
+    private final Duration patience;
 
     Client(int port) {
+        this(port, PATIENCE);
+    }
+
+    /** @param patience how long it waits for an answer */
+    Client(int port, Duration patience) {
         http = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
         base = "http://127.0.0.1:" + port;
+        this.patience = patience;
     }
 
     /** Over TLS. */
@@ -33,6 +43,7 @@ final class Client {
                 .sslContext(context)
                 .build();
         base = "https://127.0.0.1:" + port;
+        patience = PATIENCE;
     }
 
     /** An answer, its body read as JSON. */
@@ -72,9 +83,7 @@ final class Client {
     }
 
     Reply get(String path) {
-        return send(HttpRequest.newBuilder(uri(path))
-                .timeout(Duration.ofSeconds(60))
-                .build());
+        return send(HttpRequest.newBuilder(uri(path)).timeout(patience).build());
     }
 
     /** The cluster's id, with which paths of version 3 begin. */
@@ -89,7 +98,7 @@ final class Client {
 
     /** Any request, as whoever speaks another API than ours makes it. */
     Reply call(String method, String path, String body, String... headers) {
-        HttpRequest.Builder request = HttpRequest.newBuilder(uri(path)).timeout(Duration.ofSeconds(60));
+        HttpRequest.Builder request = HttpRequest.newBuilder(uri(path)).timeout(patience);
         if (headers.length > 0) {
             request.headers(headers);
         }
@@ -97,14 +106,18 @@ final class Client {
         return send(request.method(method, publisher).build());
     }
 
+    /** The same of a body that need not be text, and may come in chunks. */
+    Reply post(String path, BodyPublisher body, List<String> headers) {
+        return send(request(path, body, headers.toArray(String[]::new)));
+    }
+
     private static String path(String topic, String query) {
         return "/v1/topics/" + topic + "/records" + query;
     }
 
     private HttpRequest request(String path, BodyPublisher body, String... headers) {
-        HttpRequest.Builder request = HttpRequest.newBuilder(uri(path))
-                .timeout(Duration.ofSeconds(60))
-                .POST(body);
+        HttpRequest.Builder request =
+                HttpRequest.newBuilder(uri(path)).timeout(patience).POST(body);
         if (headers.length > 0) {
             request.headers(headers);
         }

@@ -49,13 +49,22 @@ final class GatewayProcess implements AutoCloseable {
         command.addAll(List.of(settings));
         try {
             Process process = new ProcessBuilder(command).redirectError(errors).start();
-            // Also of a bench that is told to end.
-            Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly));
+            killAtEnd(process);
             try (BufferedReader out = process.inputReader()) {
                 return new GatewayProcess(process, Integer.parseInt(out.readLine()));
             }
         } catch (IOException e) {
             throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Also of a bench that is told to end. */
+    private static void killAtEnd(Process process) {
+        try {
+            Runtime.getRuntime().addShutdownHook(new Thread(process::destroyForcibly));
+        } catch (IllegalStateException ending) {
+            process.destroyForcibly();
+            throw ending;
         }
     }
 

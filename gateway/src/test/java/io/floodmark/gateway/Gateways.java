@@ -15,6 +15,24 @@ final class Gateways {
         return Gateway.start(settings(bootstrapServers, settings), Map.of());
     }
 
+    /**
+     * Settings of one that refuses much of what some clients without a pause ask for: by its rate (429), since its lanes are full, or
+     * since a record stood in a queue too long while others of its request did not (503).
+     */
+    static String[] tight() {
+        return new String[] {
+            "access.rate", "100/s",
+            "requests.max-records", "16",
+            "lanes.count", "2",
+            "lanes.max-records", "32",
+            "lanes.in-flight", "4KiB",
+            "lanes.linger", "50ms",
+            "lanes.prompt", "false",
+            "lanes.max-wait", "300ms",
+            "lanes.delivery-timeout", "4s"
+        };
+    }
+
     static GatewaySettings settings(String bootstrapServers, String... settings) {
         List<PlanOverride> flags = new ArrayList<>();
         flags.add(new PlanOverride("kafka.bootstrap-server", bootstrapServers, "--bootstrap-server"));
