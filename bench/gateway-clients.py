@@ -3,11 +3,17 @@
 import asyncio
 import base64
 import json
+import os
 import sys
 import uuid
 
+# pymapr-kafkarest logs all that it does, unless it is told so before it is there.
+os.environ["KAFKAREST_LOG_LEVEL"] = "WARNING"
+
+import kafka_rest
 from kafka_bridge_client import KafkaBridgeConsumer, KafkaBridgeProducer
 from kafka_mcp.api.api_client_kafka import KafkaApi
+from pymapr_kafkarest.kafkarest import MaprKlient, MaprKProducer
 
 RECORDS = 20
 
@@ -70,10 +76,47 @@ def kafka_mcp(url, topic):
     return wanted, found
 
 
+def nlp_kafka_rest_api(url, topic):
+    """nlp-kafka-rest-api: records with keys in JSON of version 2, a group of version 2, binary."""
+    wanted = values("nlp-kafka-rest-api")
+    producer = kafka_rest.Producer(kafka_rest_api_url=url, topic_id=topic + "-response")
+    keys = producer.produce(wanted, "bench")
+    found = []
+    # It appends "-response" itself where it reads.
+    with kafka_rest.Consumer(kafka_rest_api_url=url, topic_id=topic) as consumer:
+        for _ in range(60):
+            found.extend(record["value"]["payload"] for record in consumer.consume_earliest() if record["key"] in keys)
+            if set(wanted) <= set(found):
+                break
+    return wanted, found
+
+
+def pymapr_kafkarest(url, topic):
+    """pymapr-kafkarest: JSON of version 2 without keys, also to a partition; a group of version 2, JSON."""
+    wanted = values("pymapr-kafkarest")
+    # Where all records are JSON.
+    topic += "-response"
+    producer = MaprKProducer(url + "/", headers={})
+    # It posts everything once more for each retry, also what was answered 200.
+    producer.retry = 0
+    producer.produce([{"value": {"text": value}} for value in wanted[:-1]], topic)
+    producer.produce([{"value": {"text": wanted[-1]}}], topic, partition=1)
+    reader = MaprKlient(url + "/", "mapr-" + uuid.uuid4().hex, headers={}, topics=[topic], instance="one")
+    reader.connect()
+    reader.subscribe()
+    found = []
+    for _ in range(60):
+        found.extend(record["value"]["text"] for record in reader.consume() if "text" in record["value"])
+        if set(wanted) <= set(found):
+            break
+    reader._instance_delete()
+    return wanted, found
+
+
 def main():
     url, topic = sys.argv[1].rstrip("/"), sys.argv[2]
     failed = False
-    for client in (bridge_client, kafka_mcp):
+    for client in (bridge_client, kafka_mcp, nlp_kafka_rest_api, pymapr_kafkarest):
         wanted, found = client(url, topic)
         lost = [value for value in wanted if value not in found]
         twice = len(found) - len(set(found))

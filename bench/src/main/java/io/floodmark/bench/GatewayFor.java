@@ -15,6 +15,8 @@ final class GatewayFor {
         try (Scratch scratch = Scratch.make();
                 BenchBroker broker = BenchBroker.in(scratch.folder())) {
             broker.create(GatewayProfile.TOPIC, PARTITIONS);
+            // One of the clients in gateway-clients reads from topics of such names alone.
+            broker.create(GatewayProfile.TOPIC + "-response", PARTITIONS);
             try (BenchGateway gateway = BenchGateway.start(scratch.folder(), broker.bootstrapServers(), List.of())) {
                 List<String> command = new ArrayList<>(List.of(arguments));
                 command.addAll(List.of(gateway.url(), GatewayProfile.TOPIC));
