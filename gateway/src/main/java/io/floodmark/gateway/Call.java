@@ -27,6 +27,7 @@ final class Call {
     private final long sinceNanos;
     private Principal principal = Principal.ANYBODY;
     private String route = "-";
+    private boolean last;
 
     /** @param parameters of the path, percent-encoded */
     Call(Parts parts, Vertx vertx, HttpServerRequest request, Visit visit, Dialect dialect, List<String> parameters) {
@@ -42,6 +43,11 @@ final class Call {
     /** What is served: the template of its path. */
     void route(String template) {
         route = template;
+    }
+
+    /** Whatever is answered, the connection is closed behind it. */
+    void last() {
+        last = true;
     }
 
     Parts parts() {
@@ -211,8 +217,9 @@ final class Call {
         if (response.closed() || response.ended()) {
             return Future.succeededFuture();
         }
-        boolean leaves = parts.traffic().draining() || (!request.isEnded() && tooLongToDiscard());
+        boolean leaves = last || parts.traffic().draining() || (!request.isEnded() && tooLongToDiscard());
         if (leaves) {
+            visit.serveNoMore();
             response.putHeader(HttpHeaders.CONNECTION, HttpHeaders.CLOSE);
         }
         response.setStatusCode(answer.status());

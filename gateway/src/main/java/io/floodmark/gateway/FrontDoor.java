@@ -7,6 +7,7 @@ import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.http.HttpVersion;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -58,10 +59,7 @@ final class FrontDoor extends VerticleBase {
         server = vertx.createHttpServer(options(parts.settings(), listenPort))
                 .connectionHandler(this::opened)
                 .requestHandler(this::serve)
-                .invalidRequestHandler(request -> {
-                    parts.metrics().refused(Reason.BAD_REQUEST);
-                    HttpServerRequest.DEFAULT_INVALID_REQUEST_HANDLER.handle(request);
-                });
+                .invalidRequestHandler(this::refuseNoHttp);
         vertx.setPeriodic(LOOK_MILLIS, timer -> look());
         TlsSettings tls = parts.settings().tls();
         if (tls.on()) {
@@ -149,6 +147,15 @@ final class FrontDoor extends VerticleBase {
         visit.expect(parts.clock().nanoTime(), parts.settings().http().headerTimeout());
     }
 
+    private void refuseNoHttp(HttpServerRequest request) {
+        Visit visit = visits.get(request.connection());
+        if (visit != null && visit.left()) {
+            return;
+        }
+        parts.metrics().refused(Reason.BAD_REQUEST);
+        HttpServerRequest.DEFAULT_INVALID_REQUEST_HANDLER.handle(request);
+    }
+
     private void serve(HttpServerRequest request) {
         Visit visit = visits.get(request.connection());
         if (visit == null || visit.left()) {
@@ -172,6 +179,13 @@ final class FrontDoor extends VerticleBase {
             call.refuse(Reason.HEAD_TOO_LARGE, "a head with more than " + MOST_HEADERS + " headers");
             return;
         }
+        if (endInDoubt(request)) {
+            // Netty takes it for a request without a body, and what stands behind it for the next one. Having no
+            // length, it is
+            // the last of its connection.
+            call.refuse(Reason.BAD_REQUEST, "this Transfer-Encoding is not spoken here; expected chunked, in HTTP/1.1");
+            return;
+        }
         if (place.isEmpty()) {
             call.refuse(Reason.NO_PATH, "there is nothing at this path");
             return;
@@ -192,6 +206,17 @@ final class FrontDoor extends VerticleBase {
             headers++;
         }
         return headers > MOST_HEADERS;
+    }
+
+    /** Whether a proxy between a client and us may have seen it end elsewhere (RFC 9112, 6.1 and 6.3). */
+    private static boolean endInDoubt(HttpServerRequest request) {
+        if (!request.headers().contains(HttpHeaders.TRANSFER_ENCODING)) {
+            return false;
+        }
+        List<String> codings = request.headers().getAll(HttpHeaders.TRANSFER_ENCODING);
+        return codings.size() > 1
+                || !codings.get(0).equalsIgnoreCase("chunked")
+                || request.version() != HttpVersion.HTTP_1_1;
     }
 
     private void admit(Call call, Route route) {

@@ -23,6 +23,11 @@ final class Visit {
         return number;
     }
 
+    /** What was answered last says that it is closed: what stands behind that request is not served any more. */
+    void serveNoMore() {
+        left = true;
+    }
+
     /** Closes it, once what was answered is sent; what comes from it meanwhile must not be answered any more. */
     void leave() {
         left = true;

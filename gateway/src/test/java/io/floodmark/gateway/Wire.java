@@ -10,11 +10,16 @@ import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 
 /** Bytes on a socket, for requests that no decent client would send. */
 final class Wire implements AutoCloseable {
     private static final int PATIENCE_MILLIS = 30_000;
     private static final int RECEIVE_BYTES = 32 * 1024;
+
+    private static final Pattern STATUS_LINE = Pattern.compile("HTTP/[0-9.]+ [0-9]{3} [A-Za-z -]*");
 
     private final Socket socket;
     private final InputStream in;
@@ -138,6 +143,16 @@ final class Wire implements AutoCloseable {
         } catch (SocketException reset) {
             // It is the end too.
             return;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The first lines of all answers that come until the other side closes. */
+    List<String> statuses() {
+        try {
+            String all = new String(in.readAllBytes(), StandardCharsets.ISO_8859_1);
+            return STATUS_LINE.matcher(all).results().map(MatchResult::group).toList();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
