@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.RejectedExecutionException;
@@ -86,14 +87,14 @@ final class GroupInstance {
         usedNanos = clock.nanoTime();
         if (underWay.incrementAndGet() > MOST_UNDER_WAY) {
             underWay.decrementAndGet();
-            return CompletableFuture.failedFuture(busy());
+            return CompletableFuture.failedFuture(GroupFailure.busy());
         }
         CompletableFuture<T> done = new CompletableFuture<>();
         try {
             thread.execute(() -> run(work, done));
         } catch (RejectedExecutionException closing) {
             underWay.decrementAndGet();
-            done.completeExceptionally(gone());
+            done.completeExceptionally(GroupFailure.gone());
         }
         return done;
     }
@@ -101,37 +102,16 @@ final class GroupInstance {
     private <T> void run(Function<GroupInstance, T> work, CompletableFuture<T> done) {
         try {
             if (closed) {
-                throw gone();
+                throw GroupFailure.gone();
             }
             done.complete(work.apply(this));
         } catch (RuntimeException failed) {
             // Whatever it was, somebody waits for an answer.
-            done.completeExceptionally(meaning(failed));
+            done.completeExceptionally(GroupFailure.meaning(failed));
         } finally {
             usedNanos = clock.nanoTime();
             underWay.decrementAndGet();
         }
-    }
-
-    private static RuntimeException meaning(RuntimeException failure) {
-        if (failure instanceof CommitFailedException) {
-            return new RefusedException(Reason.CONFLICT, "the instance is not in its group now; fetching joins it");
-        }
-        if (failure instanceof KafkaException) {
-            return new RefusedException(TopicReader.why("", failure));
-        }
-        if (failure instanceof IllegalStateException || failure instanceof IllegalArgumentException) {
-            return new RefusedException(Reason.CONFLICT, "the instance is not in a state for that");
-        }
-        return failure;
-    }
-
-    private static RefusedException gone() {
-        return new RefusedException(Reason.NO_INSTANCE, "the instance is closed");
-    }
-
-    private static RefusedException busy() {
-        return new RefusedException(Reason.NO_MEMORY, "too many requests for one instance are under way");
     }
 
     void subscribe(Collection<String> topics) {
@@ -165,6 +145,7 @@ final class GroupInstance {
     }
 
     void seek(TopicPartition partition, OffsetAndMetadata offset) {
+        GroupFailure.requireThere(consumer, Set.of(partition));
         consumer.seek(partition, offset);
         drop(List.of(partition));
         given.put(partition, offset);
@@ -267,11 +248,12 @@ final class GroupInstance {
     }
 
     void commit(Map<TopicPartition, OffsetAndMetadata> offsets) {
+        GroupFailure.requireThere(consumer, offsets.keySet());
         consumer.commitSync(offsets);
     }
 
     Map<TopicPartition, OffsetAndMetadata> committed(Collection<TopicPartition> partitions) {
-        return consumer.committed(java.util.Set.copyOf(partitions));
+        return consumer.committed(Set.copyOf(partitions));
     }
 
     /** Leaves its group; what is under way ends soon. Does not wait. */

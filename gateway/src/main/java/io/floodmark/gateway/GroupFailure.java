@@ -1,0 +1,62 @@
+package io.floodmark.gateway;
+
+import java.util.Collection;
+import java.util.List;
+import org.apache.kafka.clients.consumer.CommitFailedException;
+import org.apache.kafka.clients.consumer.InvalidOffsetException;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.PartitionInfo;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.OffsetMetadataTooLarge;
+import org.apache.kafka.common.errors.RebalanceInProgressException;
+
+/** What goes wrong in an instance of a consumer group, as its client is told: what the client must change is no trouble of Kafka's. */
+final class GroupFailure {
+    private GroupFailure() {}
+
+    static RuntimeException meaning(RuntimeException failure) {
+        if (failure instanceof CommitFailedException || failure instanceof RebalanceInProgressException) {
+            return new RefusedException(Reason.CONFLICT, "the instance is not in its group now; fetching joins it");
+        }
+        if (failure instanceof InvalidOffsetException) {
+            return new RefusedException(
+                    Reason.OUT_OF_RANGE,
+                    "a partition has no offset to begin at, and auto.offset.reset is none; positions sets one");
+        }
+        if (failure instanceof OffsetMetadataTooLarge) {
+            return new RefusedException(
+                    Reason.TOO_LARGE, "metadata is longer than Kafka takes (offset.metadata.max.bytes of the broker)");
+        }
+        if (failure instanceof KafkaException) {
+            return new RefusedException(TopicReader.why("", failure));
+        }
+        if (failure instanceof IllegalStateException || failure instanceof IllegalArgumentException) {
+            return new RefusedException(Reason.CONFLICT, "the instance is not in a state for that");
+        }
+        return failure;
+    }
+
+    static RefusedException gone() {
+        return new RefusedException(Reason.NO_INSTANCE, "the instance is closed");
+    }
+
+    static RefusedException busy() {
+        return new RefusedException(Reason.NO_MEMORY, "too many requests for one instance are under way");
+    }
+
+    /** A commit for a partition that is not there is tried again until its time is over (ConsumerCoordinator, kafka-clients 4.3). */
+    static void requireThere(KafkaConsumer<?, ?> consumer, Collection<TopicPartition> partitions) {
+        for (TopicPartition partition : partitions) {
+            List<PartitionInfo> there = consumer.partitionsFor(partition.topic());
+            if (there.isEmpty()) {
+                throw new RefusedException(
+                        Reason.NOT_FOUND,
+                        "there is no topic " + partition.topic() + "; the gateway does not create topics");
+            }
+            if (there.stream().noneMatch(each -> each.partition() == partition.partition())) {
+                throw new RefusedException(Reason.NO_PARTITION, "a topic has no partition " + partition.partition());
+            }
+        }
+    }
+}
