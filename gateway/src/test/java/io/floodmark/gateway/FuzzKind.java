@@ -1,16 +1,20 @@
 package io.floodmark.gateway;
 
-import com.github.luben.zstd.Zstd;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
-import java.util.List;
-import java.util.Random;
-import java.util.zip.GZIPOutputStream;
+import static io.floodmark.gateway.FuzzBytes.ascii;
+import static io.floodmark.gateway.FuzzBytes.gzip;
+import static io.floodmark.gateway.FuzzBytes.mutated;
+import static io.floodmark.gateway.FuzzBytes.pick;
+import static io.floodmark.gateway.FuzzBytes.post;
+import static io.floodmark.gateway.FuzzBytes.random;
 
-/** Requests that no decent client sends, of one kind or another; all of one HTTP/1.1 message, whole or not. */
+import com.github.luben.zstd.Zstd;
+import java.util.Arrays;
+import java.util.Random;
+
+/**
+ * Requests that no decent client sends, of one kind or another; all of one HTTP/1.1 message, whole or not. {@code CLUSTER} in them stands
+ * for the cluster's id.
+ */
 enum FuzzKind {
     NO_HTTP {
         @Override
@@ -107,24 +111,14 @@ enum FuzzKind {
                     + "\r\n\r\na");
         }
     },
+    /** Two ends, and behind one of them a request that must not be answered. */
     SMUGGLING {
         @Override
         byte[] request(Random random, String topic) {
-            String both = pick(
-                    random,
-                    "Content-Length: 5\r\nTransfer-Encoding: chunked",
-                    "Transfer-Encoding: chunked\r\nContent-Length: 5",
-                    "Transfer-Encoding: chunked, identity",
-                    "Transfer-Encoding: identity, chunked",
-                    "Transfer-Encoding: xchunked",
-                    "Transfer-Encoding : chunked",
-                    "Transfer-Encoding:\tchunked",
-                    "Transfer-Encoding: chunked\r\nTransfer-Encoding: identity",
-                    "Transfer-Encoding: \"chunked\"",
-                    "X: a\nTransfer-Encoding: chunked",
-                    "Transfer-Encoding\r\n : chunked");
-            return ascii("POST /v1/topics/" + topic + "/records HTTP/1.1\r\nHost: x\r\n" + both
-                    + "\r\n\r\n1\r\na\r\n0\r\n\r\nGET /livez HTTP/1.1\r\nHost: x\r\n\r\n");
+            return ascii("POST /v1/topics/" + topic + "/records HTTP/1.1\r\nHost: x\r\n"
+                    + pick(random, SmugglingTest.TWO_ENDS) + "\r\n\r\n1\r\na\r\n0\r\n\r\n"
+                    + pick(random, "GET /livez", "GET /metrics", "POST /v1/topics/" + topic + "/records")
+                    + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n");
         }
     },
     CHUNKS {
@@ -142,7 +136,10 @@ enum FuzzKind {
                     "0\r\nX: a\r\n".repeat(1 + random.nextInt(50)) + "\r\n",
                     "1\r\na\r\n");
             String path = pick(
-                    random, "/v1/topics/" + topic + "/records", "/topics/" + topic, "/v3/clusters/c/topics/t/records");
+                    random,
+                    "/v1/topics/" + topic + "/records",
+                    "/topics/" + topic,
+                    "/v3/clusters/CLUSTER/topics/" + topic + "/records");
             return ascii("POST " + path + " HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n" + chunks);
         }
     },
@@ -212,6 +209,26 @@ enum FuzzKind {
                     "/v3/clusters/CLUSTER/topics/" + topic + pick(random, "/records", "/records:batch"),
                     pick(random, "Content-Type: application/json\r\n", "Content-Type: text/plain\r\n", ""),
                     body);
+        }
+    },
+    /** Records of version 3 one behind the other, their length told. */
+    V3_TEXTS {
+        @Override
+        byte[] request(Random random, String topic) {
+            return FuzzV3.texts(random, topic);
+        }
+    },
+    /** The same in chunks, cut anywhere: another parser. */
+    V3_STREAM {
+        @Override
+        byte[] request(Random random, String topic) {
+            return FuzzV3.stream(random, topic);
+        }
+    },
+    V3_BATCH {
+        @Override
+        byte[] request(Random random, String topic) {
+            return FuzzV3.batch(random, topic);
         }
     },
     ENCODINGS {
@@ -301,48 +318,36 @@ enum FuzzKind {
                     "Content-Type: application/vnd.kafka.v2+json\r\n",
                     body);
         }
+    },
+    /** Of instances that are there, or are made and closed meanwhile. */
+    GROUP_INSTANCES {
+        @Override
+        byte[] request(Random random, String topic) {
+            return FuzzGroups.request(random, topic);
+        }
+    },
+    /** Heads and bodies whose bytes come one at a time. */
+    DROPS {
+        @Override
+        byte[] request(Random random, String topic) {
+            return post(
+                    "POST",
+                    "/v1/topics/" + topic + "/records",
+                    "X: " + "x".repeat(random.nextInt(100)) + "\r\n",
+                    random(random, 200));
+        }
+
+        @Override
+        int atOnce(Random random, int length) {
+            return length - 1 - random.nextInt(length - 1);
+        }
     };
 
     /** Bytes for the wire. */
     abstract byte[] request(Random random, String topic);
 
-    private static byte[] post(String method, String path, String headers, byte[] body) {
-        byte[] head = ascii(method + " " + path + " HTTP/1.1\r\nHost: x\r\n" + headers + "Content-Length: "
-                + body.length + "\r\n\r\n");
-        byte[] all = Arrays.copyOf(head, head.length + body.length);
-        System.arraycopy(body, 0, all, head.length, body.length);
-        return all;
-    }
-
-    private static byte[] mutated(Random random, byte[] bytes) {
-        byte[] body = bytes.clone();
-        for (int i = random.nextInt(4); i > 0; i--) {
-            body[random.nextInt(body.length)] = (byte) random.nextInt(256);
-        }
-        return random.nextInt(5) == 0 ? Arrays.copyOf(body, random.nextInt(body.length)) : body;
-    }
-
-    private static byte[] random(Random random, int length) {
-        byte[] bytes = new byte[length];
-        random.nextBytes(bytes);
-        return bytes;
-    }
-
-    private static String pick(Random random, String... some) {
-        return List.of(some).get(random.nextInt(some.length));
-    }
-
-    private static byte[] ascii(String text) {
-        return text.getBytes(StandardCharsets.ISO_8859_1);
-    }
-
-    private static byte[] gzip(byte[] bytes) {
-        ByteArrayOutputStream out = new ByteArrayOutputStream();
-        try (GZIPOutputStream gzip = new GZIPOutputStream(out)) {
-            gzip.write(bytes);
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return out.toByteArray();
+    /** So many of its bytes go at once, the rest one by one. */
+    int atOnce(Random random, int length) {
+        return length;
     }
 }

@@ -72,6 +72,14 @@ final class GatewayProcess implements AutoCloseable {
         return port;
     }
 
+    long pid() {
+        return process.pid();
+    }
+
+    boolean lives() {
+        return process.isAlive();
+    }
+
     /** Without a chance to answer anybody. */
     void kill9() throws InterruptedException {
         process.destroyForcibly().waitFor();

@@ -1,0 +1,162 @@
+package io.floodmark.gateway;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** Sends bad requests of all kinds, over many connections at once, and counts what each kind is answered. */
+final class Fuzz {
+    private static final int THREADS = 32;
+    private static final int PATIENCE_MILLIS = 20_000;
+    private static final int BETWEEN_DROPS_MILLIS = 20;
+    private static final int LONGEST_LINE = 200;
+    /** Beside what reading a byte gives. */
+    private static final int NOTHING_YET = -2;
+
+    private static final Pattern STATUS_LINE = Pattern.compile("[^ ]+/[0-9.]+ ([0-9]{3}) [A-Za-z -]+\\r?");
+    private static final Pattern MESSAGE = Pattern.compile("\"message\":\"([^\"]*)\"");
+
+    private final int port;
+    private final String topic;
+    private final String cluster;
+    private final long seed;
+    private final ConcurrentMap<String, AtomicLong> answers = new ConcurrentHashMap<>();
+    private final AtomicInteger threads = new AtomicInteger();
+
+    Fuzz(int port, String topic, String cluster, long seed) {
+        this.port = port;
+        this.topic = topic;
+        this.cluster = cluster;
+        this.seed = seed;
+    }
+
+    /** How often each kind was answered how: its status, or that the connection was closed without one. */
+    Map<String, Long> answers() {
+        Map<String, Long> sorted = new TreeMap<>();
+        answers.forEach((answer, count) -> sorted.put(answer, count.get()));
+        return sorted;
+    }
+
+    void send(int requests) throws InterruptedException {
+        AtomicInteger left = new AtomicInteger(requests);
+        CountDownLatch done = new CountDownLatch(THREADS);
+        for (int i = 0; i < THREADS; i++) {
+            int number = threads.getAndIncrement();
+            new Thread(() -> send(new Random(seed + number), left, done), "fuzz-" + number).start();
+        }
+        done.await();
+    }
+
+    private void send(Random random, AtomicInteger left, CountDownLatch done) {
+        FuzzKind[] kinds = FuzzKind.values();
+        while (left.getAndDecrement() > 0) {
+            FuzzKind kind = kinds[random.nextInt(kinds.length)];
+            byte[] request = new String(kind.request(random, topic), StandardCharsets.ISO_8859_1)
+                    .replace("CLUSTER", cluster)
+                    .getBytes(StandardCharsets.ISO_8859_1);
+            String answer = kind + " " + answer(kind, request, kind.atOnce(random, request.length));
+            answers.computeIfAbsent(answer, unseen -> new AtomicLong()).incrementAndGet();
+        }
+        done.countDown();
+    }
+
+    private String answer(FuzzKind kind, byte[] request, int atOnce) {
+        try (Socket socket = new Socket()) {
+            // No waiting for what is still on its way when we close: there are only so many ports.
+            socket.setSoLinger(true, 0);
+            socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+            socket.setSoTimeout(PATIENCE_MILLIS);
+            InputStream in = socket.getInputStream();
+            write(socket, request, atOnce);
+            String heard = drip(socket, request, atOnce);
+            if (kind == FuzzKind.SMUGGLING) {
+                return all(in);
+            }
+            String status = status(heard + line(in));
+            return status.startsWith("5") ? status + message(in) : status;
+        } catch (SocketTimeoutException silent) {
+            return "silent";
+        } catch (IOException closed) {
+            return "closed";
+        }
+    }
+
+    private static String status(String line) {
+        if (line.isEmpty()) {
+            return "closed";
+        }
+        // Of a version of HTTP that nobody speaks, Vert.x says in its answer what the client said.
+        Matcher status = STATUS_LINE.matcher(line);
+        return status.matches() ? status.group(1) : "broken";
+    }
+
+    /** The statuses of all answers up to the end of the connection. */
+    private static String all(InputStream in) throws IOException {
+        String statuses = new String(in.readAllBytes(), StandardCharsets.ISO_8859_1)
+                .lines()
+                .map(STATUS_LINE::matcher)
+                .filter(Matcher::matches)
+                .map(line -> line.group(1))
+                .collect(Collectors.joining(" and "));
+        return statuses.isEmpty() ? "closed" : statuses;
+    }
+
+    /** Why, where it is said: that should not be. */
+    private static String message(InputStream in) throws IOException {
+        Matcher message = MESSAGE.matcher(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+        return message.find() ? " " + message.group(1) : "";
+    }
+
+    /** What comes up to the end of a line, or of all, or of patience with it. */
+    private static String line(InputStream in) throws IOException {
+        StringBuilder line = new StringBuilder();
+        for (int next = in.read(); next >= 0 && next != '\n' && line.length() < LONGEST_LINE; next = in.read()) {
+            line.append((char) next);
+        }
+        return line.toString();
+    }
+
+    /** Sends the rest byte by byte for as long as nothing is answered; the first of what is. */
+    private static String drip(Socket socket, byte[] request, int from) throws IOException {
+        int first = NOTHING_YET;
+        socket.setSoTimeout(BETWEEN_DROPS_MILLIS);
+        for (int i = from; i < request.length && first == NOTHING_YET; i++) {
+            write(socket, new byte[] {request[i]}, 1);
+            first = listen(socket.getInputStream());
+        }
+        socket.setSoTimeout(PATIENCE_MILLIS);
+        return first < 0 ? "" : Character.toString(first);
+    }
+
+    private static int listen(InputStream in) throws IOException {
+        try {
+            return in.read();
+        } catch (SocketTimeoutException silent) {
+            return NOTHING_YET;
+        }
+    }
+
+    private static void write(Socket socket, byte[] bytes, int length) {
+        try {
+            socket.getOutputStream().write(bytes, 0, length);
+        } catch (IOException answeredBefore) {
+            // What it said before it left is still to be read.
+            return;
+        }
+    }
+}
