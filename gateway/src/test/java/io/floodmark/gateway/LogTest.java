@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Base64;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -17,6 +18,7 @@ class LogTest {
     /** In each place where a client can put something, in whatever way it is encoded. */
     private static final String MARK = "payl0adMark";
 
+    private static final String[] JSON = {"Content-Type", "application/json"};
     private static final String PASSWORD = "passw0rdMark";
 
     @RegisterExtension
@@ -102,6 +104,89 @@ class LogTest {
         assertThat(said)
                 .doesNotContain(MARK, PASSWORD, base64(PASSWORD), authorization.substring(6))
                 .doesNotContain(topic + "/partitions");
+    }
+
+    @Test
+    void holdsNothingOfStreamsAndGroups() throws IOException, InterruptedException {
+        String topic = KAFKA.topic(1);
+        Path log = folder.resolve("log-of-streams");
+        try (GatewayProcess gateway = GatewayProcess.logging(log, KAFKA.bootstrapServers(), "log.requests", "1")) {
+            Client client = new Client(gateway.port());
+            await().until(() -> client.get("/v3/clusters").status() == 200);
+
+            String records = "/v3/clusters/" + client.cluster() + "/topics/" + topic + "/records";
+            String record = "{\"key\":{\"type\":\"STRING\",\"data\":\"" + MARK
+                    + "\"},\"value\":{\"type\":\"STRING\",\"data\":\"" + MARK + "\"}}";
+            for (String last : List.of("", "{\"" + MARK + "\":1}", "\"" + MARK, MARK)) {
+                assertThat(stream(gateway.port(), records, record + last)).contains("\"error_code\":200");
+            }
+            assertThat(client.call("POST", records + ":batch", "{\"entries\":[" + record + "]}", JSON)
+                            .status())
+                    .isEqualTo(400);
+
+            try (Wire events = Wire.open(gateway.port())) {
+                events.write(
+                        "GET /v1/topics/" + topic + "/events?from=earliest&format=text HTTP/1.1\r\nHost: x\r\n\r\n");
+                assertThat(events.readUntil(MARK)).contains("200 OK");
+            }
+            client.call("GET", "/v1/topics/" + topic + "/events?from=" + MARK, "");
+
+            groups(client, topic);
+            gateway.drain();
+        }
+
+        String said = Files.readString(log);
+        assertThat(said.lines().filter(line -> line.contains("event=request")))
+                .anyMatch(line -> line.contains("route=/v3/clusters/{cluster}/topics/{topic}/records status=2"))
+                .anyMatch(line -> line.contains("route=/v1/topics/{topic}/events status=200"))
+                .anyMatch(line -> line.contains("/records status=406"))
+                .anyMatch(line -> line.contains("/offsets status=200"));
+        assertThat(said).doesNotContain(MARK, base64(MARK));
+    }
+
+    private static String stream(int port, String path, String body) {
+        try (Wire wire = Wire.open(port)) {
+            wire.write(
+                    "POST " + path + " HTTP/1.1\r\nHost: x\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n"
+                            + Integer.toHexString(body.length()) + "\r\n" + body + "\r\n");
+            String first = wire.readUntil("\"error_code\"");
+            wire.write("0\r\n\r\n");
+            return first + wire.all();
+        }
+    }
+
+    /** What clients of groups say: records that are given out, or cannot be, and bodies that are none. */
+    private static void groups(Client client, String topic) {
+        String[] type = {"Content-Type", "application/vnd.kafka.v2+json"};
+        String partition = "{\"topic\":\"" + topic + "\",\"partition\":0";
+        for (String format : List.of("binary", "json")) {
+            String group = "/consumers/" + format + "-" + topic;
+            String one = group + "/instances/one";
+            String config = "{\"name\":\"one\",\"format\":\"" + format + "\",\"auto.offset.reset\":\"earliest\"}";
+            assertThat(client.call("POST", group, config, type).status()).isEqualTo(200);
+            assertThat(client.call("POST", group, "{\"" + MARK + "\":1}", type).status())
+                    .isEqualTo(400);
+            assertThat(client.call("POST", one + "/subscription", "{\"" + MARK, type)
+                            .status())
+                    .isEqualTo(400);
+            client.call("POST", one + "/assignments", "{\"partitions\":[" + partition + "}]}", type);
+            Client.Reply given = await().until(
+                            () -> client.get(one + "/records"),
+                            each -> !each.text().equals("[]"));
+            assertThat(given.status()).isEqualTo(format.equals("json") ? 406 : 200);
+            assertThat(client.call(
+                                    "POST",
+                                    one + "/offsets",
+                                    "{\"offsets\":[" + partition + ",\"offset\":0,\"metadata\":\"" + MARK + "\"}]}",
+                                    type)
+                            .status())
+                    .isEqualTo(200);
+            assertThat(client.call("POST", one + "/offsets", "{\"offsets\":\"" + MARK + "\"}", type)
+                            .status())
+                    .isEqualTo(400);
+            client.get(one + "/records?" + MARK + "=1");
+            assertThat(client.call("DELETE", one, "").status()).isEqualTo(204);
+        }
     }
 
     private static String[] with(String[] headers, String name, String value) {

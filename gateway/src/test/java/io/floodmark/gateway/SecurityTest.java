@@ -22,8 +22,6 @@ import java.net.InetAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.GeneralSecurityException;
-import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -31,11 +29,6 @@ import java.util.Base64;
 import java.util.Date;
 import java.util.List;
 import java.util.Map;
-import javax.net.ssl.KeyManager;
-import javax.net.ssl.SSLContext;
-import javax.net.ssl.SSLSocket;
-import javax.net.ssl.TrustManager;
-import javax.net.ssl.TrustManagerFactory;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -322,21 +315,6 @@ class SecurityTest {
         await().until(() -> client.get("/livez").status() == 200);
     }
 
-    private static SSLContext trusting(Identity server, Identity... mine) {
-        try {
-            TrustManagerFactory trust = TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
-            trust.init(server.store());
-            TrustManager[] trusted = trust.getTrustManagers();
-            KeyManager[] keys =
-                    mine.length == 0 ? new KeyManager[0] : mine[0].keys().getKeyManagers();
-            SSLContext context = SSLContext.getInstance("TLS");
-            context.init(keys, trusted, null);
-            return context;
-        } catch (GeneralSecurityException e) {
-            throw new IllegalStateException(e);
-        }
-    }
-
     @Test
     void speaksTlsWithClientsThatItKnows() {
         Identity server = Identity.make(folder, "server");
@@ -352,13 +330,13 @@ class SecurityTest {
                 alice.certificate().toString(),
                 "access.rules.alice",
                 "write t-")) {
-            Client known = new Client(secured.port(), trusting(server, alice));
+            Client known = new Client(secured.port(), Tls.trusting(server, alice));
 
             assertThat(known.post(topic, "", "v").status()).isEqualTo(200);
             assertThat(known.get("/v1/topics").text()).isEqualTo("{\"topics\":[]}");
-            assertThatThrownBy(() -> new Client(secured.port(), trusting(server)).get("/livez"))
+            assertThatThrownBy(() -> new Client(secured.port(), Tls.trusting(server)).get("/livez"))
                     .isInstanceOf(UncheckedIOException.class);
-            assertThatThrownBy(() -> new Client(secured.port(), trusting(server, stranger)).get("/livez"))
+            assertThatThrownBy(() -> new Client(secured.port(), Tls.trusting(server, stranger)).get("/livez"))
                     .isInstanceOf(UncheckedIOException.class);
         }
     }
@@ -373,7 +351,7 @@ class SecurityTest {
                 server.certificate().toString(),
                 "tls.key",
                 server.key().toString())) {
-            assertThat(new Client(secured.port(), trusting(server))
+            assertThat(new Client(secured.port(), Tls.trusting(server))
                             .get("/livez")
                             .status())
                     .isEqualTo(200);
@@ -400,40 +378,6 @@ class SecurityTest {
             assertThat(halting.atEnd()).isTrue();
             // Ten seconds are what Vert.x grants by itself.
             assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(8));
-        }
-    }
-
-    private static String presented(SSLContext context, int port) throws IOException {
-        try (SSLSocket socket = (SSLSocket) context.getSocketFactory().createSocket("127.0.0.1", port)) {
-            socket.startHandshake();
-            return ((X509Certificate) socket.getSession().getPeerCertificates()[0])
-                    .getSubjectX500Principal()
-                    .getName();
-        }
-    }
-
-    @Test
-    void takesANewCertificateWhileItServes() throws IOException {
-        Identity old = Identity.make(folder, "old");
-        Identity renewed = Identity.make(folder, "renewed");
-        try (Gateway secured = Gateways.start(
-                KAFKA.bootstrapServers(),
-                "tls.certificate",
-                old.certificate().toString(),
-                "tls.key",
-                old.key().toString(),
-                "tls.reload",
-                "200ms")) {
-            assertThat(presented(trusting(old), secured.port())).isEqualTo("CN=old");
-
-            Files.write(old.key(), Files.readAllBytes(renewed.key()));
-            Files.write(old.certificate(), Files.readAllBytes(renewed.certificate()));
-
-            SSLContext context = trusting(renewed);
-            await().ignoreExceptions()
-                    .until(() -> presented(context, secured.port()).equals("CN=renewed"));
-            assertThat(new Client(secured.port(), context).get("/livez").status())
-                    .isEqualTo(200);
         }
     }
 

@@ -148,14 +148,18 @@ final class Wire implements AutoCloseable {
         }
     }
 
-    /** The first lines of all answers that come until the other side closes. */
-    List<String> statuses() {
+    /** All that comes until the other side closes. */
+    String all() {
         try {
-            String all = new String(in.readAllBytes(), StandardCharsets.ISO_8859_1);
-            return STATUS_LINE.matcher(all).results().map(MatchResult::group).toList();
+            return new String(in.readAllBytes(), StandardCharsets.ISO_8859_1);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+    }
+
+    /** The first lines of all answers in that. */
+    List<String> statuses() {
+        return STATUS_LINE.matcher(all()).results().map(MatchResult::group).toList();
     }
 
     /** Waits until the other side closes; false where it says something instead. */

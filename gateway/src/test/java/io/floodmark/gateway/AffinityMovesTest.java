@@ -1,0 +1,108 @@
+package io.floodmark.gateway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.floodmark.lab.Lab;
+import io.floodmark.lab.LabServer;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.TopicDescription;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Where records without a key go on a real Kafka, beside what {@link AffinityTest} says of the choice alone. */
+class AffinityMovesTest {
+    private static final Duration SOON = Duration.ofMinutes(1);
+    private static final int LINES = 100;
+    private static final int REQUESTS = 40;
+
+    @RegisterExtension
+    private static final KafkaLab KAFKA = new KafkaLab();
+
+    /** Forty times a batch of records without a key; how many came to each partition. */
+    private static Map<Integer, Long> spread(String on) {
+        String topic = KAFKA.topic(8);
+        String lines = ('"' + "x".repeat(1_000) + "\"\n").repeat(LINES);
+        try (Gateway gateway = Gateways.start(KAFKA.bootstrapServers(), "affinity.on", on)) {
+            Client client = new Client(gateway.port());
+            for (int i = 0; i < REQUESTS; i++) {
+                assertThat(client.post(topic, "", lines, "Content-Type", "application/x-ndjson")
+                                .status())
+                        .isEqualTo(200);
+            }
+        }
+        return TopicLog.read(KAFKA.bootstrapServers(), topic).stream()
+                .collect(Collectors.groupingBy(ConsumerRecord::partition, Collectors.counting()));
+    }
+
+    @Test
+    void leavesRecordsToTheProducersPartitionerWhereItIsOff() {
+        Map<Integer, Long> off = spread("false");
+        Map<Integer, Long> on = spread("true");
+
+        // It goes on to another of the eight, at random, behind 128 to 256 kB: fifteen times or more.
+        assertThat(off).hasSizeGreaterThan(3);
+        assertThat(off.values()).allMatch(count -> count < LINES * REQUESTS * 3L / 4);
+        assertThat(on).hasSize(1);
+    }
+
+    private static int leader(Admin admin, String topic, int partition) throws Exception {
+        Map<String, TopicDescription> found =
+                admin.describeTopics(List.of(topic)).allTopicNames().get();
+        return Objects.requireNonNull(found.get(topic))
+                .partitions()
+                .get(partition)
+                .leader()
+                .id();
+    }
+
+    private static int written(Client client, String topic) {
+        Client.Reply reply = client.post(topic, "", "v");
+        return reply.status() == 200 ? reply.json().path("partition").asInt() : -1;
+    }
+
+    @Test
+    @Tag("full")
+    void movesToAnotherBrokerWhereOneIsSilentAndWhereOneIsGone() throws Exception {
+        try (Lab lab = KafkaLab.startLab(2, false, Map.of());
+                Admin admin = Admin.create(Map.of("bootstrap.servers", lab.bootstrapServers()))) {
+            // One copy of each, so that the leader of the one is never that of the other.
+            String topic = KafkaLab.topic(admin, 2, 1, Map.of());
+            try (Gateway gateway =
+                    Gateways.start(lab.bootstrapServers(), "affinity.interval", "1h", "lanes.delivery-timeout", "2s")) {
+                Client client = new Client(gateway.port());
+                int first = await().atMost(SOON).until(() -> written(client, topic), each -> each >= 0);
+                assertThat(written(client, topic)).as("it stays").isEqualTo(first);
+                int silent = leader(admin, topic, first);
+                LabServer held = lab.brokers().stream()
+                        .filter(broker -> broker.id() == silent)
+                        .findFirst()
+                        .orElseThrow();
+
+                KafkaLab.signal("-STOP", held.pid());
+                int second;
+                try {
+                    assertThat(client.post(topic, "", "v").status()).isEqualTo(504);
+                    second = await().atMost(SOON).until(() -> written(client, topic), each -> each >= 0);
+                    assertThat(second).isEqualTo(1 - first);
+                } finally {
+                    KafkaLab.signal("-CONT", held.pid());
+                }
+                await().atMost(SOON).until(() -> leader(admin, topic, first) == silent);
+                assertThat(written(client, topic)).as("it stays there").isEqualTo(second);
+
+                lab.brokers().stream().filter(broker -> broker != held).forEach(LabServer::kill9);
+
+                int third = await().atMost(SOON).until(() -> written(client, topic), each -> each >= 0);
+                assertThat(third).isEqualTo(first);
+            }
+        }
+    }
+}
