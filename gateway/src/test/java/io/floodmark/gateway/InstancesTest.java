@@ -33,9 +33,10 @@ class InstancesTest {
 
             String next = "earliest";
             while (read.size() < RECORDS) {
-                JsonNode page = clients.get(pages % 2)
-                        .get("/v1/topics/" + topic + "/partitions/0/records?format=text&max-bytes=3000&offset=" + next)
-                        .json();
+                Client.Reply reply = clients.get(pages % 2)
+                        .get("/v1/topics/" + topic + "/partitions/0/records?format=text&max-bytes=3000&offset=" + next);
+                assertThat(reply.status()).as(reply.text()).isEqualTo(200);
+                JsonNode page = reply.json();
                 page.path("records").forEach(record -> {
                     read.add(record.path("value").asString());
                     offsets.add(record.path("offset").asLong());
