@@ -181,8 +181,8 @@ final class FrontDoor extends VerticleBase {
         }
         if (endInDoubt(request)) {
             // Netty takes it for a request without a body, and what stands behind it for the next one. Having no
-            // length, it is
-            // the last of its connection.
+            // length, it is the last of its
+            // connection.
             call.refuse(Reason.BAD_REQUEST, "this Transfer-Encoding is not spoken here; expected chunked, in HTTP/1.1");
             return;
         }
