@@ -86,7 +86,7 @@ class AffinityMovesTest {
                         .findFirst()
                         .orElseThrow();
 
-                KafkaLab.signal("-STOP", held.pid());
+                KafkaLab.hold(held.pid());
                 int second;
                 try {
                     assertThat(client.post(topic, "", "v").status()).isEqualTo(504);

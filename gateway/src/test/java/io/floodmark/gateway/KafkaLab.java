@@ -14,6 +14,7 @@ import io.floodmark.model.LabNode;
 import io.floodmark.model.LabSecurity;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -25,6 +26,7 @@ import java.util.OptionalDouble;
 import java.util.UUID;
 import java.util.concurrent.ExecutionException;
 import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.jspecify.annotations.Nullable;
@@ -164,7 +166,29 @@ final class KafkaLab implements BeforeAllCallback {
 
     /** Holds the broker's process: it keeps its connections and says nothing. */
     void hold() {
-        signal("-STOP", broker().pid());
+        hold(broker().pid());
+    }
+
+    /** Once this returns no thread of that process goes on: the one that takes the signal has to have its turn before it stops the others. */
+    static void hold(long pid) {
+        signal("-STOP", pid);
+        await().pollDelay(Duration.ZERO)
+                .pollInterval(Duration.ofMillis(5))
+                .ignoreExceptions()
+                .until(() -> stopped(pid));
+    }
+
+    private static boolean stopped(long pid) throws IOException {
+        try (Stream<Path> threads = Files.list(Path.of("/proc", Long.toString(pid), "task"))) {
+            for (Path thread : threads.toList()) {
+                String stat = Files.readString(thread.resolve("stat"), StandardCharsets.ISO_8859_1);
+                // Behind its name, which may hold anything.
+                if (stat.charAt(stat.lastIndexOf(')') + 2) != 'T') {
+                    return false;
+                }
+            }
+            return true;
+        }
     }
 
     /** Lets it go on. */
