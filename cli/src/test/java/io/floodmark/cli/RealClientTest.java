@@ -170,7 +170,7 @@ class RealClientTest {
         assertThat(trial.err())
                 .contains(
                         "creates:  consumer group orders",
-                        "creates:  transactional id floodmark-",
+                        "creates:  3 transactional ids, floodmark-",
                         "problem:  plan.yaml:3:",
                         "workload.consume[0].group: consumer group orders exists on this cluster and is not ours");
         assertThat(folder.resolve("floodmark-runs/journal")).doesNotExist();
