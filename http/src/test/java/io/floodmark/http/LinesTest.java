@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.floodmark.model.PlanException;
+import io.floodmark.model.TargetException;
 import io.netty.buffer.Unpooled;
 import java.io.IOException;
 import java.net.URI;
@@ -46,7 +47,12 @@ class LinesTest {
                     TIMEOUT,
                     System::nanoTime,
                     answered -> statuses.add(answered.status()));
-            lines.open(List.of(line));
+            try {
+                lines.open(List.of(line));
+            } catch (TargetException refused) {
+                lines.close();
+                throw refused;
+            }
         }
 
         int ask() throws InterruptedException {
@@ -143,9 +149,11 @@ class LinesTest {
             assertThat(service.connections()).isEqualTo(1);
         }
         for (String authorities : List.of(other.authority(), "")) {
-            try (Dialogue dialogue = new Dialogue(
-                    new PlainService(number -> PlainService.answer(204), one.sockets()), "https", authorities)) {
-                assertThat(Lines.sent(dialogue.ask())).isFalse();
+            try (PlainService unknown = new PlainService(number -> PlainService.answer(204), one.sockets())) {
+                assertThatThrownBy(() -> new Dialogue(unknown, "https", authorities))
+                        .isInstanceOf(TargetException.class)
+                        .hasMessageContaining("cannot connect to https://127.0.0.1")
+                        .hasMessageContaining("PKIX path building failed");
             }
         }
     }
