@@ -57,7 +57,8 @@ final class GatewayOverload {
 
     private void overload() {
         try (BenchGateway gateway = BenchGateway.start(folder, broker.bootstrapServers(), options.laneSettings())) {
-            table.row("lanes", "%.0f", gateway.page().values("lane_bytes").count());
+            table.row("lanes", "%.0f", (double)
+                    gateway.page().values("lane_bytes").count());
             table.row("records of 1,000 bytes in a request", "%.0f", options.records());
             switch (options.limit()) {
                 case QUOTA -> quota(gateway);
@@ -126,12 +127,11 @@ final class GatewayOverload {
             table.row("sent, times the limit", "%.2f", sent / options.seconds() / limit);
             table.row("goodput, records/s in Kafka", "%,.0f", seen.goodput());
             table.row("goodput of the limit, %", "%.1f", 100 * seen.goodput() / limit);
-            table.row("records answered 200", "%,.0f", load.totals().acked());
-            table.row("records refused", "%,.0f", load.totals().failed());
-            table.row("records of unknown outcome", "%,.0f", load.totals().unknown());
-            table.row(
-                    "records due that the generator did not send",
-                    "%,.0f",
+            table.row("records answered 200", "%,.0f", (double) load.totals().acked());
+            table.row("records refused", "%,.0f", (double) load.totals().failed());
+            table.row("records of unknown outcome", "%,.0f", (double)
+                    load.totals().unknown());
+            table.row("records due that the generator did not send", "%,.0f", (double)
                     load.totals().unsent());
             seen.print(table);
             return seen;
