@@ -180,9 +180,8 @@ final class FrontDoor extends VerticleBase {
             return;
         }
         if (endInDoubt(request)) {
-            // Netty takes it for a request without a body, and what stands behind it for the next one. Having no
-            // length, it is the last of its
-            // connection.
+            // Netty ends it at its head or by its Content-Length, and takes what stands behind for the next one.
+            call.last();
             call.refuse(Reason.BAD_REQUEST, "this Transfer-Encoding is not spoken here; expected chunked, in HTTP/1.1");
             return;
         }

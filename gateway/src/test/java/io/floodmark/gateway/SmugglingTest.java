@@ -26,6 +26,7 @@ class SmugglingTest {
         "Transfer-Encoding: identity, chunked",
         "Transfer-Encoding: chunked, chunked",
         "Transfer-Encoding: xchunked",
+        "Transfer-Encoding: identity\r\nContent-Length: 11",
         "Transfer-Encoding: \"chunked\"",
         "Transfer-Encoding : chunked",
         "Transfer-Encoding\r\n : chunked",
