@@ -4,6 +4,7 @@ import io.floodmark.model.Cluster;
 import io.floodmark.model.HttpSpec;
 import io.floodmark.model.LabCluster;
 import io.floodmark.model.ProduceSpec.Engine;
+import io.floodmark.model.Workload;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -66,7 +67,7 @@ final class HttpReader {
                             + " with the name of the one that it writes to: only what lies in topics of the run can be"
                             + " confirmed");
         }
-        if (topic.isPresent() && plan.get(PlanKeys.TOPICS).orElse(1) > 1) {
+        if (topic.isPresent() && plan.get(PlanKeys.TOPICS).orElse(Workload.DEFAULT_TOPICS) > 1) {
             plan.problem(
                     PlanKeys.OVER_HTTP.topic().path(),
                     "is the name of one topic; expected workload.topics 1 beside it, or {topic} in the url in its place");

@@ -102,8 +102,7 @@ public final class OwnedTopics {
                 throw e;
             }
             // Kafka's Admin repeats a request whose answer was lost: the topic may be the one just made, or not ours.
-            // One that a plan
-            // names may be that of another run of the same plan.
+            // One that a plan names may be that of another run of it.
             if (order.name().isPresent()
                     || look.idOfShape(name, order.shape(), deadline).isEmpty()) {
                 journal.append(JournalEntry.Verb.DELETED_TOPIC.of(name));

@@ -1,11 +1,12 @@
 package io.floodmark.kafka.guest;
 
+import io.floodmark.model.HttpSpec;
 import java.util.Locale;
 
 /** Names of what a run creates: {@code floodmark-<run id>-<purpose>-<generation>}, fit for topics and client ids. */
 public final class RunNames {
-    /** Everything that any run of Floodmark creates starts with it. */
-    public static final String PREFIX = "floodmark-";
+    /** Everything that any run of Floodmark creates starts with it, also what a plan names. */
+    public static final String PREFIX = HttpSpec.TOPIC_PREFIX;
 
     private final String runId;
 
