@@ -33,7 +33,10 @@ final class FailoverWords {
         return lines;
     }
 
-    /** One sentence: the time with the fewest partitions, and with the most. */
+    /**
+     * One sentence: the time with the fewest partitions, and with the most. Most of either is the controller's patience with a broker that
+     * is silent, whatever it led; what grows is the time in which they move, so it stands beside it.
+     */
     static String headline(Run run, String cluster) {
         NavigableMap<Integer, List<Failover>> all = byLeaders(run);
         String most = all.size() == 1 ? "" : ", and after " + where(all.lastEntry());
@@ -42,7 +45,8 @@ final class FailoverWords {
     }
 
     private static String where(Map.Entry<Integer, List<Failover>> kills) {
-        return times(kills.getValue(), Failover::last) + " where it led " + partitions(kills.getKey());
+        return times(kills.getValue(), Failover::last) + " where it led " + partitions(kills.getKey())
+                + " (moving them took " + times(kills.getValue(), Failover::spread) + ")";
     }
 
     private static NavigableMap<Integer, List<Failover>> byLeaders(Run run) {

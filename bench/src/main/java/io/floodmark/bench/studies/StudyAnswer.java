@@ -77,7 +77,7 @@ final class StudyAnswer {
         return each("lines", line -> true)
                 .map(line -> line.path("cluster").asString() + ": "
                         + told(line)
-                                .map(point -> point(point, line.path("unit").asString()))
+                                .map(point -> at(point, line) + found(point))
                                 .collect(Collectors.joining(", ")))
                 .collect(Collectors.joining("; "));
     }
@@ -92,20 +92,30 @@ final class StudyAnswer {
                 .sorted(Comparator.comparingDouble(point -> point.path("at").asDouble()));
     }
 
+    /** What has no unit is counted: "1 group", "8 groups". */
+    private static String at(JsonNode point, JsonNode line) {
+        double at = point.path("at").asDouble();
+        String unit = line.path("unit").asString();
+        if (unit.equals("count")) {
+            unit = at == 1
+                    ? line.path("over").asString().replaceFirst("s$", "")
+                    : line.path("over").asString();
+        }
+        return String.format(Locale.ROOT, "%,.0f %s: ", at, unit);
+    }
+
     /** Of a search only a limit with both ends is told as one. */
-    private static String point(JsonNode point, String unit) {
-        String at = String.format(Locale.ROOT, "%,.0f %s: ", point.path("at").asDouble(), unit);
+    private static String found(JsonNode point) {
         JsonNode low = point.path("low");
         JsonNode high = point.path("high");
-        return at
-                + switch (point.path("use").asString("value")) {
-                    case "value" ->
-                        rate(point.path("estimate"), range(low, high))
-                                + (point.path("searched").asBoolean(true) ? "" : " by the curve");
-                    case "at-least" -> "at least " + rate(low, "");
-                    case "at-most" -> "at most " + rate(high, "");
-                    default -> "not known";
-                };
+        return switch (point.path("use").asString("value")) {
+            case "value" ->
+                rate(point.path("estimate"), range(low, high))
+                        + (point.path("searched").asBoolean(true) ? "" : " by the curve");
+            case "at-least" -> "at least " + rate(low, "");
+            case "at-most" -> "at most " + rate(high, "");
+            default -> "not known";
+        };
     }
 
     private static String range(JsonNode low, JsonNode high) {

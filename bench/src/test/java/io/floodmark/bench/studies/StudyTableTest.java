@@ -77,6 +77,12 @@ class StudyTableTest {
                 .isEqualTo("3 brokers: 10 B: 80,000 records/s (70,000 to 90,000; 0.8 MB/s),"
                         + " 100 B: 50,000 records/s (40,000 to 60,000; 5 MB/s) by the curve");
         assertThat(answer("""
+                {"boundary":"x","lines":[{"cluster":"3 brokers","over":"groups","unit":"count","searches":[
+                  {"at":1,"use":"at-least","low":{"recordsPerSecond":97000,"megabytesPerSecond":99}},
+                  {"at":8,"use":"at-most","high":{"recordsPerSecond":79000,"megabytesPerSecond":81}}]}]}"""))
+                .isEqualTo("3 brokers: 1 group: at least 97,000 records/s (99 MB/s),"
+                        + " 8 groups: at most 79,000 records/s (81 MB/s)");
+        assertThat(answer("""
                 {"sizings":[{"name":"fast","brokers":3,"yearlyCost":23757.12}]}""")).isEqualTo("fast: 3 brokers, 23,757.12 a year");
     }
 
