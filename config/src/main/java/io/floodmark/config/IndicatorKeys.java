@@ -15,6 +15,7 @@ final class IndicatorKeys {
             Indicator.HANDLER_IDLE,
             Indicator.NETWORK_IDLE,
             Indicator.HOST_CPU,
+            Indicator.LINK,
             Indicator.ISR_CHURN,
             Indicator.BEHIND_SCHEDULE,
             Indicator.ERRORS,

@@ -13,40 +13,53 @@ import io.floodmark.model.Probe;
 import io.floodmark.model.Sample;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.ToLongFunction;
 
 /**
  * Reads the network of the host, or of the name space, that we run in, every second: bytes of its interfaces, segments sent again, and what
- * waits in the buffers of its sockets. The speed that an interface says is read beside them; loopback and most virtual ones say none.
+ * waits in the buffers of its sockets. The speed that an interface says is read beside them; loopback and most virtual ones say none, and have the rate of their
+ * token bucket where they have one.
  *
  * <p>The first reading has no differences yet, so it returns gauges only. One thread.
  */
 public final class NetworkProbe implements Probe {
     private static final double BITS_PER_MEGABIT = 1e6;
+    /** Of its speed, within a second: what moves more has another one. Virtual interfaces may say 10 Mbit/s and carry gigabits. */
+    private static final double IMPOSSIBLE = 1.2;
 
     private final Entity host;
     private final ProcFs proc;
     private final ProcFs interfaces;
+    private final Map<String, Double> buckets;
     private final NanoClock clock;
+    /** Interfaces whose speed was seen to be wrong. */
+    private final Set<String> faster = new HashSet<>();
+
     private Optional<Reading> last = Optional.empty();
 
     private record Reading(long nanos, Map<String, InterfaceCounts> interfaces, Optional<SegmentCounts> segments) {}
 
     /** @param host the entity's name */
     public NetworkProbe(String host, NanoClock clock) {
-        this(host, ProcFs.live(), new ProcFs(Path.of("/sys/class/net")), clock);
+        this(host, ProcFs.live(), new ProcFs(Path.of("/sys/class/net")), TokenBuckets.read(), clock);
     }
 
-    /** @param interfaces a folder of each, as below /sys/class/net */
-    NetworkProbe(String host, ProcFs proc, ProcFs interfaces, NanoClock clock) {
+    /**
+     * @param interfaces a folder of each, as below /sys/class/net
+     * @param buckets what token buckets let through, bytes per second by the name of the interface
+     */
+    NetworkProbe(String host, ProcFs proc, ProcFs interfaces, Map<String, Double> buckets, NanoClock clock) {
         this.host = Entity.host(host);
         this.proc = proc;
         this.interfaces = interfaces;
+        this.buckets = Map.copyOf(buckets);
         this.clock = clock;
     }
 
@@ -110,18 +123,27 @@ public final class NetworkProbe implements Probe {
     }
 
     private OptionalDouble used(Reading before, Reading now, double seconds) {
-        return now.interfaces.keySet().stream()
-                .flatMapToDouble(name -> bytesPerSecond(name).stream().map(speed -> {
-                    long most = Math.max(
-                            grown(name, before, now, InterfaceCounts::sentBytes),
-                            grown(name, before, now, InterfaceCounts::receivedBytes));
-                    return most / seconds / speed;
-                }))
-                .filter(share -> share >= 0)
-                .max();
+        OptionalDouble fullest = OptionalDouble.empty();
+        for (String name : now.interfaces.keySet()) {
+            OptionalDouble speed = bytesPerSecond(name);
+            long most = Math.max(
+                    grown(name, before, now, InterfaceCounts::sentBytes),
+                    grown(name, before, now, InterfaceCounts::receivedBytes));
+            double share = most / seconds / speed.orElse(Double.NaN);
+            if (share > IMPOSSIBLE) {
+                faster.add(name);
+            }
+            if (share >= fullest.orElse(0) && !faster.contains(name)) {
+                fullest = OptionalDouble.of(share);
+            }
+        }
+        return fullest;
     }
 
     private OptionalDouble bytesPerSecond(String name) {
+        if (buckets.containsKey(name)) {
+            return OptionalDouble.of(buckets.get(name));
+        }
         String megabits = interfaces.text(name + "/speed").orElse("").strip();
         return megabits.matches("[1-9][0-9]{0,8}")
                 ? OptionalDouble.of(Long.parseLong(megabits) * BITS_PER_MEGABIT / Byte.SIZE)

@@ -9,6 +9,7 @@ import io.floodmark.model.Sample;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -28,7 +29,11 @@ class NetworkProbeTest {
     private final ManualClocks clocks = new ManualClocks();
 
     private NetworkProbe probe(RecordedProc recorded) {
-        return new NetworkProbe("h", recorded.proc(), new ProcFs(interfaces), clocks::nanos);
+        return probe(recorded, Map.of());
+    }
+
+    private NetworkProbe probe(RecordedProc recorded, Map<String, Double> buckets) {
+        return new NetworkProbe("h", recorded.proc(), new ProcFs(interfaces), buckets, clocks::nanos);
     }
 
     private static String counts(long receivedLo, long sentLo, long receivedEth, long sentEth) {
@@ -65,6 +70,35 @@ class NetworkProbeTest {
         assertThat(value(samples, Metric.HOST_NETWORK_RECEIVED)).isEqualTo(50_001_000 / 2.0);
         assertThat(value(samples, Metric.HOST_NETWORK_USED)).isEqualTo(0.5);
         assertThat(value(samples, Metric.HOST_TCP_RETRANSMITTED)).isEqualTo(0.05);
+    }
+
+    @Test
+    void anInterfaceBehindATokenBucketIsAsFastAsThat() {
+        new RecordedProc(interfaces).put("eth0/speed", "1000\n");
+        RecordedProc recorded = new RecordedProc(folder).put("net/dev", counts(0, 0, 0, 0));
+        NetworkProbe probe = probe(recorded, Map.of("lo", 20e6, "eth0", 25e6));
+        probe.read();
+
+        recorded.put("net/dev", counts(18_000_000, 18_000_000, 0, 20_000_000));
+        clocks.advanceMillis(1_000);
+
+        assertThat(value(probe.read(), Metric.HOST_NETWORK_USED)).isEqualTo(0.9);
+    }
+
+    @Test
+    void anInterfaceThatCarriesMoreThanItSaysIsBelievedNoMore() {
+        new RecordedProc(interfaces).put("eth0/speed", "10\n");
+        RecordedProc recorded = new RecordedProc(folder).put("net/dev", counts(0, 0, 0, 0));
+        NetworkProbe probe = probe(recorded, Map.of("lo", 20e6));
+        probe.read();
+
+        recorded.put("net/dev", counts(5_000_000, 5_000_000, 0, 1_600_000));
+        clocks.advanceMillis(1_000);
+        assertThat(value(probe.read(), Metric.HOST_NETWORK_USED)).isEqualTo(0.25);
+
+        recorded.put("net/dev", counts(5_000_000, 5_000_000, 0, 2_600_000));
+        clocks.advanceMillis(1_000);
+        assertThat(value(probe.read(), Metric.HOST_NETWORK_USED)).isEqualTo(0);
     }
 
     @Test

@@ -16,6 +16,8 @@ public enum Indicator {
      * it carries no more: how busy it is tells what binds, not where.
      */
     HOST_CPU(Kind.CLIFF, 0.95, "busy fraction of a broker's host, where work waits for it, above"),
+    /** Fires only where work waits, as {@link #HOST_CPU} does: it is busy before it is full, and full it carries what it can. */
+    LINK(Kind.CLIFF, 0.80, "used part of what an interface of a broker's host carries, where work waits for it, above"),
     LATENCY(Kind.MARGIN, 1.0, "latency over its objective, ratio above"),
     ISR_CHURN(Kind.CLIFF, 0.50, "share of polls in which an in-sync set was short or changed, above"),
     FOLLOWER_LAG(Kind.CLIFF, 0.01, "growth of follower lag, seconds per second, above"),
@@ -56,6 +58,11 @@ public enum Indicator {
 
     public Kind kind() {
         return kind;
+    }
+
+    /** Whether it tells how busy something is that everything shares: full it is a cause where work waits, and none where none does. */
+    public boolean onlyWhereWorkWaits() {
+        return this == HOST_CPU || this == LINK;
     }
 
     public double defaultThreshold() {

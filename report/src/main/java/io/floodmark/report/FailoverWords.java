@@ -46,7 +46,7 @@ final class FailoverWords {
 
     private static String where(Map.Entry<Integer, List<Failover>> kills) {
         return times(kills.getValue(), Failover::last) + " where it led " + partitions(kills.getKey())
-                + " (moving them took " + times(kills.getValue(), Failover::spread) + ")";
+                + ", moved within " + times(kills.getValue(), Failover::spread);
     }
 
     private static NavigableMap<Integer, List<Failover>> byLeaders(Run run) {

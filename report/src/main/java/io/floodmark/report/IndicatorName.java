@@ -11,6 +11,7 @@ final class IndicatorName {
             case HANDLER_IDLE -> "the brokers' request handlers";
             case NETWORK_IDLE -> "the brokers' network threads";
             case HOST_CPU -> "the CPU of a broker's host";
+            case LINK -> "the network of a broker's host";
             case LATENCY -> "the latency objective";
             case ISR_CHURN -> "replicas falling out of sync";
             case FOLLOWER_LAG -> "followers falling behind";

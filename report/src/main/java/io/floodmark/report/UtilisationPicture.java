@@ -15,11 +15,11 @@ final class UtilisationPicture {
 
     private UtilisationPicture() {}
 
-    /** How much of its threshold each margin indicator uses, and a host's CPU, which binds only where work waits for it. */
+    /** How much of its threshold each margin indicator uses, and a host's CPU and its links, which bind only where work waits for them. */
     static Picture of(List<Trial> trials, Optional<Limit> limit) {
         List<Curve> curves = new ArrayList<>();
         for (Indicator indicator : Indicator.values()) {
-            if (indicator.kind() == Indicator.Kind.MARGIN || indicator == Indicator.HOST_CPU) {
+            if (indicator.kind() == Indicator.Kind.MARGIN || indicator.onlyWhereWorkWaits()) {
                 Curve curve = Curve.of(indicator.key(), curves.size(), trials, trial -> used(trial, indicator));
                 if (!curve.points().isEmpty()) {
                     curves.add(curve);
@@ -30,7 +30,7 @@ final class UtilisationPicture {
                         "utilisation",
                         "Margins used against load",
                         "How much of its threshold each margin indicator uses, in percent, against load in records per"
-                                + " second. At 100 percent it tells overload; a host's CPU does only where work waits for it.",
+                                + " second. At 100 percent it tells overload; a host's CPU and its links do only where work waits for them.",
                         curves,
                         List.of(new LoadPicture.Level(1, "threshold")),
                         new LoadPicture.Axis(

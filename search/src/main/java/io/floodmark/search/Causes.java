@@ -17,6 +17,7 @@ final class Causes {
             Indicator.MIN_ISR,
             Indicator.THROTTLED,
             Indicator.HOST_CPU,
+            Indicator.LINK,
             Indicator.HANDLER_IDLE,
             Indicator.NETWORK_IDLE,
             Indicator.ISR_CHURN,
@@ -28,9 +29,13 @@ final class Causes {
             Indicator.BEHIND_SCHEDULE,
             Indicator.BACKLOG);
 
-    /** A generator at its own limit shows the same. */
+    /** What every overload has. */
     private static final Set<Indicator> SYMPTOMS =
             EnumSet.of(Indicator.LATENCY, Indicator.BEHIND_SCHEDULE, Indicator.BACKLOG, Indicator.CONSUMER_LAG);
+
+    /** A generator at its own limit shows the same; also beside a link that is busy, and carries more. */
+    private static final Set<Indicator> OF_A_GENERATOR = EnumSet.of(
+            Indicator.LATENCY, Indicator.BEHIND_SCHEDULE, Indicator.BACKLOG, Indicator.CONSUMER_LAG, Indicator.LINK);
 
     /** More comes than is done. */
     private static final Set<Indicator> WAITING =
@@ -42,6 +47,7 @@ final class Causes {
             Indicator.BEHIND_SCHEDULE,
             Indicator.BACKLOG,
             Indicator.HOST_CPU,
+            Indicator.LINK,
             Indicator.HANDLER_IDLE,
             Indicator.NETWORK_IDLE,
             Indicator.ISR_CHURN,
@@ -73,6 +79,6 @@ final class Causes {
 
     /** True where a generator that is not innocent could have brought all of it about. */
     static boolean couldBeTheGenerators(List<Indicator> fired, boolean sharedHost) {
-        return (sharedHost ? OF_SHARED_CPU : SYMPTOMS).containsAll(fired);
+        return (sharedHost ? OF_SHARED_CPU : OF_A_GENERATOR).containsAll(fired);
     }
 }

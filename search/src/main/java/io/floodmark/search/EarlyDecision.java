@@ -171,7 +171,7 @@ public final class EarlyDecision {
             return true;
         }
         return switch (reading.indicator()) {
-            case HOST_CPU -> reading.utilisation() + error(soFar, reading) < CLEARLY_SAFE;
+            case HOST_CPU, LINK -> reading.utilisation() + error(soFar, reading) < CLEARLY_SAFE;
             case ISR_CHURN, THROTTLED, GATEWAY_QUEUE -> reading.value() <= reading.threshold() / 2;
             case ERRORS, MIN_ISR -> reading.value() == 0;
             case HANDLER_IDLE, NETWORK_IDLE, LATENCY, FOLLOWER_LAG, BEHIND_SCHEDULE, BACKLOG, CONSUMER_LAG, DISK ->
@@ -185,6 +185,7 @@ public final class EarlyDecision {
             case HANDLER_IDLE -> errorOf(soFar, Metric.HANDLER_IDLE, margin) / (1 - margin.threshold());
             case NETWORK_IDLE -> errorOf(soFar, Metric.NETWORK_IDLE_MIN, margin) / (1 - margin.threshold());
             case HOST_CPU -> HostCpuRule.error(soFar, margin.where()) / margin.threshold();
+            case LINK -> errorOf(soFar, Metric.HOST_NETWORK_USED, margin) / margin.threshold();
             case LATENCY,
                     ISR_CHURN,
                     FOLLOWER_LAG,

@@ -20,8 +20,8 @@ import java.util.Optional;
  *       of it less than 75 % where all have one; less than 5 % of its time went to collections, and no quota of its own
  *       stopped it in a fifth of the periods; and
  *   <li>it left on time (nothing more than 250 ms late in the last third of the trial), or it left late while the brokers
- *       were busy: then they made it wait. Late while every broker was idle for 40 % and more, it is not innocent. On a
- *       shared host the brokers are busy when the host's CPU is (85 %), of which the generator has little.
+ *       were busy, or a link of theirs was: then they made it wait. Late while every broker was idle for 40 % and more, it is not
+ *       innocent. On a shared host the brokers are busy when the host's CPU is (85 %), of which the generator has little.
  * </ul>
  *
  * <p>A thread of it computes, waits for a core (run delay) or waits for answers. Where it computes little, the rest of its
@@ -134,6 +134,9 @@ final class GeneratorWatch {
         if (surroundings.sharedHost() && hostBusy(readings) >= BUSY_HOST) {
             return Optional.empty();
         }
+        if (fullLink(readings)) {
+            return Optional.empty();
+        }
         double handlers = value(readings, Indicator.HANDLER_IDLE);
         double network = value(readings, Indicator.NETWORK_IDLE);
         double host = 1 - hostBusy(readings);
@@ -162,6 +165,9 @@ final class GeneratorWatch {
                                     + " of the time)",
                             Text.percent(hostBusy(readings)), Text.percent(runDelay));
         }
+        if (fullLink(readings)) {
+            return cost + "; it left late because the brokers' network carried no more";
+        }
         return cost + "; it left late because the brokers made it wait" + (seenAny(readings) ? "" : NOT_EXCLUDED);
     }
 
@@ -180,6 +186,10 @@ final class GeneratorWatch {
                 .mapToLong(LoadInterval::latenessMaxNanos)
                 .max()
                 .orElse(0);
+    }
+
+    private static boolean fullLink(List<IndicatorReading> readings) {
+        return readings.stream().anyMatch(reading -> reading.indicator() == Indicator.LINK && reading.fired());
     }
 
     private static double hostBusy(List<IndicatorReading> readings) {

@@ -25,7 +25,7 @@ import java.util.Optional;
  * no trial invalid.
  */
 public final class Judge {
-    /** How near its threshold a host's CPU must be to explain symptoms that nothing else explains. */
+    /** How near its threshold a host's CPU, or a link, must be to explain symptoms that nothing else explains. */
     private static final double NEAR = 0.9;
 
     private final RuleBook rules;
@@ -108,15 +108,22 @@ public final class Judge {
     }
 
     /**
-     * Where work waits and a host's CPU is full, that is a cause; where there is nothing else, also where it is near: a queue
+     * Where work waits and a host's CPU, or a link, is full, that is a cause; where there is nothing else, also where the fuller of them is near: a queue
      * for the CPU is long before its mean reads full. Where none waits a full CPU is none: batches grow, and more is carried. A
      * latency above its objective is not work that waits: it binds itself, whatever takes the time.
      */
     private static List<IndicatorReading> explained(List<IndicatorReading> readings) {
         Optional<IndicatorReading> waiting = Causes.waiting(readings);
-        double enough = waiting.isPresent() && Causes.onlySymptoms(Causes.fired(readings)) ? NEAR : 1;
+        boolean alone = waiting.isPresent() && Causes.onlySymptoms(Causes.fired(readings));
+        double fullest = readings.stream()
+                .filter(reading -> reading.indicator().onlyWhereWorkWaits())
+                .mapToDouble(IndicatorReading::utilisation)
+                .filter(utilisation -> !Double.isNaN(utilisation))
+                .max()
+                .orElse(Double.NaN);
+        double enough = alone ? Math.min(1, Math.max(NEAR, fullest)) : 1;
         return readings.stream()
-                .map(reading -> reading.indicator() == Indicator.HOST_CPU && reading.utilisation() >= enough
+                .map(reading -> reading.indicator().onlyWhereWorkWaits() && reading.utilisation() >= enough
                         ? busy(reading, waiting)
                         : reading)
                 .toList();

@@ -36,8 +36,8 @@ final class Learner {
     /** A margin that fired has used at least that. */
     private static final double JUST_FIRED = 1 + 1e-9;
     /** Cliffs that fire because no more can be carried, so that what was achieved is a limit from below. */
-    private static final Set<Indicator> OF_THROUGHPUT =
-            EnumSet.of(Indicator.BEHIND_SCHEDULE, Indicator.BACKLOG, Indicator.THROTTLED, Indicator.HOST_CPU);
+    private static final Set<Indicator> OF_THROUGHPUT = EnumSet.of(
+            Indicator.BEHIND_SCHEDULE, Indicator.BACKLOG, Indicator.THROTTLED, Indicator.HOST_CPU, Indicator.LINK);
 
     private final LimitPosterior posterior;
     private final LatencyMargin latency = new LatencyMargin();
@@ -131,6 +131,7 @@ final class Learner {
         double end = switch (margin.indicator()) {
             case HANDLER_IDLE, NETWORK_IDLE -> 1 / (1 - margin.threshold());
             case HOST_CPU,
+                    LINK,
                     LATENCY,
                     ISR_CHURN,
                     FOLLOWER_LAG,

@@ -42,6 +42,7 @@ final class RuleBook {
             case HANDLER_IDLE -> IdleRule.HANDLERS;
             case NETWORK_IDLE -> IdleRule.NETWORK;
             case HOST_CPU -> new HostCpuRule();
+            case LINK -> new LinkRule();
             case LATENCY -> new LatencyRule(objective);
             case ISR_CHURN -> new IsrChurnRule();
             case FOLLOWER_LAG -> new FollowerLagRule();

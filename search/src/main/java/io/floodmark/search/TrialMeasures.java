@@ -24,6 +24,8 @@ import java.util.TreeMap;
 public final class TrialMeasures {
     private static final double MICROS = 1e6;
     private static final double NANOS_PER_MILLI = 1e6;
+    /** Of what logs grew by, so much must have gone to disks before that is told as what the trial costs them. */
+    private static final double WRITTEN = 0.5;
 
     private final Observation seen;
     private final Map<Measure, Double> measures = new EnumMap<>(Measure.class);
@@ -47,8 +49,9 @@ public final class TrialMeasures {
         put(Measure.P99, latency.p99Nanos() / NANOS_PER_MILLI);
         put(Measure.P999, latency.p999Nanos() / NANOS_PER_MILLI);
         put(Measure.WIRE_BYTES, wireBytes(records));
-        put(Measure.LOG_BYTES, logGrowth().orElse(Double.NaN) / records);
-        put(Measure.DISK_BYTES, sum(EntityMeans.of(seen, Metric.HOST_DISK_WRITE)) / records);
+        OptionalDouble grown = logGrowth();
+        put(Measure.LOG_BYTES, grown.orElse(Double.NaN) / records);
+        put(Measure.DISK_BYTES, diskWrites(grown) / records);
         put(Measure.BROKER_MEMORY, brokers(Metric.HEAP_USED));
         put(Measure.BROKER_GC, brokers(Metric.GC_PAUSE_FRACTION) / count(Metric.GC_PAUSE_FRACTION));
         return measures;
@@ -95,6 +98,15 @@ public final class TrialMeasures {
         List<LoadInterval> measured = seen.measuredIntervals();
         long acked = measured.stream().mapToLong(LoadInterval::acked).sum();
         return (double) measured.stream().mapToLong(LoadInterval::wireBytes).sum() / acked;
+    }
+
+    /**
+     * Bytes per second; NaN where the kernel has most of what came into the logs in memory yet. A side with next to nothing beside one of which all was written
+     * would make a ratio of thousands, which tells when the kernel writes and not what a record costs.
+     */
+    private double diskWrites(OptionalDouble grown) {
+        double written = sum(EntityMeans.of(seen, Metric.HOST_DISK_WRITE));
+        return written < WRITTEN * grown.orElse(0) ? Double.NaN : written;
     }
 
     /**

@@ -9,6 +9,7 @@ import io.floodmark.model.Measure;
 import io.floodmark.model.Metric;
 import io.floodmark.model.Observation;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class TrialMeasuresTest {
@@ -85,6 +86,21 @@ class TrialMeasuresTest {
                 .sample(Metric.OCCUPIED, Entity.logDir(2, "/a"), second -> 4_000.0 * second));
 
         assertThat(measures.get(Measure.LOG_BYTES)).isEqualTo(8, within(1e-6));
+    }
+
+    @Test
+    void doesNotTellWhatDisksTookWhileMostOfItIsInMemory() {
+        assertThat(diskBytes(3_900)).isEmpty();
+        assertThat(diskBytes(4_100)).hasValue(4.1);
+        assertThat(diskBytes(40_000)).hasValue(40.0);
+    }
+
+    /** Of a record, where logs grow by 8,000 bytes a second. */
+    private static Optional<Double> diskBytes(double perSecond) {
+        return Optional.ofNullable(
+                of(script().sample(Metric.OCCUPIED, Entity.logDir(1, "/a"), second -> 8_000.0 * second)
+                                .sample(Metric.HOST_DISK_WRITE, TrialScript.HOST, perSecond))
+                        .get(Measure.DISK_BYTES));
     }
 
     @Test

@@ -1,0 +1,56 @@
+package io.floodmark.host;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What the kernel's token buckets let through: an interface behind one (tbf, as {@code floodmark shape --network} makes it) carries no more, whatever speed it
+ * says. Asked of {@code tc}; where there is none, or it does not answer, nothing is known.
+ */
+final class TokenBuckets {
+    private static final long PATIENCE_SECONDS = 2;
+    /** Of the whole interface; rates are bytes per second. */
+    private static final Pattern ROOT = Pattern.compile(
+            "\\{\"kind\":\"tbf\"[^{}]*\"dev\":\"([^\"]+)\"[^{}]*\"root\":true[^{}]*\"options\":\\{\"rate\":([0-9]{1,15})[,}]");
+
+    private TokenBuckets() {}
+
+    /** Bytes per second by the name of the interface. */
+    static Map<String, Double> read() {
+        try {
+            Process tc = new ProcessBuilder("tc", "-j", "qdisc", "show")
+                    .redirectError(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+            try {
+                tc.getOutputStream().close();
+                return tc.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS) ? parse(said(tc)) : Map.of();
+            } finally {
+                tc.destroyForcibly();
+            }
+        } catch (IOException | UncheckedIOException without) {
+            return Map.of();
+        } catch (InterruptedException ended) {
+            Thread.currentThread().interrupt();
+            return Map.of();
+        }
+    }
+
+    private static String said(Process tc) throws IOException {
+        return new String(tc.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    }
+
+    /** @param json as {@code tc -j qdisc show} says it */
+    static Map<String, Double> parse(String json) {
+        Map<String, Double> rates = new TreeMap<>();
+        for (Matcher bucket = ROOT.matcher(json); bucket.find(); ) {
+            rates.put(bucket.group(1), Double.parseDouble(bucket.group(2)));
+        }
+        return Map.copyOf(rates);
+    }
+}

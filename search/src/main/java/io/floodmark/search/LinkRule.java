@@ -1,0 +1,39 @@
+package io.floodmark.search;
+
+import io.floodmark.model.Entity;
+import io.floodmark.model.Indicator;
+import io.floodmark.model.IndicatorReading;
+import io.floodmark.model.Metric;
+import io.floodmark.model.Observation;
+import java.util.Optional;
+
+/**
+ * How much of what an interface of a broker's host carries is used: mean over the trial of the fullest. As {@link HostCpuRule} it never
+ * fires by itself. Off where no interface says its speed, as most virtual ones do not: then waiting bytes are all that tells of a full one (see
+ * {@code FullNetwork}), and a client with too little under way shows the same.
+ */
+final class LinkRule implements Rule {
+    @Override
+    public IndicatorReading read(Observation seen, double threshold) {
+        Optional<EntityMeans.Mean> fullest = EntityMeans.of(seen, Metric.HOST_NETWORK_USED)
+                .only(Entity.Kind.HOST)
+                .highest();
+        if (fullest.isEmpty()) {
+            return Readings.off(Indicator.LINK, "no interface of a broker's host says how much it carries");
+        }
+        double used = fullest.get().value();
+        return Readings.margin(
+                Indicator.LINK,
+                false,
+                used,
+                threshold,
+                used / threshold,
+                fullest.get().entity(),
+                Text.format(
+                        "an interface of %s used %s of what it carries over %s; overload is above %s where work waits",
+                        fullest.get().entity().label(),
+                        Text.percent(used),
+                        Text.seconds(seen.measured().seconds()),
+                        Text.percent(threshold)));
+    }
+}
