@@ -30,9 +30,10 @@ import java.util.function.ToLongFunction;
  * <p>The first reading has no differences yet, so it returns gauges only. One thread.
  */
 public final class NetworkProbe implements Probe {
-    private static final double BITS_PER_MEGABIT = 1e6;
     /** Of its speed, within a second: what moves more has another one. Virtual interfaces may say 10 Mbit/s and carry gigabits. */
-    private static final double IMPOSSIBLE = 1.2;
+    public static final double IMPOSSIBLE = 1.2;
+
+    private static final double BITS_PER_MEGABIT = 1e6;
 
     private final Entity host;
     private final ProcFs proc;

@@ -66,6 +66,11 @@ final class LimitPosterior {
     }
 
     /** Mean run-to-run sd of ln(limit). */
+    /** Records per second at the end of the range. */
+    double highest() {
+        return Math.exp(grid.lnHigh());
+    }
+
     double noiseSd() {
         return density.noiseSd();
     }

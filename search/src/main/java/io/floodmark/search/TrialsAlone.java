@@ -20,14 +20,25 @@ final class TrialsAlone {
         if (!history.anyOverload()) {
             return new LimitLikelihood.Nothing();
         }
+        if (carried > posterior.highest()) {
+            // The range was too narrow: of what lies beyond it nothing is believed.
+            return new LimitLikelihood.AtLeast(Math.log(carried), noise);
+        }
         return carried > 0
-                ? around(posterior.withoutGuess())
+                ? around(
+                        posterior.withoutGuess(),
+                        noise / Math.sqrt(history.counted().size()))
                 : new LimitLikelihood.AtMost(Math.log(lowestOverload(history)), noise);
     }
 
-    private static LimitLikelihood around(LimitDensity density) {
+    /**
+     * A limit that lies at the end of the range, or beyond it, has no width there, and would be told as known for certain.
+     *
+     * @param sharpest sd of what so many trials can tell
+     */
+    private static LimitLikelihood around(LimitDensity density, double sharpest) {
         double width = density.lnQuantile(0.95) - density.lnQuantile(0.05);
-        return new LimitLikelihood.Around(density.lnQuantile(0.5), width / (2 * SDS));
+        return new LimitLikelihood.Around(density.lnQuantile(0.5), Math.max(sharpest, width / (2 * SDS)));
     }
 
     private static double lowestOverload(TrialHistory history) {

@@ -8,6 +8,7 @@ import io.floodmark.model.InvalidCause;
 import io.floodmark.model.Limit;
 import io.floodmark.model.LimitLikelihood;
 import io.floodmark.model.Rate;
+import java.util.List;
 import java.util.Map;
 import java.util.function.DoubleUnaryOperator;
 import org.junit.jupiter.api.Test;
@@ -27,6 +28,36 @@ class TrialsAloneTest {
         LimitLikelihood.Around around = (LimitLikelihood.Around) guessed;
         assertThat(Math.exp(around.lnLimit())).isBetween(33.0, 41.0);
         assertThat(around.sd()).isBetween(0.01, 0.2);
+    }
+
+    /** Passes near the end of the range and overloads far beyond it leave all of the belief there, without a width. */
+    @Test
+    void claimNoCertaintyAtTheEndOfTheRange() {
+        LimitLikelihood said = inARangeTo(
+                33,
+                Outcomes.pass(1, 32, Map.of(Indicator.HANDLER_IDLE, 0.3)),
+                Outcomes.pass(2, 32.9, Map.of(Indicator.HANDLER_IDLE, 0.3)),
+                Outcomes.overload(3, 66));
+
+        assertThat(((LimitLikelihood.Around) said).sd()).isBetween(0.015, 0.2);
+    }
+
+    @Test
+    void areOneSidedWhereMoreWasCarriedThanTheRangeHas() {
+        LimitLikelihood said = inARangeTo(33, PASS, Outcomes.pass(3, 36, Map.of()), Outcomes.overload(4, 44));
+
+        assertThat(said)
+                .isInstanceOfSatisfying(
+                        LimitLikelihood.AtLeast.class,
+                        least -> assertThat(least.lnLoad()).isCloseTo(Math.log(36), within(1e-9)));
+    }
+
+    private static LimitLikelihood inARangeTo(double highest, TrialOutcome... outcomes) {
+        LimitPosterior posterior =
+                new LimitPosterior(LoadGrid.between(1, highest), new NoiseGrid(NoisePrior.UNKNOWN), 1, lnLoad -> 1);
+        Learner learner = new Learner(posterior);
+        List.of(outcomes).forEach(learner::learn);
+        return TrialsAlone.say(Limit.End.CONVERGED, posterior, Outcomes.history(outcomes));
     }
 
     @Test

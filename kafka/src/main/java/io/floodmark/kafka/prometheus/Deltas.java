@@ -1,8 +1,11 @@
 package io.floodmark.kafka.prometheus;
 
+import io.floodmark.host.NetworkProbe;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 
 /**
@@ -21,6 +24,24 @@ record Deltas(Scrape before, Scrape now) {
     /** The same of the count that grew most. */
     OptionalDouble most(Selector counts) {
         return each(counts).map(grown -> DoubleStream.of(grown).max()).orElse(OptionalDouble.empty());
+    }
+
+    /**
+     * The largest share that a count's growth per second has of its speed.
+     *
+     * @param speeds with the same labels as the counts
+     * @return empty where no speed is known, or all that are known are wrong
+     */
+    OptionalDouble mostOf(Selector counts, Selector speeds, double nanos) {
+        Map<Map<String, String>, Double> known = now.all(speeds).stream()
+                .filter(speed -> speed.value() > 0)
+                .collect(Collectors.toMap(Series::labels, Series::value, Math::max));
+        return now.all(counts).stream()
+                .mapToDouble(line -> (line.value() - before.value(line).orElse(Double.NaN))
+                        / (nanos / 1e9)
+                        / known.getOrDefault(line.labels(), Double.NaN))
+                .filter(share -> share >= 0 && share <= NetworkProbe.IMPOSSIBLE)
+                .max();
     }
 
     private Optional<double[]> each(Selector counts) {

@@ -2,13 +2,18 @@ package io.floodmark.kafka.prometheus;
 
 import io.floodmark.model.Metric;
 import java.util.List;
+import java.util.Map;
 
-/** node_exporter: a host's CPU, memory and disks. */
+/** node_exporter: a host's CPU, memory, disks and interfaces. */
 final class NodeRows {
     /** Devices that others of the list are made of are counted once, and what is no disk is not. */
     private static final String DISKS = "(?!dm-|md|loop|ram|zram|sr|fd).+";
 
     private static final Selector ALL_CPU = Selector.counter("node_cpu_seconds");
+
+    /** Of an interface, which carries so much in each direction. */
+    private static final Selector MOVED =
+            new Selector(List.of("node_network_receive_bytes_total", "node_network_transmit_bytes_total"), Map.of());
 
     static final List<Row> ALL = List.of(
             Row.rest(Metric.HOST_CPU_BUSY, cpu("idle|iowait"), ALL_CPU),
@@ -22,7 +27,8 @@ final class NodeRows {
             Row.gauge(Metric.HOST_MEMORY_AVAILABLE, "node_memory_memavailable_bytes"),
             Row.perSecond(Metric.HOST_DISK_WRITE, "node_disk_written_bytes", "device", DISKS),
             Row.perSecond(Metric.HOST_DISK_READ, "node_disk_read_bytes", "device", DISKS),
-            Row.mostPerSecond(Metric.HOST_DISK_BUSY, "node_disk_io_time_seconds", "device", DISKS));
+            Row.mostPerSecond(Metric.HOST_DISK_BUSY, "node_disk_io_time_seconds", "device", DISKS),
+            Row.mostOfSpeed(Metric.HOST_NETWORK_USED, MOVED, Selector.of("node_network_speed_bytes")));
 
     private NodeRows() {}
 

@@ -33,6 +33,11 @@ record Row(Metric metric, How how, Selector from, Selector beside, double factor
         return of(metric, How.MOST_PER_SECOND, Selector.counter(name, labels), 1, Quality.EXACT);
     }
 
+    /** @param beside speeds, in what {@code from} counts a second; those that are not known are below 0 or missing */
+    static Row mostOfSpeed(Metric metric, Selector from, Selector beside) {
+        return new Row(metric, How.MOST_OF_SPEED, from, beside, 1, Quality.EXACT);
+    }
+
     static Row idleNanos(Metric metric, String name, String... labels) {
         return of(metric, How.LEAST_IDLE, Selector.counter(name, labels), 1, Quality.EXACT);
     }

@@ -42,6 +42,7 @@ final class RowReader {
             case VALUE -> gauge(now, values(now).reduce(Double::sum));
             case LEAST_SHARE -> gauge(now, Shares.least(now.all(row.from())));
             case LEAST_IDLE -> idle(before, now, counts);
+            case MOST_OF_SPEED -> before.flatMap(earlier -> used(earlier, now, counts));
             default ->
                 before.map(
                         earlier -> difference(earlier, now, counts, between(earlier, now, new Deltas(earlier, now))));
@@ -57,7 +58,7 @@ final class RowReader {
             case RATIO -> ratio(deltas, (part, whole) -> part / whole);
             case REST -> ratio(deltas, (part, whole) -> 1 - part / whole);
             case MEAN -> deltas.mean(row.from(), row.beside());
-            case VALUE, LEAST_SHARE, LEAST_IDLE -> OptionalDouble.empty();
+            case VALUE, LEAST_SHARE, LEAST_IDLE, MOST_OF_SPEED -> OptionalDouble.empty();
         };
     }
 
@@ -99,6 +100,12 @@ final class RowReader {
         }
         return before.map(
                 earlier -> difference(earlier, now, counts, idle.least(nanos, earlier, earlier.nanosTo(now))));
+    }
+
+    /** Where no speed is known nothing is missing: there is nothing to compare with. */
+    private Optional<Sample> used(Scrape before, Scrape now, Quality quality) {
+        OptionalDouble share = new Deltas(before, now).mostOf(row.from(), row.beside(), before.nanosTo(now));
+        return share.isEmpty() ? Optional.empty() : Optional.of(difference(before, now, quality, share));
     }
 
     private static OptionalDouble left(OptionalDouble busy) {

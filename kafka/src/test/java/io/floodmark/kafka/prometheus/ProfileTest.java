@@ -67,6 +67,9 @@ class ProfileTest {
                 .as("the volume is made of the disks, and counts once")
                 .isEqualTo(1_500_000);
         assertThat(value(samples, Metric.HOST_DISK_BUSY)).as("the busier disk").isCloseTo(0.9, within(1e-9));
+        assertThat(value(samples, Metric.HOST_NETWORK_USED))
+                .as("outwards, of the one interface whose speed is known and not wrong")
+                .isCloseTo(0.6, within(1e-9));
         assertThat(value(samples, Metric.HOST_MEMORY_DIRTY)).isEqualTo(2.29339136e+08);
         assertThat(value(samples, Metric.HOST_PSI_IO_FULL)).isCloseTo(0.05, within(1e-9));
         assertThat(samples.values()).extracting(Sample::quality).containsOnly(Quality.EXACT);

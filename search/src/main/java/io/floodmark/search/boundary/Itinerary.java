@@ -1,5 +1,6 @@
 package io.floodmark.search.boundary;
 
+import io.floodmark.model.Axis;
 import io.floodmark.model.BoundaryPoint;
 import io.floodmark.model.Limit;
 import io.floodmark.search.SearchStart;
@@ -63,7 +64,7 @@ final class Itinerary {
         }
         if (unsettled(most, visits)) {
             SearchStart start = evidence.knows(least) && count(most, visits) == 0
-                    ? starts.across(limitAt(least, evidence), positions.ratio(most, least))
+                    ? starts.across(limitAt(least, evidence), positions.ratio(most, least), roomAbove())
                     : starts.unguided();
             return Optional.of(new Visit(most, start, "the greatest value"));
         }
@@ -73,6 +74,11 @@ final class Itinerary {
                         curve.map(known -> starts.inTheMiddle(known.fit().at(value)))
                                 .orElseGet(starts::unguided),
                         "the middle, which shows whether the curve is one"));
+    }
+
+    /** Cost grows with sizes and groups, but a single partition has one lock and one log to append to: several may carry a multiple of it. */
+    private double roomAbove() {
+        return settings.axis().equals(Axis.PARTITIONS) ? 8 : 1.5;
     }
 
     private boolean unsettled(double value, List<Visited> visits) {

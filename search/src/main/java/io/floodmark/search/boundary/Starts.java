@@ -42,10 +42,11 @@ final class Starts {
      * grew as the axis does and what it would be if cost stayed, with room on both sides.
      *
      * @param ratio of the axis between the two, above 1
+     * @param above room above what it would be if cost stayed, as a factor
      */
-    SearchStart across(double limitAtLeast, double ratio) {
+    SearchStart across(double limitAtLeast, double ratio, double above) {
         double grown = 3 * limitAtLeast / ratio;
-        return start(grown / 12, Math.max(40 * grown, 1.5 * limitAtLeast), Optional.empty(), Optional.empty());
+        return start(grown / 12, Math.max(40 * grown, above * limitAtLeast), Optional.empty(), Optional.empty());
     }
 
     /** With a guess from a curve of two points. */

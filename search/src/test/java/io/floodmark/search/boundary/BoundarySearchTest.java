@@ -256,6 +256,21 @@ class BoundarySearchTest {
         assertThat(boundary.unknown()).anyMatch(sentence -> sentence.contains("8 groups"));
     }
 
+    /** One partition has one log to append to; a thousand carry more than it, and fewer than a few do. */
+    @Test
+    void looksForMoreThanOnePartitionCarries() {
+        BoundarySettings partitions =
+                new BoundarySettings(Axis.PARTITIONS, List.of(1.0, 10.0, 50.0, 200.0, 1_000.0), 0.05, 0.9, 60);
+        Truth truth = Truth.of(count -> count == 1 ? 60_000 : 130_000 / (1 + count / 3_000));
+
+        Boundary boundary = new BoundarySearch(partitions, truth, new ManualClock()).find(Truth.start());
+
+        assertThat(truth.visits().get(1).at()).isEqualTo(1_000.0);
+        assertThat(truth.visits().get(1).start().highest().perSecond()).isGreaterThan(4 * 97_500);
+        assertThat(at(boundary, 1_000).low().perSecond()).isLessThan(97_500);
+        assertThat(at(boundary, 1_000).high().orElseThrow().perSecond()).isGreaterThan(97_500);
+    }
+
     @Test
     void keepsToTheCeilingOfItsStart() {
         Truth truth = Truth.of(Truth::costs);
