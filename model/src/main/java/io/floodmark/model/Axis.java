@@ -41,6 +41,11 @@ public record Axis(String name, Unit unit) {
         return number + " " + (unit == Unit.COUNT ? counted(value) : unit.symbol());
     }
 
+    /** What a cost that grows along it is of, for people: {@code B}, {@code partition}. */
+    public String one() {
+        return unit == Unit.COUNT ? counted(1) : unit.symbol();
+    }
+
     private String counted(double value) {
         return value == 1 ? name.replaceFirst("s$", "") : name;
     }

@@ -77,7 +77,7 @@ record Unknowns(
                     "The formula does not fit (p = %.2g): the band follows the points, but costs per record and per %s are"
                             + " those of the curve, not of the cluster.",
                     curve.lackOfFit(),
-                    settings.axis().unit().symbol()));
+                    settings.axis().one()));
         }
         if (curve.fixed().low().isEmpty()) {
             all.add("The fixed cost of a record cannot be told from nothing over this range.");
