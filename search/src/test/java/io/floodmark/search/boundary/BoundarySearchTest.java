@@ -269,7 +269,8 @@ class BoundarySearchTest {
         assertThat(truth.visits().get(1).start().highest().perSecond()).isGreaterThan(4 * 97_500);
         assertThat(at(boundary, 1_000).low().perSecond()).isLessThan(97_500);
         assertThat(at(boundary, 1_000).high().orElseThrow().perSecond()).isGreaterThan(97_500);
-        assertThat(boundary.unknown()).anyMatch(sentence -> sentence.contains("costs per record and per partition are"));
+        assertThat(boundary.unknown())
+                .anyMatch(sentence -> sentence.contains("costs per record and per partition are"));
     }
 
     @Test
