@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /** What of this host its numbers depend on, for a report's conditions; what the system does not tell is left out. */
@@ -20,10 +21,11 @@ public final class HostFacts {
      * @param paths where data lies; the file system of each is told
      */
     public static List<Condition> read(List<Path> paths) {
-        return read(ProcFs.live(), new ProcFs(Path.of("/sys")), paths);
+        return read(ProcFs.live(), new ProcFs(Path.of("/sys")), TokenBuckets.read(), paths);
     }
 
-    static List<Condition> read(ProcFs proc, ProcFs sys, List<Path> paths) {
+    /** @param buckets what token buckets let through, bytes per second by the name of the interface */
+    static List<Condition> read(ProcFs proc, ProcFs sys, Map<String, Double> buckets, List<Path> paths) {
         List<Condition> facts = new ArrayList<>();
         cpuModel(proc).ifPresent(model -> facts.add(fact("cpu", model)));
         Machine machine = Machine.read(proc);
@@ -41,6 +43,8 @@ public final class HostFacts {
         writeBack
                 .ageSeconds()
                 .ifPresent(age -> facts.add(fact("dirty pages flushed at an age of", Math.round(age) + " s")));
+        buckets.forEach((name, rate) -> facts.add(
+                fact("network by " + name, new Bytes(Math.round(rate)).human() + "/s, behind a token bucket")));
         paths.forEach(path -> fileSystem(proc, path)
                 .ifPresent(description -> facts.add(fact("file system of " + path, description))));
         facts.addAll(KernelFacts.read(proc, sys, paths));

@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -33,7 +34,7 @@ class HostFactsTest {
                 .put("vmstat", "nr_dirty 5\nnr_dirty_threshold 1000000\nnr_dirty_background_threshold 500000\n")
                 .put("sys/kernel/osrelease", "6.1.0\n");
 
-        List<Condition> facts = HostFacts.read(recorded.proc(), sys(), List.of(Path.of("/")));
+        List<Condition> facts = HostFacts.read(recorded.proc(), sys(), Map.of("lo", 1e8), List.of(Path.of("/")));
 
         assertThat(facts)
                 .contains(
@@ -41,6 +42,7 @@ class HostFactsTest {
                         new Condition("host", "cores", "2.00"),
                         new Condition("host", "memory", "16.8 GB"),
                         new Condition("host", "kernel", "6.1.0"),
+                        new Condition("host", "network by lo", "100 MB/s, behind a token bucket"),
                         new Condition("host", "dirty pages at most", "4.10 GB"),
                         new Condition("host", "dirty pages flushed from", "2.05 GB"),
                         new Condition("host", "file system of /", "ext4 on /dev/sda1 (rw,relatime,rw)"));
@@ -59,7 +61,7 @@ class HostFactsTest {
         Files.createDirectories(folder.resolve("of-sys/class/block"));
         Files.createSymbolicLink(folder.resolve("of-sys/class/block/sda1"), Path.of("../../devices/sda/sda1"));
 
-        List<Condition> facts = HostFacts.read(recorded.proc(), sys(), List.of(Path.of("/")));
+        List<Condition> facts = HostFacts.read(recorded.proc(), sys(), Map.of(), List.of(Path.of("/")));
 
         assertThat(facts)
                 .contains(
@@ -77,7 +79,7 @@ class HostFactsTest {
         RecordedProc recorded =
                 new RecordedProc(folder).put("self/mountinfo", "22 27 0:30 / / rw - tmpfs tmpfs rw,size=6g\n");
 
-        assertThat(HostFacts.read(recorded.proc(), sys(), List.of(Path.of("/"))))
+        assertThat(HostFacts.read(recorded.proc(), sys(), Map.of(), List.of(Path.of("/"))))
                 .contains(new Condition(
                         "host",
                         "file system of /",
@@ -86,7 +88,7 @@ class HostFactsTest {
 
     @Test
     void leavesOutWhatTheSystemDoesNotTell() {
-        assertThat(HostFacts.read(new ProcFs(folder.resolve("none")), sys(), List.of(Path.of("/"))))
+        assertThat(HostFacts.read(new ProcFs(folder.resolve("none")), sys(), Map.of(), List.of(Path.of("/"))))
                 .extracting(Condition::name)
                 .containsExactly("cores", "memory", "jvm");
     }
