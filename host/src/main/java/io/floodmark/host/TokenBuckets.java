@@ -1,7 +1,6 @@
 package io.floodmark.host;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.TreeMap;
@@ -27,22 +26,17 @@ final class TokenBuckets {
             Process tc = new ProcessBuilder("tc", "-j", "qdisc", "show")
                     .redirectError(ProcessBuilder.Redirect.DISCARD)
                     .start();
-            try {
-                tc.getOutputStream().close();
-                return tc.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS) ? parse(said(tc)) : Map.of();
-            } finally {
-                tc.destroyForcibly();
-            }
-        } catch (IOException | UncheckedIOException without) {
-            return Map.of();
-        } catch (InterruptedException ended) {
-            Thread.currentThread().interrupt();
+            tc.getOutputStream().close();
+            // Read before its end is waited for: it waits for who reads, where there are many interfaces.
+            var ended = tc.onExit()
+                    .completeOnTimeout(tc, PATIENCE_SECONDS, TimeUnit.SECONDS)
+                    .thenRun(tc::destroyForcibly);
+            Map<String, Double> rates = parse(new String(tc.getInputStream().readAllBytes(), StandardCharsets.UTF_8));
+            ended.join();
+            return rates;
+        } catch (IOException without) {
             return Map.of();
         }
-    }
-
-    private static String said(Process tc) throws IOException {
-        return new String(tc.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     }
 
     /** @param json as {@code tc -j qdisc show} says it */

@@ -131,10 +131,8 @@ final class GeneratorWatch {
         if (!late(seen) || serviceBetween) {
             return Optional.empty();
         }
-        if (surroundings.sharedHost() && hostBusy(readings) >= BUSY_HOST) {
-            return Optional.empty();
-        }
-        if (fullLink(readings)) {
+        boolean busyHost = surroundings.sharedHost() && hostBusy(readings) >= BUSY_HOST;
+        if (busyHost || fullLink(readings)) {
             return Optional.empty();
         }
         double handlers = value(readings, Indicator.HANDLER_IDLE);

@@ -115,18 +115,22 @@ public final class Judge {
     private static List<IndicatorReading> explained(List<IndicatorReading> readings) {
         Optional<IndicatorReading> waiting = Causes.waiting(readings);
         boolean alone = waiting.isPresent() && Causes.onlySymptoms(Causes.fired(readings));
-        double fullest = readings.stream()
-                .filter(reading -> reading.indicator().onlyWhereWorkWaits())
-                .mapToDouble(IndicatorReading::utilisation)
-                .filter(utilisation -> !Double.isNaN(utilisation))
-                .max()
-                .orElse(Double.NaN);
-        double enough = alone ? Math.min(1, Math.max(NEAR, fullest)) : 1;
+        double enough = alone ? Math.min(1, Math.max(NEAR, fullest(readings))) : 1;
         return readings.stream()
                 .map(reading -> reading.indicator().onlyWhereWorkWaits() && reading.utilisation() >= enough
                         ? busy(reading, waiting)
                         : reading)
                 .toList();
+    }
+
+    /** Utilisation of the fuller of CPU and link; 0 where neither was read. */
+    private static double fullest(List<IndicatorReading> readings) {
+        return readings.stream()
+                .filter(reading -> reading.indicator().onlyWhereWorkWaits())
+                .mapToDouble(IndicatorReading::utilisation)
+                .filter(utilisation -> !Double.isNaN(utilisation))
+                .max()
+                .orElse(0);
     }
 
     private static IndicatorReading busy(IndicatorReading busy, Optional<IndicatorReading> waiting) {

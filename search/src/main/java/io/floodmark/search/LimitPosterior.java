@@ -65,12 +65,12 @@ final class LimitPosterior {
         return density.above(Math.log(load));
     }
 
-    /** Mean run-to-run sd of ln(limit). */
     /** Records per second at the end of the range. */
     double highest() {
         return Math.exp(grid.lnHigh());
     }
 
+    /** Mean run-to-run sd of ln(limit). */
     double noiseSd() {
         return density.noiseSd();
     }

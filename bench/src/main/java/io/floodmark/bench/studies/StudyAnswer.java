@@ -1,5 +1,7 @@
 package io.floodmark.bench.studies;
 
+import io.floodmark.model.Axis;
+import io.floodmark.model.Unit;
 import java.math.MathContext;
 import java.util.Comparator;
 import java.util.List;
@@ -96,12 +98,9 @@ final class StudyAnswer {
     private static String at(JsonNode point, JsonNode line) {
         double at = point.path("at").asDouble();
         String unit = line.path("unit").asString();
-        if (unit.equals("count")) {
-            unit = at == 1
-                    ? line.path("over").asString().replaceFirst("s$", "")
-                    : line.path("over").asString();
-        }
-        return String.format(Locale.ROOT, "%,.0f %s: ", at, unit);
+        return unit.equals(Unit.COUNT.symbol())
+                ? Axis.named(line.path("over").asString()).human(at) + ": "
+                : String.format(Locale.ROOT, "%,.0f %s: ", at, unit);
     }
 
     /** Of a search only a limit with both ends is told as one. */

@@ -29,6 +29,11 @@ final class Itinerary {
     /** Of fewer no criterion tells a cap from the two costs. */
     private static final int LEAST_LIMITS = 6;
 
+    /** Above what the least value carries: cost grows with sizes and groups. */
+    private static final double ROOM_ABOVE = 1.5;
+    /** A single partition has one lock and one log to append to: several may carry a multiple of it. */
+    private static final double ROOM_ABOVE_ONE_PARTITION = 8;
+
     private static final double END_OF_RANGE = 0.9;
     private static final int UNGUIDED_VISITS_OF_WHAT_IS_OFF = 2;
 
@@ -76,9 +81,8 @@ final class Itinerary {
                         "the middle, which shows whether the curve is one"));
     }
 
-    /** Cost grows with sizes and groups, but a single partition has one lock and one log to append to: several may carry a multiple of it. */
     private double roomAbove() {
-        return settings.axis().equals(Axis.PARTITIONS) ? 8 : 1.5;
+        return settings.axis().equals(Axis.PARTITIONS) ? ROOM_ABOVE_ONE_PARTITION : ROOM_ABOVE;
     }
 
     private boolean unsettled(double value, List<Visited> visits) {
