@@ -27,15 +27,22 @@ final class TokenBuckets {
                     .redirectError(ProcessBuilder.Redirect.DISCARD)
                     .start();
             tc.getOutputStream().close();
-            // Read before its end is waited for: it waits for who reads, where there are many interfaces.
-            var ended = tc.onExit()
+            // Read before its end is waited for: it waits for who reads, where there are many interfaces. To destroy it
+            // closes what is read.
+            var watched = tc.onExit()
                     .completeOnTimeout(tc, PATIENCE_SECONDS, TimeUnit.SECONDS)
-                    .thenRun(tc::destroyForcibly);
+                    .thenAccept(TokenBuckets::endIfAlive);
             Map<String, Double> rates = parse(new String(tc.getInputStream().readAllBytes(), StandardCharsets.UTF_8));
-            ended.join();
+            watched.join();
             return rates;
         } catch (IOException without) {
             return Map.of();
+        }
+    }
+
+    private static void endIfAlive(Process tc) {
+        if (tc.isAlive()) {
+            tc.destroyForcibly();
         }
     }
 
