@@ -4,10 +4,13 @@ import io.floodmark.model.LimitLikelihood;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.hipparchus.distribution.continuous.NormalDistribution;
 
 /**
- * What all searches together say of ln(limit), value by value. Searches of one value are combined by inverse variance, and
- * where they disagree more than their variances allow, the variance grows by as much.
+ * What all searches together say of ln(limit), value by value. Searches of one value are combined by inverse variance, those
+ * that saw only one side of the limit among them; where they disagree more than their variances allow, the variance grows by
+ * as much.
  *
  * @param known by ascending value: those with a limit
  * @param bounds where only one side is known; none at a value that has a limit
@@ -19,22 +22,33 @@ record Evidence(List<Known> known, List<Bound> bounds) {
      * @param variance of ln(limit)
      */
     record Known(double at, double lnLimit, double variance) {
-        private static Known of(double at, List<LimitLikelihood.Around> searches) {
-            double weights = 0;
-            double sum = 0;
-            for (LimitLikelihood.Around search : searches) {
-                weights += weight(search);
-                sum += weight(search) * search.lnLimit();
+        private static final int STEPS = 50;
+
+        /** Bounds pull by how far they are from the mean, which they move. */
+        private static Known of(List<Known> limits, List<Bound> bounds) {
+            Known mean = mean(limits);
+            for (int step = 0; step < STEPS; step++) {
+                double near = mean.lnLimit();
+                mean = mean(Stream.concat(limits.stream(), bounds.stream().map(bound -> bound.near(near)))
+                        .toList());
             }
-            double mean = sum / weights;
-            double squares = searches.stream()
-                    .mapToDouble(search -> weight(search) * Math.pow(search.lnLimit() - mean, 2))
+            double among = mean.lnLimit();
+            long atOdds = bounds.stream().filter(bound -> bound.sds(among) < 0).count();
+            double squares = Stream.concat(limits.stream(), bounds.stream().map(bound -> bound.near(among)))
+                    .mapToDouble(one -> Math.pow(one.lnLimit() - among, 2) / one.variance())
                     .sum();
-            return new Known(at, mean, Math.max(1, squares / Math.max(1, searches.size() - 1)) / weights);
+            double disagreement = Math.max(1, squares / Math.max(1, limits.size() + atOdds - 1));
+            return new Known(mean.at(), among, disagreement * mean.variance());
         }
 
-        private static double weight(LimitLikelihood.Around search) {
-            return 1 / (search.sd() * search.sd());
+        private static Known mean(List<Known> all) {
+            double weights = 0;
+            double sum = 0;
+            for (Known one : all) {
+                weights += 1 / one.variance();
+                sum += one.lnLimit() / one.variance();
+            }
+            return new Known(all.get(0).at(), sum / weights, 1 / weights);
         }
     }
 
@@ -44,27 +58,56 @@ record Evidence(List<Known> known, List<Bound> bounds) {
      * @param side 1 where the limit lies above, -1 where it lies below
      */
     record Bound(double at, double lnLoad, double sd, int side) {
+        private static final NormalDistribution NORMAL = new NormalDistribution();
+        /** Beyond that many sds on the wrong side the pull grows no further, or it could not be computed. */
+        private static final double FARTHEST = -8;
+        /** Less bend than that is no pull. */
+        private static final double NO_PULL = 1e-6;
+
         boolean fromBelow() {
             return side > 0;
+        }
+
+        /** How many sds a limit lies on the right side. */
+        double sds(double lnLimit) {
+            return side * (lnLimit - lnLoad) / sd;
+        }
+
+        /** As a limit of no weight. */
+        Known weightless(double lnLimit) {
+            return new Known(at, lnLimit, 1 / NO_PULL);
+        }
+
+        /**
+         * The limit that pulls one that is nearly found as this side does: its value and variance follow from the slope and
+         * the bend of ln P(side) there (Laplace's approximation); far on the right side it does not pull at all.
+         */
+        Known near(double lnLimit) {
+            double sds = Math.max(FARTHEST, sds(lnLimit));
+            double hazard = NORMAL.density(sds) / NORMAL.cumulativeProbability(sds);
+            double bend = hazard * (hazard + sds) / (sd * sd);
+            return bend < NO_PULL ? weightless(lnLimit) : new Known(at, lnLimit + side * hazard / sd / bend, 1 / bend);
         }
     }
 
     static Evidence of(List<Visited> visits) {
-        TreeMap<Double, List<LimitLikelihood.Around>> around = new TreeMap<>();
+        TreeMap<Double, List<Known>> limits = new TreeMap<>();
         List<Bound> bounds = new ArrayList<>();
         for (Visited visited : visits) {
             LimitLikelihood said = visited.finding().likelihood();
             if (said instanceof LimitLikelihood.Around value) {
-                around.computeIfAbsent(visited.at(), first -> new ArrayList<>()).add(value);
+                limits.computeIfAbsent(visited.at(), first -> new ArrayList<>())
+                        .add(new Known(visited.at(), value.lnLimit(), value.sd() * value.sd()));
             } else if (said instanceof LimitLikelihood.AtLeast least) {
                 bounds.add(new Bound(visited.at(), least.lnLoad(), least.sd(), 1));
             } else if (said instanceof LimitLikelihood.AtMost most) {
                 bounds.add(new Bound(visited.at(), most.lnLoad(), most.sd(), -1));
             }
         }
-        bounds.removeIf(bound -> around.containsKey(bound.at()));
         List<Known> known = new ArrayList<>();
-        around.forEach((at, searches) -> known.add(Known.of(at, searches)));
+        limits.forEach((at, found) -> known.add(Known.of(
+                found, bounds.stream().filter(bound -> bound.at() == at).toList())));
+        bounds.removeIf(bound -> limits.containsKey(bound.at()));
         return new Evidence(List.copyOf(known), List.copyOf(bounds));
     }
 

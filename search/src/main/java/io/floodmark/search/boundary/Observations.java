@@ -3,20 +3,9 @@ package io.floodmark.search.boundary;
 import io.floodmark.search.boundary.Evidence.Bound;
 import io.floodmark.search.boundary.Evidence.Known;
 import java.util.List;
-import org.hipparchus.distribution.continuous.NormalDistribution;
 
-/**
- * The evidence as numbers to fit to: known limits, then bounds. A bound says only on which side the limit lies. Where the
- * fit is at odds with it, or near it, it pulls like a measurement whose value and variance follow from the slope and the
- * bend of ln P(side) there (Laplace's approximation); far on the right side it does not pull at all.
- */
+/** The evidence as numbers to fit to: known limits, then bounds, which pull as they do near what is fitted. */
 final class Observations {
-    private static final NormalDistribution NORMAL = new NormalDistribution();
-    /** Beyond that many sds on the wrong side the pull grows no further, or it could not be computed. */
-    private static final double FARTHEST = -8;
-    /** Less bend than that is no pull. */
-    private static final double NO_PULL = 1e-6;
-
     private final List<Bound> bounds;
     private final int known;
     private final double[] values;
@@ -31,16 +20,11 @@ final class Observations {
         this.lnLimits = new double[all];
         this.variances = new double[all];
         for (int i = 0; i < known; i++) {
-            Known one = evidence.known().get(i);
-            values[i] = one.at();
-            lnLimits[i] = one.lnLimit();
-            variances[i] = one.variance();
+            set(i, evidence.known().get(i));
         }
         for (int i = known; i < all; i++) {
             Bound bound = bounds.get(i - known);
-            values[i] = bound.at();
-            lnLimits[i] = bound.lnLoad();
-            variances[i] = 1 / NO_PULL;
+            set(i, bound.weightless(bound.lnLoad()));
         }
     }
 
@@ -68,20 +52,13 @@ final class Observations {
     /** Renews the bounds' pull, given ln(limit) there as it is fitted now. */
     void fitted(double[] fittedLnLimits) {
         for (int i = known; i < values.length; i++) {
-            pull(i, bounds.get(i - known), fittedLnLimits[i]);
+            set(i, bounds.get(i - known).near(fittedLnLimits[i]));
         }
     }
 
-    private void pull(int index, Bound bound, double fitted) {
-        double sds = Math.max(FARTHEST, bound.side() * (fitted - bound.lnLoad()) / bound.sd());
-        double hazard = NORMAL.density(sds) / NORMAL.cumulativeProbability(sds);
-        double bend = hazard * (hazard + sds) / (bound.sd() * bound.sd());
-        if (bend < NO_PULL) {
-            lnLimits[index] = fitted;
-            variances[index] = 1 / NO_PULL;
-        } else {
-            lnLimits[index] = fitted + bound.side() * hazard / bound.sd() / bend;
-            variances[index] = 1 / bend;
-        }
+    private void set(int index, Known one) {
+        values[index] = one.at();
+        lnLimits[index] = one.lnLimit();
+        variances[index] = one.variance();
     }
 }

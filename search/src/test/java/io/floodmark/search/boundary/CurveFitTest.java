@@ -88,6 +88,28 @@ class CurveFitTest {
         assertThat(disagreeing.variance()).isGreaterThan(0.003);
     }
 
+    @Test
+    void aSearchThatCarriedMoreThanAnotherFoundDrawsTheLimitUpAndMakesItLessSure() {
+        double found = Truth.costs(100);
+
+        Known within = withAtLeast(0.8 * found);
+        Known beyond = withAtLeast(1.25 * found);
+
+        assertThat(Math.exp(within.lnLimit())).isCloseTo(found, within(1e-3 * found));
+        assertThat(within.variance()).isCloseTo(0.0004, within(1e-6));
+        assertThat(Math.exp(beyond.lnLimit())).isBetween(1.05 * found, 1.15 * found);
+        assertThat(Math.sqrt(beyond.variance())).isGreaterThan(0.08);
+    }
+
+    private static Known withAtLeast(double carried) {
+        Visit visit = new Visit(100, Truth.start(), "");
+        Evidence evidence = Evidence.of(List.of(
+                new Visited(visit, Truth.atLeast(carried)),
+                new Visited(visit, Truth.of(Truth::costs).find(visit))));
+        assertThat(evidence.bounds()).isEmpty();
+        return evidence.known().get(0);
+    }
+
     private static Known twice(double apart) {
         Truth truth = Truth.of(Truth::costs);
         Visit visit = new Visit(100, Truth.start(), "");
