@@ -24,7 +24,7 @@ import java.util.TreeMap;
 public final class TrialMeasures {
     private static final double MICROS = 1e6;
     private static final double NANOS_PER_MILLI = 1e6;
-    /** Of what logs grew by, so much must have gone to disks before that is told as what the trial costs them. */
+    /** Of what logs grew by, so much must have gone to disks, or be on its way, before that is told as what the trial costs them. */
     private static final double WRITTEN = 0.5;
 
     private final Observation seen;
@@ -101,12 +101,26 @@ public final class TrialMeasures {
     }
 
     /**
-     * Bytes per second; NaN where the kernel has most of what came into the logs in memory yet. A side with next to nothing beside one of which all was written
-     * would make a ratio of thousands, which tells when the kernel writes and not what a record costs.
+     * Bytes per second, those among them that were still in memory at the end, and without those that were at the beginning: else it tells when the kernel
+     * writes, and not what a record costs. NaN where most of what came into the logs is in neither.
      */
     private double diskWrites(OptionalDouble grown) {
-        double written = sum(EntityMeans.of(seen, Metric.HOST_DISK_WRITE));
+        double written = sum(EntityMeans.of(seen, Metric.HOST_DISK_WRITE))
+                + rise(Metric.HOST_MEMORY_DIRTY)
+                + rise(Metric.HOST_MEMORY_WRITEBACK);
         return written < WRITTEN * grown.orElse(0) ? Double.NaN : written;
+    }
+
+    /** Of bytes in memory, all hosts together, per second; 0 where they were not read twice. */
+    private double rise(Metric gauge) {
+        double sum = 0;
+        for (List<Sample> readings : SamplesByEntity.of(seen, gauge).values()) {
+            Sample first = readings.get(0);
+            Sample last = readings.get(readings.size() - 1);
+            double seconds = Math.max(1, last.toNanos() - first.toNanos()) / 1e9;
+            sum += (last.value() - first.value()) / seconds;
+        }
+        return sum;
     }
 
     /**
