@@ -115,10 +115,7 @@ public final class TrialMeasures {
     private double rise(Metric gauge) {
         double sum = 0;
         for (List<Sample> readings : SamplesByEntity.of(seen, gauge).values()) {
-            Sample first = readings.get(0);
-            Sample last = readings.get(readings.size() - 1);
-            double seconds = Math.max(1, last.toNanos() - first.toNanos()) / 1e9;
-            sum += (last.value() - first.value()) / seconds;
+            sum += perSecond(readings.get(0), readings.get(readings.size() - 1));
         }
         return sum;
     }
@@ -148,13 +145,16 @@ public final class TrialMeasures {
     private static double medianGrowth(List<Sample> readings) {
         double[] growth = new double[readings.size() - 1];
         for (int i = 0; i < growth.length; i++) {
-            Sample from = readings.get(i);
-            Sample to = readings.get(i + 1);
-            double seconds = Math.max(1, to.toNanos() - from.toNanos()) / 1e9;
-            growth[i] = (to.value() - from.value()) / seconds;
+            growth[i] = perSecond(readings.get(i), readings.get(i + 1));
         }
         Arrays.sort(growth);
         int middle = growth.length / 2;
         return growth.length % 2 == 1 ? growth[middle] : (growth[middle - 1] + growth[middle]) / 2;
+    }
+
+    /** By how much a gauge rose from one reading to another; 0 where they are the same. */
+    private static double perSecond(Sample from, Sample to) {
+        double seconds = Math.max(1, to.toNanos() - from.toNanos()) / 1e9;
+        return (to.value() - from.value()) / seconds;
     }
 }

@@ -22,23 +22,26 @@ record Evidence(List<Known> known, List<Bound> bounds) {
      * @param variance of ln(limit)
      */
     record Known(double at, double lnLimit, double variance) {
+        /** Far more than the pull of bounds takes to settle. */
         private static final int STEPS = 50;
 
         /** Bounds pull by how far they are from the mean, which they move. */
         private static Known of(List<Known> limits, List<Bound> bounds) {
-            Known mean = mean(limits);
-            for (int step = 0; step < STEPS; step++) {
-                double near = mean.lnLimit();
-                mean = mean(Stream.concat(limits.stream(), bounds.stream().map(bound -> bound.near(near)))
-                        .toList());
+            List<Known> all = limits;
+            for (int step = 0; step < STEPS && !bounds.isEmpty(); step++) {
+                double near = mean(all).lnLimit();
+                all = Stream.concat(limits.stream(), bounds.stream().map(bound -> bound.near(near)))
+                        .toList();
             }
-            double among = mean.lnLimit();
-            long atOdds = bounds.stream().filter(bound -> bound.sds(among) < 0).count();
-            double squares = Stream.concat(limits.stream(), bounds.stream().map(bound -> bound.near(among)))
-                    .mapToDouble(one -> Math.pow(one.lnLimit() - among, 2) / one.variance())
+            Known mean = mean(all);
+            double squares = all.stream()
+                    .mapToDouble(one -> Math.pow(one.lnLimit() - mean.lnLimit(), 2) / one.variance())
                     .sum();
+            long atOdds = bounds.stream()
+                    .filter(bound -> bound.sds(mean.lnLimit()) < 0)
+                    .count();
             double disagreement = Math.max(1, squares / Math.max(1, limits.size() + atOdds - 1));
-            return new Known(mean.at(), among, disagreement * mean.variance());
+            return new Known(mean.at(), mean.lnLimit(), disagreement * mean.variance());
         }
 
         private static Known mean(List<Known> all) {
