@@ -12,10 +12,12 @@ import io.floodmark.model.Measure;
 import io.floodmark.model.Rate;
 import io.floodmark.model.TrialPair;
 import io.floodmark.model.VariantLimit;
+import io.floodmark.search.Guess;
 import io.floodmark.search.StartSpread;
 import io.floodmark.search.comparison.ComparisonSettings;
 import io.floodmark.search.comparison.LimitEffects;
 import io.floodmark.search.comparison.PairComparison;
+import io.floodmark.search.comparison.PredictedLimit;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
@@ -142,8 +144,7 @@ final class ComparisonTrip {
 
     /** @param below those that have no limit worth verifying */
     private void verifyLimits(Set<Integer> below) {
-        Optional<Rate> known = recorder.variant(0).limit().map(VariantLimit::estimate);
-        Optional<VariantLimit> baseline = verify(0, known);
+        Optional<VariantLimit> baseline = verify(0, recorder.variant(0).limit().map(PredictedLimit::of));
         for (int number = 1; number < variants() && !desk.stop().requested(); number++) {
             int variant = number;
             if (below.contains(variant)) {
@@ -154,14 +155,17 @@ final class ComparisonTrip {
                 continue;
             }
             VariantLimit held = baseline.get();
-            Optional<VariantLimit> verified =
-                    verify(variant, Optional.of(held.estimate().times(1 / costRatio(variant))));
+            Guess predicted = PredictedLimit.of(
+                    held.estimate(),
+                    costRatio(variant),
+                    recorder.variant(variant).limit());
+            Optional<VariantLimit> verified = verify(variant, Optional.of(predicted));
             verified.flatMap(limit -> LimitEffects.between(held, limit, spec.errorOfOne()))
                     .ifPresent(effect -> recorder.change(variant, of -> of.with(effect)));
         }
     }
 
-    /** What binds by CPU carries as much less as a record costs more; latency tells no such thing. */
+    /** 1 where it is not known. */
     private double costRatio(int variant) {
         return recorder.variant(variant)
                 .effect(Measure.BROKER_CPU)
@@ -169,14 +173,14 @@ final class ComparisonTrip {
                 .orElse(1.0);
     }
 
-    private Optional<VariantLimit> verify(int variant, Optional<Rate> predicted) {
+    private Optional<VariantLimit> verify(int variant, Optional<Guess> predicted) {
         if (!spending.allows(desk.plan().search().trial())) {
             return notVerified(variant, "the time or bytes allowed are used up");
         }
         desk.view()
                 .say("verifying the limit with " + recorder.variant(variant).name()
                         + predicted
-                                .map(rate -> ", predicted at " + rate.human())
+                                .map(guess -> ", predicted at " + guess.limit().human())
                                 .orElse(""));
         Limit limit = limits.verified(variant, predicted);
         desk.view().say(recorder.variant(variant).name() + ": " + limit.explanation());

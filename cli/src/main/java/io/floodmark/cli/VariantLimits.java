@@ -25,9 +25,6 @@ final class VariantLimits {
     /** One variant's limit tells that much of another's. */
     private static final double LIKE_THE_BASELINE = 0.15;
 
-    /** What the cost of a record tells of a limit. */
-    private static final double PREDICTED = 0.08;
-
     private static final int BRACKET_TRIALS = 8;
 
     private final Desk desk;
@@ -60,10 +57,10 @@ final class VariantLimits {
      *
      * @param predicted where it should lie
      */
-    Limit verified(int variant, Optional<Rate> predicted) {
+    Limit verified(int variant, Optional<Guess> predicted) {
         SearchSettings search = desk.plan().search();
         SearchSettings bracket = predicted.isPresent() ? search.atMost(BRACKET_TRIALS) : search;
-        return find(variant, bracket, predicted.map(limit -> new Guess(limit, PREDICTED)));
+        return find(variant, bracket, predicted);
     }
 
     /** Whether it can be held against others: a search whose budget was spent before it saw an overload may have seen nothing at all. */

@@ -5,7 +5,7 @@ package io.floodmark.search;
  *
  * <p>Its ends are quantiles of the posterior, held to the evidence: the low end is never above a load that was sustained for
  * the full length (what a margin only promises is not claimed; before there is such a load, never above what was sustained at
- * all), the high end never below one. A search stops when its
+ * all), the high end never below one, nor the median while no overload at such a load or below it contradicts. A search stops when its
  * interval happens to look narrow, which would make it right less often than it says. So the tails are made lighter than
  * asked, down to 0.4 of them (96 % to claim 90 %), as far as the interval is still within the asked half-width; and all the
  * way where it is not, since then no width is promised.
@@ -34,7 +34,8 @@ record Claim(double low, double median, double high, boolean narrow) {
         double high = Math.max(posterior.quantile(1 - tail), proved);
         double low = posterior.quantile(tail);
         low = Math.min(low, proved > 0 ? proved : history.highestSustained());
-        return new Claim(low, Math.max(low, Math.min(high, posterior.quantile(0.5))), high, false);
+        double least = history.overloadedUpTo(proved) ? low : Math.max(low, proved);
+        return new Claim(low, Math.max(least, Math.min(high, posterior.quantile(0.5))), high, false);
     }
 
     private boolean within(double halfWidth) {

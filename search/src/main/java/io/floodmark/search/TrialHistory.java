@@ -76,6 +76,11 @@ final class TrialHistory {
         return counted.stream().anyMatch(TrialHistory::overloaded);
     }
 
+    /** Whether a load of no more than that was too much. */
+    boolean overloadedUpTo(double perSecond) {
+        return overloaded().stream().anyMatch(outcome -> outcome.load().perSecond() <= perSecond);
+    }
+
     /** In records/s; zero when nothing was sustained. */
     double highestSustained() {
         return highestSustainedBelow(Double.POSITIVE_INFINITY);

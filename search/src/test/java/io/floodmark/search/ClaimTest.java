@@ -45,6 +45,35 @@ class ClaimTest {
     }
 
     @Test
+    void theMedianIsNotBelowWhatWasSustainedInFullWhereNoOverloadContradicts() {
+        TrialOutcome[] outcomes = {
+            Outcomes.pass(1, 20, Map.of(Indicator.HANDLER_IDLE, 0.8)),
+            Outcomes.pass(2, 21, Map.of(Indicator.HANDLER_IDLE, 0.85)),
+            Outcomes.pass(3, 22, Map.of(Indicator.HANDLER_IDLE, 0.9)),
+            Outcomes.pass(4, 35, true),
+            Outcomes.overload(5, 50)
+        };
+        LimitPosterior posterior = Outcomes.posterior(outcomes);
+
+        Claim claim = Claim.of(posterior, Outcomes.history(outcomes), 0.9, 0.05);
+
+        assertThat(posterior.quantile(0.5)).isLessThan(30);
+        assertThat(claim.median()).isEqualTo(35);
+        assertThat(claim.low()).isLessThan(30);
+    }
+
+    @Test
+    void anOverloadBelowWhatWasSustainedInFullLeavesTheMedianToAllTrials() {
+        TrialOutcome[] outcomes = {
+            Outcomes.overload(1, 20), Outcomes.overload(2, 20), Outcomes.overload(3, 20), Outcomes.pass(4, 24, true)
+        };
+
+        Claim claim = Claim.of(Outcomes.posterior(outcomes), Outcomes.history(outcomes), 0.9, 0.05);
+
+        assertThat(claim.median()).isLessThan(24);
+    }
+
+    @Test
     void aWideIntervalIsStatedWithLighterTails() {
         TrialOutcome[] outcomes = {Outcomes.pass(1, 20, true), Outcomes.overload(2, 40)};
         LimitPosterior posterior = Outcomes.posterior(outcomes);

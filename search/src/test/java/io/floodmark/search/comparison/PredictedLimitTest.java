@@ -1,0 +1,55 @@
+package io.floodmark.search.comparison;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.floodmark.model.Rate;
+import io.floodmark.model.VariantLimit;
+import io.floodmark.search.Guess;
+import java.util.Optional;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Test;
+
+class PredictedLimitTest {
+    private static final Rate BASELINE = new Rate(18_000);
+
+    @Test
+    void aRecordThatCostsMoreIsCarriedLessOften() {
+        Guess guess = PredictedLimit.of(BASELINE, 1.2, Optional.of(found(14_000, 12_000, 17_000)));
+
+        assertThat(guess.limit().perSecond()).isEqualTo(15_000, Offset.offset(0.1));
+        assertThat(guess.sd()).isLessThan(0.1);
+    }
+
+    /** Four disks carried 78,000/s while a record cost 1.6 times the CPU of one disk at a load that is low for four. */
+    @Test
+    void whatWasFoundCountsWhereTheCostOfARecordTellsOtherwise() {
+        Guess guess = PredictedLimit.of(BASELINE, 1.6, Optional.of(found(78_000, 67_000, 90_000)));
+
+        assertThat(guess.limit().perSecond()).isEqualTo(78_000);
+        assertThat(guess.sd()).isGreaterThan(0.1);
+    }
+
+    @Test
+    void aLimitWithoutAnUpperEndContradictsOnlyWhatIsLower() {
+        VariantLimit atLeast = new VariantLimit(false, new Rate(16_000), new Rate(15_000), Optional.empty(), 0.9);
+
+        assertThat(PredictedLimit.of(BASELINE, 0.5, Optional.of(atLeast))
+                        .limit()
+                        .perSecond())
+                .isEqualTo(36_000);
+        assertThat(PredictedLimit.of(BASELINE, 2, Optional.of(atLeast)).limit().perSecond())
+                .isEqualTo(16_000);
+    }
+
+    @Test
+    void theCostOfARecordAloneIsARoughGuess() {
+        Guess guess = PredictedLimit.of(BASELINE, 2, Optional.empty());
+
+        assertThat(guess.limit().perSecond()).isEqualTo(9_000);
+        assertThat(guess.sd()).isGreaterThan(0.1);
+    }
+
+    private static VariantLimit found(double estimate, double low, double high) {
+        return new VariantLimit(false, new Rate(estimate), new Rate(low), Optional.of(new Rate(high)), 0.9);
+    }
+}
