@@ -169,4 +169,12 @@ final class Conducting {
         }
         return Optional.of(warmth);
     }
+
+    /** What the warm-up says of the numbers that follow, as one is told too. */
+    List<Condition> warmth(Optional<WarmUp.Warmth> warmth) {
+        List<Condition> conditions =
+                WarmthConditions.of(warmth, desk.plan().search().warmUp());
+        conditions.forEach(condition -> desk.view().say("still warming: " + condition.value()));
+        return conditions;
+    }
 }

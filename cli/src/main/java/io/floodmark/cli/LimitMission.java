@@ -23,6 +23,7 @@ final class LimitMission implements Mission {
         recorder.add(conducting.fill());
         long began = desk.time().nanoTime();
         Optional<Warmth> warmth = conducting.warmUp();
+        recorder.add(conducting.warmth(warmth));
         desk.heedStop();
         Plan plan = desk.plan();
         LimitSearch search = new LimitSearch(

@@ -40,6 +40,7 @@ final class PointMission implements Mission {
         Conducting conducting = new Conducting(desk, bed, site, feed, 1);
         recorder.add(conducting.fill());
         Optional<Warmth> warmth = conducting.warmUp();
+        recorder.add(conducting.warmth(warmth));
         desk.heedStop();
         Plan plan = desk.plan();
         LimitSearch search = new LimitSearch(

@@ -119,6 +119,10 @@ final class VariantRuns {
                 recorder.add(filled);
             }
             Optional<WarmUp.Warmth> warmth = conducting.warmUp();
+            List<Condition> warming = conducting.warmth(warmth);
+            if (recorder.trials().isEmpty()) {
+                recorder.add(warming);
+            }
             warm.add(part.plan().cluster());
             part.heedStop();
             return work.on(new Stage(part, site, conducting, recorder, feed, warmth));

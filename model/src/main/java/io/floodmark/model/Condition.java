@@ -8,4 +8,7 @@ package io.floodmark.model;
 public record Condition(String group, String name, String value) {
     /** Name of that of a lab which says how many cores each broker was given for itself; there where each has such a quota. */
     public static final String CORES_EACH = "cores of each broker";
+
+    /** Name of that of a lab which was not warm yet when it was measured; there where throughput still rose at the end of its warm-up. */
+    public static final String WARM_UP = "warm-up";
 }

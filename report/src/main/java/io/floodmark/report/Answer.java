@@ -95,6 +95,7 @@ public record Answer(String headline, List<Line> lines) {
         }
         FleetWords.of(round, run).ifPresent(words -> lines.add(new Line("Fleet", words)));
         notSeen(run, round.deciding()).ifPresent(lines::add);
+        Warming.atStart(run).ifPresent(words -> lines.add(new Line("Still warming", words)));
         Warming.words(round.deciding()).ifPresent(words -> lines.add(new Line("Still warming", words)));
         ForEver.of(round.trials()).words(run).ifPresent(words -> lines.add(new Line("For ever", words)));
         SoakWords.of(round).ifPresent(words -> lines.add(new Line("Soak", words)));

@@ -126,6 +126,9 @@ final class Caveats {
     }
 
     private void warming() {
+        Warming.atStart(run)
+                .ifPresent(
+                        words -> caveats.add("The brokers were still warming when the trials began: " + words + "."));
         Warming.words(deciding())
                 .ifPresent(words -> caveats.add("The brokers were still warming: " + words
                         + ". That is not counted as load, but competes with it: brokers that have run for longer carry"

@@ -1,8 +1,10 @@
 package io.floodmark.report;
 
+import io.floodmark.model.Condition;
 import io.floodmark.model.Metric;
 import io.floodmark.model.Observation;
 import io.floodmark.model.Quality;
+import io.floodmark.model.Run;
 import io.floodmark.model.Sample;
 import io.floodmark.model.Trial;
 import java.util.Comparator;
@@ -11,7 +13,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** Whether the brokers' JVMs were still compiling while they were measured. */
+/** Whether a lab was not warm yet when it was measured. */
 final class Warming {
     /** Of the host's CPU; less is what a warm broker takes too. */
     private static final double WORTH_TELLING = 0.05;
@@ -28,6 +30,14 @@ final class Warming {
                         "JIT compilers took %.0f %% of the host's CPU in trial %d",
                         100 * share(trial).orElse(0),
                         trial.number()));
+    }
+
+    /** What the run says of a warm-up that was too short; empty where it was long enough. */
+    static Optional<String> atStart(Run run) {
+        return run.conditions().stream()
+                .filter(condition -> condition.name().equals(Condition.WARM_UP))
+                .map(Condition::value)
+                .findFirst();
     }
 
     /** Mean over the judged part. */

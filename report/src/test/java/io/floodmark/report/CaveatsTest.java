@@ -32,6 +32,14 @@ class CaveatsTest {
     }
 
     @Test
+    void saysThatTheWarmUpWasTooShort() {
+        assertThat(caveats(FakeRuns.cold()))
+                .anyMatch(caveat -> caveat.startsWith("The brokers were still warming when the trials began")
+                        && caveat.contains("still rose by 46 %"));
+        assertThat(caveats(FakeRuns.limit())).noneMatch(caveat -> caveat.contains("when the trials began"));
+    }
+
+    @Test
     void saysHowFarAnotherStartOfTheLabMayBe() {
         assertThat(caveats(FakeRuns.anyStart()))
                 .anyMatch(caveat -> caveat.startsWith("Another start of such a lab")

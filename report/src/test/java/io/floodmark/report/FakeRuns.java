@@ -54,6 +54,24 @@ final class FakeRuns {
         return of(STANDARD).run(List.of(limit));
     }
 
+    /** As {@link #limit}, of a lab that was not warm yet. */
+    static Run cold() {
+        Run warm = limit();
+        List<Condition> conditions = new ArrayList<>(warm.conditions());
+        conditions.add(new Condition("lab", Condition.WARM_UP, "throughput still rose by 46 %"));
+        return new Run(
+                warm.id(),
+                warm.command(),
+                warm.started(),
+                warm.ended(),
+                warm.effectivePlan(),
+                warm.surroundings(),
+                conditions,
+                warm.trials(),
+                warm.limits(),
+                warm.outcome());
+    }
+
     /** As {@link #limit}, with trials of 300 s. */
     static Run thorough() {
         FakeRuns fake = new FakeRuns(SEED, 300, 90);

@@ -30,6 +30,13 @@ class WarmingTest {
                 .isEmpty();
     }
 
+    @Test
+    void tellsOfAWarmUpThatWasTooShort() {
+        assertThat(Warming.atStart(FakeRuns.limit())).isEmpty();
+        assertThat(Answer.of(FakeRuns.cold()).lines())
+                .contains(new Answer.Line("Still warming", "throughput still rose by 46 %"));
+    }
+
     /** With that share in the judged part, and all of the CPU before it. */
     private static Trial compiling(Trial trial, double share) {
         Observation seen = trial.observation();

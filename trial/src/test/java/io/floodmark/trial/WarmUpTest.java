@@ -1,6 +1,7 @@
 package io.floodmark.trial;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.floodmark.model.Bytes;
 import io.floodmark.model.EncodedHistogram;
@@ -15,6 +16,7 @@ import io.floodmark.trial.WarmUp.Warmth;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.DoubleStream;
 import org.junit.jupiter.api.Test;
 
 class WarmUpTest {
@@ -59,6 +61,19 @@ class WarmUpTest {
                 compiling(63, 0.02),
                 compiling(64, 0.02)));
         assertThat(WarmUp.compiled(samples)).isTrue();
+    }
+
+    @Test
+    void tellsByHowMuchThroughputStillRoseAtItsEnd() {
+        assertThat(warmth(false, 100, 150, 219).rising()).hasValueCloseTo(0.46, within(1e-9));
+        assertThat(warmth(false, 0, 0).rising()).isEmpty();
+    }
+
+    @Test
+    void throughputThatSettledOrFellDoesNotRise() {
+        assertThat(warmth(true, 100, 102, 104).rising()).isEmpty();
+        assertThat(warmth(false, 100, 150, 103).rising()).isEmpty();
+        assertThat(warmth(false, 100).rising()).isEmpty();
     }
 
     @Test
@@ -189,5 +204,9 @@ class WarmUpTest {
                 LatencySummary.EMPTY,
                 EncodedHistogram.EMPTY,
                 0);
+    }
+
+    private static Warmth warmth(boolean agreed, double... windows) {
+        return new Warmth(DoubleStream.of(windows).boxed().toList(), agreed, 1, List.of());
     }
 }
