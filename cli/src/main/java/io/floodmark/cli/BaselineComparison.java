@@ -87,6 +87,7 @@ final class BaselineComparison {
         }
         held.requireGoal(plan.goals().get(0), () -> plan);
         PlanPlaces places = given ? planFile.places(planFile.flags.overrides()) : PlanPlaces.NOWHERE;
+        new LimitMission().requireTime(plan);
         return new Departure(plan, places, output, line, Duration.ZERO).run(desk -> search(held, desk));
     }
 

@@ -57,10 +57,14 @@ final class StudyAnswer {
         String limits = each(
                         "variants",
                         variant -> variant.path("limit").path("verified").asBoolean())
-                .map(variant ->
-                        variant.path("name").asString().replaceFirst("^.*=", "") + " " + limit(variant.path("limit")))
+                .map(variant -> levels(variant.path("name").asString()) + " " + limit(variant.path("limit")))
                 .collect(Collectors.joining(", "));
         return limits.isEmpty() ? "" : " Limits, records/s: " + limits + ".";
+    }
+
+    /** {@code gzip} of {@code codec=gzip}; of several factors {@code 1KiB + 33554432}. */
+    private static String levels(String variant) {
+        return variant.replaceAll("(^|, )[^=,]+=", "$1").replace(", ", " + ");
     }
 
     private static String limit(JsonNode limit) {

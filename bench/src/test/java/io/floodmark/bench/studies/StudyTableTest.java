@@ -58,6 +58,10 @@ class StudyTableTest {
                   {"name":"codec=zstd","headline":"Nothing.","limit":{"verified":false,"perSecond":1}}]}"""))
                 .isEqualTo("More. Nothing. Limits, records/s: gzip 542 (500 to 620), lz4 at least 12,300.");
         assertThat(answer("""
+                {"comparison":"x","variants":[
+                  {"name":"size=1KiB, buffer=32","baseline":true,"limit":{"verified":true,"perSecond":10,"lowPerSecond":9,"highPerSecond":null}},
+                  {"name":"size=2KiB, buffer=32","headline":"More.","limit":{"verified":true,"perSecond":20,"lowPerSecond":19,"highPerSecond":null}}]}""")).isEqualTo("More. Limits, records/s: 1KiB + 32 at least 9, 2KiB + 32 at least 19.");
+        assertThat(answer("""
                 {"boundary":"x","lines":[{"cluster":"3 brokers","unit":"B","searches":[
                   {"at":1000,"use":"value","estimate":{"recordsPerSecond":5012.3,"megabytesPerSecond":5.0123},
                    "low":{"recordsPerSecond":4500.1},"high":{"recordsPerSecond":5600.9}},
