@@ -66,10 +66,10 @@ public final class WarmUp {
 
         /**
          * By how much more the last window carried than the one before, 0.46 for 46 %, where it ended with throughput still rising: what
-         * is measured next is of a cluster that still warms up.
+         * is measured next is of a cluster that still warms up. Not told of two windows: the first has the start of the producers in it.
          */
         public OptionalDouble rising() {
-            if (agreed || windows.size() < 2) {
+            if (agreed || windows.size() < AGREEING_WINDOWS) {
                 return OptionalDouble.empty();
             }
             double before = windows.get(windows.size() - 2);

@@ -66,14 +66,14 @@ class WarmUpTest {
     @Test
     void tellsByHowMuchThroughputStillRoseAtItsEnd() {
         assertThat(warmth(false, 100, 150, 219).rising()).hasValueCloseTo(0.46, within(1e-9));
-        assertThat(warmth(false, 0, 0).rising()).isEmpty();
+        assertThat(warmth(false, 0, 0, 0).rising()).isEmpty();
     }
 
     @Test
     void throughputThatSettledOrFellDoesNotRise() {
         assertThat(warmth(true, 100, 102, 104).rising()).isEmpty();
         assertThat(warmth(false, 100, 150, 103).rising()).isEmpty();
-        assertThat(warmth(false, 100).rising()).isEmpty();
+        assertThat(warmth(false, 100, 208).rising()).isEmpty();
     }
 
     @Test
