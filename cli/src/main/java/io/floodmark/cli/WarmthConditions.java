@@ -19,16 +19,19 @@ final class WarmthConditions {
      */
     static List<Condition> of(Optional<Warmth> warmth, Duration atMost) {
         return warmth.stream()
-                .flatMapToDouble(warm -> warm.rising().stream())
-                .mapToObj(rise -> new Condition(
-                        "lab",
-                        Condition.WARM_UP,
-                        String.format(
-                                Locale.ROOT,
-                                "throughput still rose by %.0f %% from one 10 s to the next when the warm-up ended after %s;"
-                                        + " give search.warm-up more",
-                                100 * rise,
-                                Durations.format(atMost))))
+                .flatMap(warm -> warm.rising().stream()
+                        .mapToObj(rise -> new Condition("lab", Condition.WARM_UP, words(warm, rise, atMost))))
                 .toList();
+    }
+
+    private static String words(Warmth warm, double rise, Duration atMost) {
+        String ended = warm.disturbance()
+                .map(event -> "early: " + event.text())
+                .orElse("after " + Durations.format(atMost) + "; give search.warm-up more");
+        return String.format(
+                Locale.ROOT,
+                "throughput still rose, by %.0f %% above all before in the last 10 s, when the warm-up ended %s",
+                100 * rise,
+                ended);
     }
 }

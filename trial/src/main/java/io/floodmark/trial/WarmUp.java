@@ -11,6 +11,7 @@ import io.floodmark.traffic.Pace;
 import io.floodmark.trial.TrialProgress.Phase;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -65,15 +66,16 @@ public final class WarmUp {
         }
 
         /**
-         * By how much more the last window carried than the one before, 0.46 for 46 %, where it ended with throughput still rising: what
-         * is measured next is of a cluster that still warms up. Not told of two windows: the first has the start of the producers in it.
+         * By how much more the last window carried than any before, 0.46 for 46 %, where it ended with throughput still rising: what is
+         * measured next is of a cluster that still warms up. Not told of two windows: the first has the start of the producers in it.
          */
         public OptionalDouble rising() {
             if (agreed || windows.size() < AGREEING_WINDOWS) {
                 return OptionalDouble.empty();
             }
-            double before = windows.get(windows.size() - 2);
-            double rise = before > 0 ? windows.get(windows.size() - 1) / before - 1 : 0;
+            int last = windows.size() - 1;
+            double before = Collections.max(windows.subList(0, last));
+            double rise = before > 0 ? windows.get(last) / before - 1 : 0;
             return rise > AGREEMENT ? OptionalDouble.of(rise) : OptionalDouble.empty();
         }
 

@@ -73,6 +73,7 @@ class WarmUpTest {
     void throughputThatSettledOrFellDoesNotRise() {
         assertThat(warmth(true, 100, 102, 104).rising()).isEmpty();
         assertThat(warmth(false, 100, 150, 103).rising()).isEmpty();
+        assertThat(warmth(false, 150, 100, 152).rising()).isEmpty();
         assertThat(warmth(false, 100, 208).rising()).isEmpty();
     }
 

@@ -1,0 +1,36 @@
+package io.floodmark.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.floodmark.model.Condition;
+import io.floodmark.model.TrialEvent;
+import io.floodmark.trial.WarmUp.Warmth;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class WarmthConditionsTest {
+    private static final Duration AT_MOST = Duration.ofSeconds(50);
+
+    @Test
+    void saysWhatALongerWarmUpWouldMend() {
+        assertThat(of(List.of()))
+                .containsExactly(new Condition(
+                        "lab",
+                        Condition.WARM_UP,
+                        "throughput still rose, by 46 % above all before in the last 10 s, when the warm-up ended after 50s;"
+                                + " give search.warm-up more"));
+    }
+
+    @Test
+    void saysWhatEndedItEarly() {
+        assertThat(of(List.of(new TrialEvent(0, TrialEvent.Kind.NO_ROOM, "the disk is full"))))
+                .singleElement()
+                .satisfies(condition -> assertThat(condition.value()).endsWith("ended early: the disk is full"));
+    }
+
+    private static List<Condition> of(List<TrialEvent> events) {
+        return WarmthConditions.of(Optional.of(new Warmth(List.of(100.0, 150.0, 219.0), false, 1, events)), AT_MOST);
+    }
+}
