@@ -87,12 +87,12 @@ final class BaselineComparison {
         }
         held.requireGoal(plan.goals().get(0), () -> plan);
         PlanPlaces places = given ? planFile.places(planFile.flags.overrides()) : PlanPlaces.NOWHERE;
-        new LimitMission().requireTime(plan);
-        return new Departure(plan, places, output, line, Duration.ZERO).run(desk -> search(held, desk));
+        LimitMission mission = new LimitMission();
+        mission.requireTime(plan);
+        return new Departure(plan, places, output, line, Duration.ZERO).run(desk -> search(mission, held, desk));
     }
 
-    private ExitCode search(Held held, Desk desk) {
-        LimitMission mission = new LimitMission();
+    private ExitCode search(LimitMission mission, Held held, Desk desk) {
         List<Run> found = new ArrayList<>();
         ExitCode code;
         try (Telling telling = new Telling(output, line.getOut(), desk.view())) {

@@ -21,6 +21,7 @@ import io.floodmark.trial.WarmUp;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /** The warm-up and the trials of one run, wired to a test bed. */
 final class Conducting {
@@ -156,8 +157,12 @@ final class Conducting {
                         + "; try again, or make workload.consume-only.fill smaller");
     }
 
-    /** Only a lab is driven flat out; empty elsewhere, where no warm-up is wanted, or where it found nothing. */
-    Optional<WarmUp.Warmth> warmUp() {
+    /**
+     * Only a lab is driven flat out; empty elsewhere, where no warm-up is wanted, or where it found nothing.
+     *
+     * @param conditions takes what it says of the numbers that follow
+     */
+    Optional<WarmUp.Warmth> warmUp(Consumer<List<Condition>> conditions) {
         if (!site.surroundings().lab() || desk.plan().search().warmUp().isZero()) {
             return Optional.empty();
         }
@@ -167,14 +172,9 @@ final class Conducting {
         for (TrialEvent event : warmth.disturbance().stream().toList()) {
             desk.view().say("warm-up ended early: " + event.text());
         }
+        List<Condition> cold = WarmthConditions.of(warmth, desk.plan().search().warmUp());
+        cold.forEach(condition -> desk.view().say("still warming: " + condition.value()));
+        conditions.accept(cold);
         return Optional.of(warmth);
-    }
-
-    /** What the warm-up says of the numbers that follow, as one is told too. */
-    List<Condition> warmth(Optional<WarmUp.Warmth> warmth) {
-        List<Condition> conditions =
-                WarmthConditions.of(warmth, desk.plan().search().warmUp());
-        conditions.forEach(condition -> desk.view().say("still warming: " + condition.value()));
-        return conditions;
     }
 }

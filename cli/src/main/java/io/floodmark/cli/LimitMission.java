@@ -38,8 +38,7 @@ final class LimitMission implements Mission {
                 new Conducting(desk, bed, site, feed, recorder.trials().size() + 1);
         recorder.add(conducting.fill());
         long began = desk.time().nanoTime();
-        Optional<Warmth> warmth = conducting.warmUp();
-        recorder.add(conducting.warmth(warmth));
+        Optional<Warmth> warmth = conducting.warmUp(recorder::add);
         desk.heedStop();
         Plan plan = desk.plan();
         LimitSearch search = new LimitSearch(

@@ -39,8 +39,7 @@ final class PointMission implements Mission {
     public Outcome run(Desk desk, TestBed bed, Site site, RunRecorder recorder, ProgressFeed feed) {
         Conducting conducting = new Conducting(desk, bed, site, feed, 1);
         recorder.add(conducting.fill());
-        Optional<Warmth> warmth = conducting.warmUp();
-        recorder.add(conducting.warmth(warmth));
+        Optional<Warmth> warmth = conducting.warmUp(recorder::add);
         desk.heedStop();
         Plan plan = desk.plan();
         LimitSearch search = new LimitSearch(

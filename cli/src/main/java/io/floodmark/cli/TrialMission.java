@@ -39,7 +39,7 @@ record TrialMission(Load load, Optional<Onlooker> onlooker) implements Mission {
         Conducting conducting = new Conducting(desk, bed, site, feed, 1);
         recorder.add(conducting.fill());
         onlooker.map(Onlooker::conditions).ifPresent(recorder::add);
-        recorder.add(conducting.warmth(conducting.warmUp()));
+        conducting.warmUp(recorder::add);
         desk.heedStop();
         TrialOrder order = new TrialOrder(load.rate(), settings.trial(), settings.safeTrial(), "asked for");
         onlooker.map(conducting::lookedAt).orElseGet(conducting::runner).run(order);

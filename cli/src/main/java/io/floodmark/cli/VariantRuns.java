@@ -18,6 +18,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /**
  * The runs of the variants of a comparison: each holds the trials of one variant, which come in between those of the others, so that
@@ -109,20 +110,13 @@ final class VariantRuns {
         TestBed bed = TestBed.open(site, part);
         try (bed) {
             deleted.tell(bed.cockpit().disk());
-            if (recorder.trials().isEmpty()) {
-                recorder.add(bed.conditions());
-            }
+            // The same for all runs of a variant.
+            Consumer<List<Condition>> once = recorder.trials().isEmpty() ? recorder::add : known -> {};
+            once.accept(bed.conditions());
             Conducting conducting =
                     new Conducting(part, bed, site, feed, recorder.trials().size() + 1);
-            List<Condition> filled = conducting.fill();
-            if (recorder.trials().isEmpty()) {
-                recorder.add(filled);
-            }
-            Optional<WarmUp.Warmth> warmth = conducting.warmUp();
-            List<Condition> warming = conducting.warmth(warmth);
-            if (recorder.trials().isEmpty()) {
-                recorder.add(warming);
-            }
+            once.accept(conducting.fill());
+            Optional<WarmUp.Warmth> warmth = conducting.warmUp(once);
             warm.add(part.plan().cluster());
             part.heedStop();
             return work.on(new Stage(part, site, conducting, recorder, feed, warmth));

@@ -6,7 +6,6 @@ import io.floodmark.trial.WarmUp.Warmth;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 
 /** What the numbers of a lab depend on where its warm-up was too short. */
 final class WarmthConditions {
@@ -17,15 +16,14 @@ final class WarmthConditions {
      *
      * @param atMost how long it could take
      */
-    static List<Condition> of(Optional<Warmth> warmth, Duration atMost) {
-        return warmth.stream()
-                .flatMap(warm -> warm.rising().stream()
-                        .mapToObj(rise -> new Condition("lab", Condition.WARM_UP, words(warm, rise, atMost))))
+    static List<Condition> of(Warmth warmth, Duration atMost) {
+        return warmth.rising().stream()
+                .mapToObj(rise -> new Condition("lab", Condition.WARM_UP, words(warmth, rise, atMost)))
                 .toList();
     }
 
-    private static String words(Warmth warm, double rise, Duration atMost) {
-        String ended = warm.disturbance()
+    private static String words(Warmth warmth, double rise, Duration atMost) {
+        String ended = warmth.disturbance()
                 .map(event -> "early: " + event.text())
                 .orElse("after " + Durations.format(atMost) + "; give search.warm-up more");
         return String.format(

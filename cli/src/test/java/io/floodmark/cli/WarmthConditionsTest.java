@@ -7,7 +7,6 @@ import io.floodmark.model.TrialEvent;
 import io.floodmark.trial.WarmUp.Warmth;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class WarmthConditionsTest {
@@ -31,6 +30,6 @@ class WarmthConditionsTest {
     }
 
     private static List<Condition> of(List<TrialEvent> events) {
-        return WarmthConditions.of(Optional.of(new Warmth(List.of(100.0, 150.0, 219.0), false, 1, events)), AT_MOST);
+        return WarmthConditions.of(new Warmth(List.of(100.0, 150.0, 219.0), false, 1, events), AT_MOST);
     }
 }

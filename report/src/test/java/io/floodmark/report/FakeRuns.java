@@ -56,20 +56,22 @@ final class FakeRuns {
 
     /** As {@link #limit}, of a lab that was not warm yet. */
     static Run cold() {
-        Run warm = limit();
-        List<Condition> conditions = new ArrayList<>(warm.conditions());
-        conditions.add(new Condition("lab", Condition.WARM_UP, "throughput still rose by 46 %"));
+        return under(limit(), new Condition("lab", Condition.WARM_UP, "throughput still rose by 46 %"));
+    }
+
+    /** The same run under these conditions and no others. */
+    static Run under(Run run, Condition... conditions) {
         return new Run(
-                warm.id(),
-                warm.command(),
-                warm.started(),
-                warm.ended(),
-                warm.effectivePlan(),
-                warm.surroundings(),
-                conditions,
-                warm.trials(),
-                warm.limits(),
-                warm.outcome());
+                run.id(),
+                run.command(),
+                run.started(),
+                run.ended(),
+                run.effectivePlan(),
+                run.surroundings(),
+                List.of(conditions),
+                run.trials(),
+                run.limits(),
+                run.outcome());
     }
 
     /** As {@link #limit}, with trials of 300 s. */

@@ -4,25 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.floodmark.model.Condition;
 import io.floodmark.model.Limit;
-import io.floodmark.model.Run;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class FleetWordsTest {
-    private static Run on(Run run, Condition... fleet) {
-        return new Run(
-                run.id(),
-                run.command(),
-                run.started(),
-                run.ended(),
-                run.effectivePlan(),
-                run.surroundings(),
-                List.of(fleet),
-                run.trials(),
-                run.limits(),
-                run.outcome());
-    }
-
     private static Condition workers(String when, String number) {
         return new Condition("fleet", "workers" + when, number);
     }
@@ -33,8 +17,8 @@ class FleetWordsTest {
 
     @Test
     void offerTwiceAsManyWorkersWithTheSameProducersAsACheckOfALimit() {
-        assertThat(Answer.lines(
-                        on(FakeRuns.limit(), producers("24"), workers("", "3"), new Condition("fleet", "tasks", "12"))))
+        assertThat(Answer.lines(FakeRuns.under(
+                        FakeRuns.limit(), producers("24"), workers("", "3"), new Condition("fleet", "tasks", "12"))))
                 .contains(
                         "Fleet:          3 Spark workers; a limit of the cluster stays where it is with twice as many:"
                                 + " --workers 6 --producers 24 checks it");
@@ -42,7 +26,7 @@ class FleetWordsTest {
 
     @Test
     void offerToRunBothWithTheSameProducersWhereThereWereTooFewForTwiceAsManyWorkers() {
-        assertThat(Answer.lines(on(FakeRuns.limit(), producers("3"), workers("", "3"))))
+        assertThat(Answer.lines(FakeRuns.under(FakeRuns.limit(), producers("3"), workers("", "3"))))
                 .contains(
                         "Fleet:          3 Spark workers; a limit of the cluster stays where it is with twice as many:"
                                 + " --workers 6 --producers 6 checks it, beside --workers 3 --producers 6");
@@ -50,20 +34,20 @@ class FleetWordsTest {
 
     @Test
     void countTheWorkersOfAFleetThatGrew() {
-        assertThat(Answer.lines(on(FakeRuns.limit(), workers("", "3"), workers(" after trial 4", "12"))))
+        assertThat(Answer.lines(FakeRuns.under(FakeRuns.limit(), workers("", "3"), workers(" after trial 4", "12"))))
                 .anyMatch(line -> line.startsWith("Fleet:          12 Spark workers;"));
     }
 
     @Test
     void tellHostsOfSshFromSpark() {
-        assertThat(Answer.lines(
-                        on(FakeRuns.limit(), new Condition("fleet", "hosts", "a (2), b (2)"), workers("", "2"))))
+        assertThat(Answer.lines(FakeRuns.under(
+                        FakeRuns.limit(), new Condition("fleet", "hosts", "a (2), b (2)"), workers("", "2"))))
                 .anyMatch(line -> line.startsWith("Fleet:          2 workers over ssh; a limit of the cluster stays"));
     }
 
     @Test
     void offerNothingWhereNoLimitWasFound() {
-        assertThat(Answer.lines(on(FakeRuns.ended(Limit.End.AT_LEAST), workers("", "1"))))
+        assertThat(Answer.lines(FakeRuns.under(FakeRuns.ended(Limit.End.AT_LEAST), workers("", "1"))))
                 .contains("Fleet:          1 Spark worker");
     }
 

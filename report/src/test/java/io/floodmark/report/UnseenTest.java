@@ -46,18 +46,9 @@ class UnseenTest {
 
     @Test
     void namesBrokersWithoutASource() {
-        Run run = FakeRuns.limit();
-        Run blind = new Run(
-                run.id(),
-                run.command(),
-                run.started(),
-                run.ended(),
-                run.effectivePlan(),
-                run.surroundings(),
-                List.of(new Condition("broker 4", "not seen", "its metrics: no source of the plan tells of it")),
-                run.trials(),
-                run.limits(),
-                run.outcome());
+        Run blind = FakeRuns.under(
+                FakeRuns.limit(),
+                new Condition("broker 4", "not seen", "its metrics: no source of the plan tells of it"));
 
         assertThat(Unseen.words(blind, blind.trials()))
                 .isEqualTo(Optional.of("handler-idle of broker 4, network-idle of broker 4, follower-lag"));
