@@ -35,7 +35,7 @@ class RealClientTest {
 
     /** The oldest and the newest that are taken, and on both sides of what newer Javas refuse. */
     @ParameterizedTest
-    @ValueSource(strings = {"2.1.1", "3.4.1", "3.9.1", "4.3.1"})
+    @ValueSource(strings = {"2.1.1", "3.4.1", "3.9.1", "4.3.1", "4.4.0"})
     void releasesOldAndNewSendAndReceive(String version) throws IOException {
         Room.requireForGuest(folder, GuestCluster.MAX_DISK);
         String client = "engine: client, kafka-clients: " + version;

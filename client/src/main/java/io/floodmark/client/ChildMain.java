@@ -4,7 +4,6 @@ import java.io.DataInputStream;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
-import org.apache.kafka.common.utils.AppInfoParser;
 
 /** The main class of a child that generates load, or consumes, with the clients of Kafka on its class path. */
 public final class ChildMain implements ChildLoop.Servant {
@@ -23,7 +22,7 @@ public final class ChildMain implements ChildLoop.Servant {
 
     @Override
     public String release() {
-        return AppInfoParser.getVersion();
+        return ClientLibrary.version();
     }
 
     @Override

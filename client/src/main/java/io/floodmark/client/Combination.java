@@ -3,7 +3,6 @@ package io.floodmark.client;
 import java.lang.reflect.InvocationTargetException;
 import java.util.Map;
 import javax.security.auth.Subject;
-import org.apache.kafka.common.utils.AppInfoParser;
 
 /**
  * What this JVM and this version of the library cannot do together, found by asking both. SASL logs in through a method of {@link
@@ -20,7 +19,7 @@ final class Combination {
         if (sasl && !otherWay() && !subjectTells()) {
             throw new Failure(
                     Failure.Kind.PLAN,
-                    "kafka-clients " + AppInfoParser.getVersion() + " cannot log in by SASL on Java "
+                    "kafka-clients " + ClientLibrary.version() + " cannot log in by SASL on Java "
                             + Runtime.version().feature()
                             + ": it calls Subject.getSubject, which that Java has taken away (KAFKA-17078); expected"
                             + " kafka-clients 3.9.1 or later, or a JVM up to 22 (java-home)");

@@ -1,5 +1,6 @@
 package io.floodmark.kafka.client;
 
+import io.floodmark.client.ClientLibrary;
 import io.floodmark.client.EffectiveProducer;
 import io.floodmark.client.Failure;
 import io.floodmark.model.Condition;
@@ -8,7 +9,6 @@ import io.floodmark.model.ProduceSpec;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.apache.kafka.common.utils.AppInfoParser;
 
 /** What the client library of our own release makes of the settings of real clients that run elsewhere. */
 public final class EffectiveSettings {
@@ -26,7 +26,7 @@ public final class EffectiveSettings {
             Map<String, String> shown = EffectiveProducer.of(ProducerProperties.of(bootstrapServers, client, produce))
                     .shown();
             List<Condition> conditions = new ArrayList<>();
-            conditions.add(new Condition("producer", "kafka-clients", AppInfoParser.getVersion()));
+            conditions.add(new Condition("producer", "kafka-clients", ClientLibrary.version()));
             shown.forEach((key, value) -> conditions.add(new Condition("producer", key, value)));
             return conditions;
         } catch (Failure refused) {
