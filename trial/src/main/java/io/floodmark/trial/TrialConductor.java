@@ -36,6 +36,7 @@ public final class TrialConductor implements TrialRunner {
     private final TrialListener listener;
     private final Lull lull;
     private final DiskRest disks;
+    private final Offbeat offbeat;
     private List<Sample> lastSeen = List.of();
     private int number;
 
@@ -63,6 +64,7 @@ public final class TrialConductor implements TrialRunner {
         this.listener = listener;
         this.lull = new Lull(cockpit, rules, judge);
         this.disks = new DiskRest(cockpit, rules, listener);
+        this.offbeat = new Offbeat(cockpit, rules);
         this.number = firstNumber - 1;
     }
 
@@ -179,6 +181,7 @@ public final class TrialConductor implements TrialRunner {
 
     private Observation load(TrialOrder order) throws InterruptedException {
         cockpit.target().expect(order.load().times(shape.peak()));
+        offbeat.await();
         Duration atMost = rules.settle().plus(order.full());
         try (Stretch stretch = new Stretch(cockpit, rules, Paces.of(shape, order.load()), atMost)) {
             boolean full = drive(stretch, order);

@@ -37,6 +37,14 @@ class TrialConductorTest {
     private static final double CAPACITY = 1_000;
     private static final Duration FULL = Duration.ofSeconds(25);
     private static final Duration SAFE = Duration.ofSeconds(12);
+    /** Begun at once: what happens when is told by the clock. */
+    private static final TrialRules AT_ONCE = new TrialRules(
+            TrialRules.DEFAULT.tick(),
+            Duration.ZERO,
+            TrialRules.DEFAULT.settle(),
+            TrialRules.DEFAULT.ready(),
+            TrialRules.DEFAULT.drain(),
+            TrialRules.DEFAULT.blind());
 
     private final ManualRunTime time = new ManualRunTime();
     private final VirtualFleet fleet = new VirtualFleet(time, CAPACITY);
@@ -62,7 +70,7 @@ class TrialConductorTest {
 
         long began = trial.observation().intervals().get(0).fromNanos();
         assertThat(trial.observation().measured().fromNanos() - began)
-                .isEqualTo(TrialRules.DEFAULT.settle().toNanos());
+                .isEqualTo(AT_ONCE.settle().toNanos());
     }
 
     @Test
@@ -288,7 +296,7 @@ class TrialConductorTest {
     private TrialConductor conductor(Patience patience, ByteBudget written, DiskAllowance disk) {
         Cockpit cockpit = new Cockpit(time, target, fleet, probe, written, disk, stop);
         Judge judge = new Judge(Indicators.defaults(), Objective.NONE, new Surroundings(true, true, 2, 1));
-        return new TrialConductor(cockpit, TrialRules.DEFAULT, judge, patience, Shape.STEADY, Backfill.NONE, kept, 1);
+        return new TrialConductor(cockpit, AT_ONCE, judge, patience, Shape.STEADY, Backfill.NONE, kept, 1);
     }
 
     private static Patience never() {
