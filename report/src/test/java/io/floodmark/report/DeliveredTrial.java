@@ -15,16 +15,7 @@ final class DeliveredTrial {
         Trial trial = run.trials().get(0);
         Observation seen = trial.observation();
         Observation delivered = seen.consumed(seen.consumption(), seen.behind(), List.of(deliveries));
-        return new Run(
-                run.id(),
-                run.command(),
-                run.started(),
-                run.ended(),
-                run.effectivePlan(),
-                run.surroundings(),
-                run.conditions(),
-                List.of(new Trial(trial.number(), trial.order(), trial.whole(), delivered, trial.judgement())),
-                run.limits(),
-                run.outcome());
+        return FakeRuns.with(
+                run, List.of(new Trial(trial.number(), trial.order(), trial.whole(), delivered, trial.judgement())));
     }
 }

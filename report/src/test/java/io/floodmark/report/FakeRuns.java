@@ -61,6 +61,15 @@ final class FakeRuns {
 
     /** The same run under these conditions and no others. */
     static Run under(Run run, Condition... conditions) {
+        return with(run, List.of(conditions), run.trials());
+    }
+
+    /** The same run of these trials and no others. */
+    static Run with(Run run, List<Trial> trials) {
+        return with(run, run.conditions(), trials);
+    }
+
+    private static Run with(Run run, List<Condition> conditions, List<Trial> trials) {
         return new Run(
                 run.id(),
                 run.command(),
@@ -68,8 +77,8 @@ final class FakeRuns {
                 run.ended(),
                 run.effectivePlan(),
                 run.surroundings(),
-                List.of(conditions),
-                run.trials(),
+                conditions,
+                trials,
                 run.limits(),
                 run.outcome());
     }

@@ -51,18 +51,7 @@ class LatencyPictureTest {
     }
 
     private static List<String> headings(Run run, List<Trial> trials) {
-        Run other = new Run(
-                run.id(),
-                run.command(),
-                run.started(),
-                run.ended(),
-                run.effectivePlan(),
-                run.surroundings(),
-                run.conditions(),
-                trials,
-                run.limits(),
-                run.outcome());
-        return new Pictures(other, Optional.empty(), Deed.PRODUCED)
+        return new Pictures(FakeRuns.with(run, trials), Optional.empty(), Deed.PRODUCED)
                 .cards().stream().map(ReportView.Card::heading).toList();
     }
 
