@@ -74,6 +74,16 @@ class TrialConductorTest {
     }
 
     @Test
+    void beginsAnywhereBetweenTwoReadings() {
+        TrialConductor conductor = conductor(TrialRules.DEFAULT, never());
+        TrialOrder order = new TrialOrder(new Rate(500), FULL, FULL, "test");
+
+        assertThat(List.of(run(conductor, order), run(conductor, order), run(conductor, order)))
+                .extracting(trial -> trial.observation().measured().fromNanos() % 1_000_000_000L)
+                .doesNotHaveDuplicates();
+    }
+
+    @Test
     void endsAnOverloadEarly() {
         Trial trial = run(conductor(real()), new TrialOrder(new Rate(2 * CAPACITY), FULL, SAFE, "test"));
 
@@ -293,10 +303,19 @@ class TrialConductorTest {
         return conductor(patience, written, new DiskAllowance(new Bytes(Long.MAX_VALUE / 2)));
     }
 
+    private TrialConductor conductor(TrialRules rules, Patience patience) {
+        return conductor(
+                rules, patience, new ByteBudget(Long.MAX_VALUE / 2), new DiskAllowance(new Bytes(Long.MAX_VALUE / 2)));
+    }
+
     private TrialConductor conductor(Patience patience, ByteBudget written, DiskAllowance disk) {
+        return conductor(AT_ONCE, patience, written, disk);
+    }
+
+    private TrialConductor conductor(TrialRules rules, Patience patience, ByteBudget written, DiskAllowance disk) {
         Cockpit cockpit = new Cockpit(time, target, fleet, probe, written, disk, stop);
         Judge judge = new Judge(Indicators.defaults(), Objective.NONE, new Surroundings(true, true, 2, 1));
-        return new TrialConductor(cockpit, AT_ONCE, judge, patience, Shape.STEADY, Backfill.NONE, kept, 1);
+        return new TrialConductor(cockpit, rules, judge, patience, Shape.STEADY, Backfill.NONE, kept, 1);
     }
 
     private static Patience never() {
