@@ -20,17 +20,7 @@ final class BehindTrial {
 
     /** The run with its one trial, in which the group read so many records in every second. */
     static Run reading(Run run, long everySecond, double lost) {
-        return new Run(
-                run.id(),
-                run.command(),
-                run.started(),
-                run.ended(),
-                run.effectivePlan(),
-                run.surroundings(),
-                run.conditions(),
-                List.of(of(run.trials().get(0), everySecond, lost)),
-                run.limits(),
-                run.outcome());
+        return FakeRuns.with(run, List.of(of(run.trials().get(0), everySecond, lost)));
     }
 
     private static Trial of(Trial trial, long everySecond, double lost) {

@@ -23,17 +23,7 @@ class RoundTest {
     @Test
     void givesEverySearchAllTrialsWhereTheCountsDoNotAddUp() {
         Run run = FakeRuns.limit();
-        Run cut = new Run(
-                run.id(),
-                run.command(),
-                run.started(),
-                run.ended(),
-                run.effectivePlan(),
-                run.surroundings(),
-                run.conditions(),
-                run.trials().subList(0, 7),
-                run.limits(),
-                run.outcome());
+        Run cut = FakeRuns.with(run, run.trials().subList(0, 7));
 
         assertThat(Round.of(cut).get(0).trials()).hasSize(7);
         assertThat(Round.of(cut).get(0).passBelow()).isEmpty();
