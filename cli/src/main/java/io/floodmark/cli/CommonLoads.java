@@ -10,8 +10,10 @@ import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -37,14 +39,17 @@ final class CommonLoads {
      * @param load empty where there is none
      * @param end why there is none; empty where there is one
      * @param below variants whose limit is below the lowest load worth trying: they carry no load that others are compared under
+     * @param carried what variants carry at least whose search ended before it told a limit
      */
-    record Found(Optional<CommonLoad> load, Optional<Comparison.End> end, Set<Integer> below) {
+    record Found(
+            Optional<CommonLoad> load, Optional<Comparison.End> end, Set<Integer> below, Map<Integer, Rate> carried) {
         Found {
             below = Set.copyOf(below);
+            carried = Map.copyOf(carried);
         }
 
         static Found none(Comparison.End why) {
-            return new Found(Optional.empty(), Optional.of(why), Set.of());
+            return new Found(Optional.empty(), Optional.of(why), Set.of(), Map.of());
         }
     }
 
@@ -52,12 +57,13 @@ final class CommonLoads {
         String reason =
                 spec.variesLoad() ? "the plan's load; levels that set load.rate have theirs" : "the plan's load";
         Optional<CommonLoad> given = desk.plan().load().map(load -> new CommonLoad(load.rate(), reason));
-        return given.isPresent() ? new Found(given, Optional.empty(), Set.of()) : search();
+        return given.isPresent() ? new Found(given, Optional.empty(), Set.of(), Map.of()) : search();
     }
 
     private Found search() {
         List<Rate> found = new ArrayList<>();
         Set<Integer> below = new HashSet<>();
+        Map<Integer, Rate> carried = new HashMap<>();
         int variants = recorder.comparison().variants().size();
         for (int variant = 0; variant < variants; variant++) {
             String name = recorder.variant(variant).name();
@@ -72,6 +78,9 @@ final class CommonLoads {
                 recorder.change(variant, known -> known.with(VariantLimit.of(limit, false)));
             } else {
                 recorder.change(variant, known -> known.noting("no limit was found: " + limit.explanation()));
+                if (limit.low().perSecond() > 0) {
+                    carried.put(variant, limit.low());
+                }
             }
             desk.view().say(name + ": " + limit.explanation());
             if (variant == 0 && found.isEmpty()) {
@@ -89,7 +98,8 @@ final class CommonLoads {
                         new Rate(rate.doubleValue()),
                         Math.round(100 * spec.loadShare()) + " % of " + lowest.human() + ", the lowest limit found")),
                 Optional.empty(),
-                below);
+                below,
+                carried);
     }
 
     private static Optional<Comparison.End> ends(Limit limit) {

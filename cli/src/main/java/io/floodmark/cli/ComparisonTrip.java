@@ -22,13 +22,12 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.SplittableRandom;
 
 /** A comparison on sites that are open: the common load, the pairs of every variant, and where they are asked for the limits. */
 final class ComparisonTrip {
     static final String NO_UPPER_END =
-            "its limit has no upper end, since no overload was seen, so that one end of the difference is open";
+            "its limit has no upper end, since no overload was seen above what it carried, so that one end of the difference is open";
 
     private final Desk desk;
     private final ComparisonSpec spec;
@@ -90,7 +89,7 @@ final class ComparisonTrip {
             }
         }
         if (spec.measure() == Measure.LIMIT) {
-            verifyLimits(common.below());
+            verifyLimits(common);
         }
     }
 
@@ -142,12 +141,11 @@ final class ComparisonTrip {
         }
     }
 
-    /** @param below those that have no limit worth verifying */
-    private void verifyLimits(Set<Integer> below) {
+    private void verifyLimits(CommonLoads.Found common) {
         Optional<VariantLimit> baseline = verify(0, recorder.variant(0).limit().map(PredictedLimit::of));
         for (int number = 1; number < variants() && !desk.stop().requested(); number++) {
             int variant = number;
-            if (below.contains(variant)) {
+            if (common.below().contains(variant)) {
                 continue;
             }
             if (baseline.isEmpty()) {
@@ -158,7 +156,8 @@ final class ComparisonTrip {
             Guess predicted = PredictedLimit.of(
                     held.estimate(),
                     costRatio(variant),
-                    recorder.variant(variant).limit());
+                    recorder.variant(variant).limit(),
+                    Optional.ofNullable(common.carried().get(variant)));
             Optional<VariantLimit> verified = verify(variant, Optional.of(predicted));
             verified.flatMap(limit -> LimitEffects.between(held, limit, spec.errorOfOne()))
                     .ifPresent(effect -> recorder.change(variant, of -> of.with(effect)));

@@ -94,8 +94,24 @@ final class StudyAnswer {
                 .valueStream()
                 .filter(point -> point.path("asked").asBoolean())
                 .toList();
-        return (asked.isEmpty() ? line.path("searches").valueStream() : asked.stream())
+        return (asked.isEmpty()
+                        ? line.path("searches").valueStream()
+                        : asked.stream().map(point -> orCarried(point, line)))
                 .sorted(Comparator.comparingDouble(point -> point.path("at").asDouble()));
+    }
+
+    /** Where the curve has no upper end, since searches saw no overload, the one that carried most tells more than the curve. */
+    private static JsonNode orCarried(JsonNode point, JsonNode line) {
+        return point.path("high").isNull()
+                ? line.path("searches")
+                        .valueStream()
+                        .filter(search ->
+                                search.path("at").asDouble() == point.path("at").asDouble())
+                        .filter(search -> search.path("use").asString().equals("at-least"))
+                        .max(Comparator.comparingDouble(search ->
+                                search.path("low").path("recordsPerSecond").asDouble()))
+                        .orElse(point)
+                : point;
     }
 
     /** What has no unit is counted: "1 group", "8 groups". */
@@ -113,7 +129,7 @@ final class StudyAnswer {
         JsonNode high = point.path("high");
         return switch (point.path("use").asString("value")) {
             case "value" ->
-                rate(point.path("estimate"), range(low, high))
+                (high.isNull() ? "at least " + rate(low, "") : rate(point.path("estimate"), range(low, high)))
                         + (point.path("searched").asBoolean(true) ? "" : " by the curve");
             case "at-least" -> "at least " + rate(low, "");
             case "at-most" -> "at most " + rate(high, "");

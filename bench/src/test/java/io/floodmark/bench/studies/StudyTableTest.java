@@ -81,6 +81,16 @@ class StudyTableTest {
                 .isEqualTo("3 brokers: 10 B: 80,000 records/s (70,000 to 90,000; 0.8 MB/s),"
                         + " 100 B: 50,000 records/s (40,000 to 60,000; 5 MB/s) by the curve");
         assertThat(answer("""
+                {"boundary":"x","lines":[{"cluster":"3 brokers","unit":"B","searches":[
+                  {"at":10,"use":"at-least","low":{"recordsPerSecond":700000,"megabytesPerSecond":7},"high":null},
+                  {"at":10,"use":"at-least","low":{"recordsPerSecond":800000,"megabytesPerSecond":8},"high":null}],"band":[
+                  {"at":10,"asked":true,"searched":false,"estimate":{"recordsPerSecond":900000,"megabytesPerSecond":9},
+                   "low":{"recordsPerSecond":600000,"megabytesPerSecond":6},"high":null},
+                  {"at":100,"asked":true,"searched":false,"estimate":{"recordsPerSecond":700000,"megabytesPerSecond":70},
+                   "low":{"recordsPerSecond":500000,"megabytesPerSecond":50},"high":null}]}]}"""))
+                .isEqualTo("3 brokers: 10 B: at least 800,000 records/s (8 MB/s),"
+                        + " 100 B: at least 500,000 records/s (50 MB/s) by the curve");
+        assertThat(answer("""
                 {"boundary":"x","lines":[{"cluster":"3 brokers","over":"groups","unit":"count","searches":[
                   {"at":1,"use":"at-least","low":{"recordsPerSecond":97000,"megabytesPerSecond":99}},
                   {"at":8,"use":"at-most","high":{"recordsPerSecond":79000,"megabytesPerSecond":81}}]}]}"""))

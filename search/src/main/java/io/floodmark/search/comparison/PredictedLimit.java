@@ -24,13 +24,16 @@ public final class PredictedLimit {
      *
      * @param baseline the limit of the baseline, verified
      * @param costRatio what a record costs, of what it costs in the baseline
-     * @param found of the variant, by the search for a common load; empty where there was none
+     * @param found of the variant, by the search for a common load; empty where it found none
+     * @param carried at least, as that search told all the same: no prediction lies below it; empty where it told nothing
      */
-    public static Guess of(Rate baseline, double costRatio, Optional<VariantLimit> found) {
+    public static Guess of(Rate baseline, double costRatio, Optional<VariantLimit> found, Optional<Rate> carried) {
         Rate byCost = baseline.times(1 / costRatio);
-        return found.map(limit ->
-                        holds(limit, byCost) ? new Guess(byCost, BY_COST_SD) : new Guess(limit.estimate(), ROUGH_SD))
-                .orElseGet(() -> new Guess(byCost, ROUGH_SD));
+        if (found.isEmpty()) {
+            return new Guess(carried.filter(rate -> rate.compareTo(byCost) > 0).orElse(byCost), ROUGH_SD);
+        }
+        VariantLimit limit = found.get();
+        return holds(limit, byCost) ? new Guess(byCost, BY_COST_SD) : new Guess(limit.estimate(), ROUGH_SD);
     }
 
     /** Of the baseline, from what the search for a common load found. */
