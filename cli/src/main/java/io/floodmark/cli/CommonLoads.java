@@ -39,13 +39,20 @@ final class CommonLoads {
      * @param load empty where there is none
      * @param end why there is none; empty where there is one
      * @param below variants whose limit is below the lowest load worth trying: they carry no load that others are compared under
-     * @param carried what variants carry at least whose search ended before it told a limit
+     * @param atLeast what is known of variants that carried something, but whose search ended before it told a limit
      */
     record Found(
-            Optional<CommonLoad> load, Optional<Comparison.End> end, Set<Integer> below, Map<Integer, Rate> carried) {
+            Optional<CommonLoad> load,
+            Optional<Comparison.End> end,
+            Set<Integer> below,
+            Map<Integer, VariantLimit> atLeast) {
         Found {
             below = Set.copyOf(below);
-            carried = Map.copyOf(carried);
+            atLeast = Map.copyOf(atLeast);
+        }
+
+        Optional<VariantLimit> atLeast(int variant) {
+            return Optional.ofNullable(atLeast.get(variant));
         }
 
         static Found none(Comparison.End why) {
@@ -63,7 +70,7 @@ final class CommonLoads {
     private Found search() {
         List<Rate> found = new ArrayList<>();
         Set<Integer> below = new HashSet<>();
-        Map<Integer, Rate> carried = new HashMap<>();
+        Map<Integer, VariantLimit> atLeast = new HashMap<>();
         int variants = recorder.comparison().variants().size();
         for (int variant = 0; variant < variants; variant++) {
             String name = recorder.variant(variant).name();
@@ -79,7 +86,7 @@ final class CommonLoads {
             } else {
                 recorder.change(variant, known -> known.noting("no limit was found: " + limit.explanation()));
                 if (limit.low().perSecond() > 0) {
-                    carried.put(variant, limit.low());
+                    atLeast.put(variant, VariantLimit.of(limit, false));
                 }
             }
             desk.view().say(name + ": " + limit.explanation());
@@ -99,7 +106,7 @@ final class CommonLoads {
                         Math.round(100 * spec.loadShare()) + " % of " + lowest.human() + ", the lowest limit found")),
                 Optional.empty(),
                 below,
-                carried);
+                atLeast);
     }
 
     private static Optional<Comparison.End> ends(Limit limit) {

@@ -156,8 +156,7 @@ final class ComparisonTrip {
             Guess predicted = PredictedLimit.of(
                     held.estimate(),
                     costRatio(variant),
-                    recorder.variant(variant).limit(),
-                    Optional.ofNullable(common.carried().get(variant)));
+                    recorder.variant(variant).limit().or(() -> common.atLeast(variant)));
             Optional<VariantLimit> verified = verify(variant, Optional.of(predicted));
             verified.flatMap(limit -> LimitEffects.between(held, limit, spec.errorOfOne()))
                     .ifPresent(effect -> recorder.change(variant, of -> of.with(effect)));

@@ -94,24 +94,8 @@ final class StudyAnswer {
                 .valueStream()
                 .filter(point -> point.path("asked").asBoolean())
                 .toList();
-        return (asked.isEmpty()
-                        ? line.path("searches").valueStream()
-                        : asked.stream().map(point -> orCarried(point, line)))
+        return (asked.isEmpty() ? line.path("searches").valueStream() : asked.stream())
                 .sorted(Comparator.comparingDouble(point -> point.path("at").asDouble()));
-    }
-
-    /** Where the curve has no upper end, since searches saw no overload, the one that carried most tells more than the curve. */
-    private static JsonNode orCarried(JsonNode point, JsonNode line) {
-        return point.path("high").isNull()
-                ? line.path("searches")
-                        .valueStream()
-                        .filter(search ->
-                                search.path("at").asDouble() == point.path("at").asDouble())
-                        .filter(search -> search.path("use").asString().equals("at-least"))
-                        .max(Comparator.comparingDouble(search ->
-                                search.path("low").path("recordsPerSecond").asDouble()))
-                        .orElse(point)
-                : point;
     }
 
     /** What has no unit is counted: "1 group", "8 groups". */
@@ -123,7 +107,7 @@ final class StudyAnswer {
                 : String.format(Locale.ROOT, "%,.0f %s: ", at, unit);
     }
 
-    /** Of a search only a limit with both ends is told as one. */
+    /** Only a limit with both ends is told as one, of a search and of the curve, which has no upper end where no overload was seen. */
     private static String found(JsonNode point) {
         JsonNode low = point.path("low");
         JsonNode high = point.path("high");

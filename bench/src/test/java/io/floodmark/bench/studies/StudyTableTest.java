@@ -88,7 +88,7 @@ class StudyTableTest {
                    "low":{"recordsPerSecond":600000,"megabytesPerSecond":6},"high":null},
                   {"at":100,"asked":true,"searched":false,"estimate":{"recordsPerSecond":700000,"megabytesPerSecond":70},
                    "low":{"recordsPerSecond":500000,"megabytesPerSecond":50},"high":null}]}]}"""))
-                .isEqualTo("3 brokers: 10 B: at least 800,000 records/s (8 MB/s),"
+                .isEqualTo("3 brokers: 10 B: at least 600,000 records/s (6 MB/s) by the curve,"
                         + " 100 B: at least 500,000 records/s (50 MB/s) by the curve");
         assertThat(answer("""
                 {"boundary":"x","lines":[{"cluster":"3 brokers","over":"groups","unit":"count","searches":[

@@ -24,16 +24,13 @@ public final class PredictedLimit {
      *
      * @param baseline the limit of the baseline, verified
      * @param costRatio what a record costs, of what it costs in the baseline
-     * @param found of the variant, by the search for a common load; empty where it found none
-     * @param carried at least, as that search told all the same: no prediction lies below it; empty where it told nothing
+     * @param found of the variant, by the search for a common load, be it only what it carries at least; empty where there was none
      */
-    public static Guess of(Rate baseline, double costRatio, Optional<VariantLimit> found, Optional<Rate> carried) {
+    public static Guess of(Rate baseline, double costRatio, Optional<VariantLimit> found) {
         Rate byCost = baseline.times(1 / costRatio);
-        if (found.isEmpty()) {
-            return new Guess(carried.filter(rate -> rate.compareTo(byCost) > 0).orElse(byCost), ROUGH_SD);
-        }
-        VariantLimit limit = found.get();
-        return holds(limit, byCost) ? new Guess(byCost, BY_COST_SD) : new Guess(limit.estimate(), ROUGH_SD);
+        return found.map(limit ->
+                        holds(limit, byCost) ? new Guess(byCost, BY_COST_SD) : new Guess(limit.estimate(), ROUGH_SD))
+                .orElseGet(() -> new Guess(byCost, ROUGH_SD));
     }
 
     /** Of the baseline, from what the search for a common load found. */

@@ -14,7 +14,7 @@ class PredictedLimitTest {
 
     @Test
     void aRecordThatCostsMoreIsCarriedLessOften() {
-        Guess guess = PredictedLimit.of(BASELINE, 1.2, Optional.of(found(14_000, 12_000, 17_000)), Optional.empty());
+        Guess guess = PredictedLimit.of(BASELINE, 1.2, Optional.of(found(14_000, 12_000, 17_000)));
 
         assertThat(guess.limit().perSecond()).isEqualTo(15_000, Offset.offset(0.1));
         assertThat(guess.sd()).isLessThan(0.1);
@@ -23,7 +23,7 @@ class PredictedLimitTest {
     /** Four disks carried 78,000/s while a record cost 1.6 times the CPU of one disk at a load that is low for four. */
     @Test
     void whatWasFoundCountsWhereTheCostOfARecordTellsOtherwise() {
-        Guess guess = PredictedLimit.of(BASELINE, 1.6, Optional.of(found(78_000, 67_000, 90_000)), Optional.empty());
+        Guess guess = PredictedLimit.of(BASELINE, 1.6, Optional.of(found(78_000, 67_000, 90_000)));
 
         assertThat(guess.limit().perSecond()).isEqualTo(78_000);
         assertThat(guess.sd()).isGreaterThan(0.1);
@@ -33,35 +33,31 @@ class PredictedLimitTest {
     void aLimitWithoutAnUpperEndContradictsOnlyWhatIsLower() {
         VariantLimit atLeast = new VariantLimit(false, new Rate(16_000), new Rate(15_000), Optional.empty(), 0.9);
 
-        assertThat(PredictedLimit.of(BASELINE, 0.5, Optional.of(atLeast), Optional.empty())
+        assertThat(PredictedLimit.of(BASELINE, 0.5, Optional.of(atLeast))
                         .limit()
                         .perSecond())
                 .isEqualTo(36_000);
-        assertThat(PredictedLimit.of(BASELINE, 2, Optional.of(atLeast), Optional.empty())
-                        .limit()
-                        .perSecond())
+        assertThat(PredictedLimit.of(BASELINE, 2, Optional.of(atLeast)).limit().perSecond())
                 .isEqualTo(16_000);
-    }
-
-    @Test
-    void theCostOfARecordAloneIsARoughGuess() {
-        Guess guess = PredictedLimit.of(BASELINE, 2, Optional.empty(), Optional.empty());
-
-        assertThat(guess.limit().perSecond()).isEqualTo(9_000);
-        assertThat(guess.sd()).isGreaterThan(0.1);
     }
 
     /** A drive of 120 MB/s carried 369,000/s when its search ran out of trials; by the cost of a record it was predicted at 81,000. */
     @Test
     void noPredictionLiesBelowWhatWasCarried() {
-        Guess guess = PredictedLimit.of(BASELINE, 1.2, Optional.empty(), Optional.of(new Rate(369_000)));
+        VariantLimit atLeast = new VariantLimit(false, new Rate(583_000), new Rate(369_000), Optional.empty(), 0.9);
 
-        assertThat(guess.limit().perSecond()).isEqualTo(369_000);
+        Guess guess = PredictedLimit.of(BASELINE, 1.2, Optional.of(atLeast));
+
+        assertThat(guess.limit().perSecond()).isEqualTo(583_000);
         assertThat(guess.sd()).isGreaterThan(0.1);
-        assertThat(PredictedLimit.of(BASELINE, 0.5, Optional.empty(), Optional.of(new Rate(20_000)))
-                        .limit()
-                        .perSecond())
-                .isEqualTo(36_000);
+    }
+
+    @Test
+    void theCostOfARecordAloneIsARoughGuess() {
+        Guess guess = PredictedLimit.of(BASELINE, 2, Optional.empty());
+
+        assertThat(guess.limit().perSecond()).isEqualTo(9_000);
+        assertThat(guess.sd()).isGreaterThan(0.1);
     }
 
     private static VariantLimit found(double estimate, double low, double high) {
