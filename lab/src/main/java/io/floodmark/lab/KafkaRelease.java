@@ -1,5 +1,7 @@
 package io.floodmark.lab;
 
+import io.floodmark.model.LabCluster;
+import java.lang.module.ModuleDescriptor.Version;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -8,14 +10,14 @@ import java.util.Optional;
 /**
  * A release of Kafka as jars.
  *
- * @param version as {@code 4.3.1}
+ * @param version as {@code 4.4.0}
  * @param jars the whole class path of a broker, a binding for its logs included
  */
 public record KafkaRelease(String version, List<Path> jars) {
     public KafkaRelease {
         jars = List.copyOf(jars);
         if (!version.matches("[0-9]+\\.[0-9]+\\.[0-9]+")) {
-            throw new IllegalArgumentException("Kafka version is '" + version + "'; expected it as 4.3.1");
+            throw new IllegalArgumentException("Kafka version is '" + version + "'; expected it as 4.4.0");
         }
     }
 
@@ -37,6 +39,11 @@ public record KafkaRelease(String version, List<Path> jars) {
                 .mapToInt(Integer::parseInt)
                 .toArray();
         return parts[0] > major || (parts[0] == major && parts[1] >= minor);
+    }
+
+    /** True if it is newer than the newest release that labs are tested with. */
+    boolean untested() {
+        return Version.parse(version).compareTo(Version.parse(LabCluster.DEFAULT_KAFKA_VERSION)) > 0;
     }
 
     /** Kafka 3 logs by Log4j 1, later ones by Log4j 2. */

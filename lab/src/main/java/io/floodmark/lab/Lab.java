@@ -112,8 +112,16 @@ public final class Lab implements AutoCloseable {
             return new Lab(layout, tools, shares, running, access, conditions, took);
         } catch (RuntimeException e) {
             removeAfter(e, layout, shares, tools);
-            throw e;
+            throw release.untested() ? untested(release, e) : e;
         }
+    }
+
+    private static LabException untested(KafkaRelease release, RuntimeException failure) {
+        return new LabException(
+                "a lab of Kafka " + release.version() + " does not start: it is newer than "
+                        + LabCluster.DEFAULT_KAFKA_VERSION + ", the newest release that labs are tested with. Use "
+                        + LabCluster.DEFAULT_KAFKA_VERSION + " or older. " + failure.getMessage(),
+                failure);
     }
 
     private static void removeAfter(RuntimeException failure, LabLayout layout, LabShares shares, LabTools tools) {

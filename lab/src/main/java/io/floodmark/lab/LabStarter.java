@@ -2,18 +2,13 @@ package io.floodmark.lab;
 
 import io.floodmark.host.Machine;
 import io.floodmark.host.OwnedCommand;
-import io.floodmark.host.OwnedProcess;
-import io.floodmark.model.Bytes;
 import io.floodmark.model.LabCluster;
 import io.floodmark.model.LabException;
 import java.io.IOException;
 import java.io.Writer;
-import java.nio.ByteBuffer;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
@@ -24,9 +19,6 @@ import org.slf4j.LoggerFactory;
 final class LabStarter {
     private static final Logger LOG = LoggerFactory.getLogger(LabStarter.class);
     private static final int ATTEMPTS = 3;
-    private static final Duration FORMAT_DEADLINE = Duration.ofMinutes(1);
-    private static final Bytes PRINTED_LIMIT = Bytes.ofMiB(2);
-    private static final int TAIL_LINES = 25;
 
     /** Kafka 3.7 looks for segments to delete only from 30 s after its start on, which no setting changes. */
     private static final Duration FIRST_CHECK_OF_3_7 = Duration.ofSeconds(30);
@@ -61,7 +53,7 @@ final class LabStarter {
     RunningServers start() {
         NodePorts ports = NodePorts.choose(layout, access.secured(), tools.random());
         write(ports);
-        format();
+        new LogDirFormat(release, layout, access, tools.random()).run();
         for (int attempt = 1; ; attempt++) {
             Optional<RunningServers> running = launch(ports);
             if (running.isPresent()) {
@@ -92,49 +84,6 @@ final class LabStarter {
                 throw new LabException("cannot write the configuration in " + node.folder() + ": " + e, e);
             }
         }
-    }
-
-    private void format() {
-        List<String> args = new ArrayList<>(List.of(clusterId()));
-        layout.nodes().forEach(node -> args.add(node.properties().toString()));
-        NodeSpec first = layout.nodes().get(0);
-        // It lives for a second or two: compiling well would cost more than it brings.
-        List<String> flags = new ArrayList<>(
-                List.of("-Xmx256m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", NodeLogs.flag(first, release)));
-        flags.addAll(SharedClasses.flags(release, first.given()));
-        // Ours come last: shared classes are used where the class path begins as it did when they were kept.
-        List<Path> classPath = new ArrayList<>(release.jars());
-        classPath.add(OwnedProcess.classesOf(FormatMain.class));
-        OwnedCommand command = command(
-                "format",
-                first,
-                flags,
-                classPath,
-                FormatMain.class.getName(),
-                args,
-                String.join("\n", access.formatArguments()),
-                List.of(),
-                layout.folder());
-        OwnedProcess format = OwnedProcess.start(command);
-        boolean ended;
-        try {
-            ended = format.await(FORMAT_DEADLINE);
-        } finally {
-            format.close();
-        }
-        if (!ended || format.exitStatus().orElse(1) != 0) {
-            throw new LabException("could not format the log directories of Kafka " + release.version()
-                    + (ended ? "" : " within " + FORMAT_DEADLINE.toSeconds() + " s") + "; the end of its output:\n"
-                    + format.logTail(TAIL_LINES));
-        }
-    }
-
-    /** As Kafka writes a Uuid: 16 bytes in 22 characters, the first not a dash, which tools take for an option. */
-    private String clusterId() {
-        ByteBuffer bytes = ByteBuffer.allocate(16)
-                .putLong(tools.random().nextLong() & Long.MAX_VALUE)
-                .putLong(tools.random().nextLong());
-        return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes.array());
     }
 
     /** Starts all at once, since each waits for others; empty where one found its port taken. */
@@ -176,41 +125,15 @@ final class LabStarter {
 
     private LabServer launch(NodeSpec node, NodePorts ports) {
         List<String> flags = NodeJvm.flags(node, release, cluster.brokers(), machine.memory());
-        OwnedCommand command = command(
+        OwnedCommand command = NodeCommand.of(
                 node.name(),
                 node,
                 flags,
                 release.jars(),
                 "kafka.Kafka",
                 List.of(node.properties().toString()),
-                "",
                 shares.prefix(node),
                 node.folder());
         return LabServer.launch(node, command, ports.main(node), settings.startDeadline(), tools.clock());
-    }
-
-    private static OwnedCommand command(
-            String name,
-            NodeSpec node,
-            List<String> flags,
-            List<Path> classPath,
-            String mainClass,
-            List<String> args,
-            String input,
-            List<String> prefix,
-            Path folder) {
-        Path javaHome = JavaHome.of(node.given());
-        return new OwnedCommand(
-                name,
-                javaHome,
-                flags,
-                classPath,
-                mainClass,
-                args,
-                input,
-                prefix,
-                folder,
-                folder.resolve(name + ".out"),
-                PRINTED_LIMIT);
     }
 }

@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.jar.JarOutputStream;
+import java.util.jar.Manifest;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -32,8 +34,15 @@ class LabFailureTest {
     }
 
     private void start(LabNode node) {
-        LabCluster cluster = new LabCluster(1, TestLabs.version(), true, false, node, Map.of(), OptionalDouble.empty());
-        Lab.start(cluster, TestLabs.settings(folder), TestLabs.tools(folder)).close();
+        start(cluster(TestLabs.version(), node), TestLabs.tools(folder));
+    }
+
+    private void start(LabCluster cluster, LabTools tools) {
+        Lab.start(cluster, TestLabs.settings(folder), tools).close();
+    }
+
+    private static LabCluster cluster(String version, LabNode node) {
+        return new LabCluster(1, version, true, false, node, Map.of(), OptionalDouble.empty());
     }
 
     @Test
@@ -59,5 +68,25 @@ class LabFailureTest {
         LabNode node = new LabNode(Optional.empty(), List.of(), Map.of(), List.of(missing));
 
         assertThatThrownBy(() -> start(node)).isInstanceOf(LabException.class).hasMessageContaining(missing);
+    }
+
+    @Test
+    void saysIfTheReleaseIsNewerThanAnyThatWasTested() throws IOException {
+        Path withoutKafka = folder.resolve("empty.jar");
+        new JarOutputStream(Files.newOutputStream(withoutKafka), new Manifest()).close();
+        LabTools given = TestLabs.tools(folder);
+        LabTools tools = new LabTools(
+                version -> new KafkaRelease(version, List.of(withoutKafka)),
+                given.registry(),
+                given.clock(),
+                given.random());
+
+        assertThatThrownBy(() -> start(cluster("99.1.2", LabNode.DEFAULT), tools))
+                .isInstanceOf(LabException.class)
+                .hasMessageContaining(
+                        "a lab of Kafka 99.1.2 does not start: it is newer than " + LabCluster.DEFAULT_KAFKA_VERSION)
+                .hasMessageContaining("kafka.tools.StorageTool");
+        assertThatThrownBy(() -> start(cluster("3.9.1", LabNode.DEFAULT), tools))
+                .hasMessageStartingWith("could not format the log directories of Kafka 3.9.1");
     }
 }
