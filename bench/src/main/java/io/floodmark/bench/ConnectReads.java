@@ -1,8 +1,8 @@
 package io.floodmark.bench;
 
-import io.floodmark.kafka.Deadline;
 import io.floodmark.kafka.connect.ConnectRest;
 import io.floodmark.lab.ConnectAnswer;
+import io.floodmark.model.Deadline;
 import io.floodmark.model.HttpAccess;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;

@@ -2,9 +2,9 @@ package io.floodmark.cli;
 
 import io.floodmark.kafka.Absence;
 import io.floodmark.kafka.ClusterClient;
-import io.floodmark.kafka.Deadline;
 import io.floodmark.lab.Lab;
 import io.floodmark.lab.LabServer;
+import io.floodmark.model.Deadline;
 import io.floodmark.model.LabException;
 import io.floodmark.model.TargetException;
 import io.floodmark.trial.RunTime;

@@ -1,8 +1,8 @@
 package io.floodmark.cli;
 
-import io.floodmark.kafka.Deadline;
 import io.floodmark.kafka.guest.LeaderCheck;
 import io.floodmark.kafka.probe.ClusterWatch;
+import io.floodmark.model.Deadline;
 import io.floodmark.model.LabException;
 import io.floodmark.model.LoadInterval;
 import io.floodmark.model.Rate;

@@ -1,7 +1,7 @@
 package io.floodmark.cli;
 
-import io.floodmark.kafka.Deadline;
 import io.floodmark.model.Bytes;
+import io.floodmark.model.Deadline;
 import io.floodmark.trial.DiskAllowance;
 import java.time.Duration;
 import java.util.ArrayList;

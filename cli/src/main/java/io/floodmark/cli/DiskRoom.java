@@ -1,8 +1,8 @@
 package io.floodmark.cli;
 
-import io.floodmark.kafka.Deadline;
 import io.floodmark.kafka.probe.DiskProbe;
 import io.floodmark.model.Bytes;
+import io.floodmark.model.Deadline;
 import io.floodmark.model.Durations;
 import io.floodmark.model.Metric;
 import io.floodmark.model.Quality;

@@ -1,6 +1,5 @@
 package io.floodmark.cli;
 
-import io.floodmark.kafka.Deadline;
 import io.floodmark.kafka.LayoutReader;
 import io.floodmark.kafka.LeaderLoss;
 import io.floodmark.kafka.guest.Journal;
@@ -10,6 +9,7 @@ import io.floodmark.kafka.guest.RunNames;
 import io.floodmark.kafka.guest.TopicOrder;
 import io.floodmark.kafka.guest.TopicSet;
 import io.floodmark.lab.Lab;
+import io.floodmark.model.Deadline;
 import io.floodmark.model.Durations;
 import io.floodmark.model.Failover;
 import io.floodmark.model.FailoverSpec;

@@ -2,7 +2,6 @@ package io.floodmark.cli;
 
 import io.floodmark.kafka.ClientProperties;
 import io.floodmark.kafka.ClusterLayout;
-import io.floodmark.kafka.Deadline;
 import io.floodmark.kafka.guest.Journal;
 import io.floodmark.kafka.guest.OwnedTopics;
 import io.floodmark.kafka.guest.RunNames;
@@ -10,6 +9,7 @@ import io.floodmark.kafka.guest.TopicOrder;
 import io.floodmark.kafka.guest.TopicSet;
 import io.floodmark.kafka.probe.ClusterWatch;
 import io.floodmark.kafka.probe.DiskProbe;
+import io.floodmark.model.Deadline;
 import io.floodmark.model.Plan;
 import io.floodmark.trial.DiskAllowance;
 import java.time.Duration;

@@ -1,12 +1,12 @@
 package io.floodmark.cli;
 
 import io.floodmark.kafka.ClusterClient;
-import io.floodmark.kafka.Deadline;
 import io.floodmark.kafka.connect.ConnectLook;
 import io.floodmark.kafka.connect.ConnectRest;
 import io.floodmark.kafka.guest.GroupProtocol;
 import io.floodmark.model.ConnectSpec;
 import io.floodmark.model.ConsumeSpec;
+import io.floodmark.model.Deadline;
 import io.floodmark.model.Plan;
 import io.floodmark.model.ProduceSpec;
 import java.net.URI;

@@ -1,7 +1,6 @@
 package io.floodmark.cli;
 
 import io.floodmark.kafka.ClusterClient;
-import io.floodmark.kafka.Deadline;
 import io.floodmark.kafka.guest.Canary;
 import io.floodmark.kafka.guest.Guard;
 import io.floodmark.kafka.guest.GuardLimits;
@@ -15,6 +14,7 @@ import io.floodmark.kafka.guest.TopicOrder;
 import io.floodmark.kafka.guest.TopicSet;
 import io.floodmark.model.Bytes;
 import io.floodmark.model.Condition;
+import io.floodmark.model.Deadline;
 import io.floodmark.model.Entity;
 import io.floodmark.model.LoadInterval;
 import io.floodmark.model.Plan;

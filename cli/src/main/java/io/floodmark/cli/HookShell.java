@@ -1,7 +1,7 @@
 package io.floodmark.cli;
 
 import io.floodmark.host.OwnSession;
-import io.floodmark.kafka.Deadline;
+import io.floodmark.model.Deadline;
 import io.floodmark.model.Hook;
 import io.floodmark.model.HookRun;
 import io.floodmark.model.LabException;

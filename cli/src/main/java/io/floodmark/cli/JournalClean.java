@@ -2,12 +2,12 @@ package io.floodmark.cli;
 
 import io.floodmark.kafka.ClientProperties;
 import io.floodmark.kafka.ClusterClient;
-import io.floodmark.kafka.Deadline;
 import io.floodmark.kafka.guest.CleanReport;
 import io.floodmark.kafka.guest.Cleaner;
 import io.floodmark.kafka.guest.Ledger;
 import io.floodmark.kafka.guest.LedgerReader;
 import io.floodmark.kafka.guest.Owner;
+import io.floodmark.model.Deadline;
 import io.floodmark.model.LabException;
 import io.floodmark.model.PlanException;
 import io.floodmark.model.TargetException;

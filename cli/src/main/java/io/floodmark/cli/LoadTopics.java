@@ -1,11 +1,11 @@
 package io.floodmark.cli;
 
-import io.floodmark.kafka.Deadline;
 import io.floodmark.kafka.ProducerFleet;
 import io.floodmark.kafka.guest.TopicOrder;
 import io.floodmark.kafka.guest.TopicSet;
 import io.floodmark.kafka.probe.ClusterWatch;
 import io.floodmark.kafka.wire.DueBook;
+import io.floodmark.model.Deadline;
 import java.util.Optional;
 
 /** Our topics and the producers that write to them; fleet and watch follow when they are made anew. Used by one thread. */

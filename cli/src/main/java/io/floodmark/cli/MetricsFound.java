@@ -2,7 +2,6 @@ package io.floodmark.cli;
 
 import io.floodmark.kafka.BrokerNode;
 import io.floodmark.kafka.ClusterLayout;
-import io.floodmark.kafka.Deadline;
 import io.floodmark.kafka.probe.JmxAddresses;
 import io.floodmark.kafka.probe.JmxCredentials;
 import io.floodmark.kafka.probe.JmxProbe;
@@ -11,6 +10,7 @@ import io.floodmark.kafka.prometheus.PrometheusAddresses;
 import io.floodmark.kafka.prometheus.PrometheusProbe;
 import io.floodmark.kafka.prometheus.PrometheusTarget;
 import io.floodmark.model.Condition;
+import io.floodmark.model.Deadline;
 import io.floodmark.model.Entity;
 import io.floodmark.model.MetricsSource;
 import io.floodmark.model.NanoClock;

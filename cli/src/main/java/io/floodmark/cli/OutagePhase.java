@@ -1,9 +1,9 @@
 package io.floodmark.cli;
 
-import io.floodmark.kafka.Deadline;
 import io.floodmark.kafka.FollowerBacklog;
 import io.floodmark.kafka.LayoutReader;
 import io.floodmark.lab.Lab;
+import io.floodmark.model.Deadline;
 import io.floodmark.model.LabException;
 import io.floodmark.model.Limit;
 import io.floodmark.model.Outage;

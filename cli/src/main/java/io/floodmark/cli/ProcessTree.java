@@ -1,7 +1,7 @@
 package io.floodmark.cli;
 
 import io.floodmark.host.OwnSession;
-import io.floodmark.kafka.Deadline;
+import io.floodmark.model.Deadline;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.LinkedHashSet;

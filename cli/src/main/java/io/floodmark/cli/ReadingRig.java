@@ -1,6 +1,5 @@
 package io.floodmark.cli;
 
-import io.floodmark.kafka.Deadline;
 import io.floodmark.kafka.TopicLogs;
 import io.floodmark.kafka.guest.TopicOrder;
 import io.floodmark.kafka.learn.TopicMeasure;
@@ -9,6 +8,7 @@ import io.floodmark.kafka.wire.WireReaders;
 import io.floodmark.load.Fleet;
 import io.floodmark.model.Condition;
 import io.floodmark.model.ConsumeOnly;
+import io.floodmark.model.Deadline;
 import io.floodmark.model.LabException;
 import io.floodmark.model.Plan;
 import io.floodmark.model.TargetException;

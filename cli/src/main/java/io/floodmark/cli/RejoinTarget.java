@@ -1,8 +1,8 @@
 package io.floodmark.cli;
 
-import io.floodmark.kafka.Deadline;
 import io.floodmark.kafka.FollowerBacklog;
 import io.floodmark.model.Bytes;
+import io.floodmark.model.Deadline;
 import io.floodmark.model.LabException;
 import io.floodmark.model.LoadInterval;
 import io.floodmark.model.Rate;

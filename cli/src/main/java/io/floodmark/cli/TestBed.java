@@ -2,7 +2,6 @@ package io.floodmark.cli;
 
 import io.floodmark.host.GeneratorProbe;
 import io.floodmark.kafka.ClusterLayout;
-import io.floodmark.kafka.Deadline;
 import io.floodmark.kafka.LayoutReader;
 import io.floodmark.kafka.TopicLogs;
 import io.floodmark.kafka.guest.Journal;
@@ -12,6 +11,7 @@ import io.floodmark.kafka.probe.ClusterWatch;
 import io.floodmark.load.ByteBudget;
 import io.floodmark.model.Bytes;
 import io.floodmark.model.Condition;
+import io.floodmark.model.Deadline;
 import io.floodmark.model.ExistingCluster;
 import io.floodmark.model.Plan;
 import io.floodmark.model.Probe;

@@ -28,6 +28,7 @@ import io.floodmark.model.Rate;
 import io.floodmark.model.RecordSpec;
 import io.floodmark.model.TopicConfig;
 import io.floodmark.model.Workload;
+import io.floodmark.testing.Golden;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -268,12 +269,12 @@ class PlanReaderTest {
 
     @Test
     void reportsTenMistakesAtOnce() throws IOException {
-        PlanText plan = new PlanText("ten-mistakes.yaml", Files.readString(Golden.FOLDER.resolve("ten-mistakes.yaml")));
+        PlanText plan = new PlanText("ten-mistakes.yaml", Files.readString(Golden.file("ten-mistakes.yaml")));
 
         List<String> problems = problems(plan, List.of());
 
         assertThat(problems).hasSize(10);
-        Golden.check(
+        Golden.assertMatches(
                 "ten-mistakes.txt",
                 String.join("\n", problems).replace(Path.of("").toAbsolutePath() + "/", "FOLDER/") + "\n");
     }

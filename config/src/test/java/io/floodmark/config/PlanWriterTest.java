@@ -3,6 +3,7 @@ package io.floodmark.config;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.floodmark.model.Plan;
+import io.floodmark.testing.Golden;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -32,6 +33,6 @@ class PlanWriterTest {
     void writesEveryDefault() throws IOException {
         Plan plan = PlanReader.read(Optional.empty(), List.of());
 
-        Golden.check("defaults.yaml", PlanWriter.write(plan));
+        Golden.assertMatches("defaults.yaml", PlanWriter.write(plan));
     }
 }

@@ -1,39 +1,31 @@
 package io.floodmark.crew;
 
-import io.floodmark.model.NanoClock;
+import io.floodmark.testing.ManualClock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** Time that goes on by a step whenever it is told to, and does then what was to be done by then. One thread. */
-final class SteppedTime implements NanoClock {
+/** A clock that advances by steps and runs what was scheduled for each of them. For one thread. */
+final class SteppedTime extends ManualClock {
     static final long STEP_NANOS = 40_000_000L;
 
-    private static final long BEGIN_NANOS = 7_000_000_000L;
-
     private final List<Deed> deeds = new ArrayList<>();
-    private long nanos = BEGIN_NANOS;
 
     private record Deed(long atNanos, Runnable what) {}
 
-    @Override
-    public long nanoTime() {
-        return nanos;
-    }
-
-    /** Since the beginning. */
     double seconds() {
-        return (nanos - BEGIN_NANOS) / 1e9;
+        return elapsed().toNanos() / 1e9;
     }
 
-    /** Once, so long after the beginning. */
+    /** Runs it once, at that time since the clock was made. */
     void at(double seconds, Runnable what) {
-        deeds.add(new Deed(BEGIN_NANOS + (long) (seconds * 1e9), what));
+        deeds.add(new Deed((long) (seconds * 1e9), what));
     }
 
-    /** Again and again, from the beginning on. */
+    /** Runs it again and again, first after one period. */
     void every(long periodNanos, Runnable what) {
-        every(BEGIN_NANOS + periodNanos, periodNanos, what);
+        every(periodNanos, periodNanos, what);
     }
 
     private void every(long atNanos, long periodNanos, Runnable what) {
@@ -44,9 +36,9 @@ final class SteppedTime implements NanoClock {
     }
 
     void step() {
-        nanos += STEP_NANOS;
+        advance(Duration.ofNanos(STEP_NANOS));
         List<Deed> due = deeds.stream()
-                .filter(deed -> deed.atNanos() <= nanos)
+                .filter(deed -> deed.atNanos() <= elapsed().toNanos())
                 .sorted(Comparator.comparingLong(Deed::atNanos))
                 .toList();
         deeds.removeAll(due);

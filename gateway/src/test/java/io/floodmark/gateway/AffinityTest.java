@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.floodmark.gateway.Outcome.Unknown;
 import io.floodmark.gateway.Outcome.Written;
+import io.floodmark.testing.ManualClock;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;

@@ -3,6 +3,7 @@ package io.floodmark.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.floodmark.testing.ManualClock;
 import java.time.Duration;
 import java.util.Random;
 import org.junit.jupiter.api.Test;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.floodmark.gateway.Outcome.Written;
 import io.floodmark.model.Bytes;
+import io.floodmark.testing.ManualClock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.within;
 import io.floodmark.model.Metric;
 import io.floodmark.model.Quality;
 import io.floodmark.model.Sample;
+import io.floodmark.testing.ManualClock;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
@@ -22,11 +24,12 @@ class GeneratorProbeTest {
     @TempDir
     private Path folder;
 
-    private final ManualClocks clocks = new ManualClocks();
+    private final ManualClock clock = new ManualClock();
     private final AtomicLong gcMillis = new AtomicLong();
 
     private GeneratorProbe probe(RecordedProc recorded) {
-        return new GeneratorProbe(recorded.proc(), clocks.clocks(), 2.0, gcMillis::get, List::of, Optional.empty());
+        return new GeneratorProbe(
+                recorded.proc(), new Clocks(clock, clock), 2.0, gcMillis::get, List::of, Optional.empty());
     }
 
     private static double value(List<Sample> samples, Metric metric) {
@@ -55,7 +58,7 @@ class GeneratorProbeTest {
                 .thread(1, "main", 1_100_000_000L, 900_000_000L)
                 .thread(2, "fm-load-0", 1_100_000_000L, 7);
         gcMillis.set(20);
-        clocks.advanceMillis(1_000);
+        clock.advance(Duration.ofMillis(1_000));
         List<Sample> samples = probe.read();
 
         assertThat(value(samples, Metric.GENERATOR_CPU)).isCloseTo(0.8, within(1e-9));
@@ -72,7 +75,7 @@ class GeneratorProbeTest {
         probe.read();
 
         recorded.thread(2, "fm-load-0", 900_000_000L, 0).thread(3, "kafka-producer-", 100_000_000L, 0);
-        clocks.advanceMillis(1_000);
+        clock.advance(Duration.ofMillis(1_000));
         List<Sample> samples = probe.read();
 
         assertThat(value(samples, Metric.GENERATOR_LOAD_THREAD)).isCloseTo(0.9, within(1e-9));
@@ -90,7 +93,7 @@ class GeneratorProbeTest {
                 .thread(3, "fm-load-c0", 0, 0);
         GeneratorProbe probe = new GeneratorProbe(
                 recorded.proc(),
-                clocks.clocks(),
+                new Clocks(clock, clock),
                 2.0,
                 gcMillis::get,
                 () -> List.of(7L, 8L),
@@ -103,7 +106,7 @@ class GeneratorProbeTest {
                 .thread(2, "fm-load-0", 500_000_000L, 0)
                 .thread(3, "fm-load-c0", 200_000_000L, 0)
                 .thread(4, "fm-load-c1", 100_000_000L, 0);
-        clocks.advanceMillis(1_000);
+        clock.advance(Duration.ofMillis(1_000));
 
         assertThat(value(probe.read(), Metric.CONSUMER_CPU)).isCloseTo(0.2 + 0.1 + 0.3, within(1e-9));
     }
@@ -112,15 +115,15 @@ class GeneratorProbeTest {
     void tellsNothingOfConsumersWhereThereAreNoneOrOthersThatNobodyReads() {
         RecordedProc recorded = new RecordedProc(folder).thread(2, "fm-load-0", 0, 0);
         GeneratorProbe nobody = new GeneratorProbe(
-                recorded.proc(), clocks.clocks(), 2.0, gcMillis::get, List::of, Optional.of(List::of));
+                recorded.proc(), new Clocks(clock, clock), 2.0, gcMillis::get, List::of, Optional.of(List::of));
         GeneratorProbe others = probe(recorded);
         nobody.read();
-        clocks.advanceMillis(1_000);
+        clock.advance(Duration.ofMillis(1_000));
         assertThat(nobody.read()).extracting(Sample::metric).doesNotContain(Metric.CONSUMER_CPU);
 
         recorded.thread(3, "fm-load-c0", 0, 0);
         others.read();
-        clocks.advanceMillis(1_000);
+        clock.advance(Duration.ofMillis(1_000));
         assertThat(others.read()).extracting(Sample::metric).doesNotContain(Metric.CONSUMER_CPU);
     }
 
@@ -134,7 +137,7 @@ class GeneratorProbeTest {
         probe.read();
 
         recorded.put("cpu/small/cpu.stat", "nr_periods 110\nnr_throttled 16\nthrottled_time 9\n");
-        clocks.advanceMillis(1_000);
+        clock.advance(Duration.ofMillis(1_000));
 
         assertThat(value(probe.read(), Metric.GENERATOR_THROTTLED)).isCloseTo(0.6, within(1e-9));
     }
@@ -151,7 +154,7 @@ class GeneratorProbeTest {
         recorded.thread(1, "main", 0, 900_000_000L)
                 .thread(2, "fm-load-0", 0, 200_000_000L)
                 .thread(3, "fm-load-1", 0, 500_000_000L);
-        clocks.advanceMillis(1_000);
+        clock.advance(Duration.ofMillis(1_000));
 
         assertThat(value(probe.read(), Metric.GENERATOR_RUN_DELAY)).isCloseTo(0.4, within(1e-9));
     }
@@ -166,7 +169,7 @@ class GeneratorProbeTest {
                 .remove("self/task/2/comm")
                 .remove("self/task/2")
                 .thread(3, "fm-load-1", 300_000_000L, 600_000_000L);
-        clocks.advanceMillis(1_000);
+        clock.advance(Duration.ofMillis(1_000));
         List<Sample> samples = probe.read();
 
         assertThat(value(samples, Metric.GENERATOR_BUSIEST_THREAD)).isCloseTo(0.3, within(1e-9));
@@ -178,20 +181,25 @@ class GeneratorProbeTest {
         GeneratorProbe probe = probe(new RecordedProc(folder));
         probe.read();
 
-        clocks.advanceMillis(1_000);
+        clock.advance(Duration.ofMillis(1_000));
         assertThat(value(probe.read(), Metric.CLOCK_STEP)).isZero();
 
-        clocks.advanceMillis(1_000);
-        clocks.stepWallMillis(-250);
+        clock.advance(Duration.ofMillis(1_000));
+        clock.stepWall(Duration.ofMillis(-250));
         assertThat(value(probe.read(), Metric.CLOCK_STEP)).isEqualTo(-0.25);
     }
 
     @Test
     void readsMissingWithoutLoadThreadsAndWithoutProc() {
         GeneratorProbe probe = new GeneratorProbe(
-                new ProcFs(folder.resolve("none")), clocks.clocks(), 2.0, gcMillis::get, List::of, Optional.empty());
+                new ProcFs(folder.resolve("none")),
+                new Clocks(clock, clock),
+                2.0,
+                gcMillis::get,
+                List::of,
+                Optional.empty());
         probe.read();
-        clocks.advanceMillis(1_000);
+        clock.advance(Duration.ofMillis(1_000));
 
         assertThat(probe.read())
                 .filteredOn(sample -> sample.quality() == Quality.MISSING)

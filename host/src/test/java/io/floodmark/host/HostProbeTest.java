@@ -6,7 +6,9 @@ import static org.assertj.core.api.Assertions.within;
 import io.floodmark.model.Metric;
 import io.floodmark.model.Quality;
 import io.floodmark.model.Sample;
+import io.floodmark.testing.ManualClock;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -16,7 +18,7 @@ class HostProbeTest {
     @TempDir
     private Path folder;
 
-    private final ManualClocks clocks = new ManualClocks();
+    private final ManualClock clock = new ManualClock();
 
     private static Sample sample(List<Sample> samples, Metric metric) {
         return samples.stream()
@@ -26,7 +28,7 @@ class HostProbeTest {
     }
 
     private HostProbe probe(RecordedProc recorded) {
-        return new HostProbe("h", List.of(Path.of("/")), List::of, Set.of(), recorded.proc(), clocks::nanos);
+        return new HostProbe("h", List.of(Path.of("/")), List::of, Set.of(), recorded.proc(), clock);
     }
 
     @Test
@@ -44,7 +46,7 @@ class HostProbeTest {
                         Metric.HOST_DIRTY_AGE,
                         Metric.HOST_LOGS_IN_MEMORY);
         assertThat(sample(samples, Metric.HOST_MEMORY_DIRTY).value()).isEqualTo(120 * 1024);
-        assertThat(sample(samples, Metric.HOST_MEMORY_DIRTY).toNanos()).isEqualTo(clocks.nanos());
+        assertThat(sample(samples, Metric.HOST_MEMORY_DIRTY).toNanos()).isEqualTo(clock.nanoTime());
     }
 
     @Test
@@ -52,14 +54,14 @@ class HostProbeTest {
         RecordedProc recorded = new RecordedProc(folder)
                 .thread(7, 8, "C2 CompilerThre", 1_000_000_000L)
                 .thread(7, 9, "G1 Main Marker", 5_000_000_000L);
-        HostProbe probe = new HostProbe(
-                "h", List.of(Path.of("/")), () -> List.of(7L, 404L), Set.of(), recorded.proc(), clocks::nanos);
+        HostProbe probe =
+                new HostProbe("h", List.of(Path.of("/")), () -> List.of(7L, 404L), Set.of(), recorded.proc(), clock);
         probe.read();
 
         recorded.cpu("180 0 60 860 0 0 0 0 0 0", "170 0 60 870 0 0 0 0 0 0")
                 .thread(7, 8, "C2 CompilerThre", 1_600_000_000L)
                 .thread(7, 9, "G1 Main Marker", 5_900_000_000L);
-        clocks.advanceMillis(2_000);
+        clock.advance(Duration.ofMillis(2_000));
         List<Sample> samples = probe.read();
 
         // 170 of 200 ticks busy; 0.6 s of the 4 s of two cores in 2 s were the compiler's.
@@ -79,7 +81,7 @@ class HostProbeTest {
         recorded.cpu("180 0 60 850 0 4 6 0 0 0", "170 0 60 860 0 0 10 0 0 0")
                 .kernelThread(12, "kworker/u4:2-flush (8:0)", 3_600_000_000L)
                 .program(13, "java", 8_900_000_000L);
-        clocks.advanceMillis(2_000);
+        clock.advance(Duration.ofMillis(2_000));
 
         // 0.6 s of the 4 s of two cores in 2 s, and 20 of 200 ticks in interrupts.
         assertThat(sample(probe.read(), Metric.HOST_CPU_KERNEL).value()).isCloseTo(0.25, within(1e-9));
@@ -96,8 +98,8 @@ class HostProbeTest {
                 .startedBy(51, 52, 4_000)
                 .startedBy(1, 90, 5_000)
                 .kernelThread(12, "kworker/u4:2", 0);
-        HostProbe probe = new HostProbe(
-                "h", List.of(Path.of("/")), () -> List.of(60L, 404L), Set.of(), recorded.proc(), clocks::nanos);
+        HostProbe probe =
+                new HostProbe("h", List.of(Path.of("/")), () -> List.of(60L, 404L), Set.of(), recorded.proc(), clock);
         probe.read();
 
         recorded.startedBy(1, 50, 1_010)
@@ -105,7 +107,7 @@ class HostProbeTest {
                 .startedBy(51, 52, 4_010)
                 .startedBy(1, 90, 5_040)
                 .startedBy(1, 91, 77_000);
-        clocks.advanceMillis(2_000);
+        clock.advance(Duration.ofMillis(2_000));
         List<Sample> samples = probe.read();
 
         // Ticks are of 10 ms; two cores have 4 s in 2 s. What was not there before is not counted.
@@ -118,7 +120,7 @@ class HostProbeTest {
         HostProbe probe = probe(
                 new RecordedProc(folder).put("self/stat", "50 (java) S 1 0\n").startedBy(1, 90, 5_000));
         probe.read();
-        clocks.advanceMillis(2_000);
+        clock.advance(Duration.ofMillis(2_000));
 
         assertThat(probe.read()).extracting(Sample::metric).doesNotContain(Metric.HOST_CPU_OTHERS, Metric.HOST_CPU_LAB);
     }
@@ -127,7 +129,7 @@ class HostProbeTest {
     void doesNotSayWhatTheKernelDoesWhereItsThreadsAreNotSeen() {
         HostProbe probe = probe(new RecordedProc(folder));
         probe.read();
-        clocks.advanceMillis(2_000);
+        clock.advance(Duration.ofMillis(2_000));
 
         assertThat(sample(probe.read(), Metric.HOST_CPU_KERNEL).quality()).isEqualTo(Quality.MISSING);
     }
@@ -141,7 +143,7 @@ class HostProbeTest {
         recorded.cpu("180 0 60 850 10 0 0 0 80 0", "110 0 50 860 70 0 0 10 10 0")
                 .pressure(1_500_000, 2_200_000, 600_000)
                 .put("diskstats", "8 1 sda1 10 0 3048 5 20 0 6096 9 0 1300 6014 0 0 0 0 0 0\n");
-        clocks.advanceMillis(2_000);
+        clock.advance(Duration.ofMillis(2_000));
         List<Sample> samples = probe.read();
 
         // 200 ticks: 90 of user and system and 10 stolen are busy, 80 waited for a disk, 20 more were idle.
@@ -168,7 +170,7 @@ class HostProbeTest {
         probe.read();
 
         recorded.put("vmstat", "nr_dirtied 1500\nnr_written 500\n");
-        clocks.advanceMillis(2_000);
+        clock.advance(Duration.ofMillis(2_000));
         List<Sample> samples = probe.read();
 
         assertThat(sample(samples, Metric.HOST_MEMORY_DIRTIED).value()).isEqualTo(250 * 4096);
@@ -187,7 +189,7 @@ class HostProbeTest {
                 List::of,
                 Set.of(),
                 recorded.proc(),
-                clocks::nanos);
+                clock);
 
         assertThat(sample(probe.read(), Metric.HOST_LOGS_IN_MEMORY).value()).isCloseTo(2 / 3.0, within(1e-9));
     }
@@ -199,7 +201,7 @@ class HostProbeTest {
         probe.read();
 
         recorded.cpu("100 0 50 950 0 0 0 0 0 0", "200 0 50 850 0 0 0 0 0 0");
-        clocks.advanceMillis(1_000);
+        clock.advance(Duration.ofMillis(1_000));
 
         assertThat(sample(probe.read(), Metric.HOST_CPU_BUSY).value()).isEqualTo(1.0);
     }
@@ -217,7 +219,7 @@ class HostProbeTest {
 
         recorded.cpu("120 0 50 930 0 0 0 0 0 0", "120 0 50 930 0 0 0 0 0 0")
                 .put("cgroup/cpu.stat", "usage_usec 1400000\nuser_usec 1\n");
-        clocks.advanceMillis(1_000);
+        clock.advance(Duration.ofMillis(1_000));
 
         assertThat(sample(probe.read(), Metric.HOST_CPU_BUSY).value()).isCloseTo(0.8, within(1e-9));
     }
@@ -229,7 +231,7 @@ class HostProbeTest {
         probe.read();
 
         recorded.remove("pressure/cpu").put("pressure/io", "?").put("diskstats", "8 1 sda1 x x x x x x x x x x x\n");
-        clocks.advanceMillis(1_000);
+        clock.advance(Duration.ofMillis(1_000));
         List<Sample> samples = probe.read();
 
         assertThat(samples)
@@ -252,7 +254,7 @@ class HostProbeTest {
         probe.read();
 
         recorded.put("diskstats", "8 1 sda1 10 0 0 5 20 0 2000 9 0 300 14 0 0 0 0 0 0\n");
-        clocks.advanceMillis(1_000);
+        clock.advance(Duration.ofMillis(1_000));
         List<Sample> samples = probe.read();
 
         assertThat(sample(samples, Metric.HOST_DISK_READ).quality()).isEqualTo(Quality.MISSING);
@@ -262,10 +264,10 @@ class HostProbeTest {
     @Test
     void readsEverythingAsMissingWhereThereIsNoProc() {
         HostProbe probe = new HostProbe(
-                "h", List.of(Path.of("/")), List::of, Set.of(), new ProcFs(folder.resolve("none")), clocks::nanos);
+                "h", List.of(Path.of("/")), List::of, Set.of(), new ProcFs(folder.resolve("none")), clock);
         probe.read();
 
-        clocks.advanceMillis(1_000);
+        clock.advance(Duration.ofMillis(1_000));
 
         assertThat(probe.read()).hasSize(20).allMatch(each -> each.quality() == Quality.MISSING);
     }

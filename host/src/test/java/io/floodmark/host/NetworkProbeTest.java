@@ -6,8 +6,10 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.floodmark.model.Metric;
 import io.floodmark.model.Quality;
 import io.floodmark.model.Sample;
+import io.floodmark.testing.ManualClock;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -26,14 +28,14 @@ class NetworkProbeTest {
     @TempDir
     private Path interfaces;
 
-    private final ManualClocks clocks = new ManualClocks();
+    private final ManualClock clock = new ManualClock();
 
     private NetworkProbe probe(RecordedProc recorded) {
         return probe(recorded, Map.of());
     }
 
     private NetworkProbe probe(RecordedProc recorded, Map<String, Double> buckets) {
-        return new NetworkProbe("h", recorded.proc(), new ProcFs(interfaces), buckets, clocks::nanos);
+        return new NetworkProbe("h", recorded.proc(), new ProcFs(interfaces), buckets, clock);
     }
 
     private static String counts(long receivedLo, long sentLo, long receivedEth, long sentEth) {
@@ -63,7 +65,7 @@ class NetworkProbeTest {
         probe.read();
 
         recorded.put("net/dev", counts(1_000, 1_000, 50_000_000, 125_000_000)).put("net/snmp", segments(300, 20));
-        clocks.advanceMillis(2_000);
+        clock.advance(Duration.ofMillis(2_000));
         List<Sample> samples = probe.read();
 
         assertThat(value(samples, Metric.HOST_NETWORK_SENT)).isEqualTo(125_001_000 / 2.0);
@@ -80,7 +82,7 @@ class NetworkProbeTest {
         probe.read();
 
         recorded.put("net/dev", counts(18_000_000, 18_000_000, 0, 20_000_000));
-        clocks.advanceMillis(1_000);
+        clock.advance(Duration.ofMillis(1_000));
 
         assertThat(value(probe.read(), Metric.HOST_NETWORK_USED)).isEqualTo(0.9);
     }
@@ -93,11 +95,11 @@ class NetworkProbeTest {
         probe.read();
 
         recorded.put("net/dev", counts(5_000_000, 5_000_000, 0, 1_600_000));
-        clocks.advanceMillis(1_000);
+        clock.advance(Duration.ofMillis(1_000));
         assertThat(value(probe.read(), Metric.HOST_NETWORK_USED)).isEqualTo(0.25);
 
         recorded.put("net/dev", counts(5_000_000, 5_000_000, 0, 2_600_000));
-        clocks.advanceMillis(1_000);
+        clock.advance(Duration.ofMillis(1_000));
         assertThat(value(probe.read(), Metric.HOST_NETWORK_USED)).isEqualTo(0);
     }
 
@@ -120,7 +122,7 @@ class NetworkProbeTest {
         probe.read();
 
         recorded.put("net/dev", counts(0, 0, 0, 0).replace("eth0", "eth1"));
-        clocks.advanceMillis(1_000);
+        clock.advance(Duration.ofMillis(1_000));
         List<Sample> samples = probe.read();
 
         assertThat(samples).noneMatch(sample -> sample.metric() == Metric.HOST_NETWORK_USED);
@@ -134,7 +136,7 @@ class NetworkProbeTest {
     void readsTheNetworkOfThisMachine() {
         assumeTrue(Files.exists(Path.of("/proc/net/tcp")));
 
-        List<Sample> samples = new NetworkProbe("h", clocks::nanos).read();
+        List<Sample> samples = new NetworkProbe("h", clock).read();
 
         assertThat(value(samples, Metric.HOST_TCP_UNSENT)).isNotNegative();
     }

@@ -1,5 +1,6 @@
 package io.floodmark.kafka;
 
+import io.floodmark.model.Deadline;
 import io.floodmark.model.LabException;
 import io.floodmark.model.PlanException;
 import io.floodmark.model.TargetException;
@@ -84,7 +85,7 @@ public final class ClusterClient implements AutoCloseable {
             return await(what, future, properties, deadline);
         } catch (TargetException e) {
             if (e.kind() == Kind.UNREACHABLE) {
-                String hint = diagnosis.saslHint(server, deadline.anew(DIAGNOSIS));
+                String hint = diagnosis.saslHint(server, deadline.renewed(DIAGNOSIS));
                 throw new TargetException(Kind.UNREACHABLE, e.getMessage() + hint, e);
             }
             throw e;

@@ -1,5 +1,6 @@
 package io.floodmark.kafka;
 
+import io.floodmark.model.Deadline;
 import io.floodmark.model.TargetException;
 import io.floodmark.model.TargetException.Kind;
 import java.io.IOException;

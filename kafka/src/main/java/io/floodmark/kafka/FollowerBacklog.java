@@ -1,6 +1,7 @@
 package io.floodmark.kafka;
 
 import io.floodmark.model.Bytes;
+import io.floodmark.model.Deadline;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,5 +1,6 @@
 package io.floodmark.kafka;
 
+import io.floodmark.model.Deadline;
 import io.floodmark.model.Failover;
 import io.floodmark.model.NanoClock;
 import io.floodmark.model.TargetException;

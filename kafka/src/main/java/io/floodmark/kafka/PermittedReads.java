@@ -1,5 +1,6 @@
 package io.floodmark.kafka;
 
+import io.floodmark.model.Deadline;
 import io.floodmark.model.TargetException;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,5 +1,6 @@
 package io.floodmark.kafka;
 
+import io.floodmark.model.Deadline;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

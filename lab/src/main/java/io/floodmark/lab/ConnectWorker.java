@@ -1,6 +1,7 @@
 package io.floodmark.lab;
 
 import io.floodmark.host.OwnedProcess;
+import io.floodmark.model.Deadline;
 import io.floodmark.model.LabException;
 import javax.management.remote.JMXServiceURL;
 
@@ -54,7 +55,7 @@ final class ConnectWorker implements AutoCloseable {
             throw new LabException(
                     name + " ended while it was started; expected a Connect worker. The end of its logs:\n" + tail());
         }
-        if (deadline.passed()) {
+        if (deadline.over()) {
             throw new LabException(name + " was not ready in time; expected a machine with a core free to start it."
                     + " The end of its logs:\n" + tail());
         }

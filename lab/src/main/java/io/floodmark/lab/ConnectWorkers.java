@@ -1,6 +1,7 @@
 package io.floodmark.lab;
 
 import io.floodmark.model.Condition;
+import io.floodmark.model.Deadline;
 import io.floodmark.model.LabException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -64,7 +65,7 @@ public final class ConnectWorkers implements AutoCloseable {
         for (ConnectWorker worker : workers) {
             while (!worker.ready()) {
                 worker.check(deadline);
-                deadline.pause();
+                deadline.pause(Lab.POLL);
             }
         }
     }
@@ -109,10 +110,10 @@ public final class ConnectWorkers implements AutoCloseable {
             if (worker.answers()) {
                 return Optional.empty();
             }
-            if (silence.passed()) {
+            if (silence.over()) {
                 return Optional.of("did not answer for " + SILENCE.toSeconds() + " s");
             }
-            silence.pause();
+            silence.pause(Lab.POLL);
         }
         return Optional.of("had ended");
     }

@@ -27,6 +27,9 @@ import org.slf4j.LoggerFactory;
 public final class Lab implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Lab.class);
 
+    /** Between looks at a process that is starting or ending. */
+    static final Duration POLL = Duration.ofMillis(50);
+
     private final LabLayout layout;
     private final LabTools tools;
     private final LabShares shares;

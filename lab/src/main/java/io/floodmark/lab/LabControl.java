@@ -2,6 +2,7 @@ package io.floodmark.lab;
 
 import io.floodmark.host.OwnSession;
 import io.floodmark.host.ProcessStamp;
+import io.floodmark.model.Deadline;
 import io.floodmark.model.LabCluster;
 import io.floodmark.model.LabException;
 import java.io.IOException;
@@ -60,7 +61,7 @@ public final class LabControl {
                 failure(id, entry, supervisor, output, deadline).ifPresent(failure -> {
                     throw failure;
                 });
-                deadline.pause();
+                deadline.pause(Lab.POLL);
             }
         } catch (LabException e) {
             abandon(id, supervisor, output);
@@ -78,7 +79,7 @@ public final class LabControl {
             return Optional.of(new LabException("the supervisor of lab " + id + " ended with status "
                     + supervisor.exitValue() + ":\n" + text(output)));
         }
-        if (deadline.passed()) {
+        if (deadline.over()) {
             return Optional.of(new LabException("lab " + id + " was not up in time:\n" + text(output)));
         }
         return Optional.empty();
@@ -121,8 +122,8 @@ public final class LabControl {
         // deleted.
         children.forEach(ProcessHandle::destroyForcibly);
         Deadline deadline = Deadline.in(KILL_DEADLINE, tools.clock());
-        while (children.stream().anyMatch(ProcessHandle::isAlive) && !deadline.passed()) {
-            deadline.pause();
+        while (children.stream().anyMatch(ProcessHandle::isAlive) && !deadline.over()) {
+            deadline.pause(Lab.POLL);
         }
         tools.registry().entry(id).ifPresent(tools.registry()::remove);
         delete(output);
@@ -171,8 +172,8 @@ public final class LabControl {
 
     private boolean gone(ProcessStamp process, Duration time) {
         Deadline deadline = Deadline.in(time, tools.clock());
-        while (process.alive() && !deadline.passed()) {
-            deadline.pause();
+        while (process.alive() && !deadline.over()) {
+            deadline.pause(Lab.POLL);
         }
         return !process.alive();
     }

@@ -3,6 +3,7 @@ package io.floodmark.lab;
 import io.floodmark.host.OwnedCommand;
 import io.floodmark.host.OwnedProcess;
 import io.floodmark.host.ProcessStamp;
+import io.floodmark.model.Deadline;
 import io.floodmark.model.LabException;
 import io.floodmark.model.NanoClock;
 import java.io.IOException;
@@ -143,7 +144,7 @@ public final class LabServer {
         Deadline deadline = Deadline.in(startDeadline, clock);
         while (!ready()) {
             check(deadline);
-            deadline.pause();
+            deadline.pause(Lab.POLL);
         }
     }
 
@@ -160,7 +161,7 @@ public final class LabServer {
                     + life.process.exitStatus().orElse(0) + " while it was started; the end of its logs:\n"
                     + logTail());
         }
-        if (deadline.passed()) {
+        if (deadline.over()) {
             throw new LabException(spec.name() + " was not ready within " + startDeadline.toSeconds()
                     + " s; expected a machine with a core free to start it. The end of its logs:\n" + logTail());
         }

@@ -2,6 +2,7 @@ package io.floodmark.lab;
 
 import io.floodmark.host.Machine;
 import io.floodmark.host.OwnedCommand;
+import io.floodmark.model.Deadline;
 import io.floodmark.model.LabCluster;
 import io.floodmark.model.LabException;
 import java.io.IOException;
@@ -89,7 +90,7 @@ final class LabStarter {
     /** Starts all at once, since each waits for others; empty where one found its port taken. */
     private Optional<RunningServers> launch(NodePorts ports) {
         Deadline deadline = Deadline.in(settings.startDeadline(), tools.clock());
-        long startNanos = tools.clock().nanoTime();
+        Deadline firstCheck = Deadline.in(FIRST_CHECK_OF_3_7, tools.clock());
         List<LabServer> servers = new ArrayList<>();
         boolean up = false;
         try {
@@ -100,10 +101,10 @@ final class LabStarter {
                         return Optional.empty();
                     }
                     servers.forEach(each -> each.check(deadline));
-                    deadline.pause();
+                    deadline.pause(Lab.POLL);
                 }
             }
-            awaitRetention(startNanos);
+            awaitRetention(firstCheck);
             up = true;
             return Optional.of(new RunningServers(servers, ports));
         } finally {
@@ -113,14 +114,11 @@ final class LabStarter {
         }
     }
 
-    private void awaitRetention(long startNanos) {
+    private void awaitRetention(Deadline firstCheck) {
         if (release.atLeast(3, 8) || cluster.kafkaDefaults()) {
             return;
         }
-        Deadline first = new Deadline(tools.clock(), startNanos + FIRST_CHECK_OF_3_7.toNanos());
-        while (!first.passed()) {
-            first.pause();
-        }
+        firstCheck.pause(FIRST_CHECK_OF_3_7);
     }
 
     private LabServer launch(NodeSpec node, NodePorts ports) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.floodmark.model.Limit;
 import io.floodmark.model.Run;
+import io.floodmark.testing.Golden;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;

@@ -3,6 +3,7 @@ package io.floodmark.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.floodmark.model.BoundaryRun;
+import io.floodmark.testing.Golden;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

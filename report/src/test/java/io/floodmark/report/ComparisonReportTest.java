@@ -12,6 +12,7 @@ import io.floodmark.model.Effect;
 import io.floodmark.model.GateResult;
 import io.floodmark.model.Interval;
 import io.floodmark.model.Measure;
+import io.floodmark.testing.Golden;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -3,6 +3,7 @@ package io.floodmark.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.floodmark.model.Run;
+import io.floodmark.testing.Golden;
 import org.junit.jupiter.api.Test;
 
 class FailoverWordsTest {

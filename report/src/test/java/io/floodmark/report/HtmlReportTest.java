@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.floodmark.model.LabException;
 import io.floodmark.model.Limit;
 import io.floodmark.model.Run;
+import io.floodmark.testing.Golden;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

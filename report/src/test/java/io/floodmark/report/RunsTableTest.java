@@ -3,6 +3,7 @@ package io.floodmark.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.floodmark.model.Limit;
+import io.floodmark.testing.Golden;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;

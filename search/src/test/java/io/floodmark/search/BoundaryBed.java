@@ -10,6 +10,7 @@ import io.floodmark.model.SearchSettings;
 import io.floodmark.search.boundary.BoundarySearch;
 import io.floodmark.search.boundary.BoundarySettings;
 import io.floodmark.search.boundary.Visit;
+import io.floodmark.testing.ManualClock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -11,6 +11,7 @@ import io.floodmark.model.InvalidCause;
 import io.floodmark.model.Judgement;
 import io.floodmark.model.TrialOrder;
 import io.floodmark.model.Verdict;
+import io.floodmark.testing.ManualClock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -6,6 +6,7 @@ import io.floodmark.model.Indicator;
 import io.floodmark.model.Limit;
 import io.floodmark.model.Rate;
 import io.floodmark.model.SearchSettings;
+import io.floodmark.testing.ManualClock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

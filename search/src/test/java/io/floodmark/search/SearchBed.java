@@ -3,6 +3,7 @@ package io.floodmark.search;
 import io.floodmark.model.Effort;
 import io.floodmark.model.Rate;
 import io.floodmark.model.SearchSettings;
+import io.floodmark.testing.ManualClock;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.SplittableRandom;

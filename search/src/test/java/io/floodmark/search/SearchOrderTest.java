@@ -12,6 +12,7 @@ import io.floodmark.model.Rate;
 import io.floodmark.model.SearchSettings;
 import io.floodmark.model.Soak;
 import io.floodmark.model.TrialOrder;
+import io.floodmark.testing.ManualClock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

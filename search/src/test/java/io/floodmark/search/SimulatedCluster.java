@@ -9,6 +9,7 @@ import io.floodmark.model.InvalidCause;
 import io.floodmark.model.Judgement;
 import io.floodmark.model.TrialOrder;
 import io.floodmark.model.Verdict;
+import io.floodmark.testing.ManualClock;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

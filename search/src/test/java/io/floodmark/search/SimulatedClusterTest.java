@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.floodmark.model.Indicator;
 import io.floodmark.model.Rate;
 import io.floodmark.model.TrialOrder;
+import io.floodmark.testing.ManualClock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Random;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.floodmark.model.LabException;
 import io.floodmark.model.Run;
 import io.floodmark.model.Trial;
+import io.floodmark.testing.Golden;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,7 +19,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class CsvExportTest {
-    private static final Path GOLDEN = Path.of("src", "test", "resources", "io", "floodmark", "store", "csv");
     private static final List<String> FILES = List.of(
             "conditions.csv",
             "consumption.csv",
@@ -42,11 +42,7 @@ class CsvExportTest {
             assertThat(written.map(file -> file.getFileName().toString())).containsExactlyInAnyOrderElementsOf(FILES);
         }
         for (String name : FILES) {
-            if (Boolean.getBoolean("golden.update")) {
-                Files.writeString(
-                        Files.createDirectories(GOLDEN).resolve(name), Files.readString(folder.resolve(name)));
-            }
-            assertThat(folder.resolve(name)).hasSameTextualContentAs(GOLDEN.resolve(name));
+            Golden.assertMatches(name, Files.readString(folder.resolve(name)));
         }
     }
 

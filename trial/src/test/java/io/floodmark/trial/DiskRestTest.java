@@ -111,7 +111,7 @@ class DiskRestTest {
                 Cockpits.of(time, new QuietTarget(time, fleet), fleet, new Filled(time, disk, occupied), allowance);
         // As of two readings since nothing was sent.
         allowance.heed(cockpit.samples().drain());
-        time.pass(Duration.ofMillis(1));
+        time.advance(Duration.ofMillis(1));
         allowance.heed(cockpit.samples().drain());
 
         new DiskRest(cockpit, TrialRules.DEFAULT, new Heard())
@@ -147,7 +147,7 @@ class DiskRestTest {
         List<Sample> seen = new ArrayList<>();
         for (int second = 0; second < BEFORE; second++) {
             seen.addAll(disk.drain());
-            time.pass(Duration.ofSeconds(1));
+            time.advance(Duration.ofSeconds(1));
         }
         new DiskRest(Cockpits.of(time, new VirtualFleet(time, 100), disk), TrialRules.DEFAULT, new Heard()).await(seen);
     }

@@ -1,22 +1,16 @@
 package io.floodmark.trial;
 
+import io.floodmark.testing.ManualClock;
 import java.time.Duration;
 
-/** Time that passes only by waiting. */
-final class ManualRunTime implements RunTime {
-    private long now;
-
-    @Override
-    public long nanoTime() {
-        return now;
+/** Run time that passes only by waiting and by {@link #advance}. */
+final class ManualRunTime extends ManualClock implements RunTime {
+    ManualRunTime() {
+        super(0);
     }
 
     @Override
     public void awaitUntil(long nanos) {
-        now = Math.max(now, nanos);
-    }
-
-    void pass(Duration duration) {
-        now += duration.toNanos();
+        advance(Duration.ofNanos(Math.max(0, nanos - nanoTime())));
     }
 }

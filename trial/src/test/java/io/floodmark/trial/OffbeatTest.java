@@ -20,7 +20,7 @@ class OffbeatTest {
     void trialsBeginAnywhereBetweenTwoReadings() throws InterruptedException {
         List<Long> places = new ArrayList<>();
         for (int trial = 0; trial < TRIALS; trial++) {
-            time.pass(Duration.ofSeconds(12));
+            time.advance(Duration.ofSeconds(12));
             long ready = time.nanoTime();
             offbeat.await();
             assertThat(time.nanoTime() - ready).isBetween(0L, PERIOD);

@@ -1,12 +1,12 @@
 package io.floodmark.kafka.connect;
 
 import io.floodmark.kafka.ClusterClient;
-import io.floodmark.kafka.Deadline;
 import io.floodmark.kafka.probe.JmxSource;
 import io.floodmark.load.ConsumeOrder;
 import io.floodmark.load.ConsumeSession;
 import io.floodmark.load.ConsumerFleet;
 import io.floodmark.model.Condition;
+import io.floodmark.model.Deadline;
 import io.floodmark.model.NanoClock;
 import io.floodmark.model.PlanException;
 import io.floodmark.model.TargetException;

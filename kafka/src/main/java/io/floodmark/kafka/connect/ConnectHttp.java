@@ -1,8 +1,8 @@
 package io.floodmark.kafka.connect;
 
-import io.floodmark.kafka.Deadline;
 import io.floodmark.kafka.http.HttpCredentials;
 import io.floodmark.kafka.http.TrustedAuthorities;
+import io.floodmark.model.Deadline;
 import io.floodmark.model.HttpAccess;
 import io.floodmark.model.LabException;
 import io.floodmark.model.TargetException;

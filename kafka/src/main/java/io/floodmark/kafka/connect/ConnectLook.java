@@ -1,6 +1,6 @@
 package io.floodmark.kafka.connect;
 
-import io.floodmark.kafka.Deadline;
+import io.floodmark.model.Deadline;
 import io.floodmark.model.PlanException;
 import io.floodmark.model.TargetException;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 package io.floodmark.kafka.connect;
 
 import io.floodmark.kafka.ClusterClient;
-import io.floodmark.kafka.Deadline;
 import io.floodmark.kafka.LatestOffsets;
+import io.floodmark.model.Deadline;
 import io.floodmark.model.NanoClock;
 import java.util.Collection;
 import java.util.HashMap;

@@ -1,9 +1,9 @@
 package io.floodmark.kafka.connect;
 
-import io.floodmark.kafka.Deadline;
 import io.floodmark.load.ConsumeSession;
 import io.floodmark.load.EventLog;
 import io.floodmark.model.ConsumeInterval;
+import io.floodmark.model.Deadline;
 import io.floodmark.model.Delivery;
 import io.floodmark.model.LabException;
 import io.floodmark.model.NanoClock;

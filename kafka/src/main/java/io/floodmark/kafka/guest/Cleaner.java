@@ -1,10 +1,10 @@
 package io.floodmark.kafka.guest;
 
 import io.floodmark.kafka.ClusterClient;
-import io.floodmark.kafka.Deadline;
 import io.floodmark.kafka.connect.NullSinks;
 import io.floodmark.kafka.guest.CleanReport.Item;
 import io.floodmark.kafka.guest.CleanReport.Outcome;
+import io.floodmark.model.Deadline;
 import io.floodmark.model.PlanException;
 import io.floodmark.model.TargetException;
 import java.util.ArrayList;

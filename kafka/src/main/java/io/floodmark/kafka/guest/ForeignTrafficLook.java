@@ -2,9 +2,9 @@ package io.floodmark.kafka.guest;
 
 import io.floodmark.kafka.ClusterClient;
 import io.floodmark.kafka.ClusterLayout;
-import io.floodmark.kafka.Deadline;
 import io.floodmark.kafka.ForeignTopic;
 import io.floodmark.kafka.LatestOffsets;
+import io.floodmark.model.Deadline;
 import io.floodmark.model.NanoClock;
 import io.floodmark.model.TargetException;
 import java.time.Duration;

@@ -1,7 +1,7 @@
 package io.floodmark.kafka.guest;
 
 import io.floodmark.kafka.ClusterClient;
-import io.floodmark.kafka.Deadline;
+import io.floodmark.model.Deadline;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.kafka.clients.admin.FinalizedVersionRange;

@@ -1,7 +1,7 @@
 package io.floodmark.kafka.guest;
 
 import io.floodmark.kafka.ClusterClient;
-import io.floodmark.kafka.Deadline;
+import io.floodmark.model.Deadline;
 import io.floodmark.model.Entity;
 import io.floodmark.model.Metric;
 import io.floodmark.model.NanoClock;

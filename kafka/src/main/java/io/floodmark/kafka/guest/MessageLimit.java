@@ -1,8 +1,8 @@
 package io.floodmark.kafka.guest;
 
 import io.floodmark.kafka.ClusterClient;
-import io.floodmark.kafka.Deadline;
 import io.floodmark.model.Bytes;
+import io.floodmark.model.Deadline;
 import io.floodmark.model.TargetException;
 import io.floodmark.model.TargetException.Kind;
 import java.util.List;

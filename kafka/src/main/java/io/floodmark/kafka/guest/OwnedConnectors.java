@@ -1,8 +1,8 @@
 package io.floodmark.kafka.guest;
 
-import io.floodmark.kafka.Deadline;
 import io.floodmark.kafka.connect.ConnectConsumers;
 import io.floodmark.kafka.connect.ConnectRest;
+import io.floodmark.model.Deadline;
 import io.floodmark.model.NanoClock;
 import io.floodmark.model.PlanException;
 import io.floodmark.model.TargetException;

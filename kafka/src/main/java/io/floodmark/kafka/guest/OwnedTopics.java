@@ -2,7 +2,7 @@ package io.floodmark.kafka.guest;
 
 import io.floodmark.kafka.Absence;
 import io.floodmark.kafka.ClusterClient;
-import io.floodmark.kafka.Deadline;
+import io.floodmark.model.Deadline;
 import io.floodmark.model.TargetException;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -2,9 +2,9 @@ package io.floodmark.kafka.guest;
 
 import io.floodmark.kafka.ClusterClient;
 import io.floodmark.kafka.ClusterLayout;
-import io.floodmark.kafka.Deadline;
 import io.floodmark.kafka.ForeignTopic;
 import io.floodmark.model.Bytes;
+import io.floodmark.model.Deadline;
 import io.floodmark.model.TargetException;
 import java.util.ArrayList;
 import java.util.List;

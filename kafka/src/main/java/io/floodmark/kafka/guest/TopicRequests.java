@@ -2,7 +2,7 @@ package io.floodmark.kafka.guest;
 
 import io.floodmark.kafka.BrokerNode;
 import io.floodmark.kafka.ClusterClient;
-import io.floodmark.kafka.Deadline;
+import io.floodmark.model.Deadline;
 import io.floodmark.model.TargetException;
 import io.floodmark.model.TargetException.Kind;
 import java.util.ArrayList;

@@ -2,8 +2,8 @@ package io.floodmark.kafka.guest;
 
 import io.floodmark.kafka.Absence;
 import io.floodmark.kafka.ClusterClient;
-import io.floodmark.kafka.Deadline;
 import io.floodmark.kafka.LatestOffsets;
+import io.floodmark.model.Deadline;
 import io.floodmark.model.TargetException;
 import io.floodmark.model.TargetException.Kind;
 import java.time.Duration;

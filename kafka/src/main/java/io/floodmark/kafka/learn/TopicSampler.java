@@ -1,11 +1,11 @@
 package io.floodmark.kafka.learn;
 
 import io.floodmark.kafka.ClusterClient;
-import io.floodmark.kafka.Deadline;
 import io.floodmark.kafka.learn.TopicSample.End;
 import io.floodmark.kafka.wire.TopicReader;
 import io.floodmark.kafka.wire.net.Access;
 import io.floodmark.kafka.wire.net.LogBatch;
+import io.floodmark.model.Deadline;
 import io.floodmark.model.NanoClock;
 import io.floodmark.model.TargetException;
 import java.time.InstantSource;

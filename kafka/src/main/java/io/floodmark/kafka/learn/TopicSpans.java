@@ -1,9 +1,9 @@
 package io.floodmark.kafka.learn;
 
 import io.floodmark.kafka.ClusterClient;
-import io.floodmark.kafka.Deadline;
 import io.floodmark.kafka.Refusal;
 import io.floodmark.kafka.wire.TopicReader.Stretch;
+import io.floodmark.model.Deadline;
 import io.floodmark.model.PlanException;
 import io.floodmark.model.TargetException;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package io.floodmark.kafka.probe;
 
-import io.floodmark.kafka.Deadline;
+import io.floodmark.model.Deadline;
 import io.floodmark.model.NanoClock;
 import java.io.IOException;
 import java.util.HashMap;

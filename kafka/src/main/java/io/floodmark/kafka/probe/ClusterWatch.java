@@ -2,8 +2,8 @@ package io.floodmark.kafka.probe;
 
 import io.floodmark.kafka.Absence;
 import io.floodmark.kafka.ClusterClient;
-import io.floodmark.kafka.Deadline;
 import io.floodmark.kafka.LatestOffsets;
+import io.floodmark.model.Deadline;
 import io.floodmark.model.Entity;
 import io.floodmark.model.Metric;
 import io.floodmark.model.NanoClock;

@@ -2,9 +2,9 @@ package io.floodmark.kafka.probe;
 
 import io.floodmark.kafka.Absence;
 import io.floodmark.kafka.ClusterClient;
-import io.floodmark.kafka.Deadline;
 import io.floodmark.kafka.LayoutReader;
 import io.floodmark.kafka.LogDirectory;
+import io.floodmark.model.Deadline;
 import io.floodmark.model.Metric;
 import io.floodmark.model.NanoClock;
 import io.floodmark.model.Probe;

@@ -1,7 +1,7 @@
 package io.floodmark.kafka.probe;
 
 import io.floodmark.kafka.Absence;
-import io.floodmark.kafka.Deadline;
+import io.floodmark.model.Deadline;
 import io.floodmark.model.NanoClock;
 import java.time.Duration;
 import java.util.ArrayList;

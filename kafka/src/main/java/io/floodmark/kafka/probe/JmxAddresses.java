@@ -2,7 +2,7 @@ package io.floodmark.kafka.probe;
 
 import io.floodmark.kafka.BrokerNode;
 import io.floodmark.kafka.ClusterLayout;
-import io.floodmark.kafka.Deadline;
+import io.floodmark.model.Deadline;
 import io.floodmark.model.MetricsSource;
 import io.floodmark.model.TargetException;
 import io.floodmark.model.TargetException.Kind;

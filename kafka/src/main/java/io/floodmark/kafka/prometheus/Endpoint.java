@@ -1,8 +1,8 @@
 package io.floodmark.kafka.prometheus;
 
-import io.floodmark.kafka.Deadline;
 import io.floodmark.kafka.http.HttpCredentials;
 import io.floodmark.kafka.http.TrustedAuthorities;
+import io.floodmark.model.Deadline;
 import io.floodmark.model.HttpAccess;
 import io.floodmark.model.NanoClock;
 import java.io.IOException;

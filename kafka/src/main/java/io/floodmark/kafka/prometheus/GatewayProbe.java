@@ -1,6 +1,6 @@
 package io.floodmark.kafka.prometheus;
 
-import io.floodmark.kafka.Deadline;
+import io.floodmark.model.Deadline;
 import io.floodmark.model.Entity;
 import io.floodmark.model.Metric;
 import io.floodmark.model.NanoClock;

@@ -2,7 +2,7 @@ package io.floodmark.kafka.prometheus;
 
 import io.floodmark.kafka.BrokerNode;
 import io.floodmark.kafka.ClusterLayout;
-import io.floodmark.kafka.Deadline;
+import io.floodmark.model.Deadline;
 import io.floodmark.model.Entity;
 import io.floodmark.model.HttpAccess;
 import io.floodmark.model.MetricsSource;

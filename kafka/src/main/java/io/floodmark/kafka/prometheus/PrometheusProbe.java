@@ -1,6 +1,6 @@
 package io.floodmark.kafka.prometheus;
 
-import io.floodmark.kafka.Deadline;
+import io.floodmark.model.Deadline;
 import io.floodmark.model.NanoClock;
 import io.floodmark.model.Probe;
 import io.floodmark.model.Sample;

@@ -1,6 +1,5 @@
 package io.floodmark.kafka.wire;
 
-import io.floodmark.kafka.Deadline;
 import io.floodmark.kafka.wire.net.Access;
 import io.floodmark.kafka.wire.net.Broker;
 import io.floodmark.kafka.wire.net.FetchLimits;
@@ -10,6 +9,7 @@ import io.floodmark.kafka.wire.net.Layout;
 import io.floodmark.kafka.wire.net.Links;
 import io.floodmark.kafka.wire.net.LogBatch;
 import io.floodmark.kafka.wire.net.Place;
+import io.floodmark.model.Deadline;
 import io.floodmark.model.NanoClock;
 import io.floodmark.model.TargetException;
 import java.time.InstantSource;

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.floodmark.kafka.ClientProperties;
 import io.floodmark.kafka.ClusterClient;
-import io.floodmark.kafka.Deadline;
 import io.floodmark.kafka.wire.OneBroker;
 import io.floodmark.kafka.wire.WireCluster;
 import io.floodmark.load.ConsumeOrder;
 import io.floodmark.load.ConsumeSession;
+import io.floodmark.model.Deadline;
 import io.floodmark.model.HttpAccess;
 import io.floodmark.model.NanoClock;
 import io.floodmark.model.TargetException;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.net.httpserver.HttpServer;
-import io.floodmark.kafka.Deadline;
+import io.floodmark.model.Deadline;
 import io.floodmark.model.HttpAccess;
 import io.floodmark.model.PlanException;
 import java.io.IOException;

@@ -2,7 +2,6 @@ package io.floodmark.kafka.guest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.kafka.probe.ManualClock;
 import io.floodmark.model.EncodedHistogram;
 import io.floodmark.model.Entity;
 import io.floodmark.model.LatencySummary;
@@ -10,6 +9,7 @@ import io.floodmark.model.LoadInterval;
 import io.floodmark.model.Metric;
 import io.floodmark.model.Sample;
 import io.floodmark.model.TrialEvent;
+import io.floodmark.testing.ManualClock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

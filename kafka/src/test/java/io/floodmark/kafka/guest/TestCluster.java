@@ -4,7 +4,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.floodmark.kafka.ClientProperties;
 import io.floodmark.kafka.ClusterClient;
-import io.floodmark.kafka.Deadline;
+import io.floodmark.model.Deadline;
 import io.floodmark.model.NanoClock;
 import java.nio.file.Path;
 import java.time.Duration;

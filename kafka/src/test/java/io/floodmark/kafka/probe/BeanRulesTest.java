@@ -3,11 +3,12 @@ package io.floodmark.kafka.probe;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.floodmark.kafka.Deadline;
+import io.floodmark.model.Deadline;
 import io.floodmark.model.Entity;
 import io.floodmark.model.Metric;
 import io.floodmark.model.Quality;
 import io.floodmark.model.Sample;
+import io.floodmark.testing.ManualClock;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;

@@ -3,12 +3,12 @@ package io.floodmark.kafka.wire;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.floodmark.kafka.Deadline;
 import io.floodmark.kafka.wire.net.Access;
 import io.floodmark.load.ByteBudget;
 import io.floodmark.load.LoadSession;
 import io.floodmark.model.Bytes;
 import io.floodmark.model.Content;
+import io.floodmark.model.Deadline;
 import io.floodmark.model.ProduceSpec;
 import io.floodmark.model.ProduceSpec.Acks;
 import io.floodmark.model.ProduceSpec.Codec;

@@ -13,7 +13,7 @@ import io.floodmark.model.Limit;
 import io.floodmark.model.Rate;
 import io.floodmark.search.Ceiling;
 import io.floodmark.search.Guess;
-import io.floodmark.search.ManualClock;
+import io.floodmark.testing.ManualClock;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;

@@ -2,7 +2,7 @@ package io.floodmark.search.comparison;
 
 import io.floodmark.model.Comparison;
 import io.floodmark.model.Effect;
-import io.floodmark.search.ManualClock;
+import io.floodmark.testing.ManualClock;
 import java.io.PrintStream;
 import java.util.ArrayList;
 import java.util.List;

@@ -8,7 +8,7 @@ import io.floodmark.model.Comparison.End;
 import io.floodmark.model.Effect;
 import io.floodmark.model.Measure;
 import io.floodmark.model.MeasuredPair;
-import io.floodmark.search.ManualClock;
+import io.floodmark.testing.ManualClock;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;

@@ -1,4 +1,4 @@
-package io.floodmark.report;
+package io.floodmark.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,17 +7,21 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Compares with a file in src/test/golden; {@code -Dgolden.update=true} rewrites it instead. */
-final class Golden {
+/** Compares text with a file in {@code src/test/golden} of the module; {@code -Dgolden.update=true} rewrites the file. */
+public final class Golden {
     private static final Path FOLDER = Path.of("src", "test", "golden");
 
     private Golden() {}
 
-    static void assertMatches(String name, String actual) {
-        Path file = FOLDER.resolve(name);
+    public static Path file(String name) {
+        return FOLDER.resolve(name);
+    }
+
+    public static void assertMatches(String name, String actual) {
+        Path file = file(name);
         try {
             if (Boolean.getBoolean("golden.update")) {
-                Files.createDirectories(FOLDER);
+                Files.createDirectories(file.toAbsolutePath().getParent());
                 Files.writeString(file, actual);
             }
             assertThat(file).as("golden file; -Dgolden.update=true writes it").exists();

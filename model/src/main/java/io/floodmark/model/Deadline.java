@@ -1,7 +1,5 @@
-package io.floodmark.kafka;
+package io.floodmark.model;
 
-import io.floodmark.model.LabException;
-import io.floodmark.model.NanoClock;
 import java.time.Duration;
 
 /** The moment by which a blocking call must be over. One object, passed down, so that nested calls share its time. */
@@ -18,12 +16,12 @@ public final class Deadline {
         return new Deadline(clock, clock.nanoTime() + length.toNanos());
     }
 
-    /** Another one, {@code length} from now, even where this one is over. */
-    Deadline anew(Duration length) {
+    /** Returns a deadline {@code length} from now, even if this one is over. */
+    public Deadline renewed(Duration length) {
         return in(length, clock);
     }
 
-    /** The nearer of this deadline and {@code length} from now. */
+    /** Returns the nearer of this deadline and {@code length} from now. */
     public Deadline atMost(Duration length) {
         long end = clock.nanoTime() + length.toNanos();
         return end - endNanos < 0 ? new Deadline(clock, end) : this;
@@ -33,17 +31,21 @@ public final class Deadline {
         return clock.nanoTime() - endNanos >= 0;
     }
 
-    /** Time left; zero when it is over. */
+    /** Returns the time left; zero if it is over. */
     public Duration left() {
         return Duration.ofNanos(Math.max(0, endNanos - clock.nanoTime()));
     }
 
-    /** For Kafka's and Java's timeouts, in which 0 may mean for ever: at least 1. */
+    /** Returns the time left for timeouts of Kafka and of the JDK, in which 0 may mean no timeout: at least 1. */
     public int leftMillis() {
         return (int) Math.max(1, Math.min(Integer.MAX_VALUE, left().toMillis()));
     }
 
-    /** Waits for {@code length}, or until the deadline if that is nearer. */
+    /**
+     * Waits for {@code length}, or until the deadline if that is nearer.
+     *
+     * @throws LabException if the thread is interrupted, which it still is then
+     */
     public void pause(Duration length) {
         long millis = Math.min(length.toMillis(), left().toMillis());
         if (millis > 0) {
@@ -51,7 +53,7 @@ public final class Deadline {
                 Thread.sleep(millis);
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
-                throw new LabException("interrupted while waiting for the cluster", e);
+                throw new LabException("interrupted while waiting", e);
             }
         }
     }
