@@ -1,15 +1,16 @@
 package io.floodmark.kafka;
 
-import static io.floodmark.kafka.guest.TestCluster.seconds;
+import static io.floodmark.kafka.Connections.connect;
+import static io.floodmark.kafka.Connections.seconds;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.sun.net.httpserver.HttpServer;
-import io.floodmark.kafka.guest.SharedCluster;
-import io.floodmark.kafka.guest.TestCluster;
 import io.floodmark.model.PlanException;
 import io.floodmark.model.TargetException;
 import io.floodmark.model.TargetException.Kind;
+import io.floodmark.testing.kafka.KafkaCluster;
+import io.floodmark.testing.kafka.SaslUser;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -18,23 +19,26 @@ import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
-@ExtendWith(SharedCluster.class)
 @Timeout(240)
 class ClusterClientTest {
+    @RegisterExtension
+    static final KafkaCluster KAFKA = SharedClusters.QUIET.shared();
+
     private static final InetAddress LOOPBACK = InetAddress.getLoopbackAddress();
 
     @Test
-    void connectsToAClusterAndKnowsItsId(TestCluster cluster) {
-        try (ClusterClient client = cluster.connect()) {
-            assertThat(client.clusterId()).isEqualTo(cluster.kit().nodes().clusterId());
+    void connectsToAClusterAndKnowsItsId() {
+        try (ClusterClient client = connect(KAFKA)) {
+            assertThat(client.clusterId())
+                    .isEqualTo(KafkaCluster.get(KAFKA.admin().describeCluster().clusterId()));
         }
     }
 
     @Test
-    void connectsWhenOneOfTheAddressesIsDead(TestCluster cluster) throws IOException {
-        String servers = "127.0.0.1:" + freePort() + "," + cluster.bootstrapServers();
+    void connectsWhenOneOfTheAddressesIsDead() throws IOException {
+        String servers = "127.0.0.1:" + freePort() + "," + KAFKA.bootstrapServers();
 
         try (ClusterClient client = ClusterClient.connect(servers, ClientProperties.NONE, seconds(60))) {
             assertThat(client.clusterId()).isNotEmpty();
@@ -104,25 +108,25 @@ class ClusterClientTest {
     }
 
     @Test
-    void saysThatAClearTextListenerDoesNotSpeakTls(TestCluster cluster) {
-        TargetException problem = refused(firstOf(cluster), over("SSL"));
+    void saysThatAClearTextListenerDoesNotSpeakTls() {
+        TargetException problem = refused(firstOf(), over("SSL"));
 
         assertThat(problem.kind()).isEqualTo(Kind.UNREACHABLE);
         assertThat(problem).hasMessageContaining("speaks Kafka in clear text, but security.protocol=SSL");
     }
 
     @Test
-    void saysThatAListenerHasNoSasl(TestCluster cluster) {
-        TargetException problem = refused(firstOf(cluster), TestCluster.nobody());
+    void saysThatAListenerHasNoSasl() {
+        TargetException problem = refused(firstOf(), ClientProperties.of(SaslUser.OTHER.properties()));
 
         assertThat(problem.kind()).isEqualTo(Kind.DENIED);
         assertThat(problem).hasMessageContaining("set security.protocol without SASL");
     }
 
     @Test
-    void saysThatAProtocolDoesNotExist(TestCluster cluster) {
+    void saysThatAProtocolDoesNotExist() {
         PlanException problem = catchThrowableOfType(
-                PlanException.class, () -> ClusterClient.connect(firstOf(cluster), over("PLAIN"), seconds(20)));
+                PlanException.class, () -> ClusterClient.connect(firstOf(), over("PLAIN"), seconds(20)));
 
         assertThat(problem).hasMessageContaining("command-config").hasMessageContaining("security.protocol");
     }
@@ -138,8 +142,8 @@ class ClusterClientTest {
         return ClientProperties.of(Map.of("security.protocol", protocol));
     }
 
-    private static String firstOf(TestCluster cluster) {
-        return cluster.bootstrapServers().replaceAll(",.*", "");
+    private static String firstOf() {
+        return KAFKA.bootstrapServers().replaceAll(",.*", "");
     }
 
     private static int freePort() throws IOException {

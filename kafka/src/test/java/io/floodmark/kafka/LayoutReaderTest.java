@@ -1,10 +1,10 @@
 package io.floodmark.kafka;
 
-import static io.floodmark.kafka.guest.TestCluster.seconds;
+import static io.floodmark.kafka.Connections.connect;
+import static io.floodmark.kafka.Connections.seconds;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.floodmark.kafka.guest.SharedCluster;
-import io.floodmark.kafka.guest.TestCluster;
+import io.floodmark.testing.kafka.KafkaCluster;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
@@ -14,22 +14,21 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
-@ExtendWith(SharedCluster.class)
 @Timeout(240)
 class LayoutReaderTest {
+    @RegisterExtension
+    static final KafkaCluster KAFKA = SharedClusters.QUIET.shared();
+
     private ClusterClient client;
 
     @BeforeEach
-    void connect(TestCluster cluster) throws ExecutionException, InterruptedException {
-        client = cluster.connect();
-        client.admin()
-                .createTopics(List.of(
-                        new NewTopic("layout-foreign", Map.of(0, List.of(2, 1), 1, List.of(0, 2))),
-                        new NewTopic("layout-ours", Map.of(0, List.of(0)))))
-                .all()
-                .get();
+    void open() {
+        client = connect(KAFKA);
+        KAFKA.create(
+                new NewTopic("layout-foreign", Map.of(0, List.of(2, 1), 1, List.of(0, 2))),
+                new NewTopic("layout-ours", Map.of(0, List.of(0))));
     }
 
     @AfterEach

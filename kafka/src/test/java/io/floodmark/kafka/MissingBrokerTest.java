@@ -1,6 +1,7 @@
 package io.floodmark.kafka;
 
-import static io.floodmark.kafka.guest.TestCluster.seconds;
+import static io.floodmark.kafka.Connections.connect;
+import static io.floodmark.kafka.Connections.seconds;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -11,10 +12,10 @@ import io.floodmark.kafka.guest.Preflight;
 import io.floodmark.kafka.guest.PreflightCheck;
 import io.floodmark.kafka.guest.PreflightOrder;
 import io.floodmark.kafka.guest.RunNames;
-import io.floodmark.kafka.guest.TestCluster;
 import io.floodmark.kafka.guest.TopicOrder;
 import io.floodmark.model.Budget;
 import io.floodmark.model.Bytes;
+import io.floodmark.testing.kafka.KafkaCluster;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -24,40 +25,42 @@ import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** On a cluster of three brokers of which one is down. */
 @Timeout(240)
 class MissingBrokerTest {
+    @RegisterExtension
+    static final KafkaCluster KAFKA = KafkaCluster.inJvm(3).exclusive();
+
     private static final int RECORDS = 200;
     private static final int RECORD_BYTES = 10_000;
 
-    private TestCluster cluster;
-    private ClusterClient client;
-    private FollowerBacklog backlog;
+    private static ClusterClient client;
+    private static FollowerBacklog backlog;
 
-    @BeforeEach
-    void start() throws ExecutionException, InterruptedException {
-        cluster = TestCluster.plain(3);
-        client = cluster.connect();
-        client.admin()
-                .createTopics(List.of(new NewTopic("theirs", Map.of(0, List.of(0, 1, 2), 1, List.of(1, 2, 0)))))
-                .all()
-                .get();
+    @BeforeAll
+    static void start() throws ExecutionException, InterruptedException {
+        client = connect(KAFKA);
+        KAFKA.create(new NewTopic("theirs", Map.of(0, List.of(0, 1, 2), 1, List.of(1, 2, 0))));
         backlog = new FollowerBacklog(client, TopicLogs.of("theirs", 2), 2);
         produce(RECORDS);
         backlog.leaves(seconds(30));
-        cluster.stopBroker(2);
-        await().atMost(Duration.ofSeconds(60)).until(() -> layout().missing().equals(List.of(2)));
+        KAFKA.stop(2);
+        awaitMissing(2);
     }
 
-    @AfterEach
-    void stop() {
+    @AfterAll
+    static void stop() {
         client.close();
-        cluster.close();
+    }
+
+    private static void awaitMissing(Integer... brokers) {
+        await().atMost(Duration.ofSeconds(60)).until(() -> layout().missing().equals(List.of(brokers)));
     }
 
     @Test
@@ -72,12 +75,17 @@ class MissingBrokerTest {
 
     @Test
     void aReplicaThatIsOutOfSyncElsewhereStillForbidsIt() {
-        cluster.stopBroker(1);
-        Absence known = new Absence(List.of(2));
+        KAFKA.stop(1);
+        try {
+            Absence known = new Absence(List.of(2));
 
-        assertThat(known.of(1)).isEqualTo(Absence.State.HERE);
-        await().atMost(Duration.ofSeconds(60)).until(() -> layout().missing().equals(List.of(1, 2)));
-        assertThat(preflight(2).blocked()).isTrue();
+            assertThat(known.of(1)).isEqualTo(Absence.State.HERE);
+            awaitMissing(1, 2);
+            assertThat(preflight(2).blocked()).isTrue();
+        } finally {
+            KAFKA.start(1);
+            awaitMissing(2);
+        }
     }
 
     @Test
@@ -90,11 +98,11 @@ class MissingBrokerTest {
         assertThat((double) backlog.read(seconds(30)).value()).isBetween(appended, 1.05 * appended);
     }
 
-    private ClusterLayout layout() {
+    private static ClusterLayout layout() {
         return LayoutReader.read(client, topic -> false, seconds(30));
     }
 
-    private Preflight preflight(int replicas) {
+    private static Preflight preflight(int replicas) {
         TopicOrder topics =
                 new TopicOrder(1, 4, replicas, new Bytes(1 << 30), Bytes.ofKiB(16), TopicOrder.DEFAULT_RETENTION);
         TopicOrder canary =
@@ -117,8 +125,8 @@ class MissingBrokerTest {
                 seconds(60));
     }
 
-    private void produce(int records) throws ExecutionException, InterruptedException {
-        Map<String, Object> settings = Map.of("bootstrap.servers", cluster.bootstrapServers());
+    private static void produce(int records) throws ExecutionException, InterruptedException {
+        Map<String, Object> settings = Map.of("bootstrap.servers", KAFKA.bootstrapServers());
         try (KafkaProducer<byte[], byte[]> producer =
                 new KafkaProducer<>(settings, new ByteArraySerializer(), new ByteArraySerializer())) {
             for (int i = 0; i < records; i++) {

@@ -1,61 +1,23 @@
 package io.floodmark.kafka;
 
-import static io.floodmark.kafka.guest.TestCluster.seconds;
+import static io.floodmark.kafka.Connections.connect;
+import static io.floodmark.kafka.Connections.seconds;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import io.floodmark.kafka.guest.TestCluster;
 import io.floodmark.model.TargetException;
 import io.floodmark.model.TargetException.Kind;
-import java.io.IOException;
-import java.nio.file.Path;
-import java.util.List;
+import io.floodmark.testing.kafka.KafkaCluster;
+import java.util.HashMap;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 @Timeout(240)
 class TlsClusterTest {
-    @TempDir
-    static Path folder;
-
-    private static Path keyStore;
-    private static TestCluster cluster;
-
-    @BeforeAll
-    static void startWithACertificateOfItsOwn() throws IOException, InterruptedException {
-        keyStore = folder.resolve("broker.p12");
-        List<String> command = List.of(
-                Path.of(System.getProperty("java.home"), "bin", "keytool").toString(),
-                "-genkeypair",
-                "-keyalg",
-                "RSA",
-                "-dname",
-                "CN=localhost",
-                "-ext",
-                "SAN=dns:localhost,ip:127.0.0.1",
-                "-storetype",
-                "PKCS12",
-                "-storepass",
-                "changeit",
-                "-keystore",
-                keyStore.toString());
-        assertThat(new ProcessBuilder(command)
-                        .redirectErrorStream(true)
-                        .redirectOutput(folder.resolve("keytool.log").toFile())
-                        .start()
-                        .waitFor())
-                .isZero();
-        cluster = TestCluster.tls(keyStore);
-    }
-
-    @AfterAll
-    static void stop() {
-        cluster.close();
-    }
+    @RegisterExtension
+    static final KafkaCluster KAFKA = SharedClusters.TLS.shared();
 
     @Test
     void saysThatAPlaintextClientTalksToATlsListener() {
@@ -75,41 +37,25 @@ class TlsClusterTest {
 
     @Test
     void connectsWithTheTrustStore() {
-        try (ClusterClient client = cluster.connect(trusting())) {
+        try (ClusterClient client = connect(KAFKA)) {
             assertThat(client.clusterId()).isNotEmpty();
         }
     }
 
     @Test
     void hidesAPasswordThatTheLibraryQuotes() {
-        ClientProperties wrong = ClientProperties.of(Map.of(
-                "security.protocol",
-                "SSL",
-                "ssl.truststore.location",
-                keyStore.toString(),
-                "ssl.truststore.password",
-                "not-the-password"));
+        Map<String, String> wrong = new HashMap<>(KAFKA.client());
+        wrong.put("ssl.truststore.password", "not-the-password");
 
         assertThat(catchThrowableOfType(
                         RuntimeException.class,
-                        () -> ClusterClient.connect(cluster.bootstrapServers(), wrong, seconds(20))))
+                        () -> ClusterClient.connect(KAFKA.bootstrapServers(), ClientProperties.of(wrong), seconds(20))))
                 .hasMessageContaining("password was incorrect")
                 .hasMessageNotContaining("not-the-password");
     }
 
-    private static ClientProperties trusting() {
-        return ClientProperties.of(Map.of(
-                "security.protocol",
-                "SSL",
-                "ssl.truststore.location",
-                keyStore.toString(),
-                "ssl.truststore.password",
-                "changeit"));
-    }
-
     private static TargetException refused(ClientProperties properties) {
         return catchThrowableOfType(
-                TargetException.class,
-                () -> ClusterClient.connect(cluster.bootstrapServers(), properties, seconds(20)));
+                TargetException.class, () -> ClusterClient.connect(KAFKA.bootstrapServers(), properties, seconds(20)));
     }
 }

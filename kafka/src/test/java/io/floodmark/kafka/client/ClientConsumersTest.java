@@ -1,11 +1,12 @@
 package io.floodmark.kafka.client;
 
+import static io.floodmark.kafka.Connections.CLOCK;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import io.floodmark.kafka.wire.OneBroker;
-import io.floodmark.kafka.wire.WireCluster;
+import io.floodmark.kafka.SharedClusters;
+import io.floodmark.kafka.wire.WireLoads;
 import io.floodmark.load.ConsumeOrder;
 import io.floodmark.load.ConsumeSession;
 import io.floodmark.load.DuplexFleet;
@@ -26,6 +27,7 @@ import io.floodmark.model.ProduceSpec.Engine;
 import io.floodmark.model.RecordSpec;
 import io.floodmark.model.TrialEvent;
 import io.floodmark.model.Workload;
+import io.floodmark.testing.kafka.KafkaCluster;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -37,27 +39,22 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.TopicPartition;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Real consumers in a real child, beside real producers in another, on a real broker. */
-@ExtendWith(OneBroker.class)
 final class ClientConsumersTest {
+    @RegisterExtension
+    static final KafkaCluster KAFKA = SharedClusters.LOADED.shared();
+
     private static final int PARTITIONS = 3;
     private static final Duration LONG = Duration.ofMinutes(2);
-    private static WireCluster cluster;
 
     @TempDir
     private Path folder;
-
-    @BeforeAll
-    static void find(WireCluster shared) {
-        cluster = shared;
-    }
 
     private ChildJvm jvm(String log) {
         return new ChildJvm(
@@ -74,13 +71,13 @@ final class ClientConsumersTest {
         ConsumeSpec consume =
                 new ConsumeSpec(Engine.CLIENT, groups.size(), members, protocol, Optional.empty(), client);
         ConsumerSettings settings = new ConsumerSettings(
-                cluster.kit().bootstrapServers(),
+                KAFKA.bootstrapServers(),
                 Map.of("client.id", "test"),
                 groups,
                 consume,
                 transactions,
                 jvm("consumers.log"));
-        return new ClientConsumers(settings, from -> groups.forEach(group -> commit(group, from)), WireCluster.CLOCK);
+        return new ClientConsumers(settings, from -> groups.forEach(group -> commit(group, from)), CLOCK);
     }
 
     private static void commit(String group, Map<String, List<Long>> from) {
@@ -93,8 +90,8 @@ final class ClientConsumersTest {
         // A member that died without a word is one until its session is over.
         await().atMost(LONG)
                 .ignoreExceptions()
-                .untilAsserted(() -> cluster.withAdmin(admin -> WireCluster.get(
-                        admin.alterConsumerGroupOffsets(group, offsets).all())));
+                .untilAsserted(() -> KafkaCluster.get(
+                        KAFKA.admin().alterConsumerGroupOffsets(group, offsets).all()));
     }
 
     private ClientFleet producers(String topic) {
@@ -119,7 +116,7 @@ final class ClientConsumersTest {
                 new Workload(1, PARTITIONS, 1, RecordSpec.of(new Bytes(200), new Content.Random()), produce);
         return new ClientFleet(
                 new ClientSettings(
-                        cluster.kit().bootstrapServers(),
+                        KAFKA.bootstrapServers(),
                         Map.of("client.id", "test"),
                         List.of(topic),
                         workload,
@@ -127,7 +124,7 @@ final class ClientConsumersTest {
                         7,
                         true,
                         jvm("producers.log")),
-                WireCluster.CLOCK);
+                CLOCK);
     }
 
     private static Map<String, List<Long>> beginning(String topic) {
@@ -137,15 +134,14 @@ final class ClientConsumersTest {
     @ParameterizedTest
     @EnumSource(Protocol.class)
     void everyGroupReceivesEveryRecordOnceAndKnowsWhenItWasDue(Protocol protocol) {
-        String topic = "received-" + protocol;
-        cluster.create(topic, PARTITIONS, 1, Map.of());
+        String topic = KAFKA.topic(PARTITIONS);
         List<String> groups = List.of(topic + "-one", topic + "-other");
         List<ConsumeInterval> intervals = new ArrayList<>();
         List<Delivery> deliveries = new ArrayList<>();
         LoadTotals totals;
         try (DuplexFleet fleet = new DuplexFleet(
                         producers(topic), List.of(consumers(groups, 2, protocol, Map.of())), () -> beginning(topic));
-                LoadSession session = fleet.start(WireCluster.openLoop(2_000, Duration.ofSeconds(5)))) {
+                LoadSession session = fleet.start(WireLoads.openLoop(2_000, Duration.ofSeconds(2)))) {
             await().atMost(LONG).until(() -> {
                 session.poll();
                 intervals.addAll(session.consumed());
@@ -156,10 +152,10 @@ final class ClientConsumersTest {
             deliveries.addAll(session.deliveries());
         }
 
-        assertThat(totals.acked()).isGreaterThan(5_000);
+        assertThat(totals.acked()).isGreaterThan(2_000);
         assertThat(deliveries).hasSize(groups.size() * PARTITIONS).allSatisfy(each -> {
             assertThat(each.basis()).isEqualTo(Delivery.Basis.SEQUENCE);
-            assertThat(each.received()).isEqualTo(cluster.endOffset(topic, each.partition()));
+            assertThat(each.received()).isEqualTo(KAFKA.endOffset(new TopicPartition(topic, each.partition())));
             assertThat(each.lost()).isZero();
             assertThat(each.duplicated()).isZero();
         });
@@ -182,7 +178,7 @@ final class ClientConsumersTest {
 
     private static Read read(DuplexFleet fleet) {
         List<ConsumeInterval> intervals = new ArrayList<>();
-        try (LoadSession session = fleet.start(WireCluster.openLoop(1_000, Duration.ofSeconds(2)))) {
+        try (LoadSession session = fleet.start(WireLoads.openLoop(1_000, Duration.ofSeconds(2)))) {
             await().atMost(LONG).until(() -> {
                 session.poll();
                 intervals.addAll(session.consumed());
@@ -197,11 +193,11 @@ final class ClientConsumersTest {
     /** Markers take offsets: what offsets leave out says nothing, what was confirmed and did not come does. */
     @Test
     void whereTransactionsTakeOffsetsSequencesTellWhatIsLost() {
-        cluster.create("in-transactions", PARTITIONS, 1, Map.of());
+        String topic = KAFKA.topic(PARTITIONS);
         try (DuplexFleet fleet = new DuplexFleet(
-                producers("in-transactions", 50),
-                List.of(consumers(List.of("in-transactions"), 1, Protocol.CLASSIC, Map.of(), true)),
-                () -> beginning("in-transactions"))) {
+                producers(topic, 50),
+                List.of(consumers(List.of(topic), 1, Protocol.CLASSIC, Map.of(), true)),
+                () -> beginning(topic))) {
             Read read = read(fleet);
 
             assertThat(read.intervals()).extracting(ConsumeInterval::lost).containsOnly(Double.NaN);
@@ -216,11 +212,11 @@ final class ClientConsumersTest {
 
     @Test
     void ofRecordsWithoutSequenceOffsetsTellWhatIsLost() {
-        cluster.create("unsequenced", PARTITIONS, 1, Map.of());
+        String topic = KAFKA.topic(PARTITIONS);
         try (DuplexFleet fleet = new DuplexFleet(
-                cluster.fleet(WireCluster.workload(200, 1, Acks.ALL, Codec.NONE), "unsequenced"),
-                List.of(consumers(List.of("unsequenced"), 1, Protocol.CLASSIC, Map.of())),
-                () -> beginning("unsequenced"))) {
+                WireLoads.fleet(KAFKA, WireLoads.workload(200, 1, Acks.ALL, Codec.NONE), topic),
+                List.of(consumers(List.of(topic), 1, Protocol.CLASSIC, Map.of())),
+                () -> beginning(topic))) {
             Read read = read(fleet);
 
             assertThat(read.deliveries().stream().mapToLong(Delivery::received).sum())
@@ -235,19 +231,19 @@ final class ClientConsumersTest {
     /** What was there is deleted before it is read, in one partition of three. */
     @Test
     void tellsInWhichPartitionRecordsWereLost() {
-        cluster.create("lost-in-one", PARTITIONS, 1, Map.of());
-        try (ClientFleet fleet = producers("lost-in-one");
-                LoadSession session = fleet.start(WireCluster.openLoop(3_000, Duration.ofSeconds(1)))) {
+        String topic = KAFKA.topic(PARTITIONS);
+        try (ClientFleet fleet = producers(topic);
+                LoadSession session = fleet.start(WireLoads.openLoop(3_000, Duration.ofSeconds(1)))) {
             await().atMost(LONG).until(() -> {
                 session.poll();
                 return session.ended();
             });
             session.stop(LONG);
         }
-        cluster.deleteRecords("lost-in-one", 1, 40);
+        KAFKA.deleteRecords(new TopicPartition(topic, 1), 40);
 
-        try (ClientConsumers fleet = consumers(List.of("lost-in-one"), 1, Protocol.CLASSIC, Map.of());
-                ConsumeSession session = fleet.start(new ConsumeOrder(beginning("lost-in-one"), LONG))) {
+        try (ClientConsumers fleet = consumers(List.of(topic), 1, Protocol.CLASSIC, Map.of());
+                ConsumeSession session = fleet.start(new ConsumeOrder(beginning(topic), LONG))) {
             session.stop(LONG);
 
             assertThat(session.deliveries()).extracting(Delivery::lost).containsExactly(0.0, 40.0, 0.0);
@@ -256,11 +252,11 @@ final class ClientConsumersTest {
 
     @Test
     void aChildThatDiesIsToldAndReplaced() {
-        cluster.create("dying-consumers", PARTITIONS, 1, Map.of());
+        String topic = KAFKA.topic(PARTITIONS);
         try (ClientConsumers fleet =
-                consumers(List.of("dying-consumers"), 1, Protocol.CLASSIC, Map.of("session.timeout.ms", "6000"))) {
+                consumers(List.of(topic), 1, Protocol.CLASSIC, Map.of("session.timeout.ms", "6000"))) {
             List<TrialEvent> events = new ArrayList<>();
-            try (ConsumeSession session = fleet.start(new ConsumeOrder(beginning("dying-consumers"), LONG))) {
+            try (ConsumeSession session = fleet.start(new ConsumeOrder(beginning(topic), LONG))) {
                 ProcessHandle.of(fleet.pids().get(0)).orElseThrow().destroyForcibly();
                 await().atMost(LONG).until(() -> {
                     session.poll();
@@ -270,7 +266,7 @@ final class ClientConsumersTest {
             }
             assertThat(events).extracting(TrialEvent::kind).contains(TrialEvent.Kind.GENERATOR_LOST);
 
-            try (ConsumeSession again = fleet.start(new ConsumeOrder(beginning("dying-consumers"), LONG))) {
+            try (ConsumeSession again = fleet.start(new ConsumeOrder(beginning(topic), LONG))) {
                 await().atMost(LONG).until(() -> !again.poll().isEmpty());
             }
         }
@@ -287,10 +283,10 @@ final class ClientConsumersTest {
     /** Only a consumer that is made finds it out; that is no reason to wait for partitions. */
     @Test
     void tellsWhyConsumersCannotBegin() {
-        cluster.create("never-read", PARTITIONS, 1, Map.of());
-        try (ClientConsumers fleet = consumers(
-                List.of("never-read"), 1, Protocol.CLASSIC, Map.of("interceptor.classes", "no.such.Interceptor"))) {
-            assertThatThrownBy(() -> fleet.start(new ConsumeOrder(beginning("never-read"), LONG)))
+        String topic = KAFKA.topic(PARTITIONS);
+        try (ClientConsumers fleet =
+                consumers(List.of(topic), 1, Protocol.CLASSIC, Map.of("interceptor.classes", "no.such.Interceptor"))) {
+            assertThatThrownBy(() -> fleet.start(new ConsumeOrder(beginning(topic), LONG)))
                     .isInstanceOf(PlanException.class)
                     .hasMessageContaining("The consumers cannot begin")
                     .hasMessageContaining("no.such.Interceptor");

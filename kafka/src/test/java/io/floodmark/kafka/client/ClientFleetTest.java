@@ -1,11 +1,12 @@
 package io.floodmark.kafka.client;
 
+import static io.floodmark.kafka.Connections.CLOCK;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import io.floodmark.kafka.wire.OneBroker;
-import io.floodmark.kafka.wire.WireCluster;
+import io.floodmark.kafka.SharedClusters;
+import io.floodmark.kafka.wire.WireLoads;
 import io.floodmark.load.ByteBudget;
 import io.floodmark.load.LoadOrder;
 import io.floodmark.load.LoadSession;
@@ -26,6 +27,7 @@ import io.floodmark.model.RecordSpec;
 import io.floodmark.model.TargetException;
 import io.floodmark.model.TrialEvent;
 import io.floodmark.model.Workload;
+import io.floodmark.testing.kafka.KafkaCluster;
 import io.floodmark.traffic.ConstantRate;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -37,27 +39,22 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Real producers in a real child on a real broker; loads are small, since it shares a machine with whatever else runs there. */
-@ExtendWith(OneBroker.class)
 final class ClientFleetTest {
+    @RegisterExtension
+    static final KafkaCluster KAFKA = SharedClusters.LOADED.shared();
+
     private static final int PARTITIONS = 3;
     private static final Duration LONG = Duration.ofMinutes(2);
-    private static WireCluster cluster;
 
     @TempDir
     private Path folder;
-
-    @BeforeAll
-    static void find(WireCluster shared) {
-        cluster = shared;
-    }
 
     private static ProduceSpec produce(Acks acks, Codec codec, int transaction, ClientSpec client) {
         return new ProduceSpec(
@@ -86,7 +83,7 @@ final class ClientFleetTest {
     }
 
     private ClientFleet fleet(Workload workload, String... topics) {
-        return fleet(cluster.kit().bootstrapServers(), workload, topics);
+        return fleet(KAFKA.bootstrapServers(), workload, topics);
     }
 
     private ClientFleet fleet(String servers, Workload workload, String... topics) {
@@ -107,7 +104,7 @@ final class ClientFleetTest {
                         workload.produce().client().jvmFlags(),
                         TestClients.jars(),
                         folder.resolve("client.log")));
-        return new ClientFleet(settings, WireCluster.CLOCK);
+        return new ClientFleet(settings, CLOCK);
     }
 
     private record Driven(LoadTotals totals, List<LoadInterval> intervals, List<TrialEvent> events) {}
@@ -132,18 +129,17 @@ final class ClientFleetTest {
     @ParameterizedTest
     @CsvSource({"NONE, ALL, 100", "LZ4, LEADER, 1000", "ZSTD, NONE, 100", "GZIP, ALL, 1", "SNAPPY, ALL, 50000"})
     void writesWhatItCountsAndARealConsumerReadsIt(Codec codec, Acks acks, int recordBytes) {
-        String topic = "client-" + codec + "-" + acks + "-" + recordBytes;
-        cluster.create(topic, PARTITIONS, 1, Map.of());
+        String topic = KAFKA.topic(PARTITIONS);
         double rate = 4_000_000.0 / (recordBytes + 900);
 
         try (ClientFleet fleet = fleet(workload(recordBytes, acks, codec), topic)) {
-            Driven driven = drive(fleet, WireCluster.openLoop(rate, Duration.ofMillis(2_500)));
+            Driven driven = drive(fleet, WireLoads.openLoop(rate, Duration.ofMillis(1_500)));
 
             LoadTotals totals = driven.totals();
-            await().atMost(LONG).until(() -> cluster.endOffsets(topic, PARTITIONS) >= totals.acked());
-            List<ConsumerRecord<byte[], byte[]>> records = cluster.readAll(topic, PARTITIONS);
+            await().atMost(LONG).until(() -> KAFKA.endOffsets(topic) >= totals.acked());
+            List<ConsumerRecord<byte[], byte[]>> records = KAFKA.readAll(topic);
             assertThat(totals.failed() + totals.unknown()).as("%s", totals).isZero();
-            assertThat(totals.acked() + totals.unsent()).isEqualTo(new ConstantRate(rate).dueBy(2_500_000_000L));
+            assertThat(totals.acked() + totals.unsent()).isEqualTo(new ConstantRate(rate).dueBy(1_500_000_000L));
             assertThat((long) records.size()).isEqualTo(totals.acked());
             assertThat(records).allSatisfy(record -> assertThat(record.value()).hasSize(recordBytes));
             assertThat(driven.intervals()).isNotEmpty();
@@ -162,14 +158,14 @@ final class ClientFleetTest {
     /** A second that nobody stops in its middle is told at its end; this one must not go with the drain. */
     @Test
     void tellsTheSecondThatIsCutShortBeforeTheDrain() {
-        cluster.create("cut-short", PARTITIONS, 1, Map.of());
+        String topic = KAFKA.topic(PARTITIONS);
         List<LoadInterval> intervals = new ArrayList<>();
 
-        try (ClientFleet fleet = fleet(workload(100, Acks.ALL, Codec.NONE), "cut-short");
-                LoadSession session = fleet.start(WireCluster.openLoop(1_000, LONG))) {
+        try (ClientFleet fleet = fleet(workload(100, Acks.ALL, Codec.NONE), topic);
+                LoadSession session = fleet.start(WireLoads.openLoop(1_000, LONG))) {
             await().atMost(LONG).pollInterval(Duration.ofMillis(20)).until(() -> {
                 intervals.addAll(session.poll());
-                return cluster.endOffsets("cut-short", PARTITIONS) > 1_500;
+                return KAFKA.endOffsets(topic) > 1_500;
             });
             LoadTotals totals = session.stop(LONG);
             intervals.addAll(session.poll());
@@ -181,25 +177,24 @@ final class ClientFleetTest {
             assertThat(totals.acked()).isGreaterThan(1_500);
             assertThat(told).isBetween(totals.acked() - 300, totals.acked());
             assertThat(intervals).hasSize(sending.size() + 1);
-            assertThat(cluster.endOffsets("cut-short", PARTITIONS)).isEqualTo(totals.acked());
+            assertThat(KAFKA.endOffsets(topic)).isEqualTo(totals.acked());
         }
     }
 
     @Test
     void sendsKeysHeadersAndManySizes() {
-        cluster.create("keyed", PARTITIONS, 1, Map.of());
+        String topic = KAFKA.topic(PARTITIONS);
         RecordSpec record = new RecordSpec(
                 new RecordSizes.LogNormal(new Bytes(200), 0.7, new Bytes(5_000)),
                 new Content.Random(),
                 Optional.of(new RecordKeys(20, new Bytes(6), 1)),
                 new RecordHeaders(2, new Bytes(4)));
 
-        try (ClientFleet fleet =
-                fleet(workload(record, produce(Acks.ALL, Codec.NONE, 0, ClientSpec.DEFAULT)), "keyed")) {
-            drive(fleet, WireCluster.openLoop(2_000, Duration.ofSeconds(1)));
+        try (ClientFleet fleet = fleet(workload(record, produce(Acks.ALL, Codec.NONE, 0, ClientSpec.DEFAULT)), topic)) {
+            drive(fleet, WireLoads.openLoop(2_000, Duration.ofSeconds(1)));
         }
 
-        List<ConsumerRecord<byte[], byte[]>> records = cluster.readAll("keyed", PARTITIONS);
+        List<ConsumerRecord<byte[], byte[]>> records = KAFKA.readAll(topic);
         assertThat(records).hasSizeGreaterThan(1_500);
         assertThat(records.stream().map(each -> new String(each.key(), java.nio.charset.StandardCharsets.US_ASCII)))
                 .allSatisfy(key -> assertThat(Integer.parseInt(key)).isLessThan(20));
@@ -216,48 +211,47 @@ final class ClientFleetTest {
 
     @Test
     void commitsTransactionsOfTheAskedSize() {
-        cluster.create("transactions", PARTITIONS, 1, Map.of());
+        String topic = KAFKA.topic(PARTITIONS);
 
         try (ClientFleet fleet = fleet(
                 workload(
                         RecordSpec.of(new Bytes(100), new Content.Random()),
                         produce(Acks.ALL, Codec.NONE, 50, ClientSpec.DEFAULT)),
-                "transactions")) {
-            Driven driven = drive(fleet, WireCluster.openLoop(1_000, Duration.ofSeconds(2)));
+                topic)) {
+            Driven driven = drive(fleet, WireLoads.openLoop(1_000, Duration.ofSeconds(2)));
 
             LoadTotals totals = driven.totals();
             assertThat(totals.acked()).isGreaterThan(1_000);
             assertThat(totals.controlRecords()).isBetween(totals.acked() / 50, PARTITIONS * (totals.acked() / 50 + 2));
-            assertThat(cluster.endOffsets("transactions", PARTITIONS))
-                    .isEqualTo(totals.acked() + totals.controlRecords());
+            assertThat(KAFKA.endOffsets(topic)).isEqualTo(totals.acked() + totals.controlRecords());
         }
     }
 
     @Test
     void oneSessionFollowsAnotherOnOtherTopics() {
-        cluster.create("client-first", PARTITIONS, 1, Map.of());
-        cluster.create("client-second", PARTITIONS, 1, Map.of());
+        KAFKA.create("client-first", PARTITIONS, 1, Map.of());
+        KAFKA.create("client-second", PARTITIONS, 1, Map.of());
 
         try (ClientFleet fleet = fleet(workload(100, Acks.ALL, Codec.NONE), "client-first")) {
-            LoadTotals one = drive(fleet, WireCluster.openLoop(1_000, Duration.ofSeconds(1)))
+            LoadTotals one = drive(fleet, WireLoads.openLoop(1_000, Duration.ofSeconds(1)))
                     .totals();
             fleet.retarget(List.of("client-second"));
             LoadTotals other =
-                    drive(fleet, WireCluster.flatOut(Duration.ofMillis(500))).totals();
+                    drive(fleet, WireLoads.flatOut(Duration.ofMillis(500))).totals();
 
-            assertThat(cluster.endOffsets("client-first", PARTITIONS)).isEqualTo(one.acked());
-            assertThat(cluster.endOffsets("client-second", PARTITIONS)).isEqualTo(other.acked());
+            assertThat(KAFKA.endOffsets("client-first")).isEqualTo(one.acked());
+            assertThat(KAFKA.endOffsets("client-second")).isEqualTo(other.acked());
             assertThat(other.acked()).isGreaterThan(1_000);
         }
     }
 
     @Test
     void neverWritesMoreThanABudgetAndGivesBackWhatItDidNotNeed() {
-        cluster.create("client-budget", PARTITIONS, 1, Map.of());
+        String topic = KAFKA.topic(PARTITIONS);
         ByteBudget budget = new ByteBudget(12 << 20);
 
-        try (ClientFleet fleet = fleet(workload(1_000, Acks.ALL, Codec.NONE), "client-budget")) {
-            Driven driven = drive(fleet, WireCluster.flatOut(LONG, budget));
+        try (ClientFleet fleet = fleet(workload(1_000, Acks.ALL, Codec.NONE), topic)) {
+            Driven driven = drive(fleet, WireLoads.flatOut(LONG, budget));
 
             assertThat(driven.totals().budgetSpent()).isTrue();
             assertThat(driven.events()).extracting(TrialEvent::kind).contains(TrialEvent.Kind.BUDGET);
@@ -271,10 +265,10 @@ final class ClientFleetTest {
 
     @Test
     void aChildThatDiesEndsItsSessionAndTheNextStartsAnother() {
-        cluster.create("dying", PARTITIONS, 1, Map.of());
+        String topic = KAFKA.topic(PARTITIONS);
 
-        try (ClientFleet fleet = fleet(workload(100, Acks.ALL, Codec.NONE), "dying")) {
-            try (LoadSession session = fleet.start(WireCluster.openLoop(1_000, LONG))) {
+        try (ClientFleet fleet = fleet(workload(100, Acks.ALL, Codec.NONE), topic)) {
+            try (LoadSession session = fleet.start(WireLoads.openLoop(1_000, LONG))) {
                 await().atMost(LONG)
                         .until(() -> session.poll().stream()
                                         .mapToLong(LoadInterval::acked)
@@ -291,10 +285,10 @@ final class ClientFleetTest {
 
                 assertThat(events).extracting(TrialEvent::kind).contains(TrialEvent.Kind.GENERATOR_LOST);
                 assertThat(totals.acked()).isPositive();
-                assertThat(cluster.endOffsets("dying", PARTITIONS)).isGreaterThanOrEqualTo(totals.acked());
+                assertThat(KAFKA.endOffsets(topic)).isGreaterThanOrEqualTo(totals.acked());
             }
 
-            Driven again = drive(fleet, WireCluster.openLoop(1_000, Duration.ofSeconds(1)));
+            Driven again = drive(fleet, WireLoads.openLoop(1_000, Duration.ofSeconds(1)));
             assertThat(again.totals().acked()).isGreaterThan(500);
             assertThat(again.events()).isEmpty();
         }
@@ -303,20 +297,20 @@ final class ClientFleetTest {
 
     @Test
     void givesUpTheChildOfAWorkerBeforeTheDriverGivesUpTheWorker() throws IOException, InterruptedException {
-        cluster.create("held", PARTITIONS, 1, Map.of());
-        try (ClientFleet fleet = fleet(workload(100, Acks.ALL, Codec.NONE), "held")) {
+        String topic = KAFKA.topic(PARTITIONS);
+        try (ClientFleet fleet = fleet(workload(100, Acks.ALL, Codec.NONE), topic)) {
             fleet.prepare();
-            Common now = Common.alone(WireCluster.CLOCK.nanoTime());
+            Common now = Common.alone(CLOCK.nanoTime());
             try (ClientSession session =
-                    fleet.begin(WireCluster.openLoop(1_000, LONG), now, 1, ClientSession.Beside.NONE)) {
+                    fleet.begin(WireLoads.openLoop(1_000, LONG), now, 1, ClientSession.Beside.NONE)) {
                 String child = Long.toString(fleet.pids().get(0));
                 assertThat(new ProcessBuilder("kill", "-STOP", child).start().waitFor())
                         .isZero();
-                long began = WireCluster.CLOCK.nanoTime();
+                long began = CLOCK.nanoTime();
 
                 session.stop(Duration.ZERO);
 
-                assertThat(WireCluster.CLOCK.nanoTime() - began)
+                assertThat(CLOCK.nanoTime() - began)
                         .isLessThan(Duration.ofSeconds(5).toNanos());
                 assertThat(session.events())
                         .extracting(TrialEvent::text)
@@ -327,9 +321,9 @@ final class ClientFleetTest {
 
     @Test
     void nobodyIsLeftBehind() {
-        cluster.create("left", PARTITIONS, 1, Map.of());
+        String topic = KAFKA.topic(PARTITIONS);
         long pid;
-        try (ClientFleet fleet = fleet(workload(100, Acks.ALL, Codec.NONE), "left")) {
+        try (ClientFleet fleet = fleet(workload(100, Acks.ALL, Codec.NONE), topic)) {
             pid = fleet.pids().get(0);
             assertThat(ProcessHandle.of(pid)).isPresent();
         }
@@ -340,11 +334,11 @@ final class ClientFleetTest {
 
     @Test
     void endsWhereNobodyLooks() {
-        cluster.create("unwatched", PARTITIONS, 1, Map.of());
+        String topic = KAFKA.topic(PARTITIONS);
 
-        try (ClientFleet fleet = fleet(workload(100, Acks.ALL, Codec.NONE), "unwatched");
-                LoadSession session = fleet.start(WireCluster.openLoop(1_000, LONG))) {
-            long settled = awaitNoGrowth("unwatched");
+        try (ClientFleet fleet = fleet(workload(100, Acks.ALL, Codec.NONE), topic);
+                LoadSession session = fleet.start(WireLoads.openLoop(1_000, LONG))) {
+            long settled = awaitNoGrowth(topic);
 
             assertThat(settled).isBetween(2_000L, 5_000L);
             session.poll();
@@ -355,7 +349,7 @@ final class ClientFleetTest {
     private static long awaitNoGrowth(String topic) {
         long[] last = {0};
         await().atMost(LONG).pollInterval(Duration.ofSeconds(1)).until(() -> {
-            long now = cluster.endOffsets(topic, PARTITIONS);
+            long now = KAFKA.endOffsets(topic);
             boolean still = now > 0 && now == last[0];
             last[0] = now;
             return still;
@@ -365,12 +359,12 @@ final class ClientFleetTest {
 
     @Test
     void tellsItsEffectiveConfiguration() {
-        cluster.create("effective", PARTITIONS, 1, Map.of());
+        String topic = KAFKA.topic(PARTITIONS);
         ClientSpec client =
                 new ClientSpec("4.3.1", Optional.empty(), List.of("-Xmx256m"), Map.of("buffer.memory", "1000000"));
         RecordSpec record = RecordSpec.of(new Bytes(100), new Content.Random());
 
-        try (ClientFleet fleet = fleet(workload(record, produce(Acks.ALL, Codec.LZ4, 0, client)), "effective")) {
+        try (ClientFleet fleet = fleet(workload(record, produce(Acks.ALL, Codec.LZ4, 0, client)), topic)) {
             assertThat(fleet.conditions())
                     .contains(
                             new Condition("producer", "kafka-clients", "4.3.1"),
@@ -400,7 +394,7 @@ final class ClientFleetTest {
         RecordSpec record = RecordSpec.of(new Bytes(100), new Content.Random());
         Workload workload = workload(record, produce(Acks.ALL, Codec.NONE, 0, ClientSpec.DEFAULT));
 
-        try (ClientFleet fleet = fleet(cluster.kit().bootstrapServers(), file, workload, "none")) {
+        try (ClientFleet fleet = fleet(KAFKA.bootstrapServers(), file, workload, "none")) {
             assertThat(fleet.conditions())
                     .extracting(Condition::name)
                     .contains("acks")
@@ -415,7 +409,7 @@ final class ClientFleetTest {
 
         try (ClientFleet fleet =
                 fleet("localhost:1", workload(record, produce(Acks.ALL, Codec.NONE, 0, client)), "none")) {
-            assertThatThrownBy(() -> fleet.start(WireCluster.openLoop(10, LONG)))
+            assertThatThrownBy(() -> fleet.start(WireLoads.openLoop(10, LONG)))
                     .isInstanceOf(TargetException.class)
                     .hasMessageContaining("The producers cannot begin");
         }
@@ -423,10 +417,10 @@ final class ClientFleetTest {
 
     @Test
     void tellsThatARecordIsTooLarge() {
-        cluster.create("client-small", PARTITIONS, 1, Map.of("max.message.bytes", "2000"));
+        String topic = KAFKA.topic(PARTITIONS, Map.of("max.message.bytes", "2000"));
 
-        try (ClientFleet fleet = fleet(workload(5_000, Acks.ALL, Codec.NONE), "client-small");
-                LoadSession session = fleet.start(WireCluster.openLoop(100, LONG))) {
+        try (ClientFleet fleet = fleet(workload(5_000, Acks.ALL, Codec.NONE), topic);
+                LoadSession session = fleet.start(WireLoads.openLoop(100, LONG))) {
             assertThatThrownBy(() -> await().atMost(LONG).until(() -> {
                         session.poll();
                         return session.ended();
@@ -448,8 +442,7 @@ final class ClientFleetTest {
                 false,
                 new ChildJvm(folder, List.of(), List.of(), folder.resolve("client.log")));
 
-        assertThatThrownBy(() -> new ClientFleet(settings, WireCluster.CLOCK))
-                .hasMessageContaining("is not an executable file");
+        assertThatThrownBy(() -> new ClientFleet(settings, CLOCK)).hasMessageContaining("is not an executable file");
         assertThat(Files.exists(folder.resolve("client.log"))).isFalse();
     }
 }

@@ -1,13 +1,14 @@
 package io.floodmark.kafka.client;
 
+import static io.floodmark.kafka.Connections.CLOCK;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 import static org.awaitility.Awaitility.await;
 
 import io.floodmark.kafka.ProducerFleet;
-import io.floodmark.kafka.wire.OneBroker;
-import io.floodmark.kafka.wire.WireCluster;
+import io.floodmark.kafka.SharedClusters;
+import io.floodmark.kafka.wire.WireLoads;
 import io.floodmark.load.LoadOrder;
 import io.floodmark.load.LoadSession;
 import io.floodmark.load.LoadTotals;
@@ -25,6 +26,7 @@ import io.floodmark.model.RecordSizes;
 import io.floodmark.model.RecordSpec;
 import io.floodmark.model.TargetException;
 import io.floodmark.model.Workload;
+import io.floodmark.testing.kafka.KafkaCluster;
 import io.floodmark.traffic.Pace;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -36,27 +38,22 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.header.Header;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** What both engines write, and what they say that they wrote: the log of a real broker has the last word. */
-@ExtendWith(OneBroker.class)
 final class ContentsTest {
+    @RegisterExtension
+    static final KafkaCluster KAFKA = SharedClusters.LOADED.shared();
+
     private static final int PARTITIONS = 3;
     private static final Duration LONG = Duration.ofMinutes(2);
-    private static WireCluster cluster;
 
     @TempDir
     private Path folder;
-
-    @BeforeAll
-    static void find(WireCluster shared) {
-        cluster = shared;
-    }
 
     private static ProduceSpec produce(Engine engine, Acks acks, Codec codec, Bytes maxRequest) {
         return new ProduceSpec(
@@ -80,13 +77,13 @@ final class ContentsTest {
 
     private ProducerFleet fleet(Workload workload, String topic) {
         if (workload.produce().engine() == Engine.WIRE) {
-            return cluster.fleet(workload, topic);
+            return WireLoads.fleet(KAFKA, workload, topic);
         }
         ChildJvm jvm = new ChildJvm(
                 Path.of(System.getProperty("java.home")), List.of(), TestClients.jars(), folder.resolve("client.log"));
         return new ClientFleet(
                 new ClientSettings(
-                        cluster.kit().bootstrapServers(),
+                        KAFKA.bootstrapServers(),
                         Map.of("client.id", "test"),
                         List.of(topic),
                         workload,
@@ -94,7 +91,7 @@ final class ContentsTest {
                         7,
                         false,
                         jvm),
-                WireCluster.CLOCK);
+                CLOCK);
     }
 
     private record Sent(LoadTotals totals, List<LoadInterval> intervals) {
@@ -128,8 +125,7 @@ final class ContentsTest {
     @ParameterizedTest
     @CsvSource({"WIRE, NONE", "WIRE, LZ4", "CLIENT, LZ4"})
     void headersAndKeysArriveAndAreCounted(Engine engine, Codec codec) {
-        String topic = "headers-" + engine + "-" + codec;
-        cluster.create(topic, PARTITIONS, 1, Map.of());
+        String topic = KAFKA.topic(PARTITIONS);
         RecordSpec record = new RecordSpec(
                 new RecordSizes.Fixed(new Bytes(200)),
                 new Content.Random(),
@@ -137,11 +133,9 @@ final class ContentsTest {
                 new RecordHeaders(3, new Bytes(20)));
 
         Sent sent = send(
-                workload(engine, Acks.ALL, codec, record),
-                topic,
-                WireCluster.openLoop(1_000, Duration.ofMillis(1_500)));
+                workload(engine, Acks.ALL, codec, record), topic, WireLoads.openLoop(1_000, Duration.ofMillis(1_500)));
 
-        List<ConsumerRecord<byte[], byte[]>> records = cluster.readAll(topic, PARTITIONS);
+        List<ConsumerRecord<byte[], byte[]>> records = KAFKA.readAll(topic);
         assertThat(records).hasSize((int) sent.totals().acked()).hasSizeGreaterThan(1_000);
         assertThat(records).allSatisfy(each -> {
             assertThat(each.headers().toArray()).extracting(Header::key).containsExactly("h0", "h1", "h2");
@@ -178,15 +172,15 @@ final class ContentsTest {
     }
 
     private double tellsTheSizesThatItSent(Engine engine, RecordSizes sizes, String topic) {
-        cluster.create(topic, PARTITIONS, 1, Map.of("max.message.bytes", "10000000"));
+        KAFKA.create(topic, PARTITIONS, 1, Map.of("max.message.bytes", "10000000"));
         RecordSpec record = new RecordSpec(sizes, new Content.Random(), Optional.empty(), RecordHeaders.NONE);
 
         Sent sent = send(
                 workload(engine, Acks.ALL, Codec.NONE, record),
                 topic,
-                WireCluster.openLoop(2_000, Duration.ofMillis(2_500)));
+                WireLoads.openLoop(2_000, Duration.ofMillis(2_500)));
 
-        List<ConsumerRecord<byte[], byte[]>> records = cluster.readAll(topic, PARTITIONS);
+        List<ConsumerRecord<byte[], byte[]>> records = KAFKA.readAll(topic);
         assertThat(records).hasSize((int) sent.totals().acked()).hasSizeGreaterThan(4_000);
         assertThat(sent.payloadBytes()).isEqualTo((double)
                 records.stream().mapToLong(ContentsTest::payload).sum());
@@ -199,19 +193,18 @@ final class ContentsTest {
             value = Engine.class,
             names = {"WIRE", "CLIENT"})
     void withoutAcksTheLogHoldsWhatWasSent(Engine engine) {
-        String topic = "no-acks-" + engine;
-        cluster.create(topic, PARTITIONS, 1, Map.of());
+        String topic = KAFKA.topic(PARTITIONS);
         RecordSpec record = RecordSpec.of(new Bytes(300), new Content.Random());
 
         Sent sent = send(
                 workload(engine, Acks.NONE, Codec.NONE, record),
                 topic,
-                WireCluster.openLoop(1_000, Duration.ofMillis(1_500)));
+                WireLoads.openLoop(1_000, Duration.ofMillis(1_500)));
 
         assertThat(sent.totals().acked()).isGreaterThan(1_000);
         assertThat(sent.totals().failed() + sent.totals().unknown()).isZero();
         await().atMost(LONG)
-                .untilAsserted(() -> assertThat(cluster.endOffsets(topic, PARTITIONS))
+                .untilAsserted(() -> assertThat(KAFKA.endOffsets(topic))
                         .isEqualTo(sent.totals().acked()));
         assertThat(sent.payloadBytes()).isEqualTo(300.0 * sent.totals().acked());
     }
@@ -221,8 +214,7 @@ final class ContentsTest {
             value = Engine.class,
             names = {"WIRE", "CLIENT"})
     void aRampGrowsAsItIsDrawn(Engine engine) {
-        String topic = "ramp-" + engine;
-        cluster.create(topic, PARTITIONS, 1, Map.of());
+        String topic = KAFKA.topic(PARTITIONS);
         RecordSpec record = RecordSpec.of(new Bytes(100), new Content.Random());
         Pace ramp = Pace.curve(new double[] {0, 4}, new double[] {200, 1_800}, false);
 
@@ -234,8 +226,7 @@ final class ContentsTest {
         long due = ramp.schedule().orElseThrow().dueBy(4_000_000_000L);
         assertThat(due).isBetween(3_999L, 4_001L);
         assertThat(sent.totals().acked() + sent.totals().unsent()).isEqualTo(due);
-        assertThat(cluster.endOffsets(topic, PARTITIONS))
-                .isEqualTo(sent.totals().acked());
+        assertThat(KAFKA.endOffsets(topic)).isEqualTo(sent.totals().acked());
         List<Double> rates = sent.intervals().stream()
                 .filter(interval -> interval.seconds() > 0.5 && interval.due() > 0)
                 .map(interval -> interval.due() / interval.seconds())
@@ -249,13 +240,12 @@ final class ContentsTest {
             value = Engine.class,
             names = {"WIRE", "CLIENT"})
     void recordsAboveAMegabyteArriveWhereTopicAndRequestsHaveRoom(Engine engine) {
-        String topic = "large-" + engine;
-        cluster.create(topic, PARTITIONS, 1, Map.of("max.message.bytes", "3000000"));
+        String topic = KAFKA.topic(PARTITIONS, Map.of("max.message.bytes", "3000000"));
 
-        Sent sent = send(large(engine), topic, WireCluster.openLoop(8, Duration.ofSeconds(2)));
+        Sent sent = send(large(engine), topic, WireLoads.openLoop(8, Duration.ofSeconds(2)));
 
         assertThat(sent.totals().acked()).isGreaterThanOrEqualTo(10);
-        List<ConsumerRecord<byte[], byte[]>> records = cluster.readAll(topic, PARTITIONS);
+        List<ConsumerRecord<byte[], byte[]>> records = KAFKA.readAll(topic);
         assertThat(records).hasSize((int) sent.totals().acked());
         assertThat(records).allSatisfy(each -> assertThat(each.value()).hasSize(1_572_864));
     }
@@ -265,10 +255,9 @@ final class ContentsTest {
             value = Engine.class,
             names = {"WIRE", "CLIENT"})
     void saysWhatIsTooSmallForRecordsAboveAMegabyte(Engine engine) {
-        String topic = "too-large-" + engine;
-        cluster.create(topic, PARTITIONS, 1, Map.of());
+        String topic = KAFKA.topic(PARTITIONS);
 
-        assertThatThrownBy(() -> send(large(engine), topic, WireCluster.openLoop(8, Duration.ofSeconds(20))))
+        assertThatThrownBy(() -> send(large(engine), topic, WireLoads.openLoop(8, Duration.ofSeconds(20))))
                 .isInstanceOf(TargetException.class)
                 .hasMessageContaining("max.message.bytes");
     }

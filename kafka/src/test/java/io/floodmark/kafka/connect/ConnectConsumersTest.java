@@ -5,16 +5,15 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.floodmark.kafka.ClientProperties;
 import io.floodmark.kafka.ClusterClient;
-import io.floodmark.kafka.wire.OneBroker;
-import io.floodmark.kafka.wire.WireCluster;
+import io.floodmark.kafka.SharedClusters;
 import io.floodmark.load.ConsumeOrder;
 import io.floodmark.load.ConsumeSession;
 import io.floodmark.model.Deadline;
 import io.floodmark.model.HttpAccess;
 import io.floodmark.model.NanoClock;
 import io.floodmark.model.TargetException;
+import io.floodmark.testing.kafka.KafkaCluster;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
@@ -27,12 +26,14 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInfo;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Sinks that do not come to read, in the first session and in a later one; ConnectGuestTest has those of a real Connect cluster. */
-@ExtendWith(OneBroker.class)
+/** Sinks that do not come to read, in the first session and in a later one; ConnectGuestTest has those of a real Connect KAFKA. */
 @Timeout(120)
 class ConnectConsumersTest {
+    @RegisterExtension
+    static final KafkaCluster KAFKA = SharedClusters.LOADED.shared();
+
     private static final Duration SOON = Duration.ofSeconds(60);
 
     /** Longer than half of the time for which sinks are waited for. */
@@ -65,13 +66,13 @@ class ConnectConsumersTest {
     }
 
     @BeforeEach
-    void start(WireCluster cluster, TestInfo test) {
+    void start(TestInfo test) {
         String name = "sink-" + test.getTestMethod().orElseThrow().getName();
-        cluster.create(name, 1, 1, Map.of());
+        KAFKA.create(name, 1, 1, Map.of());
         order = new ConsumeOrder(Map.of(name, List.of(0L)), Duration.ofMinutes(1));
-        task = member(cluster, name);
+        task = member(name);
         client = ClusterClient.connect(
-                cluster.kit().bootstrapServers(), ClientProperties.NONE, Deadline.in(SOON, System::nanoTime));
+                KAFKA.bootstrapServers(), ClientProperties.NONE, Deadline.in(SOON, System::nanoTime));
         connect = new FakeConnect(client.clusterId());
         consumers = new ConnectConsumers(
                 new SinkSettings(List.of("sink"), List.of(name), 1, 100, Map.of()),
@@ -84,9 +85,8 @@ class ConnectConsumersTest {
     }
 
     /** The one member of the group, as a task would be: it has the partition and has committed where it begins. */
-    private static KafkaConsumer<byte[], byte[]> member(WireCluster cluster, String name) {
-        Map<String, Object> properties = new HashMap<>(cluster.client());
-        properties.put("bootstrap.servers", cluster.kit().bootstrapServers());
+    private static KafkaConsumer<byte[], byte[]> member(String name) {
+        Map<String, Object> properties = KAFKA.properties();
         properties.put("group.id", name);
         properties.put("enable.auto.commit", "false");
         KafkaConsumer<byte[], byte[]> member =

@@ -1,29 +1,34 @@
 package io.floodmark.kafka.guest;
 
-import static io.floodmark.kafka.guest.TestCluster.CLOCK;
-import static io.floodmark.kafka.guest.TestCluster.seconds;
+import static io.floodmark.kafka.Connections.CLOCK;
+import static io.floodmark.kafka.Connections.connect;
+import static io.floodmark.kafka.Connections.seconds;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.floodmark.kafka.ClusterClient;
+import io.floodmark.kafka.SharedClusters;
 import io.floodmark.model.Bytes;
 import io.floodmark.model.Metric;
+import io.floodmark.testing.kafka.KafkaCluster;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
-@ExtendWith(SharedCluster.class)
 @Timeout(240)
 class CanaryTest {
+    @RegisterExtension
+    static final KafkaCluster KAFKA = SharedClusters.QUIET.shared();
+
     @TempDir
     Path folder;
 
     @Test
-    void hasABaselineAndReadsOn(TestCluster cluster) {
-        try (ClusterClient client = cluster.connect();
+    void hasABaselineAndReadsOn() {
+        try (ClusterClient client = connect(KAFKA);
                 Journal journal = Journal.start(folder, "canary", client.clusterId(), "h:1", Optional.empty())) {
             RunNames names = new RunNames("canary");
             TopicOrder order = new TopicOrder(1, 3, 3, Bytes.ofMiB(64), Bytes.ofKiB(1), TopicOrder.DEFAULT_RETENTION);

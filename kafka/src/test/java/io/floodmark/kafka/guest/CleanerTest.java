@@ -1,14 +1,17 @@
 package io.floodmark.kafka.guest;
 
-import static io.floodmark.kafka.guest.TestCluster.seconds;
+import static io.floodmark.kafka.Connections.connect;
+import static io.floodmark.kafka.Connections.seconds;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.floodmark.kafka.ClusterClient;
+import io.floodmark.kafka.SharedClusters;
 import io.floodmark.kafka.guest.CleanReport.Item;
 import io.floodmark.kafka.guest.CleanReport.Outcome;
 import io.floodmark.model.Bytes;
 import io.floodmark.model.PlanException;
+import io.floodmark.testing.kafka.KafkaCluster;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
@@ -30,12 +33,14 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
-@ExtendWith(SharedCluster.class)
 @Timeout(240)
 class CleanerTest {
+    @RegisterExtension
+    static final KafkaCluster KAFKA = SharedClusters.QUIET.shared();
+
     private static final TopicShape SHAPE =
             new TopicOrder(1, 3, 1, Bytes.ofGB(1), Bytes.ofKiB(16), TopicOrder.DEFAULT_RETENTION).shape();
     private static final String NAME = "floodmark-cleaned-load-0-0";
@@ -46,8 +51,8 @@ class CleanerTest {
     private ClusterClient client;
 
     @BeforeEach
-    void connect(TestCluster cluster) {
-        client = cluster.connect();
+    void open() {
+        client = connect(KAFKA);
     }
 
     @AfterEach
@@ -60,8 +65,8 @@ class CleanerTest {
     }
 
     @Test
-    void removesWhatARunLeftThatWasKilled(TestCluster cluster) throws Exception {
-        Process run = startRun(cluster);
+    void removesWhatARunLeftThatWasKilled() throws Exception {
+        Process run = startRun();
         eventually(() -> assertThat(topics()).contains("floodmark-killed-1-load-0-0", "floodmark-killed-1-load-1-0"));
         eventually(() -> assertThat(quotas()).contains("floodmark-killed-1-load"));
         Ledger living = LedgerReader.readAll(folder).get(0);
@@ -82,13 +87,13 @@ class CleanerTest {
         assertThat(new Cleaner(client).clean(after, seconds(60)).items()).isEmpty();
     }
 
-    private Process startRun(TestCluster cluster) throws Exception {
+    private Process startRun() throws Exception {
         Process run = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-cp",
                         System.getProperty("java.class.path"),
                         KilledRun.class.getName(),
-                        cluster.bootstrapServers(),
+                        KAFKA.bootstrapServers(),
                         folder.toString())
                 .redirectError(ProcessBuilder.Redirect.INHERIT)
                 .start();

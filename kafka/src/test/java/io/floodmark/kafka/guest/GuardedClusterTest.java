@@ -1,44 +1,38 @@
 package io.floodmark.kafka.guest;
 
-import static io.floodmark.kafka.guest.TestCluster.seconds;
+import static io.floodmark.kafka.Connections.connect;
+import static io.floodmark.kafka.Connections.seconds;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.floodmark.kafka.ClientProperties;
 import io.floodmark.kafka.ClusterClient;
+import io.floodmark.kafka.SharedClusters;
 import io.floodmark.model.TargetException;
 import io.floodmark.model.TargetException.Kind;
-import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import io.floodmark.testing.kafka.KafkaCluster;
+import io.floodmark.testing.kafka.SaslUser;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** On a cluster with SASL/PLAIN and an authorizer that allows nothing by default. */
 @Timeout(240)
 class GuardedClusterTest {
-    private static TestCluster cluster;
-
-    @BeforeAll
-    static void start() {
-        cluster = TestCluster.guarded(Map.of());
-    }
-
-    @AfterAll
-    static void stop() {
-        cluster.close();
-    }
+    @RegisterExtension
+    static final KafkaCluster KAFKA = SharedClusters.SASL.shared();
 
     @Test
     void connectsWithCredentials() {
-        try (ClusterClient client = cluster.connect(TestCluster.admin())) {
+        try (ClusterClient client = connect(KAFKA)) {
             assertThat(client.clusterId()).isNotEmpty();
         }
     }
 
     @Test
     void saysThatThePasswordIsRefused() {
-        TargetException problem = refused(TestCluster.user("plain-admin", "guessed-secret"));
+        TargetException problem = refused(ClientProperties.of(
+                SaslUser.ADMIN.withPassword("guessed-secret").properties()));
 
         assertThat(problem.kind()).isEqualTo(Kind.DENIED);
         assertThat(problem)
@@ -49,6 +43,7 @@ class GuardedClusterTest {
 
     @Test
     void saysThatTheListenerAsksForSasl() {
+        // Kafka's client tries until the time is over.
         TargetException problem = refused(ClientProperties.NONE);
 
         assertThat(problem.kind()).isEqualTo(Kind.UNREACHABLE);
@@ -57,7 +52,6 @@ class GuardedClusterTest {
 
     private static TargetException refused(ClientProperties properties) {
         return catchThrowableOfType(
-                TargetException.class,
-                () -> ClusterClient.connect(cluster.bootstrapServers(), properties, seconds(20)));
+                TargetException.class, () -> ClusterClient.connect(KAFKA.bootstrapServers(), properties, seconds(5)));
     }
 }

@@ -1,6 +1,6 @@
 package io.floodmark.kafka.guest;
 
-import static io.floodmark.kafka.guest.TestCluster.seconds;
+import static io.floodmark.kafka.Connections.seconds;
 
 import io.floodmark.kafka.ClientProperties;
 import io.floodmark.kafka.ClusterClient;

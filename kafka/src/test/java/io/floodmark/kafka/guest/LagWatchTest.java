@@ -1,28 +1,33 @@
 package io.floodmark.kafka.guest;
 
-import static io.floodmark.kafka.guest.TestCluster.CLOCK;
-import static io.floodmark.kafka.guest.TestCluster.seconds;
+import static io.floodmark.kafka.Connections.CLOCK;
+import static io.floodmark.kafka.Connections.connect;
+import static io.floodmark.kafka.Connections.seconds;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.floodmark.kafka.ClusterClient;
+import io.floodmark.kafka.SharedClusters;
 import io.floodmark.model.Entity;
 import io.floodmark.model.Metric;
+import io.floodmark.testing.kafka.KafkaCluster;
 import java.time.Duration;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
-@ExtendWith(SharedCluster.class)
 @Timeout(240)
 class LagWatchTest {
+    @RegisterExtension
+    static final KafkaCluster KAFKA = SharedClusters.QUIET.shared();
+
     private static final Duration APART = Duration.ofMillis(500);
 
     @Test
-    void tellsWhenAConsumerGroupFallsBehind(TestCluster cluster) {
-        try (ClusterClient client = cluster.connect();
-                OtherUsers others = OtherUsers.of(cluster, "orders", "billing")) {
+    void tellsWhenAConsumerGroupFallsBehind() {
+        try (ClusterClient client = connect(KAFKA);
+                OtherUsers others = OtherUsers.of(KAFKA, "orders", "billing")) {
             awaitConsumed(client, "billing");
 
             LagWatch watch = new LagWatch(client, 5, APART, seconds(60), CLOCK);
@@ -43,9 +48,9 @@ class LagWatchTest {
     }
 
     @Test
-    void watchesNoGroupThatWasNotSeenAdvancing(TestCluster cluster) {
-        try (ClusterClient client = cluster.connect();
-                OtherUsers others = OtherUsers.of(cluster, "clicks", "nightly")) {
+    void watchesNoGroupThatWasNotSeenAdvancing() {
+        try (ClusterClient client = connect(KAFKA);
+                OtherUsers others = OtherUsers.of(KAFKA, "clicks", "nightly")) {
             awaitConsumed(client, "nightly");
             others.stopConsuming();
 
@@ -58,8 +63,8 @@ class LagWatchTest {
     }
 
     @Test
-    void hasNothingToWatchWhereNobodyConsumes(TestCluster cluster) {
-        try (ClusterClient client = cluster.connect()) {
+    void hasNothingToWatchWhereNobodyConsumes() {
+        try (ClusterClient client = connect(KAFKA)) {
             LagWatch watch = new LagWatch(client, 3, APART, seconds(60), CLOCK);
 
             assertThat(watch.summary()).isEqualTo("no consumer group with members was seen");

@@ -1,13 +1,15 @@
 package io.floodmark.kafka.guest;
 
+import static io.floodmark.kafka.Connections.connect;
+import static io.floodmark.kafka.Connections.seconds;
 import static org.awaitility.Awaitility.await;
 
+import io.floodmark.testing.kafka.KafkaCluster;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
-import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
@@ -18,7 +20,7 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 final class OtherUsers implements AutoCloseable {
     private static final long INTERVAL_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
 
-    private final TestCluster cluster;
+    private final KafkaCluster cluster;
     private final String topic;
     private final String group;
     private final Thread producing = new Thread(this::produce, "other-producer");
@@ -27,18 +29,14 @@ final class OtherUsers implements AutoCloseable {
     private volatile boolean consumes = true;
     private volatile boolean paused;
 
-    private OtherUsers(TestCluster cluster, String topic, String group) {
+    private OtherUsers(KafkaCluster cluster, String topic, String group) {
         this.cluster = cluster;
         this.topic = topic;
         this.group = group;
     }
 
-    static OtherUsers of(TestCluster cluster, String topic, String group) {
-        try (var client = cluster.connect()) {
-            List<NewTopic> topics = List.of(new NewTopic(topic, 3, (short) 1));
-            client.await(
-                    "creating " + topic, client.admin().createTopics(topics).all(), TestCluster.seconds(30));
-        }
+    static OtherUsers of(KafkaCluster cluster, String topic, String group) {
+        cluster.create(topic, 3, 1, Map.of());
         OtherUsers others = new OtherUsers(cluster, topic, group);
         others.producing.start();
         others.consuming.start();
@@ -91,13 +89,13 @@ final class OtherUsers implements AutoCloseable {
     @Override
     public void close() {
         wanted = false;
-        try (var client = cluster.connect()) {
+        try (var client = connect(cluster)) {
             producing.join(30_000);
             consuming.join(30_000);
             client.await(
                     "deleting " + topic,
                     client.admin().deleteTopics(List.of(topic)).all(),
-                    TestCluster.seconds(30));
+                    seconds(30));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

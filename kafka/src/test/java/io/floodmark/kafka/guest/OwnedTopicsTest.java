@@ -1,15 +1,18 @@
 package io.floodmark.kafka.guest;
 
-import static io.floodmark.kafka.guest.TestCluster.seconds;
+import static io.floodmark.kafka.Connections.connect;
+import static io.floodmark.kafka.Connections.seconds;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.floodmark.kafka.ClusterClient;
+import io.floodmark.kafka.SharedClusters;
 import io.floodmark.model.Bytes;
 import io.floodmark.model.TargetException;
 import io.floodmark.model.TargetException.Kind;
 import io.floodmark.model.TopicConfig;
 import io.floodmark.model.Workload;
+import io.floodmark.testing.kafka.KafkaCluster;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -27,12 +30,14 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
-@ExtendWith(SharedCluster.class)
 @Timeout(240)
 class OwnedTopicsTest {
+    @RegisterExtension
+    static final KafkaCluster KAFKA = SharedClusters.QUIET.shared();
+
     private static final TopicOrder ORDER =
             new TopicOrder(1, 12, 3, Bytes.ofGB(1), Bytes.ofKiB(16), TopicOrder.DEFAULT_RETENTION);
 
@@ -44,8 +49,8 @@ class OwnedTopicsTest {
     private OwnedTopics owned;
 
     @BeforeEach
-    void connect(TestCluster cluster) {
-        client = cluster.connect();
+    void open() {
+        client = connect(KAFKA);
         journal = Journal.start(folder, "owned-1", client.clusterId(), client.bootstrapServers(), Optional.empty());
         owned = new OwnedTopics(client, journal, new RunNames("owned-1"));
     }

@@ -1,12 +1,14 @@
 package io.floodmark.kafka.learn;
 
+import static io.floodmark.kafka.Connections.CLOCK;
+import static io.floodmark.kafka.Connections.connect;
+import static io.floodmark.kafka.Connections.seconds;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.floodmark.kafka.ClusterClient;
-import io.floodmark.kafka.guest.SharedCluster;
-import io.floodmark.kafka.guest.TestCluster;
+import io.floodmark.kafka.SharedClusters;
 import io.floodmark.kafka.learn.TopicSample.End;
 import io.floodmark.kafka.wire.CompressionDial;
 import io.floodmark.load.RecordShapes;
@@ -17,6 +19,7 @@ import io.floodmark.model.RecordKeys;
 import io.floodmark.model.RecordSizes;
 import io.floodmark.model.TargetException;
 import io.floodmark.model.Workload;
+import io.floodmark.testing.kafka.KafkaCluster;
 import io.floodmark.traffic.KeySpace;
 import io.floodmark.traffic.RecordShape;
 import io.floodmark.traffic.RecordSource;
@@ -36,7 +39,6 @@ import java.util.concurrent.Future;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.GroupListing;
-import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
@@ -44,24 +46,20 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Topics that KafkaProducer has written, on real brokers. */
-@ExtendWith(SharedCluster.class)
 class TopicSamplerTest {
+    @RegisterExtension
+    static final KafkaCluster KAFKA = SharedClusters.QUIET.shared();
+
     private static final SampleBounds BOUNDS = new SampleBounds(100_000, Bytes.ofMiB(64), Duration.ofMinutes(2));
 
-    private final TestCluster cluster;
-    private final ClusterClient client;
+    private final ClusterClient client = connect(KAFKA);
     private Set<String> groupsBefore = Set.of();
     private final Instant now = Instant.now().truncatedTo(ChronoUnit.MILLIS);
-
-    TopicSamplerTest(TestCluster cluster) {
-        this.cluster = cluster;
-        this.client = cluster.connect();
-    }
 
     @BeforeEach
     void look() throws Exception {
@@ -88,18 +86,15 @@ class TopicSamplerTest {
                 .collect(Collectors.toSet());
     }
 
-    private void create(String topic, int partitions, Map<String, String> config) throws Exception {
-        admin().createTopics(List.of(new NewTopic(topic, partitions, (short) 2).configs(config)))
-                .all()
-                .get();
-        cluster.awaitTopic(topic);
+    private static void create(String topic, int partitions, Map<String, String> config) {
+        KAFKA.create(topic, partitions, 2, config);
     }
 
     /** A transactional one where it is given an id. */
     private KafkaProducer<byte[], byte[]> producer(String codec, int batchBytes, String transactionalId) {
         Map<String, Object> properties = new HashMap<>(Map.of(
                 "bootstrap.servers",
-                cluster.bootstrapServers(),
+                KAFKA.bootstrapServers(),
                 "compression.type",
                 codec,
                 "batch.size",
@@ -115,14 +110,14 @@ class TopicSamplerTest {
     }
 
     private TopicSample sample(String topic, SampleBounds bounds) {
-        return new TopicSampler(client, TestCluster.CLOCK, InstantSource.fixed(now))
-                .sample(topic, bounds, Optional.empty());
+        return new TopicSampler(client, CLOCK, InstantSource.fixed(now)).sample(topic, bounds, Optional.empty());
     }
 
     private static void send(KafkaProducer<byte[], byte[]> producer, List<ProducerRecord<byte[], byte[]>> records)
             throws Exception {
         List<Future<RecordMetadata>> sent = new ArrayList<>();
         records.forEach(record -> sent.add(producer.send(record)));
+        producer.flush();
         for (Future<RecordMetadata> each : sent) {
             each.get();
         }
@@ -294,7 +289,7 @@ class TopicSamplerTest {
     void endsWhereItBeganWhileOthersWrite() throws Exception {
         create("learn-live", 2, Map.of());
         write("learn-live", "lz4", 1_000, 100);
-        TopicSpans spans = new TopicSpans(client, "learn-live", TestCluster.seconds(60));
+        TopicSpans spans = new TopicSpans(client, "learn-live", seconds(60));
         write("learn-live", "lz4", 1_000, 100);
 
         assertThat(spans.offsets()).isEqualTo(1_000);

@@ -1,17 +1,18 @@
 package io.floodmark.kafka.probe;
 
-import static io.floodmark.kafka.guest.TestCluster.CLOCK;
+import static io.floodmark.kafka.Connections.CLOCK;
+import static io.floodmark.kafka.Connections.connect;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import io.floodmark.kafka.Absence;
 import io.floodmark.kafka.ClusterClient;
-import io.floodmark.kafka.guest.TestCluster;
 import io.floodmark.model.Entity;
 import io.floodmark.model.Metric;
 import io.floodmark.model.Quality;
 import io.floodmark.model.Sample;
 import io.floodmark.model.TrialEvent;
+import io.floodmark.testing.kafka.KafkaCluster;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -26,29 +27,28 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** On a cluster of its own: brokers are lost. */
+/** On a cluster of its own: brokers are stopped. */
 @Timeout(240)
 class ClusterWatchTest {
+    @RegisterExtension
+    final KafkaCluster kafka = KafkaCluster.inJvm(3).exclusive();
+
     private static final List<TopicPartition> OURS =
             List.of(new TopicPartition("ours", 0), new TopicPartition("ours", 1), new TopicPartition("ours", 2));
 
-    private TestCluster cluster;
     private ClusterClient client;
     private ClusterWatch watch;
     private final List<TrialEvent> events = new ArrayList<>();
 
     @BeforeEach
-    void start() throws ExecutionException, InterruptedException {
-        cluster = TestCluster.plain(3);
-        client = cluster.connect();
-        client.admin()
-                .createTopics(List.of(
-                        new NewTopic("ours", Map.of(0, List.of(0, 1), 1, List.of(1, 0), 2, List.of(2, 1))),
-                        new NewTopic("theirs", Map.of(0, List.of(1, 2), 1, List.of(2, 1))),
-                        new NewTopic("theirs-alone", Map.of(0, List.of(2)))))
-                .all()
-                .get();
+    void start() {
+        client = connect(kafka);
+        kafka.create(
+                new NewTopic("ours", Map.of(0, List.of(0, 1), 1, List.of(1, 0), 2, List.of(2, 1))),
+                new NewTopic("theirs", Map.of(0, List.of(1, 2), 1, List.of(2, 1))),
+                new NewTopic("theirs-alone", Map.of(0, List.of(2))));
         watch = new ClusterWatch(client, "ours"::equals, CLOCK);
         watch.watch(OURS, 2);
     }
@@ -56,7 +56,6 @@ class ClusterWatchTest {
     @AfterEach
     void stop() {
         client.close();
-        cluster.close();
     }
 
     @Test
@@ -70,7 +69,7 @@ class ClusterWatchTest {
         awaitValue(Metric.CONFIRMED_RECORDS, 30);
         assertThat(events).isEmpty();
 
-        cluster.stopBroker(2);
+        kafka.stop(2);
         awaitValue(Metric.BROKERS_ALIVE, 2);
         awaitValue(Metric.ISR_UNSETTLED, 1);
         awaitValue(Metric.OUR_UNDER_MIN_ISR, 1);
@@ -79,8 +78,8 @@ class ClusterWatchTest {
         awaitEvent(TrialEvent.Kind.BROKERS_CHANGED, "brokers were [0, 1, 2] and are [0, 1]");
         awaitEvent(TrialEvent.Kind.LEADERS_CHANGED, "ours-2 from broker 2 to broker 1");
 
-        cluster.stopBroker(1);
-        cluster.stopBroker(0);
+        kafka.stop(1);
+        kafka.stop(0);
         await().atMost(Duration.ofSeconds(60))
                 .untilAsserted(() -> assertThat(watch.read())
                         .isNotEmpty()
@@ -95,7 +94,7 @@ class ClusterWatchTest {
         awaitValue(Metric.ISR_UNSETTLED, 0);
 
         absence.mark(2, Absence.State.DOWN);
-        cluster.stopBroker(2);
+        kafka.stop(2);
         awaitValue(Metric.BROKERS_ALIVE, 2);
         awaitValue(Metric.REJOIN_MISSING, 1);
         awaitValue(Metric.ISR_UNSETTLED, 0);
@@ -104,7 +103,7 @@ class ClusterWatchTest {
     }
 
     private void produce(int records) throws ExecutionException, InterruptedException {
-        Map<String, Object> settings = Map.of("bootstrap.servers", cluster.bootstrapServers());
+        Map<String, Object> settings = Map.of("bootstrap.servers", kafka.bootstrapServers());
         try (KafkaProducer<byte[], byte[]> producer =
                 new KafkaProducer<>(settings, new ByteArraySerializer(), new ByteArraySerializer())) {
             for (int i = 0; i < records; i++) {

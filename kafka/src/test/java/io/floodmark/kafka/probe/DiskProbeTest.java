@@ -1,26 +1,29 @@
 package io.floodmark.kafka.probe;
 
-import static io.floodmark.kafka.guest.TestCluster.CLOCK;
+import static io.floodmark.kafka.Connections.CLOCK;
+import static io.floodmark.kafka.Connections.connect;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.floodmark.kafka.Absence;
 import io.floodmark.kafka.ClusterClient;
-import io.floodmark.kafka.guest.SharedCluster;
-import io.floodmark.kafka.guest.TestCluster;
+import io.floodmark.kafka.SharedClusters;
 import io.floodmark.model.Entity;
 import io.floodmark.model.Metric;
 import io.floodmark.model.Sample;
+import io.floodmark.testing.kafka.KafkaCluster;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
-@ExtendWith(SharedCluster.class)
 @Timeout(240)
 class DiskProbeTest {
+    @RegisterExtension
+    static final KafkaCluster KAFKA = SharedClusters.QUIET.shared();
+
     @Test
-    void readsFreeSpaceAndWhatIsOursPerLogDirectory(TestCluster cluster) {
-        try (ClusterClient client = cluster.connect();
+    void readsFreeSpaceAndWhatIsOursPerLogDirectory() {
+        try (ClusterClient client = connect(KAFKA);
                 DiskProbe probe = new DiskProbe(client, List.of(0, 1, 2), new Absence(), topic -> false, CLOCK)) {
             List<Sample> samples = probe.read();
 

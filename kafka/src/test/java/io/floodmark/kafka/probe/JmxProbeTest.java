@@ -1,12 +1,12 @@
 package io.floodmark.kafka.probe;
 
-import static io.floodmark.kafka.guest.TestCluster.CLOCK;
-import static io.floodmark.kafka.guest.TestCluster.seconds;
+import static io.floodmark.kafka.Connections.CLOCK;
+import static io.floodmark.kafka.Connections.connect;
+import static io.floodmark.kafka.Connections.seconds;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.awaitility.Awaitility.await;
 
-import io.floodmark.kafka.ClientProperties;
 import io.floodmark.kafka.ClusterClient;
 import io.floodmark.kafka.ClusterLayout;
 import io.floodmark.kafka.LayoutReader;
@@ -16,6 +16,7 @@ import io.floodmark.model.Quality;
 import io.floodmark.model.Sample;
 import io.floodmark.model.TargetException;
 import io.floodmark.model.TargetException.Kind;
+import io.floodmark.testing.kafka.KafkaCluster;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -39,40 +40,34 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(240)
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class JmxProbeTest {
-    private static final Optional<JmxCredentials> CREDENTIALS =
-            Optional.of(JmxCredentials.of(BrokerProcess.JMX_USER, BrokerProcess.JMX_PASSWORD));
-
     @TempDir
     static Path folder;
 
-    private static BrokerProcess broker;
+    private static JmxAccess jmx;
+    private static KafkaCluster kafka;
     private static ClusterLayout layout;
 
     @BeforeAll
     static void start() throws Exception {
-        broker = new BrokerProcess(folder);
-        layout = await().atMost(Duration.ofMinutes(2)).ignoreExceptions().until(JmxProbeTest::look, found -> true);
-    }
-
-    private static ClusterLayout look() {
-        try (ClusterClient client =
-                ClusterClient.connect(broker.bootstrapServers(), ClientProperties.NONE, seconds(20))) {
-            return LayoutReader.read(client, topic -> false, seconds(20));
+        jmx = JmxAccess.make(folder);
+        kafka = KafkaCluster.processes(1).jvmFlags(jmx.flags()).start();
+        try (ClusterClient client = connect(kafka)) {
+            layout = LayoutReader.read(client, topic -> false, seconds(20));
         }
     }
 
     @AfterAll
     static void stop() {
-        broker.close();
+        kafka.close();
     }
 
     @Test
     @Order(1)
     void findsTheBrokerBehindAnAddress() {
-        JmxAddresses addresses = new JmxAddresses(layout, CREDENTIALS);
+        JmxAddresses addresses = new JmxAddresses(layout, Optional.of(jmx.credentials()));
 
-        List<JmxTarget> byAddress = addresses.find(List.of(new MetricsSource.Jmx(broker.jmxAddress())), seconds(30));
-        List<JmxTarget> byPort = addresses.find(List.of(new MetricsSource.JmxPort(broker.jmxPort())), seconds(30));
+        List<JmxTarget> byAddress = addresses.find(List.of(new MetricsSource.Jmx(jmx.address())), seconds(30));
+        List<JmxTarget> byPort = addresses.find(List.of(new MetricsSource.JmxPort(jmx.port())), seconds(30));
 
         assertThat(byAddress).singleElement().satisfies(target -> {
             assertThat(target.broker()).isEqualTo(1);
@@ -84,16 +79,15 @@ class JmxProbeTest {
     @Test
     @Order(2)
     void saysWhatIsWrongWithAnAddress() {
-        TargetException closed = notFound(CREDENTIALS, "127.0.0.1:1");
+        TargetException closed = notFound(Optional.of(jmx.credentials()), "127.0.0.1:1");
         assertThat(closed.kind()).isEqualTo(Kind.UNREACHABLE);
         assertThat(closed).hasMessageContaining("jmx 127.0.0.1:1: cannot be read");
 
-        TargetException denied = notFound(Optional.empty(), broker.jmxAddress());
+        TargetException denied = notFound(Optional.empty(), jmx.address());
         assertThat(denied.kind()).isEqualTo(Kind.DENIED);
         assertThat(denied).hasMessageContaining(JmxCredentials.PASSWORD_FILE);
 
-        TargetException wrong =
-                notFound(Optional.of(JmxCredentials.of(BrokerProcess.JMX_USER, "guess")), broker.jmxAddress());
+        TargetException wrong = notFound(Optional.of(JmxCredentials.of(JmxAccess.USER, "guess")), jmx.address());
         assertThat(wrong.kind()).isEqualTo(Kind.DENIED);
         assertThat(wrong).hasMessageNotContaining("guess");
     }
@@ -112,8 +106,8 @@ class JmxProbeTest {
 
         TargetException problem = catchThrowableOfType(
                 TargetException.class,
-                () -> new JmxAddresses(other, CREDENTIALS)
-                        .find(List.of(new MetricsSource.Jmx(broker.jmxAddress())), seconds(30)));
+                () -> new JmxAddresses(other, Optional.of(jmx.credentials()))
+                        .find(List.of(new MetricsSource.Jmx(jmx.address())), seconds(30)));
 
         assertThat(problem).hasMessageContaining("expected cluster another");
     }
@@ -121,6 +115,7 @@ class JmxProbeTest {
     @Test
     @Order(4)
     void readsPlausibleValuesUnderASmallLoad() throws InterruptedException {
+        kafka.create("small-load", 1, 1, Map.of());
         AtomicBoolean loading = new AtomicBoolean(true);
         Thread load = new Thread(() -> produceWhile(loading), "load");
         load.start();
@@ -182,9 +177,9 @@ class JmxProbeTest {
     void reportsMissingWhileTheBrokerIsAwayAndGoesOnWhenItIsBack() throws Exception {
         try (JmxProbe probe = probe()) {
             awaitQuality(probe, Quality.EXACT);
-            broker.kill();
+            kafka.kill(1);
             awaitQuality(probe, Quality.MISSING);
-            broker.restart();
+            kafka.start(1);
             awaitQuality(probe, Quality.EXACT);
         }
         await().atMost(Duration.ofSeconds(30))
@@ -205,13 +200,13 @@ class JmxProbeTest {
     private static JmxProbe probe() {
         return new JmxProbe(
                 1,
-                RemoteJmx.at(broker.jmxAddress(), CREDENTIALS),
+                RemoteJmx.at(jmx.address(), Optional.of(jmx.credentials())),
                 layout.brokers().get(0).listener(),
                 CLOCK);
     }
 
     private static void produceWhile(AtomicBoolean loading) {
-        Map<String, Object> settings = Map.of("bootstrap.servers", broker.bootstrapServers());
+        Map<String, Object> settings = Map.of("bootstrap.servers", kafka.bootstrapServers());
         try (KafkaProducer<byte[], byte[]> producer =
                 new KafkaProducer<>(settings, new ByteArraySerializer(), new ByteArraySerializer())) {
             while (loading.get()) {

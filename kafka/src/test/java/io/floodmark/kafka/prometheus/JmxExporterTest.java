@@ -1,17 +1,16 @@
 package io.floodmark.kafka.prometheus;
 
-import static io.floodmark.kafka.guest.TestCluster.CLOCK;
-import static io.floodmark.kafka.guest.TestCluster.seconds;
+import static io.floodmark.kafka.Connections.CLOCK;
+import static io.floodmark.kafka.Connections.connect;
+import static io.floodmark.kafka.Connections.seconds;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.awaitility.Awaitility.await;
 
-import io.floodmark.kafka.ClientProperties;
 import io.floodmark.kafka.ClusterClient;
 import io.floodmark.kafka.ClusterLayout;
 import io.floodmark.kafka.LayoutReader;
-import io.floodmark.kafka.probe.BrokerProcess;
-import io.floodmark.kafka.probe.JmxCredentials;
+import io.floodmark.kafka.probe.JmxAccess;
 import io.floodmark.kafka.probe.JmxProbe;
 import io.floodmark.kafka.probe.RemoteJmx;
 import io.floodmark.model.HttpAccess;
@@ -19,6 +18,7 @@ import io.floodmark.model.Metric;
 import io.floodmark.model.MetricsSource;
 import io.floodmark.model.Quality;
 import io.floodmark.model.Sample;
+import io.floodmark.testing.kafka.KafkaCluster;
 import java.io.File;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -65,27 +65,31 @@ class JmxExporterTest {
     @ParameterizedTest
     @EnumSource(names = {"JMX_EXPORTER", "STRIMZI", "CONFLUENT", "DEFAULT_FORMAT"})
     void saysWhatJmxSays(Profile profile) throws Exception {
-        int port = BrokerProcess.freePort();
-        try (BrokerProcess broker = new BrokerProcess(folder, List.of(agent(profile, port)))) {
-            ClusterLayout layout =
-                    await().atMost(Duration.ofMinutes(2)).ignoreExceptions().until(() -> look(broker), found -> true);
+        int port = JmxAccess.freePort();
+        JmxAccess access = JmxAccess.make(folder);
+        try (KafkaCluster kafka = KafkaCluster.processes(1)
+                .jvmFlags(access.flags())
+                .jvmFlags(List.of(agent(profile, port)))
+                .start()) {
+            kafka.create("small-load", 1, 1, Map.of());
+            ClusterLayout layout = look(kafka);
             PrometheusTarget target = await().atMost(Duration.ofMinutes(1))
                     .ignoreExceptions()
                     .until(
                             () -> find(layout, port),
                             found -> found.parts().get(0).profile() == profile);
             AtomicBoolean loading = new AtomicBoolean(true);
-            Thread load = new Thread(() -> produceWhile(broker, loading), "load");
+            Thread load = new Thread(() -> produceWhile(kafka, loading), "load");
             load.start();
-            try (JmxProbe jmx = jmx(broker, layout);
+            try (JmxProbe jmx = jmx(access, layout);
                     PrometheusProbe prometheus = new PrometheusProbe(target, CLOCK)) {
                 compare(profile, target.period(), jmx, prometheus);
-                broker.kill();
+                kafka.kill(1);
                 assertThat(prometheus.read())
                         .isNotEmpty()
                         .extracting(Sample::quality)
                         .containsOnly(Quality.MISSING);
-                broker.restart();
+                kafka.start(1);
                 List<Sample> after = new ArrayList<>();
                 await().atMost(Duration.ofMinutes(2))
                         .pollInterval(Duration.ofSeconds(1))
@@ -207,9 +211,8 @@ class JmxExporterTest {
         return "-javaagent:" + jar + "=127.0.0.1:" + port + ":" + rules;
     }
 
-    private static ClusterLayout look(BrokerProcess broker) {
-        try (ClusterClient client =
-                ClusterClient.connect(broker.bootstrapServers(), ClientProperties.NONE, seconds(20))) {
+    private static ClusterLayout look(KafkaCluster kafka) {
+        try (ClusterClient client = connect(kafka)) {
             return LayoutReader.read(client, topic -> false, seconds(20));
         }
     }
@@ -222,18 +225,16 @@ class JmxExporterTest {
                 .get(0);
     }
 
-    private static JmxProbe jmx(BrokerProcess broker, ClusterLayout layout) {
+    private static JmxProbe jmx(JmxAccess access, ClusterLayout layout) {
         return new JmxProbe(
                 1,
-                RemoteJmx.at(
-                        broker.jmxAddress(),
-                        Optional.of(JmxCredentials.of(BrokerProcess.JMX_USER, BrokerProcess.JMX_PASSWORD))),
+                RemoteJmx.at(access.address(), Optional.of(access.credentials())),
                 layout.brokers().get(0).listener(),
                 CLOCK);
     }
 
-    private static void produceWhile(BrokerProcess broker, AtomicBoolean loading) {
-        Map<String, Object> settings = Map.of("bootstrap.servers", broker.bootstrapServers(), "max.block.ms", 1_000);
+    private static void produceWhile(KafkaCluster kafka, AtomicBoolean loading) {
+        Map<String, Object> settings = Map.of("bootstrap.servers", kafka.bootstrapServers(), "max.block.ms", 1_000);
         try (KafkaProducer<byte[], byte[]> producer =
                 new KafkaProducer<>(settings, new ByteArraySerializer(), new ByteArraySerializer())) {
             while (loading.get()) {

@@ -1,7 +1,7 @@
 package io.floodmark.kafka.prometheus;
 
-import static io.floodmark.kafka.guest.TestCluster.CLOCK;
-import static io.floodmark.kafka.guest.TestCluster.seconds;
+import static io.floodmark.kafka.Connections.CLOCK;
+import static io.floodmark.kafka.Connections.seconds;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.awaitility.Awaitility.await;
@@ -9,7 +9,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.floodmark.host.HostProbe;
 import io.floodmark.kafka.ClusterLayout;
-import io.floodmark.kafka.probe.BrokerProcess;
+import io.floodmark.kafka.probe.JmxAccess;
 import io.floodmark.model.HttpAccess;
 import io.floodmark.model.Metric;
 import io.floodmark.model.MetricsSource;
@@ -45,7 +45,7 @@ class NodeExporterTest {
     void saysWhatTheHostSays() throws Exception {
         Optional<String> program = program();
         assumeTrue(program.isPresent(), "no node_exporter on the PATH (Debian: prometheus-node-exporter)");
-        int port = BrokerProcess.freePort();
+        int port = JmxAccess.freePort();
         Process exporter = new ProcessBuilder(program.orElseThrow(), "--web.listen-address=127.0.0.1:" + port)
                 .redirectErrorStream(true)
                 .redirectOutput(folder.resolve("log").toFile())

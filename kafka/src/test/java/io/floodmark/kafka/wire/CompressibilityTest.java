@@ -1,8 +1,10 @@
 package io.floodmark.kafka.wire;
 
+import static io.floodmark.kafka.Connections.CLOCK;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.floodmark.kafka.SharedClusters;
 import io.floodmark.kafka.wire.net.Access;
 import io.floodmark.load.ByteBudget;
 import io.floodmark.load.LoadSession;
@@ -14,27 +16,23 @@ import io.floodmark.model.ProduceSpec.Acks;
 import io.floodmark.model.ProduceSpec.Codec;
 import io.floodmark.model.RecordSpec;
 import io.floodmark.model.Workload;
+import io.floodmark.testing.kafka.KafkaCluster;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.extension.ExtendWith;
+import org.apache.kafka.common.TopicPartition;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What a broker has in its log of records that are to be compressed to a share. */
-@ExtendWith(OneBroker.class)
 final class CompressibilityTest {
-    private static final int PARTITIONS = 3;
-    private static WireCluster cluster;
+    @RegisterExtension
+    static final KafkaCluster KAFKA = SharedClusters.LOADED.shared();
 
-    @BeforeAll
-    static void find(WireCluster shared) {
-        cluster = shared;
-    }
+    private static final int PARTITIONS = 3;
 
     @ParameterizedTest
     @CsvSource({
@@ -50,8 +48,7 @@ final class CompressibilityTest {
         "ZSTD, 0.5, 20000",
     })
     void theLogHoldsTheShareThatWasAskedWithin5Percent(Codec codec, double share, int recordBytes) {
-        String topic = "share-" + codec + "-" + share + "-" + recordBytes;
-        cluster.create(topic, PARTITIONS, 1, Map.of());
+        String topic = KAFKA.topic(PARTITIONS);
         ProduceSpec produce =
                 ProduceSpec.wire(OptionalInt.of(1), Acks.ALL, Bytes.ofKiB(64), Duration.ofMillis(5), codec, 5);
         RecordSpec record = RecordSpec.of(new Bytes(recordBytes), new Content.CompressesTo(share, codec));
@@ -63,8 +60,8 @@ final class CompressibilityTest {
 
     private static void write(Workload workload, String topic) {
         ByteBudget budget = new ByteBudget(8_000_000);
-        try (WireFleet fleet = cluster.fleet(workload, topic);
-                LoadSession session = fleet.start(WireCluster.flatOut(Duration.ofMinutes(1), budget))) {
+        try (WireFleet fleet = WireLoads.fleet(KAFKA, workload, topic);
+                LoadSession session = fleet.start(WireLoads.flatOut(Duration.ofMinutes(1), budget))) {
             while (!session.ended()) {
                 session.poll();
                 Thread.onSpinWait();
@@ -75,13 +72,14 @@ final class CompressibilityTest {
 
     /** Bytes in the log over those of the same batches unpacked. */
     private static double shareOf(String topic) {
-        Access access = new Access(cluster.kit().bootstrapServers(), cluster.client());
+        Access access = new Access(KAFKA.bootstrapServers(), KAFKA.client());
         List<TopicReader.Stretch> all = IntStream.range(0, PARTITIONS)
-                .mapToObj(partition -> new TopicReader.Stretch(partition, 0, cluster.endOffset(topic, partition)))
+                .mapToObj(partition ->
+                        new TopicReader.Stretch(partition, 0, KAFKA.endOffset(new TopicPartition(topic, partition))))
                 .toList();
         long[] bytes = new long[2];
-        try (TopicReader reader = new TopicReader(
-                access, cluster.kit().bootstrapServers(), topic, WireCluster.CLOCK, InstantSource.system())) {
+        try (TopicReader reader =
+                new TopicReader(access, KAFKA.bootstrapServers(), topic, CLOCK, InstantSource.system())) {
             boolean whole = reader.read(
                     all,
                     (partition, batch) -> {
@@ -89,7 +87,7 @@ final class CompressibilityTest {
                         bytes[1] += batch.read(record -> {});
                         return true;
                     },
-                    Deadline.in(Duration.ofMinutes(1), WireCluster.CLOCK));
+                    Deadline.in(Duration.ofMinutes(1), CLOCK));
             assertThat(whole).isTrue();
         }
         return (double) bytes[0] / bytes[1];

@@ -1,9 +1,11 @@
 package io.floodmark.kafka.wire;
 
+import static io.floodmark.kafka.Connections.CLOCK;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.awaitility.Awaitility.await;
 
+import io.floodmark.kafka.SharedClusters;
 import io.floodmark.load.ByteBudget;
 import io.floodmark.load.ConsumeOrder;
 import io.floodmark.load.ConsumeSession;
@@ -20,6 +22,7 @@ import io.floodmark.model.ProduceSpec.Acks;
 import io.floodmark.model.ProduceSpec.Codec;
 import io.floodmark.model.TrialEvent;
 import io.floodmark.model.Workload;
+import io.floodmark.testing.kafka.KafkaCluster;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.ArrayList;
@@ -29,49 +32,41 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Consumers of the wire engine beside its producers, on a real broker. */
 final class WireConsumersTest {
+    @RegisterExtension
+    static final KafkaCluster KAFKA = SharedClusters.LOADED.shared();
+
     private static final int PARTITIONS = 3;
     private static final Duration LONG = Duration.ofMinutes(2);
     private static final Map<String, Long> committed = new ConcurrentHashMap<>();
-    private static WireCluster cluster;
-
-    @BeforeAll
-    static void start() {
-        cluster = WireCluster.of(2, Map.of("auto.create.topics.enable", "false", "min.insync.replicas", "1"));
-    }
-
-    @AfterAll
-    static void stop() {
-        cluster.close();
-    }
 
     private static WireConsumers consumers(List<String> groups, int members, Optional<DueBook> dues) {
-        return consumers(cluster.client(), groups, members, dues);
+        return consumers(KAFKA.client(), groups, members, dues);
     }
 
     private static WireConsumers consumers(
             Map<String, String> client, List<String> groups, int members, Optional<DueBook> dues) {
         return new WireConsumers(
-                ConsumeSettings.here(cluster.kit().bootstrapServers(), client, groups, members),
+                ConsumeSettings.here(KAFKA.bootstrapServers(), client, groups, members),
                 dues.orElse(null),
                 (group, positions) -> committed.put(
                         group,
                         positions.values().stream().mapToLong(each -> each).sum()),
-                WireCluster.CLOCK,
+                CLOCK,
                 InstantSource.system());
     }
 
     private static WireFleet producers(Workload workload, String topic, Optional<DueBook> dues) {
         WireSettings settings = new WireSettings(
-                cluster.kit().bootstrapServers(), cluster.client(), List.of(topic), workload, 7, Bytes.ofMiB(4), dues);
-        return new WireFleet(settings, WireCluster.CLOCK, InstantSource.system());
+                KAFKA.bootstrapServers(), KAFKA.client(), List.of(topic), workload, 7, Bytes.ofMiB(4), dues);
+        return new WireFleet(settings, CLOCK, InstantSource.system());
     }
 
     private static Map<String, List<Long>> beginning(String topic) {
@@ -81,16 +76,15 @@ final class WireConsumersTest {
     @ParameterizedTest
     @CsvSource({"NONE, ALL, true", "ZSTD, LEADER, true", "LZ4, NONE, true", "NONE, ALL, false"})
     void everyGroupReadsEveryRecordOnceAndKnowsWhenItWasDue(Codec codec, Acks acks, boolean oneProcess) {
-        String topic = "read-" + codec + "-" + acks + "-" + oneProcess;
-        cluster.create(topic, PARTITIONS, 1, Map.of());
+        String topic = KAFKA.topic(PARTITIONS);
         Optional<DueBook> dues = oneProcess ? Optional.of(new DueBook()) : Optional.empty();
         List<ConsumeInterval> intervals = new ArrayList<>();
         LoadTotals totals;
         try (DuplexFleet fleet = new DuplexFleet(
-                        producers(WireCluster.workload(100, 1, acks, codec), topic, dues),
+                        producers(WireLoads.workload(100, 1, acks, codec), topic, dues),
                         List.of(consumers(List.of("one", "other"), 2, dues)),
                         () -> beginning(topic));
-                LoadSession session = fleet.start(WireCluster.openLoop(5_000, Duration.ofSeconds(3)))) {
+                LoadSession session = fleet.start(WireLoads.openLoop(5_000, Duration.ofMillis(1_300)))) {
             await().atMost(LONG).until(() -> {
                 session.poll();
                 intervals.addAll(session.consumed());
@@ -100,7 +94,7 @@ final class WireConsumersTest {
             intervals.addAll(session.consumed());
         }
 
-        assertThat(totals.acked()).isGreaterThan(10_000);
+        assertThat(totals.acked()).isGreaterThan(4_000);
         for (String group : List.of("one", "other")) {
             List<ConsumeInterval> own = intervals.stream()
                     .filter(each -> each.group().equals(group))
@@ -127,17 +121,16 @@ final class WireConsumersTest {
 
     @Test
     void readsWhatWasThereBeforeAndTellsTheLag() {
-        cluster.create("backlog", PARTITIONS, 1, Map.of());
+        String topic = KAFKA.topic(PARTITIONS);
         LoadTotals written;
-        try (WireFleet fleet =
-                        producers(WireCluster.workload(1_000, 1, Acks.ALL, Codec.NONE), "backlog", Optional.empty());
-                LoadSession session = fleet.start(WireCluster.flatOut(Duration.ofSeconds(2)))) {
+        try (WireFleet fleet = producers(WireLoads.workload(1_000, 1, Acks.ALL, Codec.NONE), topic, Optional.empty());
+                LoadSession session = fleet.start(WireLoads.flatOut(Duration.ofMillis(500)))) {
             await().atMost(LONG).until(session::ended);
             written = session.stop(LONG);
         }
 
         try (WireConsumers fleet = consumers(List.of("late"), 1, Optional.empty());
-                ConsumeSession session = fleet.start(new ConsumeOrder(beginning("backlog"), LONG))) {
+                ConsumeSession session = fleet.start(new ConsumeOrder(beginning(topic), LONG))) {
             session.stop(LONG);
             List<ConsumeInterval> intervals = session.poll();
 
@@ -151,18 +144,17 @@ final class WireConsumersTest {
 
     @Test
     void membersOfAGroupThatRunInSeveralWorkersReadEachPartitionOnce() {
-        cluster.create("spread", PARTITIONS, 1, Map.of());
-        write("spread", 1_000, 2_000);
-        long written = cluster.endOffsets("spread", PARTITIONS);
+        String topic = KAFKA.topic(PARTITIONS);
+        write(topic, 1_000, 2_000);
+        long written = KAFKA.endOffsets(topic);
         List<Delivery> deliveries = new ArrayList<>();
 
         // The last has no member.
         for (int worker = 0; worker < 4; worker++) {
-            ConsumeSettings settings = new ConsumeSettings(
-                    cluster.kit().bootstrapServers(), cluster.client(), List.of("g"), 3, worker, 4, 1);
-            try (WireConsumers fleet =
-                            new WireConsumers(settings, null, Commits.NONE, WireCluster.CLOCK, InstantSource.system());
-                    ConsumeSession session = fleet.start(new ConsumeOrder(beginning("spread"), LONG))) {
+            ConsumeSettings settings =
+                    new ConsumeSettings(KAFKA.bootstrapServers(), KAFKA.client(), List.of("g"), 3, worker, 4, 1);
+            try (WireConsumers fleet = new WireConsumers(settings, null, Commits.NONE, CLOCK, InstantSource.system());
+                    ConsumeSession session = fleet.start(new ConsumeOrder(beginning(topic), LONG))) {
                 session.stop(LONG);
                 deliveries.addAll(session.deliveries());
                 assertThat(session.poll()).hasSize(worker < 3 ? 1 : 0);
@@ -178,17 +170,16 @@ final class WireConsumersTest {
 
     @Test
     void tellsWhatRetentionTookAway() {
-        cluster.create("gone", PARTITIONS, 1, Map.of());
-        try (WireFleet fleet =
-                        producers(WireCluster.workload(1_000, 1, Acks.ALL, Codec.NONE), "gone", Optional.empty());
-                LoadSession session = fleet.start(WireCluster.openLoop(3_000, Duration.ofSeconds(1)))) {
+        String topic = KAFKA.topic(PARTITIONS);
+        try (WireFleet fleet = producers(WireLoads.workload(1_000, 1, Acks.ALL, Codec.NONE), topic, Optional.empty());
+                LoadSession session = fleet.start(WireLoads.openLoop(3_000, Duration.ofSeconds(1)))) {
             await().atMost(LONG).until(session::ended);
             session.stop(LONG);
         }
-        cluster.deleteRecords("gone", 0, 50);
+        KAFKA.deleteRecords(new TopicPartition(topic, 0), 50);
 
         try (WireConsumers fleet = consumers(List.of("late"), 1, Optional.empty());
-                ConsumeSession session = fleet.start(new ConsumeOrder(beginning("gone"), LONG))) {
+                ConsumeSession session = fleet.start(new ConsumeOrder(beginning(topic), LONG))) {
             session.stop(LONG);
 
             assertThat(session.poll().stream()
@@ -203,37 +194,37 @@ final class WireConsumersTest {
 
     @Test
     void countsAsLostWhatIsDeletedUnderAReaderAndReadsOn() {
-        cluster.create("cut", 1, 1, Map.of());
-        write("cut", 1_000, 40_000);
-        long end = cluster.endOffsets("cut", 1);
+        String topic = KAFKA.topic(1);
+        write(topic, 1_000, 40_000);
+        long end = KAFKA.endOffsets(topic);
         long before = end - 10;
         // Read slowly, so that most of the log still lies before the reader when it goes.
-        cluster.quota("slow", "consumer_byte_rate", 1e6);
-        Map<String, String> slow = new HashMap<>(cluster.client());
+        KAFKA.quota("slow", "consumer_byte_rate", 1e6);
+        Map<String, String> slow = new HashMap<>(KAFKA.client());
         slow.put("client.id", "slow");
         List<ConsumeInterval> intervals = new ArrayList<>();
         List<TrialEvent> events = new ArrayList<>();
 
-        try (WireConsumers fleet = consumers(slow, List.of("cut"), 1, Optional.empty());
-                ConsumeSession session = fleet.start(new ConsumeOrder(Map.of("cut", List.of(0L)), LONG))) {
+        try (WireConsumers fleet = consumers(slow, List.of(topic), 1, Optional.empty());
+                ConsumeSession session = fleet.start(new ConsumeOrder(Map.of(topic, List.of(0L)), LONG))) {
             await().atMost(LONG).until(() -> {
                 intervals.addAll(session.poll());
                 return received(intervals) > 0;
             });
-            cluster.deleteRecords("cut", 0, before);
+            KAFKA.deleteRecords(new TopicPartition(topic, 0), before);
             await().atMost(LONG).until(() -> {
                 intervals.addAll(session.poll());
                 return lost(intervals) > 0;
             });
-            cluster.quota("slow", "consumer_byte_rate", 1e9);
-            write("cut", 1_000, 100);
+            KAFKA.quota("slow", "consumer_byte_rate", 1e9);
+            write(topic, 1_000, 100);
             session.stop(LONG);
             intervals.addAll(session.poll());
             events.addAll(session.events());
         }
 
         assertThat(lost(intervals)).isBetween(1L, before);
-        assertThat(lost(intervals) + received(intervals)).isEqualTo(cluster.endOffsets("cut", 1));
+        assertThat(lost(intervals) + received(intervals)).isEqualTo(KAFKA.endOffsets(topic));
         assertThat(events).extracting(TrialEvent::text).anyMatch(text -> text.contains("OFFSET_OUT_OF_RANGE"));
         assertThat(intervals.get(intervals.size() - 1).lag()).isZero();
     }
@@ -248,9 +239,9 @@ final class WireConsumersTest {
 
     private static void write(String topic, int recordBytes, long records) {
         try (WireFleet fleet =
-                        producers(WireCluster.workload(recordBytes, 1, Acks.ALL, Codec.NONE), topic, Optional.empty());
+                        producers(WireLoads.workload(recordBytes, 1, Acks.ALL, Codec.NONE), topic, Optional.empty());
                 LoadSession session =
-                        fleet.start(WireCluster.flatOut(LONG, new ByteBudget(records * (recordBytes + 20L))))) {
+                        fleet.start(WireLoads.flatOut(LONG, new ByteBudget(records * (recordBytes + 20L))))) {
             await().atMost(LONG).until(session::ended);
             session.stop(LONG);
         }
@@ -258,21 +249,21 @@ final class WireConsumersTest {
 
     @Test
     void beginsAsFarBehindAsWasNoted() {
-        cluster.create("behind", PARTITIONS, 1, Map.of());
-        ReadingStarts starts = new ReadingStarts(() -> ends("behind"));
-        write("behind", 1_000, 1_000);
+        String topic = KAFKA.topic(PARTITIONS);
+        ReadingStarts starts = new ReadingStarts(() -> ends(topic));
+        write(topic, 1_000, 1_000);
         Bytes far = Bytes.ofMiB(4);
         starts.note(far);
-        long from = cluster.endOffsets("behind", PARTITIONS);
-        write("behind", 1_000, 4_000);
+        long from = KAFKA.endOffsets(topic);
+        write(topic, 1_000, 4_000);
         starts.written(far);
-        long backlog = cluster.endOffsets("behind", PARTITIONS) - from;
+        long backlog = KAFKA.endOffsets(topic) - from;
         List<ConsumeInterval> intervals = new ArrayList<>();
         LoadTotals totals;
         List<GroupBacklog> behind;
 
         try (DuplexFleet fleet = new DuplexFleet(
-                        producers(WireCluster.workload(1_000, 1, Acks.ALL, Codec.NONE), "behind", Optional.empty()),
+                        producers(WireLoads.workload(1_000, 1, Acks.ALL, Codec.NONE), topic, Optional.empty()),
                         List.of(
                                 new Readers(consumers(List.of("late"), 2, Optional.empty()), List.of("late"), far),
                                 new Readers(
@@ -280,7 +271,7 @@ final class WireConsumersTest {
                                         List.of("prompt"),
                                         new Bytes(0))),
                         starts);
-                LoadSession session = fleet.start(WireCluster.openLoop(500, Duration.ofSeconds(3)))) {
+                LoadSession session = fleet.start(WireLoads.openLoop(500, Duration.ofMillis(1_500)))) {
             behind = session.behind();
             await().atMost(LONG).until(() -> {
                 session.poll();
@@ -304,32 +295,33 @@ final class WireConsumersTest {
     private static Map<String, List<Long>> ends(String topic) {
         List<Long> ends = new ArrayList<>();
         for (int partition = 0; partition < PARTITIONS; partition++) {
-            ends.add(cluster.endOffset(topic, partition));
+            ends.add(KAFKA.endOffset(new TopicPartition(topic, partition)));
         }
         return Map.of(topic, ends);
     }
 
+    private static void awaitMore(long records, LoadSession session, List<ConsumeInterval> intervals) {
+        long before = received(intervals);
+        await().atMost(LONG).until(() -> {
+            session.poll();
+            intervals.addAll(session.consumed());
+            return received(intervals) > before + records;
+        });
+    }
+
     @Test
     void readsOnWhenLeadersMove() {
-        cluster.create("moving", PARTITIONS, 2, Map.of());
+        String topic = KAFKA.topic(PARTITIONS, 2, Map.of());
         List<ConsumeInterval> intervals = new ArrayList<>();
         LoadTotals totals;
         try (DuplexFleet fleet = new DuplexFleet(
-                        producers(WireCluster.workload(100, 2, Acks.ALL, Codec.NONE), "moving", Optional.empty()),
+                        producers(WireLoads.workload(100, 2, Acks.ALL, Codec.NONE), topic, Optional.empty()),
                         List.of(consumers(List.of("one"), 1, Optional.empty())),
-                        () -> beginning("moving"));
-                LoadSession session = fleet.start(WireCluster.openLoop(1_000, Duration.ofSeconds(6)))) {
-            await().atMost(LONG).until(() -> {
-                session.poll();
-                intervals.addAll(session.consumed());
-                return intervals.stream().mapToLong(ConsumeInterval::received).sum() > 500;
-            });
-            cluster.moveLeaders("moving");
-            await().atMost(LONG).until(() -> {
-                session.poll();
-                intervals.addAll(session.consumed());
-                return session.ended();
-            });
+                        () -> beginning(topic));
+                LoadSession session = fleet.start(WireLoads.openLoop(1_000, LONG))) {
+            awaitMore(500, session, intervals);
+            KAFKA.moveLeaders(topic);
+            awaitMore(2_000, session, intervals);
             totals = session.stop(LONG);
             intervals.addAll(session.consumed());
         }

@@ -1,9 +1,11 @@
 package io.floodmark.kafka.wire;
 
+import static io.floodmark.kafka.Connections.CLOCK;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import io.floodmark.kafka.SharedClusters;
 import io.floodmark.load.ByteBudget;
 import io.floodmark.load.LoadOrder;
 import io.floodmark.load.LoadSession;
@@ -14,6 +16,7 @@ import io.floodmark.model.ProduceSpec.Codec;
 import io.floodmark.model.TargetException;
 import io.floodmark.model.TrialEvent;
 import io.floodmark.model.Workload;
+import io.floodmark.testing.kafka.KafkaCluster;
 import io.floodmark.traffic.ConstantRate;
 import java.nio.ByteBuffer;
 import java.time.Duration;
@@ -26,23 +29,18 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** On a real broker; loads are small, since it shares a machine with whatever else runs there. */
-@ExtendWith(OneBroker.class)
 final class WireFleetTest {
+    @RegisterExtension
+    static final KafkaCluster KAFKA = SharedClusters.LOADED.shared();
+
     private static final int PARTITIONS = 3;
     private static final Duration LONG = Duration.ofMinutes(2);
-    private static WireCluster cluster;
-
-    @BeforeAll
-    static void find(WireCluster shared) {
-        cluster = shared;
-    }
 
     @ParameterizedTest
     @CsvSource({
@@ -57,19 +55,18 @@ final class WireFleetTest {
         "NONE, LEADER, 50000"
     })
     void writesWhatItCountsAndARealConsumerReadsIt(Codec codec, Acks acks, int recordBytes) {
-        String topic = "codec-" + codec + "-" + acks + "-" + recordBytes;
-        cluster.create(topic, PARTITIONS, 1, Map.of());
+        String topic = KAFKA.topic(PARTITIONS);
         Instant before = Instant.now();
         double rate = 4_000_000.0 / (recordBytes + 900);
 
         LoadTotals totals = drive(
-                WireCluster.workload(recordBytes, 1, acks, codec),
+                WireLoads.workload(recordBytes, 1, acks, codec),
                 topic,
-                WireCluster.openLoop(rate, Duration.ofMillis(600)));
+                WireLoads.openLoop(rate, Duration.ofMillis(600)));
 
         // Without acknowledgements the last batches may still be on their way to the log.
-        await().atMost(LONG).until(() -> cluster.endOffsets(topic, PARTITIONS) >= totals.acked());
-        List<ConsumerRecord<byte[], byte[]>> records = cluster.readAll(topic, PARTITIONS);
+        await().atMost(LONG).until(() -> KAFKA.endOffsets(topic) >= totals.acked());
+        List<ConsumerRecord<byte[], byte[]>> records = KAFKA.readAll(topic);
         assertThat(totals.acked()).isPositive();
         assertThat(totals.failed() + totals.unknown()).as("%s", totals).isZero();
         assertThat(totals.acked() + totals.unsent()).isEqualTo(new ConstantRate(rate).dueBy(600_000_000));
@@ -86,7 +83,7 @@ final class WireFleetTest {
     }
 
     private static LoadTotals drive(Workload workload, String topic, LoadOrder order) {
-        try (WireFleet fleet = cluster.fleet(workload, topic);
+        try (WireFleet fleet = WireLoads.fleet(KAFKA, workload, topic);
                 LoadSession session = fleet.start(order)) {
             await().atMost(LONG).until(session::ended);
             return session.stop(LONG);
@@ -95,13 +92,13 @@ final class WireFleetTest {
 
     @Test
     void randomContentDiffersBetweenBatchesAndIsTheSameForASeed() {
-        cluster.create("content", 1, 1, Map.of());
+        String topic = KAFKA.topic(1);
         Workload workload =
-                WireCluster.workload(1000, 1, Acks.LEADER, Codec.NONE, OptionalInt.of(1), Duration.ofMillis(5));
-        drive(workload, "content", WireCluster.flatOut(LONG, new ByteBudget(1_000_000)));
-        drive(workload, "content", WireCluster.flatOut(LONG, new ByteBudget(1_000_000)));
+                WireLoads.workload(1000, 1, Acks.LEADER, Codec.NONE, OptionalInt.of(1), Duration.ofMillis(5));
+        drive(workload, topic, WireLoads.flatOut(LONG, new ByteBudget(1_000_000)));
+        drive(workload, topic, WireLoads.flatOut(LONG, new ByteBudget(1_000_000)));
 
-        List<ByteBuffer> values = cluster.readAll("content", 1).stream()
+        List<ByteBuffer> values = KAFKA.readAll(topic).stream()
                 .map(record -> ByteBuffer.wrap(record.value()))
                 .toList();
 
@@ -113,33 +110,32 @@ final class WireFleetTest {
 
     @Test
     void neverWritesMoreThanItsBudget() {
-        cluster.create("budget", PARTITIONS, 1, Map.of());
+        String topic = KAFKA.topic(PARTITIONS);
         ByteBudget budget = new ByteBudget(300_000);
 
-        LoadTotals totals = drive(
-                WireCluster.workload(1000, 1, Acks.LEADER, Codec.NONE), "budget", WireCluster.flatOut(LONG, budget));
+        LoadTotals totals =
+                drive(WireLoads.workload(1000, 1, Acks.LEADER, Codec.NONE), topic, WireLoads.flatOut(LONG, budget));
 
         assertThat(totals.budgetSpent()).isTrue();
         // What a producer had taken when the other one ended the session is not sent any more.
         assertThat(totals.wireBytes()).isPositive().isLessThanOrEqualTo(budget.taken());
         assertThat(budget.taken()).isLessThanOrEqualTo(300_000);
-        assertThat(cluster.logBytes("budget")).isEqualTo(totals.wireBytes());
+        assertThat(KAFKA.logBytes(topic)).isEqualTo(totals.wireBytes());
     }
 
     @Test
     void keepsConnectionsAndTakesOtherTopics() {
-        cluster.create("first", PARTITIONS, 1, Map.of());
-        cluster.create("second", PARTITIONS, 1, Map.of());
-        cluster.create("third", PARTITIONS, 1, Map.of());
-        try (WireFleet fleet = cluster.fleet(WireCluster.workload(100, 1, Acks.ALL, Codec.NONE), "first")) {
-            LoadTotals first = session(fleet, WireCluster.openLoop(2_000, Duration.ofMillis(300)));
+        KAFKA.create("first", PARTITIONS, 1, Map.of());
+        KAFKA.create("second", PARTITIONS, 1, Map.of());
+        KAFKA.create("third", PARTITIONS, 1, Map.of());
+        try (WireFleet fleet = WireLoads.fleet(KAFKA, WireLoads.workload(100, 1, Acks.ALL, Codec.NONE), "first")) {
+            LoadTotals first = session(fleet, WireLoads.openLoop(2_000, Duration.ofMillis(300)));
             fleet.retarget(List.of("second", "third"));
-            LoadTotals others = session(fleet, WireCluster.openLoop(2_000, Duration.ofMillis(300)));
+            LoadTotals others = session(fleet, WireLoads.openLoop(2_000, Duration.ofMillis(300)));
 
-            assertThat(cluster.endOffsets("first", PARTITIONS)).isEqualTo(first.acked());
-            assertThat(cluster.endOffsets("second", PARTITIONS) + cluster.endOffsets("third", PARTITIONS))
-                    .isEqualTo(others.acked());
-            assertThat(cluster.endOffsets("third", PARTITIONS)).isPositive();
+            assertThat(KAFKA.endOffsets("first")).isEqualTo(first.acked());
+            assertThat(KAFKA.endOffsets("second") + KAFKA.endOffsets("third")).isEqualTo(others.acked());
+            assertThat(KAFKA.endOffsets("third")).isPositive();
         }
     }
 
@@ -152,11 +148,11 @@ final class WireFleetTest {
 
     @Test
     void intervalsAddUpToTheTotals() {
-        cluster.create("intervals", PARTITIONS, 1, Map.of());
+        String topic = KAFKA.topic(PARTITIONS);
         List<LoadInterval> intervals = new ArrayList<>();
         LoadTotals totals;
-        try (WireFleet fleet = cluster.fleet(WireCluster.workload(100, 1, Acks.ALL, Codec.LZ4), "intervals");
-                LoadSession session = fleet.start(WireCluster.openLoop(3_000, LONG))) {
+        try (WireFleet fleet = WireLoads.fleet(KAFKA, WireLoads.workload(100, 1, Acks.ALL, Codec.LZ4), topic);
+                LoadSession session = fleet.start(WireLoads.openLoop(3_000, LONG))) {
             await().atMost(LONG).until(() -> {
                 intervals.addAll(session.poll());
                 return intervals.size() >= 2;
@@ -171,14 +167,14 @@ final class WireFleetTest {
                 .isEqualTo(totals.acked() + totals.unsent() + totals.failed() + totals.unknown());
         assertThat(intervals)
                 .allSatisfy(interval -> assertThat(interval.latency().count()).isEqualTo(interval.acked()));
-        assertThat(cluster.endOffsets("intervals", PARTITIONS)).isEqualTo(totals.acked());
+        assertThat(KAFKA.endOffsets(topic)).isEqualTo(totals.acked());
     }
 
     @Test
     void aRecordTooLargeForTheTopicEndsTheLoadWithTheReason() {
-        cluster.create("small", PARTITIONS, 1, Map.of("max.message.bytes", "2000"));
-        try (WireFleet fleet = cluster.fleet(WireCluster.workload(5000, 1, Acks.ALL, Codec.NONE), "small");
-                LoadSession session = fleet.start(WireCluster.openLoop(100, LONG))) {
+        String topic = KAFKA.topic(PARTITIONS, Map.of("max.message.bytes", "2000"));
+        try (WireFleet fleet = WireLoads.fleet(KAFKA, WireLoads.workload(5000, 1, Acks.ALL, Codec.NONE), topic);
+                LoadSession session = fleet.start(WireLoads.openLoop(100, LONG))) {
 
             assertThatThrownBy(() ->
                             await().atMost(LONG).until(() -> session.poll().size() > 100))
@@ -190,8 +186,8 @@ final class WireFleetTest {
 
     @Test
     void aTopicThatDoesNotExistIsSaidBeforeAnythingIsSent() {
-        try (WireFleet fleet = cluster.fleet(WireCluster.workload(100, 1, Acks.ALL, Codec.NONE), "gone")) {
-            assertThatThrownBy(() -> fleet.start(WireCluster.openLoop(100, LONG)))
+        try (WireFleet fleet = WireLoads.fleet(KAFKA, WireLoads.workload(100, 1, Acks.ALL, Codec.NONE), "gone")) {
+            assertThatThrownBy(() -> fleet.start(WireLoads.openLoop(100, LONG)))
                     .isInstanceOf(TargetException.class)
                     .hasMessageContaining("Topic gone cannot be used: UNKNOWN_TOPIC_OR_PARTITION");
         }
@@ -199,12 +195,11 @@ final class WireFleetTest {
 
     @Test
     void aTopicDeletedUnderLoadLosesWhatWasOpenAndSaysSo() {
-        cluster.create("deleted", PARTITIONS, 1, Map.of());
-        try (WireFleet fleet = cluster.fleet(WireCluster.workload(100, 1, Acks.ALL, Codec.NONE), "deleted");
-                LoadSession session = fleet.start(WireCluster.openLoop(2_000, LONG))) {
+        String topic = KAFKA.topic(PARTITIONS);
+        try (WireFleet fleet = WireLoads.fleet(KAFKA, WireLoads.workload(100, 1, Acks.ALL, Codec.NONE), topic);
+                LoadSession session = fleet.start(WireLoads.openLoop(2_000, LONG))) {
             await().atMost(LONG).until(() -> session.poll().stream().anyMatch(interval -> interval.acked() > 0));
-            cluster.withAdmin(admin ->
-                    WireCluster.get(admin.deleteTopics(List.of("deleted")).all()));
+            KafkaCluster.get(KAFKA.admin().deleteTopics(List.of(topic)).all());
             List<LoadInterval> later = new ArrayList<>();
             await().atMost(LONG).until(() -> {
                 later.addAll(session.poll());
@@ -222,22 +217,23 @@ final class WireFleetTest {
 
     @Test
     void nobodyAtTheAddressIsSaid() {
-        Workload workload = WireCluster.workload(100, 1, Acks.ALL, Codec.NONE);
+        Workload workload = WireLoads.workload(100, 1, Acks.ALL, Codec.NONE);
         WireSettings settings = new WireSettings("no-such-host.invalid:9092", Map.of(), List.of("t"), workload, 1);
 
-        assertThatThrownBy(() -> new WireFleet(settings, WireCluster.CLOCK, InstantSource.system()))
+        assertThatThrownBy(() -> new WireFleet(settings, CLOCK, InstantSource.system()))
                 .isInstanceOf(TargetException.class)
                 .hasMessageContaining("no-such-host.invalid:9092");
     }
 
     @Test
     void aQuotaIsKeptToAndCounted() {
-        cluster.create("quota", PARTITIONS, 1, Map.of());
-        cluster.quota("limited", 50_000);
+        String topic = KAFKA.topic(PARTITIONS);
+        KAFKA.quota("limited", "producer_byte_rate", 50_000);
         Map<String, String> client = Map.of("client.id", "limited");
         List<LoadInterval> intervals = new ArrayList<>();
-        try (WireFleet fleet = cluster.fleet(WireCluster.workload(1000, 1, Acks.LEADER, Codec.NONE), client, "quota");
-                LoadSession session = fleet.start(WireCluster.openLoop(500, LONG))) {
+        try (WireFleet fleet =
+                        WireLoads.fleet(KAFKA, client, WireLoads.workload(1000, 1, Acks.LEADER, Codec.NONE), topic);
+                LoadSession session = fleet.start(WireLoads.openLoop(500, LONG))) {
             await().atMost(LONG).until(() -> {
                 intervals.addAll(session.poll());
                 return intervals.stream().anyMatch(interval -> interval.throttledNanos() > 0);

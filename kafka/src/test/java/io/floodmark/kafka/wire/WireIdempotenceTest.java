@@ -3,6 +3,7 @@ package io.floodmark.kafka.wire;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.floodmark.kafka.SharedClusters;
 import io.floodmark.load.LoadOrder;
 import io.floodmark.load.LoadSession;
 import io.floodmark.load.LoadTotals;
@@ -16,9 +17,9 @@ import io.floodmark.model.RecordSizes;
 import io.floodmark.model.RecordSizes.Weight;
 import io.floodmark.model.RecordSpec;
 import io.floodmark.model.Workload;
+import io.floodmark.testing.kafka.KafkaCluster;
 import io.floodmark.traffic.ConstantRate;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,21 +27,16 @@ import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.apache.kafka.clients.admin.ProducerState;
 import org.apache.kafka.common.TopicPartition;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Idempotent producers, on a real broker. */
-@ExtendWith(OneBroker.class)
 final class WireIdempotenceTest {
+    @RegisterExtension
+    static final KafkaCluster KAFKA = SharedClusters.LOADED.shared();
+
     private static final int PARTITIONS = 3;
     private static final Duration LONG = Duration.ofMinutes(2);
-    private static WireCluster cluster;
-
-    @BeforeAll
-    static void find(WireCluster shared) {
-        cluster = shared;
-    }
 
     static Workload workload(RecordSpec record, Bytes batch, int replicas) {
         ProduceSpec produce = new ProduceSpec(
@@ -71,31 +67,28 @@ final class WireIdempotenceTest {
 
     private static List<ProducerState> producers(String topic, int partition) {
         TopicPartition asked = new TopicPartition(topic, partition);
-        List<ProducerState> states = new ArrayList<>();
-        cluster.withAdmin(admin -> states.addAll(
-                WireCluster.get(admin.describeProducers(List.of(asked)).partitionResult(asked))
-                        .activeProducers()));
-        return states;
+        return KafkaCluster.get(KAFKA.admin().describeProducers(List.of(asked)).partitionResult(asked))
+                .activeProducers();
     }
 
     @Test
     void everyProducerNumbersItsRecordsInEveryPartition() {
-        cluster.create("numbered", PARTITIONS, 1, Map.of());
+        String topic = KAFKA.topic(PARTITIONS);
         RecordSpec record = RecordSpec.of(new Bytes(100), new Content.Random());
         LoadTotals first;
         LoadTotals second;
-        try (WireFleet fleet = cluster.fleet(workload(record, Bytes.ofKiB(4), 1), "numbered")) {
-            first = session(fleet, WireCluster.openLoop(5_000, Duration.ofMillis(500)));
-            assertThat(producers("numbered", 0)).hasSize(2);
-            second = session(fleet, WireCluster.openLoop(5_000, Duration.ofMillis(500)));
+        try (WireFleet fleet = WireLoads.fleet(KAFKA, workload(record, Bytes.ofKiB(4), 1), topic)) {
+            first = session(fleet, WireLoads.openLoop(5_000, Duration.ofMillis(500)));
+            assertThat(producers(topic, 0)).hasSize(2);
+            second = session(fleet, WireLoads.openLoop(5_000, Duration.ofMillis(500)));
         }
         long acked = first.acked() + second.acked();
 
         assertThat(acked + first.unsent() + second.unsent()).isEqualTo(2 * new ConstantRate(5_000).dueBy(500_000_000));
-        assertThat(cluster.endOffsets("numbered", PARTITIONS)).isEqualTo(acked);
+        assertThat(KAFKA.endOffsets(topic)).isEqualTo(acked);
         // Two producers, with an id of its own for each of two sessions.
         List<ProducerState> states = IntStream.range(0, PARTITIONS)
-                .mapToObj(partition -> producers("numbered", partition))
+                .mapToObj(partition -> producers(topic, partition))
                 .flatMap(List::stream)
                 .toList();
         assertThat(states).hasSize(4 * PARTITIONS).allMatch(state -> state.producerEpoch() == 0);
@@ -106,7 +99,7 @@ final class WireIdempotenceTest {
     /** Records of 20 kB come now and then; the topic takes none above 10 kB. */
     @Test
     void batchesThatAreRefusedLeaveGapsThatTheRestGetsOver() {
-        cluster.create("gaps", PARTITIONS, 1, Map.of("max.message.bytes", "10000"));
+        String topic = KAFKA.topic(PARTITIONS, Map.of("max.message.bytes", "10000"));
         RecordSpec record = new RecordSpec(
                 new RecordSizes.Weighted(
                         List.of(new Weight(new Bytes(100), 0.97), new Weight(new Bytes(20_000), 0.03))),
@@ -115,15 +108,15 @@ final class WireIdempotenceTest {
                 RecordHeaders.NONE);
 
         LoadTotals totals;
-        try (WireFleet fleet = cluster.fleet(workload(record, Bytes.ofKiB(1), 1), "gaps")) {
-            totals = session(fleet, WireCluster.openLoop(500, Duration.ofSeconds(2)));
+        try (WireFleet fleet = WireLoads.fleet(KAFKA, workload(record, Bytes.ofKiB(1), 1), topic)) {
+            totals = session(fleet, WireLoads.openLoop(500, Duration.ofSeconds(2)));
         }
 
         assertThat(totals.failed()).as("%s", totals).isPositive();
         // Of 1,000 that are due; a partition that never gets over a gap would be stuck at a tenth of its part.
         assertThat(totals.acked()).isGreaterThan(500);
         assertThat(totals.unknown() + totals.duplicable()).isZero();
-        assertThat(cluster.endOffsets("gaps", PARTITIONS)).isEqualTo(totals.acked());
-        assertThat(producers("gaps", 0)).anyMatch(state -> state.producerEpoch() > 0);
+        assertThat(KAFKA.endOffsets(topic)).isEqualTo(totals.acked());
+        assertThat(producers(topic, 0)).anyMatch(state -> state.producerEpoch() > 0);
     }
 }

@@ -1,10 +1,12 @@
 package io.floodmark.kafka.wire;
 
+import static io.floodmark.kafka.Connections.CLOCK;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 import static org.awaitility.Awaitility.await;
 
+import io.floodmark.kafka.SharedClusters;
 import io.floodmark.load.ByteBudget;
 import io.floodmark.load.LoadOrder;
 import io.floodmark.load.LoadSession;
@@ -20,6 +22,7 @@ import io.floodmark.model.RecordSizes;
 import io.floodmark.model.RecordSpec;
 import io.floodmark.model.TargetException;
 import io.floodmark.model.Workload;
+import io.floodmark.testing.kafka.KafkaCluster;
 import io.floodmark.traffic.ConstantRate;
 import io.floodmark.traffic.KeySpace;
 import java.nio.charset.StandardCharsets;
@@ -33,25 +36,20 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.utils.Utils;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Records with keys, on a real broker and read by the real consumer. */
-@ExtendWith(OneBroker.class)
 final class WireKeysTest {
+    @RegisterExtension
+    static final KafkaCluster KAFKA = SharedClusters.LOADED.shared();
+
     private static final int PARTITIONS = 12;
     private static final double RATE = 10_000;
     private static final Duration LONG = Duration.ofMinutes(2);
     private static final Duration LASTS = Duration.ofMillis(1_500);
-    private static WireCluster cluster;
-
-    @BeforeAll
-    static void find(WireCluster shared) {
-        cluster = shared;
-    }
 
     private static WireSettings settings(int distinct, Codec codec, String... topics) {
         // Small batches: the pool then holds many different ones.
@@ -63,8 +61,8 @@ final class WireKeysTest {
                 Optional.of(new RecordKeys(distinct, new Bytes(16), 1)),
                 RecordHeaders.NONE);
         return new WireSettings(
-                cluster.kit().bootstrapServers(),
-                cluster.client(),
+                KAFKA.bootstrapServers(),
+                KAFKA.client(),
                 List.of(topics),
                 new Workload(topics.length, PARTITIONS, 1, record, produce),
                 7,
@@ -73,7 +71,7 @@ final class WireKeysTest {
     }
 
     private static LoadTotals drive(WireSettings settings, LoadOrder order) {
-        try (WireFleet fleet = new WireFleet(settings, WireCluster.CLOCK, InstantSource.system());
+        try (WireFleet fleet = new WireFleet(settings, CLOCK, InstantSource.system());
                 LoadSession session = fleet.start(order)) {
             await().atMost(LONG).until(() -> {
                 session.poll();
@@ -123,16 +121,15 @@ final class WireKeysTest {
     @ParameterizedTest
     @CsvSource({"NONE, 1000", "LZ4, 1000", "NONE, 3"})
     void keysLieInTheirPartitionsAndMakeThemAsHotAsTheyAre(Codec codec, int distinct) {
-        String topic = "keys-" + codec + "-" + distinct;
-        cluster.create(topic, PARTITIONS, 1, Map.of());
+        String topic = KAFKA.topic(PARTITIONS);
 
-        LoadTotals totals = drive(settings(distinct, codec, topic), WireCluster.openLoop(RATE, LASTS));
+        LoadTotals totals = drive(settings(distinct, codec, topic), WireLoads.openLoop(RATE, LASTS));
 
-        List<ConsumerRecord<byte[], byte[]>> records = cluster.readAll(topic, PARTITIONS);
+        List<ConsumerRecord<byte[], byte[]>> records = KAFKA.readAll(topic);
         assertThat(totals.failed() + totals.unknown()).as("%s", totals).isZero();
         assertThat(totals.acked() + totals.unsent()).isEqualTo(new ConstantRate(RATE).dueBy(LASTS.toNanos()));
         assertThat(records).hasSize((int) totals.acked());
-        assertThat(cluster.endOffsets(topic, PARTITIONS)).isEqualTo(totals.acked());
+        assertThat(KAFKA.endOffsets(topic)).isEqualTo(totals.acked());
         assertKeysLieWhereTheyHash(records);
         assertShares(records, distinct, totals.unsent());
         assertFrequenciesAreZipfian(records, distinct);
@@ -153,43 +150,42 @@ final class WireKeysTest {
     @Test
     void topicsShareTheLoadAndFlatOutKeepsTheShares() {
         List<String> topics = List.of("flat-a", "flat-b");
-        topics.forEach(topic -> cluster.create(topic, PARTITIONS, 1, Map.of()));
+        topics.forEach(topic -> KAFKA.create(topic, PARTITIONS, 1, Map.of()));
 
         LoadTotals totals = drive(
-                settings(1000, Codec.NONE, "flat-a", "flat-b"), WireCluster.flatOut(LONG, new ByteBudget(6_000_000)));
+                settings(1000, Codec.NONE, "flat-a", "flat-b"), WireLoads.flatOut(LONG, new ByteBudget(6_000_000)));
 
         assertThat(totals.failed() + totals.unknown()).isZero();
         long written = 0;
         for (String topic : topics) {
-            List<ConsumerRecord<byte[], byte[]>> records = cluster.readAll(topic, PARTITIONS);
+            List<ConsumerRecord<byte[], byte[]>> records = KAFKA.readAll(topic);
             assertKeysLieWhereTheyHash(records);
             written += records.size();
         }
         assertThat(written).isEqualTo(totals.acked());
-        assertThat(cluster.endOffsets("flat-a", PARTITIONS) / (double) written).isCloseTo(0.5, within(0.1));
+        assertThat(KAFKA.endOffsets("flat-a") / (double) written).isCloseTo(0.5, within(0.1));
     }
 
     @Test
     void otherTopicsWithOtherPartitionsGetTheirOwnBatches() {
-        cluster.create("twelve", PARTITIONS, 1, Map.of());
-        cluster.create("five", 5, 1, Map.of());
+        KAFKA.create("twelve", PARTITIONS, 1, Map.of());
+        KAFKA.create("five", 5, 1, Map.of());
         LoadTotals totals;
-        try (WireFleet fleet =
-                new WireFleet(settings(1000, Codec.NONE, "twelve"), WireCluster.CLOCK, InstantSource.system())) {
+        try (WireFleet fleet = new WireFleet(settings(1000, Codec.NONE, "twelve"), CLOCK, InstantSource.system())) {
             session(fleet);
             fleet.retarget(List.of("five"));
             totals = session(fleet);
         }
 
-        assertKeysLieWhereTheyHash(cluster.readAll("twelve", PARTITIONS));
-        List<ConsumerRecord<byte[], byte[]>> records = cluster.readAll("five", 5);
+        assertKeysLieWhereTheyHash(KAFKA.readAll("twelve"));
+        List<ConsumerRecord<byte[], byte[]>> records = KAFKA.readAll("five");
         assertThat(records)
                 .hasSize((int) totals.acked())
                 .allMatch(record -> record.partition() == Utils.toPositive(Utils.murmur2(record.key())) % 5);
     }
 
     private static LoadTotals session(WireFleet fleet) {
-        try (LoadSession session = fleet.start(WireCluster.openLoop(2_000, Duration.ofMillis(300)))) {
+        try (LoadSession session = fleet.start(WireLoads.openLoop(2_000, Duration.ofMillis(300)))) {
             await().atMost(LONG).until(session::ended);
             return session.stop(LONG);
         }
@@ -197,12 +193,12 @@ final class WireKeysTest {
 
     @Test
     void topicsOfDifferentNumbersOfPartitionsAreRefused() {
-        cluster.create("has-twelve", PARTITIONS, 1, Map.of());
-        cluster.create("has-four", 4, 1, Map.of());
+        KAFKA.create("has-twelve", PARTITIONS, 1, Map.of());
+        KAFKA.create("has-four", 4, 1, Map.of());
 
         assertThatThrownBy(() -> drive(
                         settings(10, Codec.NONE, "has-twelve", "has-four"),
-                        WireCluster.openLoop(RATE, Duration.ofMillis(100))))
+                        WireLoads.openLoop(RATE, Duration.ofMillis(100))))
                 .isInstanceOf(TargetException.class)
                 .hasMessageContainingAll("has-twelve", "12 partitions", "has-four", "has 4");
     }

@@ -1,11 +1,13 @@
 package io.floodmark.kafka.wire;
 
+import static io.floodmark.kafka.Connections.CLOCK;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 import static org.awaitility.Awaitility.await;
 
 import io.floodmark.kafka.LogSpan;
+import io.floodmark.kafka.SharedClusters;
 import io.floodmark.load.ByteBudget;
 import io.floodmark.load.LoadOrder;
 import io.floodmark.load.LoadSession;
@@ -15,6 +17,7 @@ import io.floodmark.model.ProduceSpec.Acks;
 import io.floodmark.model.ProduceSpec.Codec;
 import io.floodmark.model.TargetException;
 import io.floodmark.model.TrialEvent;
+import io.floodmark.testing.kafka.KafkaCluster;
 import io.floodmark.traffic.ConstantRate;
 import java.time.Duration;
 import java.time.InstantSource;
@@ -24,88 +27,78 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Future;
+import java.util.stream.IntStream;
 import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Readers of the wire engine as the load itself, on real brokers. */
 final class WireReadersTest {
+    @RegisterExtension
+    static final KafkaCluster KAFKA = SharedClusters.LOADED.shared();
+
     private static final int PARTITIONS = 3;
     private static final Duration LONG = Duration.ofMinutes(2);
-    private static WireCluster cluster;
+    private static String orders;
+    private static String payments;
 
     @BeforeAll
     static void start() {
-        cluster = WireCluster.of(
-                2,
-                Map.of(
-                        "auto.create.topics.enable", "false",
-                        // Kafka lets a quota of the whole window pass at once: of a second, not of ten.
-                        "quota.window.num", "2",
-                        "min.insync.replicas", "1",
-                        "transaction.state.log.replication.factor", "1",
-                        "transaction.state.log.min.isr", "1",
-                        "transaction.state.log.num.partitions", "1"));
-        cluster.create("orders", PARTITIONS, 1, Map.of());
-        cluster.create("payments", PARTITIONS, 1, Map.of());
-        write("orders", 2_000_000);
-        write("payments", 2_000_000);
-    }
-
-    @AfterAll
-    static void stop() {
-        cluster.close();
+        orders = KAFKA.topic(PARTITIONS);
+        payments = KAFKA.topic(PARTITIONS);
+        write(orders, 2_000_000);
+        write(payments, 2_000_000);
     }
 
     private static void write(String topic, long bytes) {
-        try (WireFleet fleet = cluster.fleet(WireCluster.workload(500, 1, Acks.ALL, Codec.NONE), topic);
-                LoadSession session = fleet.start(WireCluster.flatOut(LONG, new ByteBudget(bytes)))) {
+        try (WireFleet fleet = WireLoads.fleet(KAFKA, WireLoads.workload(500, 1, Acks.ALL, Codec.NONE), topic);
+                LoadSession session = fleet.start(WireLoads.flatOut(LONG, new ByteBudget(bytes)))) {
             await().atMost(LONG).until(session::ended);
             session.stop(LONG);
         }
     }
 
     private static WireReaders readers(int members, String... topics) {
-        return readers(cluster.client(), members, topics);
+        return readers(KAFKA.client(), members, topics);
     }
 
     private static WireReaders readers(Map<String, String> client, int members, String... topics) {
-        ReadSettings settings = new ReadSettings(cluster.kit().bootstrapServers(), client, List.of(topics), members);
-        return new WireReaders(
-                settings, PARTITIONS * topics.length, () -> logs(topics), WireCluster.CLOCK, InstantSource.system());
+        ReadSettings settings = new ReadSettings(KAFKA.bootstrapServers(), client, List.of(topics), members);
+        return new WireReaders(settings, PARTITIONS * topics.length, () -> logs(topics), CLOCK, InstantSource.system());
     }
 
     private static Map<String, List<LogSpan>> logs(String... topics) {
         Map<String, List<LogSpan>> logs = new LinkedHashMap<>();
-        cluster.withAdmin(admin -> {
-            for (String topic : topics) {
-                int partitions = WireCluster.get(
-                                admin.describeTopics(List.of(topic)).allTopicNames())
-                        .values()
-                        .iterator()
-                        .next()
-                        .partitions()
-                        .size();
-                List<LogSpan> spans = new ArrayList<>();
-                for (int number = 0; number < partitions; number++) {
-                    TopicPartition partition = new TopicPartition(topic, number);
-                    spans.add(new LogSpan(
-                            WireCluster.get(admin.listOffsets(Map.of(partition, OffsetSpec.earliest()))
-                                            .partitionResult(partition))
-                                    .offset(),
-                            WireCluster.get(admin.listOffsets(Map.of(partition, OffsetSpec.latest()))
-                                            .partitionResult(partition))
-                                    .offset()));
-                }
-                logs.put(topic, spans);
-            }
-        });
+        for (String topic : topics) {
+            int partitions = KafkaCluster.get(
+                            KAFKA.admin().describeTopics(List.of(topic)).allTopicNames())
+                    .values()
+                    .iterator()
+                    .next()
+                    .partitions()
+                    .size();
+            logs.put(
+                    topic,
+                    IntStream.range(0, partitions)
+                            .mapToObj(number -> span(new TopicPartition(topic, number)))
+                            .toList());
+        }
         return logs;
+    }
+
+    private static LogSpan span(TopicPartition partition) {
+        return new LogSpan(offset(partition, OffsetSpec.earliest()), offset(partition, OffsetSpec.latest()));
+    }
+
+    private static long offset(TopicPartition partition, OffsetSpec which) {
+        return KafkaCluster.get(
+                        KAFKA.admin().listOffsets(Map.of(partition, which)).partitionResult(partition))
+                .offset();
     }
 
     /** What a session did. */
@@ -145,13 +138,13 @@ final class WireReadersTest {
     void keepsTheRateOverTopicsAndLeadersRoundAndRound() {
         double rate = 8_000;
         Duration lasts = Duration.ofMillis(1_300);
-        try (WireReaders fleet = readers(2, "orders", "payments")) {
-            Read read = read(fleet, WireCluster.openLoop(rate, lasts));
+        try (WireReaders fleet = readers(2, orders, payments)) {
+            Read read = read(fleet, WireLoads.openLoop(rate, lasts));
 
             long due = new ConstantRate(rate).dueBy(lasts.toNanos());
             // Ahead by no more than the fetches under way: a tenth of a second's load and a batch or two each.
             assertThat(read.totals().acked()).isBetween(due, due + 1_000);
-            long held = logs("orders", "payments").values().stream()
+            long held = logs(orders, payments).values().stream()
                     .flatMap(List::stream)
                     .mapToLong(LogSpan::offsets)
                     .sum();
@@ -172,9 +165,9 @@ final class WireReadersTest {
 
     @Test
     void readsFlatOutAndGoesOnWhereItWas() {
-        try (WireReaders fleet = readers(8, "orders")) {
-            Read first = read(fleet, WireCluster.flatOut(Duration.ofMillis(300)));
-            Read second = read(fleet, WireCluster.openLoop(1_000, Duration.ofMillis(500)));
+        try (WireReaders fleet = readers(8, orders)) {
+            Read first = read(fleet, WireLoads.flatOut(Duration.ofMillis(300)));
+            Read second = read(fleet, WireLoads.openLoop(1_000, Duration.ofMillis(500)));
 
             assertThat(fleet.readers()).isEqualTo(PARTITIONS);
             assertThat(first.totals().acked()).isGreaterThan(5_000);
@@ -187,11 +180,11 @@ final class WireReadersTest {
     @Test
     void latencyAndBacklogGrowWhenAQuotaHoldsReadersBack() {
         // Of some 510 B a record: half of what is asked for, on each of two brokers.
-        cluster.quota("slow-reader", "consumer_byte_rate", 1_275_000);
-        Map<String, String> slow = new HashMap<>(cluster.client());
+        KAFKA.quota("slow-reader", "consumer_byte_rate", 1_275_000);
+        Map<String, String> slow = new HashMap<>(KAFKA.client());
         slow.put("client.id", "slow-reader");
-        try (WireReaders fleet = readers(slow, 1, "orders")) {
-            Read read = read(fleet, WireCluster.openLoop(10_000, Duration.ofMillis(3_200)));
+        try (WireReaders fleet = readers(slow, 1, orders)) {
+            Read read = read(fleet, WireLoads.openLoop(10_000, Duration.ofMillis(3_200)));
 
             LoadInterval last = read.last();
             assertThat(last.backlog()).isGreaterThan(4_000);
@@ -207,47 +200,44 @@ final class WireReadersTest {
 
     @Test
     void goesToTheLogsBeginningWhenRetentionWasFaster() {
-        cluster.create("cut", 1, 1, Map.of());
-        write("cut", 200_000);
-        Map<String, List<LogSpan>> before = logs("cut");
-        long cut = before.getOrDefault("cut", List.of()).get(0).to() / 2;
-        cluster.deleteRecords("cut", 0, cut);
-        ReadSettings settings = new ReadSettings(cluster.kit().bootstrapServers(), cluster.client(), List.of("cut"), 1);
-        try (WireReaders fleet =
-                new WireReaders(settings, 1, () -> before, WireCluster.CLOCK, InstantSource.system())) {
-            Read read = read(fleet, WireCluster.openLoop(2_000, Duration.ofMillis(500)));
+        String topic = KAFKA.topic(1);
+        write(topic, 200_000);
+        Map<String, List<LogSpan>> before = logs(topic);
+        long cut = before.getOrDefault(topic, List.of()).get(0).to() / 2;
+        KAFKA.deleteRecords(new TopicPartition(topic, 0), cut);
+        ReadSettings settings = new ReadSettings(KAFKA.bootstrapServers(), KAFKA.client(), List.of(topic), 1);
+        try (WireReaders fleet = new WireReaders(settings, 1, () -> before, CLOCK, InstantSource.system())) {
+            Read read = read(fleet, WireLoads.openLoop(2_000, Duration.ofMillis(500)));
 
             assertThat(read.totals().acked()).isGreaterThanOrEqualTo(1_000);
             assertThat(read.passed()).isEqualTo(read.totals().acked());
             assertThat(read.totals().controlRecords()).isZero();
             assertThat(read.events())
                     .extracting(TrialEvent::text)
-                    .anyMatch(text -> text.contains("OFFSET_OUT_OF_RANGE for a fetch of a reader from cut-0"));
+                    .anyMatch(
+                            text -> text.contains("OFFSET_OUT_OF_RANGE for a fetch of a reader from " + topic + "-0"));
         }
     }
 
     @Test
     void countsTheEndsOfTransactionsBesideTheRecords() {
-        cluster.create("transacted", 1, 1, Map.of());
-        Map<String, Object> properties = new HashMap<>(cluster.client());
-        properties.put("bootstrap.servers", cluster.kit().bootstrapServers());
+        String topic = KAFKA.topic(1);
+        Map<String, Object> properties = KAFKA.properties();
         properties.put("transactional.id", "of-a-test");
         try (KafkaProducer<byte[], byte[]> producer =
                 new KafkaProducer<>(properties, new ByteArraySerializer(), new ByteArraySerializer())) {
             producer.initTransactions();
             for (int transaction = 0; transaction < 5; transaction++) {
                 producer.beginTransaction();
-                Future<?> sent = producer.send(new ProducerRecord<>("transacted", 0, null, new byte[100]));
+                Future<?> sent = producer.send(new ProducerRecord<>(topic, 0, null, new byte[100]));
                 producer.commitTransaction();
                 assertThat(sent).isDone();
             }
         }
-        assertThat(cluster.endOffsets("transacted", 1)).isEqualTo(10);
-        ReadSettings settings =
-                new ReadSettings(cluster.kit().bootstrapServers(), cluster.client(), List.of("transacted"), 1);
-        try (WireReaders fleet =
-                new WireReaders(settings, 1, () -> logs("transacted"), WireCluster.CLOCK, InstantSource.system())) {
-            Read read = read(fleet, WireCluster.openLoop(100, Duration.ofMillis(500)));
+        assertThat(KAFKA.endOffsets(topic)).isEqualTo(10);
+        ReadSettings settings = new ReadSettings(KAFKA.bootstrapServers(), KAFKA.client(), List.of(topic), 1);
+        try (WireReaders fleet = new WireReaders(settings, 1, () -> logs(topic), CLOCK, InstantSource.system())) {
+            Read read = read(fleet, WireLoads.openLoop(100, Duration.ofMillis(500)));
 
             assertThat(read.totals().controlRecords()).isPositive();
             assertThat(read.passed())
@@ -257,16 +247,16 @@ final class WireReadersTest {
 
     @Test
     void readsOnWhenLeadersMove() {
-        cluster.create("moving", PARTITIONS, 2, Map.of());
-        write("moving", 400_000);
-        try (WireReaders fleet = readers(1, "moving");
-                LoadSession session = fleet.start(WireCluster.openLoop(2_000, Duration.ofMillis(2_500)))) {
+        String topic = KAFKA.topic(PARTITIONS, 2, Map.of());
+        write(topic, 400_000);
+        try (WireReaders fleet = readers(1, topic);
+                LoadSession session = fleet.start(WireLoads.openLoop(2_000, Duration.ofMillis(2_500)))) {
             List<LoadInterval> intervals = new ArrayList<>();
             await().atMost(LONG).until(() -> {
                 intervals.addAll(session.poll());
                 return !intervals.isEmpty();
             });
-            cluster.moveLeaders("moving");
+            KAFKA.moveLeaders(topic);
             await().atMost(LONG).until(() -> {
                 session.poll();
                 return session.ended();
@@ -280,11 +270,11 @@ final class WireReadersTest {
 
     @Test
     void refusesTopicsWithNothingInThem() {
-        cluster.create("empty", PARTITIONS, 1, Map.of());
-        try (WireReaders fleet = readers(1, "empty")) {
-            assertThatThrownBy(() -> fleet.start(WireCluster.openLoop(1_000, LONG)))
+        String topic = KAFKA.topic(PARTITIONS);
+        try (WireReaders fleet = readers(1, topic)) {
+            assertThatThrownBy(() -> fleet.start(WireLoads.openLoop(1_000, LONG)))
                     .isInstanceOf(TargetException.class)
-                    .hasMessageContaining("[empty]");
+                    .hasMessageContaining("[" + topic + "]");
         }
     }
 }

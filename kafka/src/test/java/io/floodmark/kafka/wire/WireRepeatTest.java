@@ -10,15 +10,15 @@ import io.floodmark.model.Content;
 import io.floodmark.model.LoadInterval;
 import io.floodmark.model.RecordSpec;
 import io.floodmark.model.Workload;
+import io.floodmark.testing.kafka.KafkaCluster;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import kafka.server.BrokerServer;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /**
  * Three real brokers, one of which goes without a word. Until the others notice, what they have appended is not confirmed, and
@@ -27,6 +27,12 @@ import org.junit.jupiter.api.Timeout;
 @Tag("full")
 @Timeout(600)
 final class WireRepeatTest {
+    @RegisterExtension
+    static final KafkaCluster KAFKA = KafkaCluster.inJvm(3)
+            .config("min.insync.replicas", "2")
+            .config("controlled.shutdown.enable", "false")
+            .exclusive();
+
     private static final int PARTITIONS = 3;
     private static final Duration LONG = Duration.ofMinutes(4);
     private final List<LoadInterval> intervals = new ArrayList<>();
@@ -48,26 +54,21 @@ final class WireRepeatTest {
         Workload workload =
                 WireIdempotenceTest.workload(RecordSpec.of(new Bytes(200), new Content.Random()), Bytes.ofKiB(16), 3);
         LoadTotals totals;
-        try (WireCluster cluster =
-                WireCluster.of(3, Map.of("min.insync.replicas", "2", "controlled.shutdown.enable", "false"))) {
-            cluster.create("repeats", PARTITIONS, 3, Map.of());
-            try (WireFleet fleet = cluster.fleet(workload, Map.of("request.timeout.ms", "1000"), "repeats");
-                    LoadSession session = fleet.start(WireCluster.openLoop(3_000, LONG))) {
-                awaitAcks(session, 2);
-                BrokerServer broker =
-                        Objects.requireNonNull(cluster.kit().brokers().get(0));
-                broker.shutdown();
-                awaitAcks(session, 3);
-                broker.startup();
-                awaitAcks(session, 3);
-                cluster.moveLeaders("repeats");
-                awaitAcks(session, 3);
-                totals = session.stop(Duration.ofSeconds(60));
-                intervals.addAll(session.poll());
-            }
-            assertThat(cluster.readAll("repeats", PARTITIONS)).hasSize((int) totals.acked());
-            assertThat(cluster.endOffsets("repeats", PARTITIONS)).isEqualTo(totals.acked());
+        String topic = KAFKA.topic(PARTITIONS, 3, Map.of());
+        try (WireFleet fleet = WireLoads.fleet(KAFKA, Map.of("request.timeout.ms", "1000"), workload, topic);
+                LoadSession session = fleet.start(WireLoads.openLoop(3_000, LONG))) {
+            awaitAcks(session, 2);
+            KAFKA.stop(0);
+            awaitAcks(session, 3);
+            KAFKA.start(0);
+            awaitAcks(session, 3);
+            KAFKA.moveLeaders(topic);
+            awaitAcks(session, 3);
+            totals = session.stop(Duration.ofSeconds(60));
+            intervals.addAll(session.poll());
         }
+        assertThat(KAFKA.readAll(topic)).hasSize((int) totals.acked());
+        assertThat(KAFKA.endOffsets(topic)).isEqualTo(totals.acked());
         assertThat(intervals.stream().mapToLong(LoadInterval::retried).sum()).isPositive();
         assertThat(totals.failed() + totals.unknown() + totals.duplicable())
                 .as("%s", totals)

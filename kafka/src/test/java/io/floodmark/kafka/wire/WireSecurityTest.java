@@ -4,55 +4,45 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import io.floodmark.kafka.SharedClusters;
 import io.floodmark.load.LoadSession;
 import io.floodmark.load.LoadTotals;
 import io.floodmark.model.ProduceSpec.Acks;
 import io.floodmark.model.ProduceSpec.Codec;
 import io.floodmark.model.TargetException;
+import io.floodmark.testing.kafka.KafkaCluster;
+import io.floodmark.testing.kafka.SaslUser;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
-@Tag("full")
 final class WireSecurityTest {
-    private static WireCluster cluster;
-
-    @BeforeAll
-    static void start() {
-        cluster = WireCluster.sasl();
-    }
-
-    @AfterAll
-    static void stop() {
-        cluster.close();
-    }
+    @RegisterExtension
+    static final KafkaCluster KAFKA = SharedClusters.SASL.shared();
 
     @Test
     void sendsAsTheUserOfTheClientProperties() {
-        cluster.create("secured", 3, 1, Map.of());
+        String topic = KAFKA.topic(3);
         LoadTotals totals;
-        try (WireFleet fleet = cluster.fleet(WireCluster.workload(100, 1, Acks.ALL, Codec.NONE), "secured");
-                LoadSession session = fleet.start(WireCluster.openLoop(1_000, Duration.ofMillis(500)))) {
+        try (WireFleet fleet = WireLoads.fleet(KAFKA, WireLoads.workload(100, 1, Acks.ALL, Codec.NONE), topic);
+                LoadSession session = fleet.start(WireLoads.openLoop(1_000, Duration.ofMillis(500)))) {
             await().atMost(Duration.ofMinutes(1)).until(session::ended);
             totals = session.stop(Duration.ofSeconds(30));
         }
         assertThat(totals.acked()).isPositive();
-        assertThat(cluster.endOffsets("secured", 3)).isEqualTo(totals.acked());
+        assertThat(KAFKA.endOffsets(topic)).isEqualTo(totals.acked());
     }
 
     @Test
     void aWrongPasswordIsSaidAtOnce() {
-        Map<String, String> wrong = new HashMap<>(cluster.client());
-        wrong.computeIfPresent("sasl.jaas.config", (key, value) -> value.replace("plain-admin-secret", "guess"));
+        String topic = KAFKA.topic(3);
+        Map<String, String> wrong = SaslUser.ADMIN.withPassword("guess").properties();
 
         assertThatThrownBy(() -> {
                     try (WireFleet fleet =
-                            cluster.fleet(WireCluster.workload(100, 1, Acks.ALL, Codec.NONE), wrong, "secured")) {
-                        fleet.start(WireCluster.openLoop(1_000, Duration.ofMillis(500)));
+                            WireLoads.fleet(KAFKA, wrong, WireLoads.workload(100, 1, Acks.ALL, Codec.NONE), topic)) {
+                        fleet.start(WireLoads.openLoop(1_000, Duration.ofMillis(500)));
                     }
                 })
                 .isInstanceOf(TargetException.class)
@@ -62,17 +52,13 @@ final class WireSecurityTest {
 
     @Test
     void aUserWithoutRightsIsToldWhichIsMissing() {
-        cluster.create("forbidden", 3, 1, Map.of());
-        Map<String, String> other = new HashMap<>(cluster.client());
-        other.computeIfPresent(
-                "sasl.jaas.config",
-                (key, value) -> value.replace("plain-admin-secret", "plain-user1-secret")
-                        .replace("plain-admin", "plain-user1"));
+        String topic = KAFKA.topic(3);
+        Map<String, String> other = SaslUser.OTHER.properties();
 
         assertThatThrownBy(() -> {
                     try (WireFleet fleet =
-                            cluster.fleet(WireCluster.workload(100, 1, Acks.ALL, Codec.NONE), other, "forbidden")) {
-                        fleet.start(WireCluster.openLoop(1_000, Duration.ofMillis(500)));
+                            WireLoads.fleet(KAFKA, other, WireLoads.workload(100, 1, Acks.ALL, Codec.NONE), topic)) {
+                        fleet.start(WireLoads.openLoop(1_000, Duration.ofMillis(500)));
                     }
                 })
                 .isInstanceOf(TargetException.class)

@@ -1,0 +1,163 @@
+package io.floodmark.testing.kafka;
+
+import static org.awaitility.Awaitility.await;
+
+import io.floodmark.lab.KafkaJars;
+import io.floodmark.lab.KafkaRelease;
+import io.floodmark.lab.Lab;
+import io.floodmark.lab.LabRegistry;
+import io.floodmark.lab.LabServer;
+import io.floodmark.lab.LabSettings;
+import io.floodmark.lab.LabTools;
+import io.floodmark.model.Bytes;
+import io.floodmark.model.LabCluster;
+import io.floodmark.model.LabNode;
+import io.floodmark.model.LabSecurity;
+import io.floodmark.testing.kafka.KafkaSettings.Security;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
+import org.apache.kafka.common.utils.AppInfoParser;
+
+/** Brokers in processes of their own: a lab, as the product starts it. */
+final class ProcessBrokers implements Brokers {
+    private static final Duration START = Duration.ofMinutes(4);
+    private static final Duration SIGNAL_POLL = Duration.ofMillis(5);
+
+    private final Lab lab;
+
+    private ProcessBrokers(Lab lab) {
+        this.lab = lab;
+    }
+
+    static ProcessBrokers start(KafkaSettings settings) {
+        Path folder = ClusterFolder.make();
+        List<String> flags = settings.jvmFlags().isEmpty() ? List.of("-Xmx512m") : settings.jvmFlags();
+        LabCluster cluster = new LabCluster(
+                settings.brokers(),
+                AppInfoParser.getVersion(),
+                settings.brokers() == 1,
+                false,
+                new LabNode(Optional.empty(), flags, settings.config(), List.of()),
+                Map.of(),
+                OptionalDouble.empty(),
+                settings.security() == Security.SCRAM ? LabSecurity.SCRAM : LabSecurity.NONE);
+        return new ProcessBrokers(Lab.start(
+                cluster,
+                LabSettings.of(List.of(folder), Bytes.ofGB(2), 36).withStartDeadline(START),
+                new LabTools(
+                        jars(),
+                        new LabRegistry(folder.resolve("registry")),
+                        System::nanoTime,
+                        RandomGenerator.getDefault())));
+    }
+
+    /** Kafka from the folder that the build laid out, where a module names it, else from the class path of the test. */
+    private static KafkaJars jars() {
+        String folder = System.getProperty("floodmark.kafka", "");
+        return version -> new KafkaRelease(version, folder.isEmpty() ? classPath() : jarsIn(Path.of(folder)));
+    }
+
+    private static List<Path> classPath() {
+        return Stream.of(System.getProperty("java.class.path").split(java.io.File.pathSeparator))
+                .map(Path::of)
+                .toList();
+    }
+
+    private static List<Path> jarsIn(Path folder) {
+        try (Stream<Path> files = Files.list(folder.normalize())) {
+            return files.filter(file -> file.toString().endsWith(".jar"))
+                    .sorted()
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Override
+    public String bootstrapServers() {
+        return lab.bootstrapServers();
+    }
+
+    @Override
+    public Map<String, String> client() {
+        return lab.clientProperties();
+    }
+
+    @Override
+    public List<Integer> ids() {
+        return lab.brokers().stream().map(LabServer::id).toList();
+    }
+
+    private LabServer server(int id) {
+        return lab.server(id).orElseThrow();
+    }
+
+    @Override
+    public void stop(int id) {
+        server(id).stop();
+    }
+
+    @Override
+    public void start(int id) {
+        server(id).start();
+    }
+
+    @Override
+    public void kill(int id) {
+        server(id).kill9();
+    }
+
+    /** Returns once all threads stand still: the one that takes the signal has to run before it stops the others. */
+    @Override
+    public void pause(int id) {
+        long pid = server(id).pid();
+        signal("-STOP", pid);
+        await().pollDelay(Duration.ZERO)
+                .pollInterval(SIGNAL_POLL)
+                .ignoreExceptions()
+                .until(() -> paused(pid));
+    }
+
+    private static boolean paused(long pid) throws IOException {
+        try (Stream<Path> threads = Files.list(Path.of("/proc", Long.toString(pid), "task"))) {
+            for (Path thread : threads.toList()) {
+                String stat = Files.readString(thread.resolve("stat"), StandardCharsets.ISO_8859_1);
+                // The state follows the name, which may contain anything.
+                if (stat.charAt(stat.lastIndexOf(')') + 2) != 'T') {
+                    return false;
+                }
+            }
+            return true;
+        }
+    }
+
+    @Override
+    public void resume(int id) {
+        signal("-CONT", server(id).pid());
+    }
+
+    private static void signal(String signal, long pid) {
+        try {
+            new ProcessBuilder("kill", signal, Long.toString(pid)).start().waitFor();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Override
+    public void close() {
+        lab.close();
+    }
+}

@@ -1,0 +1,28 @@
+package io.floodmark.testing.kafka;
+
+import java.util.Map;
+
+/** Credentials for a cluster with {@link KafkaSettings.Security#SASL}. */
+public record SaslUser(String name, String password) {
+    /** May do everything. */
+    public static final SaslUser ADMIN = new SaslUser("plain-admin", "plain-admin-secret");
+
+    /** May do what ACLs allow. */
+    public static final SaslUser OTHER = new SaslUser("plain-user1", "plain-user1-secret");
+
+    public SaslUser withPassword(String other) {
+        return new SaslUser(name, other);
+    }
+
+    /** Returns the client properties that authenticate as this user. */
+    public Map<String, String> properties() {
+        return Map.of(
+                "security.protocol",
+                "SASL_PLAINTEXT",
+                "sasl.mechanism",
+                "PLAIN",
+                "sasl.jaas.config",
+                "org.apache.kafka.common.security.plain.PlainLoginModule required username=\"" + name + "\" password=\""
+                        + password + "\";");
+    }
+}

@@ -1,0 +1,171 @@
+package io.floodmark.testing.kafka;
+
+import static org.awaitility.Awaitility.await;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.NewPartitionReassignment;
+import org.apache.kafka.clients.admin.NewTopic;
+import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.clients.admin.RecordsToDelete;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.ElectionType;
+import org.apache.kafka.common.Node;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.TopicPartitionInfo;
+import org.apache.kafka.common.quota.ClientQuotaAlteration;
+import org.apache.kafka.common.quota.ClientQuotaEntity;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+
+/** What tests do to topics of a cluster and ask about them. */
+interface TopicOperations {
+    String bootstrapServers();
+
+    /** Returns the client properties that connect with all rights, beside {@code bootstrap.servers}. */
+    Map<String, String> client();
+
+    /** Returns a client with all rights that lives as long as the cluster. */
+    Admin admin();
+
+    /** True if every running broker knows the topic, as far as brokers can be asked one by one. */
+    boolean known(String topic);
+
+    /** Returns the properties of a client with all rights. */
+    default Map<String, Object> properties() {
+        Map<String, Object> properties = new HashMap<>(client());
+        properties.put("bootstrap.servers", bootstrapServers());
+        return properties;
+    }
+
+    /** Creates a topic under a new name, with one replica, and returns the name. */
+    default String topic(int partitions) {
+        return topic(partitions, 1, Map.of());
+    }
+
+    default String topic(int partitions, Map<String, String> config) {
+        return topic(partitions, 1, config);
+    }
+
+    /** Creates a topic under a new name that keeps all records unless {@code config} says otherwise, and returns the name. */
+    default String topic(int partitions, int replicas, Map<String, String> config) {
+        String name = "t-" + UUID.randomUUID();
+        Map<String, String> all = new HashMap<>(Map.of("retention.bytes", "-1", "retention.ms", "-1"));
+        all.putAll(config);
+        create(name, partitions, replicas, all);
+        return name;
+    }
+
+    default void create(String topic, int partitions, int replicas, Map<String, String> config) {
+        create(new NewTopic(topic, partitions, (short) replicas).configs(config));
+    }
+
+    /** Creates topics and waits until brokers know them: the controller answers before they do. */
+    default void create(NewTopic... topics) {
+        KafkaCluster.get(admin().createTopics(List.of(topics)).all());
+        for (NewTopic topic : topics) {
+            await().pollDelay(Duration.ZERO)
+                    .pollInterval(Duration.ofMillis(5))
+                    .ignoreExceptions()
+                    .until(() -> known(topic.name())
+                            && described(topic.name()).stream().noneMatch(partition -> partition.leader() == null));
+        }
+    }
+
+    private List<TopicPartitionInfo> described(String topic) {
+        return KafkaCluster.get(admin().describeTopics(List.of(topic)).allTopicNames())
+                .values()
+                .iterator()
+                .next()
+                .partitions();
+    }
+
+    private List<TopicPartition> partitions(String topic) {
+        return IntStream.range(0, described(topic).size())
+                .mapToObj(partition -> new TopicPartition(topic, partition))
+                .toList();
+    }
+
+    /** Returns all records of a topic, read by the real consumer, which checks every checksum. */
+    default List<ConsumerRecord<byte[], byte[]>> readAll(String topic) {
+        Map<String, Object> properties = properties();
+        properties.put("check.crcs", "true");
+        properties.put("fetch.max.bytes", "10000000");
+        List<ConsumerRecord<byte[], byte[]>> records = new ArrayList<>();
+        try (KafkaConsumer<byte[], byte[]> consumer =
+                new KafkaConsumer<>(properties, new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
+            List<TopicPartition> all = partitions(topic);
+            consumer.assign(all);
+            consumer.seekToBeginning(all);
+            Map<TopicPartition, Long> ends = consumer.endOffsets(all);
+            while (all.stream()
+                    .anyMatch(partition -> consumer.position(partition) < ends.getOrDefault(partition, 0L))) {
+                consumer.poll(Duration.ofMillis(100)).forEach(records::add);
+            }
+        }
+        return records;
+    }
+
+    /** Returns the sum of the end offsets of all partitions. */
+    default long endOffsets(String topic) {
+        return partitions(topic).stream().mapToLong(this::endOffset).sum();
+    }
+
+    default long endOffset(TopicPartition partition) {
+        return KafkaCluster.get(admin().listOffsets(Map.of(partition, OffsetSpec.latest()))
+                        .partitionResult(partition))
+                .offset();
+    }
+
+    /** Returns the bytes of a topic in all log directories. */
+    default long logBytes(String topic) {
+        Set<Integer> brokers = KafkaCluster.get(admin().describeCluster().nodes()).stream()
+                .map(Node::id)
+                .collect(Collectors.toSet());
+        return KafkaCluster.get(admin().describeLogDirs(brokers).allDescriptions()).values().stream()
+                .flatMap(folders -> folders.values().stream())
+                .flatMap(folder -> folder.replicaInfos().entrySet().stream())
+                .filter(replica -> replica.getKey().topic().equals(topic))
+                .mapToLong(replica -> replica.getValue().size())
+                .sum();
+    }
+
+    /** Limits a client id: {@code producer_byte_rate}, {@code consumer_byte_rate} or another quota, per second and broker. */
+    default void quota(String clientId, String quota, double perSecond) {
+        ClientQuotaEntity entity = new ClientQuotaEntity(Map.of(ClientQuotaEntity.CLIENT_ID, clientId));
+        ClientQuotaAlteration.Op limit = new ClientQuotaAlteration.Op(quota, perSecond);
+        KafkaCluster.get(admin().alterClientQuotas(List.of(new ClientQuotaAlteration(entity, List.of(limit))))
+                .all());
+    }
+
+    /** Reverses the replicas of each partition and makes the first one lead. */
+    default void moveLeaders(String topic) {
+        for (TopicPartitionInfo partition : described(topic)) {
+            TopicPartition moved = new TopicPartition(topic, partition.partition());
+            List<Integer> replicas =
+                    new ArrayList<>(partition.replicas().stream().map(Node::id).toList());
+            Collections.reverse(replicas);
+            KafkaCluster.get(admin().alterPartitionReassignments(
+                            Map.of(moved, Optional.of(new NewPartitionReassignment(replicas))))
+                    .all());
+            KafkaCluster.get(
+                    admin().electLeaders(ElectionType.PREFERRED, Set.of(moved)).all());
+        }
+    }
+
+    /** Deletes the records of a partition before an offset. */
+    default void deleteRecords(TopicPartition partition, long before) {
+        KafkaCluster.get(admin().deleteRecords(Map.of(partition, RecordsToDelete.beforeOffset(before)))
+                .all());
+    }
+}
