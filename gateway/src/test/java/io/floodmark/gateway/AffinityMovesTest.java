@@ -3,8 +3,7 @@ package io.floodmark.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.floodmark.lab.Lab;
-import io.floodmark.lab.LabServer;
+import io.floodmark.testing.kafka.KafkaCluster;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -24,7 +23,7 @@ class AffinityMovesTest {
     private static final int REQUESTS = 40;
 
     @RegisterExtension
-    private static final KafkaLab KAFKA = new KafkaLab();
+    static final KafkaCluster KAFKA = Clusters.ONE_BROKER.shared();
 
     /** Forty times a batch of records without a key; how many came to each partition. */
     private static Map<Integer, Long> spread(String on) {
@@ -71,22 +70,17 @@ class AffinityMovesTest {
     @Test
     @Tag("full")
     void movesToAnotherBrokerWhereOneIsSilentAndWhereOneIsGone() throws Exception {
-        try (Lab lab = KafkaLab.startLab(2, false, Map.of());
-                Admin admin = Admin.create(Map.of("bootstrap.servers", lab.bootstrapServers()))) {
+        try (KafkaCluster kafka = KafkaCluster.processes(2).start()) {
             // One copy of each, so that the leader of the one is never that of the other.
-            String topic = KafkaLab.topic(admin, 2, 1, Map.of());
-            try (Gateway gateway =
-                    Gateways.start(lab.bootstrapServers(), "affinity.interval", "1h", "lanes.delivery-timeout", "2s")) {
+            String topic = kafka.topic(2);
+            try (Gateway gateway = Gateways.start(
+                    kafka.bootstrapServers(), "affinity.interval", "1h", "lanes.delivery-timeout", "2s")) {
                 Client client = new Client(gateway.port());
                 int first = await().atMost(SOON).until(() -> written(client, topic), each -> each >= 0);
                 assertThat(written(client, topic)).as("it stays").isEqualTo(first);
-                int silent = leader(admin, topic, first);
-                LabServer held = lab.brokers().stream()
-                        .filter(broker -> broker.id() == silent)
-                        .findFirst()
-                        .orElseThrow();
+                int silent = leader(kafka.admin(), topic, first);
 
-                KafkaLab.hold(held.pid());
+                kafka.pause(silent);
                 int second;
                 try {
                     assertThat(client.post(topic, "", "v").status()).isEqualTo(504);
@@ -95,12 +89,12 @@ class AffinityMovesTest {
                     second = written(client, topic);
                     assertThat(second).isEqualTo(1 - first);
                 } finally {
-                    KafkaLab.signal("-CONT", held.pid());
+                    kafka.resume(silent);
                 }
-                await().atMost(SOON).until(() -> leader(admin, topic, first) == silent);
+                await().atMost(SOON).until(() -> leader(kafka.admin(), topic, first) == silent);
                 assertThat(written(client, topic)).as("it stays there").isEqualTo(second);
 
-                lab.brokers().stream().filter(broker -> broker != held).forEach(LabServer::kill9);
+                kafka.brokers().stream().filter(broker -> broker != silent).forEach(kafka::kill);
 
                 int third = await().atMost(SOON).until(() -> written(client, topic), each -> each >= 0);
                 assertThat(third).isEqualTo(first);

@@ -3,6 +3,7 @@ package io.floodmark.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.floodmark.testing.kafka.KafkaCluster;
 import java.util.Collections;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -14,7 +15,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class AmplificationTest {
     @RegisterExtension
-    private static final KafkaLab KAFKA = new KafkaLab();
+    static final KafkaCluster KAFKA = Clusters.ONE_BROKER.shared();
 
     private Gateway gateway;
     private Client client;

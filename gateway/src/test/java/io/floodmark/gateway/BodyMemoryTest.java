@@ -3,6 +3,7 @@ package io.floodmark.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.floodmark.testing.kafka.KafkaCluster;
 import java.util.Base64;
 import java.util.Collections;
 import java.util.concurrent.CompletableFuture;
@@ -14,7 +15,7 @@ class BodyMemoryTest {
     private static final int VALUE_BYTES = 1_000;
 
     @RegisterExtension
-    private static final KafkaLab KAFKA = new KafkaLab();
+    static final KafkaCluster KAFKA = Clusters.ONE_BROKER.shared();
 
     @Test
     void aRequestThatWaitsForKafkaHoldsItsRecordsAndNoMoreItsBody() {
@@ -28,7 +29,7 @@ class BodyMemoryTest {
             assertThat(client.post(topic, "", "so that its leader is known").status())
                     .isEqualTo(200);
             CompletableFuture<Client.Reply> waiting;
-            KAFKA.hold();
+            KAFKA.pause(1);
             try {
                 waiting = CompletableFuture.supplyAsync(() -> client.call(
                         "POST", "/topics/" + topic, body, "Content-Type", "application/vnd.kafka.binary.v2+json"));
@@ -37,7 +38,7 @@ class BodyMemoryTest {
                 await().untilAsserted(() -> assertThat(Metrics.of(client).value("floodmark_gateway_body_bytes"))
                         .isEqualTo(RECORDS * (double) (VALUE_BYTES + Event.OVERHEAD_BYTES)));
             } finally {
-                KAFKA.release();
+                KAFKA.resume(1);
             }
 
             assertThat(waiting.join().status()).isEqualTo(200);

@@ -2,6 +2,7 @@ package io.floodmark.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.floodmark.testing.kafka.KafkaCluster;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.net.http.HttpRequest.BodyPublishers;
@@ -11,7 +12,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 class BodyReaderTest {
     @RegisterExtension
-    private static final KafkaLab KAFKA = new KafkaLab();
+    static final KafkaCluster KAFKA = Clusters.ONE_BROKER.shared();
 
     @Test
     void putsABodyTogetherFromPiecesOfAnySize() {

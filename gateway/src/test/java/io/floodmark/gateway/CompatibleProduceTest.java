@@ -3,6 +3,7 @@ package io.floodmark.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.floodmark.testing.kafka.KafkaCluster;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
@@ -27,7 +28,7 @@ class CompatibleProduceTest {
     private static final String JSON = "application/vnd.kafka.json.v2+json";
 
     @RegisterExtension
-    private static final KafkaLab KAFKA = new KafkaLab();
+    static final KafkaCluster KAFKA = Clusters.ONE_BROKER.shared();
 
     private Gateway gateway;
     private Gateway theirs;
@@ -346,7 +347,7 @@ class CompatibleProduceTest {
                 .isEqualTo("http://127.0.0.1:" + gateway.port() + base + "/topics");
         assertThat(client.get(base).json().path("kind").asString()).isEqualTo("KafkaCluster");
         JsonNode broker = client.get(base + "/brokers").json().path("data").path(0);
-        assertThat(broker.path("port").asInt()).isEqualTo(KAFKA.broker().port());
+        assertThat(broker.path("port").asInt()).isEqualTo(Clusters.port(KAFKA));
         assertThat(client.get(base + "/brokers/" + broker.path("broker_id").asInt())
                         .status())
                 .isEqualTo(200);

@@ -3,6 +3,7 @@ package io.floodmark.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.floodmark.testing.kafka.KafkaCluster;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
@@ -29,7 +30,7 @@ class ConsumeTest {
     private static final String V2 = "application/vnd.kafka.v2+json";
 
     @RegisterExtension
-    private static final KafkaLab KAFKA = new KafkaLab();
+    static final KafkaCluster KAFKA = Clusters.ONE_BROKER.shared();
 
     private Gateway gateway;
     private Client client;
@@ -254,7 +255,7 @@ class ConsumeTest {
     /** Changes what lies in the log of partition 0, so that its checksum is wrong. */
     private static void spoil(String topic, String value) throws Exception {
         Path folder = Path.of(KAFKA.admin()
-                .describeLogDirs(List.of(KAFKA.broker().id()))
+                .describeLogDirs(KAFKA.brokers())
                 .allDescriptions()
                 .get()
                 .values()

@@ -3,13 +3,11 @@ package io.floodmark.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import io.floodmark.lab.Lab;
-import io.floodmark.lab.LabServer;
+import io.floodmark.testing.kafka.KafkaCluster;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.apache.kafka.clients.admin.Admin;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -19,7 +17,7 @@ class DurabilityTest {
     private static final Duration SOON = Duration.ofMinutes(2);
 
     @RegisterExtension
-    private static final KafkaLab KAFKA = new KafkaLab();
+    static final KafkaCluster KAFKA = Clusters.ONE_BROKER.shared();
 
     @Test
     void losesNothingItConfirmedWhenItIsKilled() throws Exception {
@@ -57,22 +55,21 @@ class DurabilityTest {
     @Test
     @Tag("full")
     void losesNothingItConfirmedWhenABrokerIsKilled() throws Exception {
-        try (Lab lab = KafkaLab.startLab(3, false, Map.of());
-                Admin admin = Admin.create(Map.of("bootstrap.servers", lab.bootstrapServers()))) {
-            String topic = KafkaLab.topic(admin, 6, 3, Map.of("min.insync.replicas", "2"));
-            try (Gateway gateway = Gateways.start(lab.bootstrapServers(), Gateways.tight())) {
+        try (KafkaCluster kafka = KafkaCluster.processes(3).start()) {
+            String topic = kafka.topic(6, 3, Map.of("min.insync.replicas", "2"));
+            try (Gateway gateway = Gateways.start(kafka.bootstrapServers(), Gateways.tight())) {
                 UniqueLoad load = UniqueLoad.start(gateway.port(), topic);
-                for (LabServer broker : lab.brokers()) {
+                for (int broker : kafka.brokers()) {
                     int before = load.written();
                     await().atMost(SOON).until(() -> load.written() > before + 500);
-                    broker.kill9();
+                    kafka.kill(broker);
                     int without = load.written();
                     await().atMost(SOON).until(() -> load.written() > without + 500);
-                    broker.start();
+                    kafka.start(broker);
                 }
                 load.stop();
 
-                check(load, TopicLog.values(lab.bootstrapServers(), topic));
+                check(load, TopicLog.values(kafka.bootstrapServers(), topic));
             }
         }
     }

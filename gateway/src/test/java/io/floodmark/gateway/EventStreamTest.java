@@ -3,6 +3,7 @@ package io.floodmark.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.floodmark.testing.kafka.KafkaCluster;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
@@ -21,7 +22,7 @@ class EventStreamTest {
     private static final int BYTES = 10_000;
 
     @RegisterExtension
-    private static final KafkaLab KAFKA = new KafkaLab();
+    static final KafkaCluster KAFKA = Clusters.ONE_BROKER.shared();
 
     private Gateway gateway;
     private Client client;

@@ -3,6 +3,7 @@ package io.floodmark.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.floodmark.testing.kafka.KafkaCluster;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -34,7 +35,7 @@ class FuzzTest {
     private static final long MORE_FILES = 10;
 
     @RegisterExtension
-    private static final KafkaLab KAFKA = new KafkaLab();
+    static final KafkaCluster KAFKA = Clusters.ONE_BROKER.shared();
 
     @TempDir
     private Path folder;

@@ -2,6 +2,7 @@ package io.floodmark.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.floodmark.testing.kafka.KafkaCluster;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -14,7 +15,7 @@ class InstancesTest {
     private static final int RECORDS = 500;
 
     @RegisterExtension
-    private static final KafkaLab KAFKA = new KafkaLab();
+    static final KafkaCluster KAFKA = Clusters.ONE_BROKER.shared();
 
     @Test
     void giveOneReaderConsecutivePagesWithoutGaps() {

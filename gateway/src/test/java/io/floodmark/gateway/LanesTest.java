@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import io.floodmark.gateway.Outcome.Unknown;
+import io.floodmark.testing.kafka.KafkaCluster;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,7 +21,7 @@ class LanesTest {
     private static final int SEVERAL = 4;
 
     @RegisterExtension
-    private static final KafkaLab KAFKA = new KafkaLab();
+    static final KafkaCluster KAFKA = Clusters.ONE_BROKER.shared();
 
     private static List<Outcome> put(Lanes lanes, String topic) {
         return putting(lanes, topic)
@@ -48,7 +49,7 @@ class LanesTest {
 
         List<CompletableFuture<List<Outcome>>> held;
         long took;
-        KAFKA.hold();
+        KAFKA.pause(1);
         try {
             held = several.stream().map(lanes -> putting(lanes, topic)).toList();
             await().until(() ->
@@ -57,7 +58,7 @@ class LanesTest {
             Lanes.close(several, Duration.ofSeconds(3), System::nanoTime);
             took = System.nanoTime() - before;
         } finally {
-            KAFKA.release();
+            KAFKA.resume(1);
         }
 
         // One after the other they would take three seconds each.

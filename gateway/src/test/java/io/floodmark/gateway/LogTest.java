@@ -3,6 +3,7 @@ package io.floodmark.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.floodmark.testing.kafka.KafkaCluster;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -22,7 +23,7 @@ class LogTest {
     private static final String PASSWORD = "passw0rdMark";
 
     @RegisterExtension
-    private static final KafkaLab KAFKA = new KafkaLab();
+    static final KafkaCluster KAFKA = Clusters.ONE_BROKER.shared();
 
     @TempDir
     private Path folder;
@@ -83,11 +84,11 @@ class LogTest {
             client.call("GET", "/v1/topics/" + topic + "/partitions/0/records?offset=0&format=json", "", who);
             client.call("GET", "/v1/topics/" + topic + "/partitions/0/records?offset=" + MARK, "", who);
             Client.Reply held;
-            KAFKA.hold();
+            KAFKA.pause(1);
             try {
                 held = client.post(topic, "?key=" + MARK, MARK, who);
             } finally {
-                KAFKA.release();
+                KAFKA.resume(1);
             }
             assertThat(held.status()).isEqualTo(504);
 

@@ -2,8 +2,7 @@ package io.floodmark.gateway;
 
 import static org.awaitility.Awaitility.await;
 
-import io.floodmark.lab.Lab;
-import io.floodmark.lab.LabServer;
+import io.floodmark.testing.kafka.KafkaCluster;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -11,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.NewPartitionReassignment;
 import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.ElectionType;
@@ -32,29 +30,26 @@ public final class LossBench {
     /** Some records of the load are longer: a broker refuses them alone of their request. */
     private static final String LONGEST = "5000";
 
-    private final Lab lab;
-    private final Admin admin;
+    private final KafkaCluster kafka;
     private final LossTable table;
 
-    private LossBench(Lab lab, Admin admin, LossTable table) {
-        this.lab = lab;
-        this.admin = admin;
+    private LossBench(KafkaCluster kafka, LossTable table) {
+        this.kafka = kafka;
         this.table = table;
     }
 
     /**
-     * Runs all rounds on one lab, each on topics of its own.
+     * Runs all rounds on one cluster, each on topics of its own.
      *
      * @param arguments how many (10)
      */
     public static void main(String[] arguments) throws Exception {
         int rounds = arguments.length > 0 ? Integer.parseInt(arguments[0]) : 10;
-        try (Lab lab = KafkaLab.startLab(BROKERS, false, Map.of());
-                Admin admin = Admin.create(Map.of("bootstrap.servers", lab.bootstrapServers()))) {
+        try (KafkaCluster kafka = KafkaCluster.processes(BROKERS).start()) {
             // Told to end by a signal: brokers would end with us, but their data would stay.
-            Runtime.getRuntime().addShutdownHook(new Thread(lab::close, "bench-lab-close"));
+            Runtime.getRuntime().addShutdownHook(new Thread(kafka::close, "bench-kafka-close"));
             LossTable table = new LossTable(System.out);
-            LossBench bench = new LossBench(lab, admin, table);
+            LossBench bench = new LossBench(kafka, table);
             for (int round = 1; round <= rounds; round++) {
                 bench.killed(round);
                 bench.drained(round);
@@ -64,12 +59,11 @@ public final class LossBench {
     }
 
     private String topic() {
-        return KafkaLab.topic(
-                admin, PARTITIONS, BROKERS, Map.of("min.insync.replicas", "2", "max.message.bytes", LONGEST));
+        return kafka.topic(PARTITIONS, BROKERS, Map.of("min.insync.replicas", "2", "max.message.bytes", LONGEST));
     }
 
     private GatewayProcess gateway() {
-        return GatewayProcess.start(lab.bootstrapServers(), Gateways.tight());
+        return GatewayProcess.start(kafka.bootstrapServers(), Gateways.tight());
     }
 
     private void killed(int round) throws Exception {
@@ -78,17 +72,17 @@ public final class LossBench {
                 GatewayProcess next = gateway()) {
             UniqueLoad load = UniqueLoad.start(gateway.port(), topic);
             more(load);
-            LabServer broker = lab.brokers().get(round % BROKERS);
-            broker.kill9();
+            int broker = kafka.brokers().get(round % BROKERS);
+            kafka.kill(broker);
             more(load);
-            broker.start();
+            kafka.start(broker);
             more(load);
             moveLeaders(topic);
             more(load);
             gateway.kill9();
             goOn(load, next);
             whole(topic);
-            table.add(round, "broker, leaders, gateway", load, TopicLog.values(lab.bootstrapServers(), topic));
+            table.add(round, "broker, leaders, gateway", load, TopicLog.values(kafka.bootstrapServers(), topic));
         }
     }
 
@@ -100,7 +94,7 @@ public final class LossBench {
             more(load);
             gateway.drain();
             goOn(load, next);
-            table.add(round, "gateway drained", load, TopicLog.values(lab.bootstrapServers(), topic));
+            table.add(round, "gateway drained", load, TopicLog.values(kafka.bootstrapServers(), topic));
         }
     }
 
@@ -124,11 +118,17 @@ public final class LossBench {
                 .collect(Collectors.toMap(
                         partition -> new TopicPartition(topic, partition.partition()),
                         partition -> Optional.of(new NewPartitionReassignment(rotated(partition)))));
-        admin.alterPartitionReassignments(moves).all().get();
+        kafka.admin().alterPartitionReassignments(moves).all().get();
         await().atMost(SOON)
-                .until(() ->
-                        admin.listPartitionReassignments().reassignments().get().isEmpty());
-        admin.electLeaders(ElectionType.PREFERRED, moves.keySet()).partitions().get();
+                .until(() -> kafka.admin()
+                        .listPartitionReassignments()
+                        .reassignments()
+                        .get()
+                        .isEmpty());
+        kafka.admin()
+                .electLeaders(ElectionType.PREFERRED, moves.keySet())
+                .partitions()
+                .get();
     }
 
     private static List<Integer> rotated(TopicPartitionInfo partition) {
@@ -145,7 +145,8 @@ public final class LossBench {
     }
 
     private TopicDescription describe(String topic) throws Exception {
-        return admin.describeTopics(List.of(topic))
+        return kafka.admin()
+                .describeTopics(List.of(topic))
                 .topicNameValues()
                 .values()
                 .iterator()

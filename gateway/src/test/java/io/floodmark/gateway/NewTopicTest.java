@@ -2,6 +2,7 @@ package io.floodmark.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.floodmark.testing.kafka.KafkaCluster;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -17,7 +18,7 @@ class NewTopicTest {
     private static final String RECORD = '"' + "x".repeat(10_000) + "\"\n";
 
     @RegisterExtension
-    private static final KafkaLab KAFKA = new KafkaLab();
+    static final KafkaCluster KAFKA = Clusters.ONE_BROKER.shared();
 
     @Test
     void areWrittenToAtOnce() {

@@ -2,6 +2,7 @@ package io.floodmark.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.floodmark.testing.kafka.KafkaCluster;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -17,7 +18,7 @@ import tools.jackson.databind.json.JsonMapper;
 /** The document that is served, beside what is served. */
 class OpenApiTest {
     @RegisterExtension
-    private static final KafkaLab KAFKA = new KafkaLab();
+    static final KafkaCluster KAFKA = Clusters.ONE_BROKER.shared();
 
     private static final Set<String> METHODS = Set.of("get", "post", "delete", "put");
 

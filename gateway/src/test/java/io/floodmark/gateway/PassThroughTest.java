@@ -4,17 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
-import io.floodmark.lab.Lab;
-import io.floodmark.model.LabSecurity;
 import io.floodmark.model.PlanException;
+import io.floodmark.testing.kafka.KafkaCluster;
+import io.floodmark.testing.kafka.KafkaSettings.Security;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Base64;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
-import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.ScramCredentialInfo;
 import org.apache.kafka.clients.admin.ScramMechanism;
 import org.apache.kafka.clients.admin.UserScramCredentialAlteration;
@@ -30,17 +28,20 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Callers under their own names, on a real broker that asks for SASL. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class PassThroughTest {
+    @RegisterExtension
+    static final KafkaCluster KAFKA =
+            KafkaCluster.processes(1).acls().security(Security.SCRAM).shared();
+
     private static final Duration SOON = Duration.ofSeconds(60);
     private static final String V2 = "application/vnd.kafka.v2+json";
     /** With all that JAAS reads in a way of its own. */
     private static final String PASSWORD = "s\"e\\cr:et;";
 
-    private Lab lab;
-    private Admin admin;
     private Gateway gateway;
     private Client client;
     private String open;
@@ -48,22 +49,14 @@ class PassThroughTest {
 
     @BeforeAll
     void start() throws ExecutionException, InterruptedException {
-        lab = KafkaLab.startLab(
-                1,
-                true,
-                Map.of(
-                        "authorizer.class.name", "org.apache.kafka.metadata.authorizer.StandardAuthorizer",
-                        "allow.everyone.if.no.acl.found", "true"),
-                LabSecurity.SCRAM);
-        Map<String, Object> properties = new HashMap<>(lab.clientProperties());
-        properties.put("bootstrap.servers", lab.bootstrapServers());
-        admin = Admin.create(properties);
-        open = KafkaLab.topic(admin, 1, 1, Map.of());
-        closed = KafkaLab.topic(admin, 1, 1, Map.of());
-        admin.alterUserScramCredentials(List.of(user("alice", PASSWORD), user("bob", "b")))
+        open = KAFKA.topic(1);
+        closed = KAFKA.topic(1);
+        KAFKA.admin()
+                .alterUserScramCredentials(List.of(user("alice", PASSWORD), user("bob", "b")))
                 .all()
                 .get();
-        admin.createAcls(List.of(new AclBinding(
+        KAFKA.admin()
+                .createAcls(List.of(new AclBinding(
                         new ResourcePattern(ResourceType.TOPIC, closed, PatternType.LITERAL),
                         new AccessControlEntry("User:floodmark", "*", AclOperation.ALL, AclPermissionType.ALLOW))))
                 .all()
@@ -80,19 +73,17 @@ class PassThroughTest {
     private Gateway gateway(String callers) {
         return Gateway.start(
                 Gateways.settings(
-                        lab.bootstrapServers(),
+                        KAFKA.bootstrapServers(),
                         "access.pass-through.mechanism",
                         "SCRAM-SHA-512",
                         "access.pass-through.callers",
                         callers),
-                lab.clientProperties());
+                KAFKA.client());
     }
 
     @AfterAll
     void stop() {
         gateway.close();
-        admin.close(Duration.ZERO);
-        lab.close();
     }
 
     private static String basic(String name, String password) {
@@ -205,7 +196,7 @@ class PassThroughTest {
     @Test
     void needsAKafkaThatAsksForNames() {
         assertThatThrownBy(() -> Gateway.start(
-                        Gateways.settings(lab.bootstrapServers(), "access.pass-through.mechanism", "SCRAM-SHA-512"),
+                        Gateways.settings(KAFKA.bootstrapServers(), "access.pass-through.mechanism", "SCRAM-SHA-512"),
                         Map.of()))
                 .isInstanceOf(PlanException.class)
                 .hasMessageContaining("security.protocol");

@@ -3,6 +3,7 @@ package io.floodmark.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.github.luben.zstd.Zstd;
+import io.floodmark.testing.kafka.KafkaCluster;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -35,7 +36,7 @@ class ProduceTest {
     private static final String NDJSON = "application/x-ndjson";
 
     @RegisterExtension
-    private static final KafkaLab KAFKA = new KafkaLab();
+    static final KafkaCluster KAFKA = Clusters.ONE_BROKER.shared();
 
     private Gateway gateway;
     private Client client;
@@ -446,7 +447,7 @@ class ProduceTest {
 
     /** Of this process, where they are established: state 01 in Linux' table. */
     private static long connectionsToBroker() throws IOException {
-        String broker = String.format(":%04X 01 ", KAFKA.broker().port());
+        String broker = String.format(":%04X 01 ", Clusters.port(KAFKA));
         long connections = 0;
         for (String table : List.of("tcp", "tcp6")) {
             connections += Files.readAllLines(Path.of("/proc/self/net", table)).stream()

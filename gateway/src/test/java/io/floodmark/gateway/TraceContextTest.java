@@ -2,6 +2,7 @@ package io.floodmark.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.floodmark.testing.kafka.KafkaCluster;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -15,7 +16,7 @@ class TraceContextTest {
     private static final String OTHER = "00-11112f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-00";
 
     @RegisterExtension
-    private static final KafkaLab KAFKA = new KafkaLab();
+    static final KafkaCluster KAFKA = Clusters.ONE_BROKER.shared();
 
     private static List<String> parents(ConsumerRecord<byte[], byte[]> record) {
         return List.of(record.headers().toArray()).stream()

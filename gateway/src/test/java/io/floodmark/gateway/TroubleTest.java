@@ -3,6 +3,7 @@ package io.floodmark.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.floodmark.testing.kafka.KafkaCluster;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -26,7 +27,7 @@ class TroubleTest {
     private static final Duration SOON = Duration.ofSeconds(40);
 
     @RegisterExtension
-    private static final KafkaLab KAFKA = new KafkaLab();
+    static final KafkaCluster KAFKA = Clusters.ONE_BROKER.shared();
 
     @Test
     void neverSaysYesForABrokerThatSaysNothing() {
@@ -36,11 +37,11 @@ class TroubleTest {
             assertThat(client.post(topic, "", "before").status()).isEqualTo(200);
 
             Client.Reply held;
-            KAFKA.hold();
+            KAFKA.pause(1);
             try {
                 held = client.post(topic, "", "held");
             } finally {
-                KAFKA.release();
+                KAFKA.resume(1);
             }
 
             assertThat(held.status()).isEqualTo(504);
@@ -106,7 +107,7 @@ class TroubleTest {
                             "/v3/clusters/" + client.cluster() + "/topics/" + topic + "/records",
                             "Transfer-Encoding: chunked"));
             List<Wire.Reply> beforeTheirBodies;
-            KAFKA.hold();
+            KAFKA.pause(1);
             try {
                 for (int i = 0; i < 20; i++) {
                     held.add(client.posting(topic, "held"));
@@ -118,7 +119,7 @@ class TroubleTest {
                         .map(each -> Wire.send(gateway.port(), each))
                         .toList();
             } finally {
-                KAFKA.release();
+                KAFKA.resume(1);
             }
 
             assertThat(beforeTheirBodies)
@@ -155,14 +156,14 @@ class TroubleTest {
 
             CompletableFuture<Client.Reply> first;
             Client.Reply second;
-            KAFKA.hold();
+            KAFKA.pause(1);
             try {
                 first = client.posting(topic, "x".repeat(2_000));
                 await().atMost(SOON)
                         .until(() -> Metrics.of(client).value("floodmark_gateway_lane_records{lane=\"0\"}") >= 1);
                 second = client.post(topic, "", "waits");
             } finally {
-                KAFKA.release();
+                KAFKA.resume(1);
             }
 
             assertThat(second.status()).isEqualTo(503);
@@ -295,14 +296,14 @@ class TroubleTest {
         assertThat(client.post(topic, "", "before").status()).isEqualTo(200);
 
         CompletableFuture<Client.Reply> held;
-        KAFKA.hold();
+        KAFKA.pause(1);
         try {
             held = client.posting(topic, "held");
             await().until(() -> held.isDone() || Metrics.of(client).sum("floodmark_gateway_lane_records") >= 1);
             assertThat(held).as("Kafka says nothing").isNotDone();
             assertThat(CompletableFuture.runAsync(gateway::close)).succeedsWithin(Duration.ofSeconds(10));
         } finally {
-            KAFKA.release();
+            KAFKA.resume(1);
         }
 
         assertThat(held.join().status()).isEqualTo(504);

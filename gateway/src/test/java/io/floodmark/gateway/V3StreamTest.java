@@ -3,6 +3,7 @@ package io.floodmark.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.floodmark.testing.kafka.KafkaCluster;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.HashSet;
@@ -20,7 +21,7 @@ class V3StreamTest {
     private static final int MANY = 5_000;
 
     @RegisterExtension
-    private static final KafkaLab KAFKA = new KafkaLab();
+    static final KafkaCluster KAFKA = Clusters.ONE_BROKER.shared();
 
     private Gateway gateway;
     private Client client;
