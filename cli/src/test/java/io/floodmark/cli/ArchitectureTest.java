@@ -141,6 +141,16 @@ class ArchitectureTest {
         assertThat(modules).isEqualTo(ARROWS.keySet());
     }
 
+    /** It is in test-jars only: {@code io.floodmark.testing} of model, {@code io.floodmark.testing.kafka} of test-kafka. */
+    @Test
+    void keepsWhatTestsShareOutOfMainCode() {
+        noClasses()
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage(HOUSE + "testing..")
+                .check(CLASSES);
+    }
+
     @Test
     void asksTheSystemForTimeAndChanceInOneAdapterPerModule() {
         Map<String, Set<String>> askers = new TreeMap<>();

@@ -25,7 +25,7 @@ class FleetsElsewhereTest {
     private static final String SECRET = "plain-admin-secret";
 
     @RegisterExtension
-    private static final GuestCluster CLUSTER = new GuestCluster();
+    private static final SharedCluster CLUSTER = new SharedCluster();
 
     @TempDir
     private Path folder;
@@ -42,7 +42,7 @@ class FleetsElsewhereTest {
 
     @Test
     void holdsALoadOnSparkAndConfirmsIt() throws IOException {
-        Room.requireForGuest(folder, GuestCluster.MAX_DISK);
+        Room.requireForGuest(folder, SharedCluster.MAX_DISK);
 
         Program trial = Weather.fair(() -> {
             try {

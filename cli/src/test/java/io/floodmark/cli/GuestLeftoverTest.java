@@ -28,7 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("full")
 class GuestLeftoverTest {
     @RegisterExtension
-    private static final GuestCluster CLUSTER = new GuestCluster();
+    private static final SharedCluster CLUSTER = new SharedCluster();
 
     @TempDir
     private Path folder;
@@ -36,7 +36,7 @@ class GuestLeftoverTest {
     @Test
     void ctrlCInThePreflightMakesNothing() throws IOException {
         try (Program trial = Program.start(folder, CLUSTER.trialAsAdmin(folder, "--yes"))) {
-            await().atMost(GuestCluster.SOON).until(() -> trial.said().contains("looking at") || !trial.alive());
+            await().atMost(SharedCluster.SOON).until(() -> trial.said().contains("looking at") || !trial.alive());
             trial.interrupt();
 
             assertThat(trial.exitCode()).as(trial.said()).isEqualTo(ExitCode.STOPPED.code());
@@ -51,7 +51,7 @@ class GuestLeftoverTest {
         try (Program trial =
                 Program.start(folder, CLUSTER.trialAs(folder, "plain-user1", "plain-user1-secret", "--yes"))) {
             // From then on it looks for seconds at how fast the canary is served.
-            await().atMost(GuestCluster.SOON).until(() -> journal().contains("created-topic") || !trial.alive());
+            await().atMost(SharedCluster.SOON).until(() -> journal().contains("created-topic") || !trial.alive());
             trial.interrupt();
 
             assertThat(trial.exitCode()).as(trial.said()).isEqualTo(ExitCode.STOPPED.code());
@@ -118,7 +118,7 @@ class GuestLeftoverTest {
             killed = trial.descendants().toList();
             trial.kill9();
             // Children end by themselves: nobody is left to end them.
-            await().atMost(GuestCluster.SOON).until(() -> killed.stream().noneMatch(ProcessHandle::isAlive));
+            await().atMost(SharedCluster.SOON).until(() -> killed.stream().noneMatch(ProcessHandle::isAlive));
         }
         Program clean = Program.run(folder, "clean");
 
@@ -190,14 +190,14 @@ class GuestLeftoverTest {
 
     /** @param traffic what the plan says of it beside the usual */
     private Program measuring(String traffic) throws IOException {
-        Room.requireForGuest(folder, GuestCluster.MAX_DISK);
+        Room.requireForGuest(folder, SharedCluster.MAX_DISK);
         String[] arguments = CLUSTER.trialAsAdmin(folder, "--yes", "--for", "60s");
         Path plan = folder.resolve("plan.yaml");
         String more = traffic.isEmpty() ? "" : ", " + traffic;
         Files.writeString(
                 plan, Files.readString(plan).replace("replication-factor: 1 }", "replication-factor: 1" + more + " }"));
         Program trial = Program.start(folder, arguments);
-        await().atMost(GuestCluster.SOON).until(() -> trial.said().contains("trial 1:") || !trial.alive());
+        await().atMost(SharedCluster.SOON).until(() -> trial.said().contains("trial 1:") || !trial.alive());
         assertThat(trial.alive()).as(trial.said()).isTrue();
         return trial;
     }

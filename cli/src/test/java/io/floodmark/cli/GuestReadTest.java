@@ -35,7 +35,7 @@ class GuestReadTest {
     private static final int PARTITIONS = 2;
 
     @RegisterExtension
-    private static final GuestCluster CLUSTER = new GuestCluster();
+    private static final SharedCluster CLUSTER = new SharedCluster();
 
     @TempDir
     private Path folder;
@@ -137,7 +137,7 @@ class GuestReadTest {
 
         ResourcePattern topic = new ResourcePattern(ResourceType.TOPIC, TOPIC, PatternType.LITERAL);
         CLUSTER.admin()
-                .createAcls(List.of(GuestCluster.allow(topic, AclOperation.DESCRIBE)))
+                .createAcls(List.of(SharedCluster.allow(topic, AclOperation.DESCRIBE)))
                 .all()
                 .get();
         Program unread = trial("plain-user1", "consume-only: { topic: orders }", "--yes");
@@ -149,7 +149,7 @@ class GuestReadTest {
     void aReaderThatMayNotMakeACanaryIsToldWhatItTakes() throws Exception {
         ResourcePattern topic = new ResourcePattern(ResourceType.TOPIC, TOPIC, PatternType.LITERAL);
         CLUSTER.admin()
-                .createAcls(List.of(GuestCluster.allow(topic, AclOperation.READ)))
+                .createAcls(List.of(SharedCluster.allow(topic, AclOperation.READ)))
                 .all()
                 .get();
 

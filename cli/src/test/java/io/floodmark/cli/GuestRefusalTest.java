@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("full")
 class GuestRefusalTest {
     @RegisterExtension
-    private static final GuestCluster CLUSTER = new GuestCluster();
+    private static final SharedCluster CLUSTER = new SharedCluster();
 
     @TempDir
     private Path folder;
@@ -24,21 +24,21 @@ class GuestRefusalTest {
     @Test
     void moreReplicasThanBrokers() throws IOException {
         Program trial =
-                GuestCluster.refused(folder, CLUSTER.trialAsAdmin(folder, "--replication-factor", "2", "--yes"));
+                SharedCluster.refused(folder, CLUSTER.trialAsAdmin(folder, "--replication-factor", "2", "--yes"));
 
         assertThat(trial.err()).containsIgnoringCase("replication");
     }
 
     @Test
     void recordsLargerThanTheClusterTakes() throws IOException {
-        Program trial = GuestCluster.refused(folder, CLUSTER.trialAsAdmin(folder, "--record-size", "100MiB", "--yes"));
+        Program trial = SharedCluster.refused(folder, CLUSTER.trialAsAdmin(folder, "--record-size", "100MiB", "--yes"));
 
         assertThat(trial.err()).contains("socket.request.max.bytes");
     }
 
     @Test
     void recordsLargerThanThePolicyOfTheClusterAllows() throws IOException {
-        Program trial = GuestCluster.refused(folder, CLUSTER.trialAsAdmin(folder, "--record-size", "3MiB", "--yes"));
+        Program trial = SharedCluster.refused(folder, CLUSTER.trialAsAdmin(folder, "--record-size", "3MiB", "--yes"));
 
         assertThat(trial.err()).contains(SmallMessagesOnly.REFUSAL, "max.message.bytes", "--record-size");
     }
@@ -48,7 +48,7 @@ class GuestRefusalTest {
         String[] limit = CLUSTER.trialAsAdmin(folder, "--record-size", "1MiB", "--max-disk", "500MB", "--yes");
         limit[0] = "limit";
 
-        Program program = GuestCluster.refused(folder, limit);
+        Program program = SharedCluster.refused(folder, limit);
 
         assertThat(program.err()).contains("max-disk is 500MB; expected at least", "lower search.lowest to");
         assertThat(program.said()).contains("problem:").doesNotContain("trial 1:");
@@ -56,7 +56,7 @@ class GuestRefusalTest {
 
     @Test
     void withoutYesNothingIsMade() throws Exception {
-        Room.requireForGuest(folder, GuestCluster.MAX_DISK);
+        Room.requireForGuest(folder, SharedCluster.MAX_DISK);
         Set<String> before = CLUSTER.topics();
 
         Program trial = Program.run(folder, CLUSTER.trialAsAdmin(folder));
@@ -68,7 +68,7 @@ class GuestRefusalTest {
 
     @Test
     void allThatMayBeWrittenIsWritten() throws IOException {
-        Room.requireForGuest(folder, GuestCluster.MAX_DISK);
+        Room.requireForGuest(folder, SharedCluster.MAX_DISK);
         Program trial =
                 Program.run(folder, CLUSTER.trialAsAdmin(folder, "--for", "60s", "--max-bytes", "2MB", "--yes"));
 
@@ -79,7 +79,7 @@ class GuestRefusalTest {
     /** This broker looks for what to delete every 5 minutes: nothing comes back. */
     @Test
     void allThatMayBeOccupiedIsOccupied() throws IOException {
-        Room.requireForGuest(folder, GuestCluster.MAX_DISK);
+        Room.requireForGuest(folder, SharedCluster.MAX_DISK);
         Program trial = Program.run(folder, CLUSTER.trialAsAdmin(folder, "--for", "60s", "--load", "10000/s", "--yes"));
 
         assertThat(trial.exitCode()).as(trial.said()).isEqualTo(ExitCode.INVALID.code());
@@ -88,7 +88,7 @@ class GuestRefusalTest {
 
     @Test
     void twoRunsAtOnceInOneFolder() throws IOException {
-        Room.requireForGuest(folder, new Bytes(2 * GuestCluster.MAX_DISK.value()));
+        Room.requireForGuest(folder, new Bytes(2 * SharedCluster.MAX_DISK.value()));
         String[] arguments = CLUSTER.trialAsAdmin(folder, "--yes");
         try (Program one = Launch.in(folder).named("one-").start(arguments);
                 Program other = Launch.in(folder).named("other-").start(arguments)) {

@@ -21,14 +21,14 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("full")
 class GuestRightsTest {
     @RegisterExtension
-    private static final GuestCluster CLUSTER = new GuestCluster();
+    private static final SharedCluster CLUSTER = new SharedCluster();
 
     @TempDir
     private Path folder;
 
     @Test
     void aWrongPasswordIsSaidAndNotRepeated() throws IOException {
-        Program trial = GuestCluster.refused(folder, CLUSTER.trialAs(folder, "plain-admin", "my-guess", "--yes"));
+        Program trial = SharedCluster.refused(folder, CLUSTER.trialAs(folder, "plain-admin", "my-guess", "--yes"));
 
         assertThat(trial.err()).containsIgnoringCase("authentication");
         assertThat(trial.said()).doesNotContain("my-guess");
@@ -37,7 +37,7 @@ class GuestRightsTest {
     @Test
     void aUserWhoMayNotCreateTopicsIsToldSo() throws IOException {
         Program trial =
-                GuestCluster.refused(folder, CLUSTER.trialAs(folder, "plain-user1", "plain-user1-secret", "--yes"));
+                SharedCluster.refused(folder, CLUSTER.trialAs(folder, "plain-user1", "plain-user1-secret", "--yes"));
 
         assertThat(trial.said()).containsIgnoringCase("create");
     }
@@ -46,18 +46,18 @@ class GuestRightsTest {
     void aUserWhoMayCreateButNotDeleteIsToldBeforeAnythingIsSent() throws Exception {
         CLUSTER.admin()
                 .createAcls(List.of(
-                        GuestCluster.allow(GuestCluster.OURS, AclOperation.CREATE),
-                        GuestCluster.allow(GuestCluster.OURS, AclOperation.WRITE)))
+                        SharedCluster.allow(SharedCluster.OURS, AclOperation.CREATE),
+                        SharedCluster.allow(SharedCluster.OURS, AclOperation.WRITE)))
                 .all()
                 .get();
 
-        Room.requireForGuest(folder, GuestCluster.MAX_DISK);
+        Room.requireForGuest(folder, SharedCluster.MAX_DISK);
         Program trial =
-                GuestCluster.refused(folder, CLUSTER.trialAs(folder, "plain-user1", "plain-user1-secret", "--yes"));
+                SharedCluster.refused(folder, CLUSTER.trialAs(folder, "plain-user1", "plain-user1-secret", "--yes"));
 
         assertThat(trial.err()).contains("may create it, but not delete it", "floodmark clean");
         CLUSTER.admin()
-                .createAcls(List.of(GuestCluster.allow(GuestCluster.OURS, AclOperation.DELETE)))
+                .createAcls(List.of(SharedCluster.allow(SharedCluster.OURS, AclOperation.DELETE)))
                 .all()
                 .get();
         Program clean = Program.run(folder, "clean");
@@ -71,12 +71,12 @@ class GuestRightsTest {
         ResourcePattern cluster = new ResourcePattern(ResourceType.CLUSTER, "kafka-cluster", PatternType.LITERAL);
         for (AclOperation operation : List.of(
                 AclOperation.DESCRIBE, AclOperation.DESCRIBE_CONFIGS, AclOperation.ALTER_CONFIGS, AclOperation.ALTER)) {
-            rights.add(GuestCluster.allow(cluster, operation));
+            rights.add(SharedCluster.allow(cluster, operation));
         }
-        rights.add(GuestCluster.allow(
+        rights.add(SharedCluster.allow(
                 new ResourcePattern(ResourceType.TOPIC, "*", PatternType.LITERAL), AclOperation.DESCRIBE));
         CLUSTER.admin().createAcls(rights).all().get();
-        Room.requireForGuest(folder, GuestCluster.MAX_DISK);
+        Room.requireForGuest(folder, SharedCluster.MAX_DISK);
 
         String[] arguments = CLUSTER.trialAs(folder, "plain-user1", "plain-user1-secret", "--yes");
         Program trial = Weather.fair(() -> Program.run(folder, arguments));
@@ -87,10 +87,10 @@ class GuestRightsTest {
     @Test
     void aTopicThatCannotBeDeletedDoesNotCostTheAnswer() throws Exception {
         CLUSTER.grantTopics();
-        AclBinding delete = GuestCluster.allow(GuestCluster.OURS, AclOperation.DELETE);
+        AclBinding delete = SharedCluster.allow(SharedCluster.OURS, AclOperation.DELETE);
         try (Program trial = Program.start(
                 folder, CLUSTER.trialAs(folder, "plain-user1", "plain-user1-secret", "--yes", "--json"))) {
-            await().atMost(GuestCluster.SOON).until(() -> trial.said().contains("trial 1:") || !trial.alive());
+            await().atMost(SharedCluster.SOON).until(() -> trial.said().contains("trial 1:") || !trial.alive());
             CLUSTER.admin().deleteAcls(List.of(delete.toFilter())).all().get();
             int code = trial.exitCode();
             String said = trial.said();

@@ -35,7 +35,7 @@ class LearnCommandTest {
     private static final String SECRET = "nobody-may-know";
 
     @RegisterExtension
-    private static final GuestCluster CLUSTER = new GuestCluster();
+    private static final SharedCluster CLUSTER = new SharedCluster();
 
     @TempDir
     private Path folder;
@@ -75,7 +75,7 @@ class LearnCommandTest {
     private Program learnAsReader(String... more) throws IOException, ExecutionException, InterruptedException {
         ResourcePattern topic = new ResourcePattern(ResourceType.TOPIC, TOPIC, PatternType.LITERAL);
         CLUSTER.admin()
-                .createAcls(List.of(GuestCluster.allow(topic, AclOperation.READ)))
+                .createAcls(List.of(SharedCluster.allow(topic, AclOperation.READ)))
                 .all()
                 .get();
         return learn("plain-user1", "plain-user1-secret", more);

@@ -28,7 +28,7 @@ class RealClientTest {
     private static final int WITHOUT_SUBJECT = 24;
 
     @RegisterExtension
-    private static final GuestCluster CLUSTER = new GuestCluster();
+    private static final SharedCluster CLUSTER = new SharedCluster();
 
     @TempDir
     private Path folder;
@@ -37,7 +37,7 @@ class RealClientTest {
     @ParameterizedTest
     @ValueSource(strings = {"2.1.1", "3.4.1", "3.9.1", "4.3.1", "4.4.0"})
     void releasesOldAndNewSendAndReceive(String version) throws IOException {
-        Room.requireForGuest(folder, GuestCluster.MAX_DISK);
+        Room.requireForGuest(folder, SharedCluster.MAX_DISK);
         String client = "engine: client, kafka-clients: " + version;
         String plan = plan(client, "{ " + client + ", members: 2 }, { engine: wire }");
 
@@ -85,11 +85,11 @@ class RealClientTest {
 
     @Test
     void noProcessShowsAPassword() throws IOException {
-        Room.requireForGuest(folder, GuestCluster.MAX_DISK);
+        Room.requireForGuest(folder, SharedCluster.MAX_DISK);
         String[] arguments = arguments(plan("engine: client", "{ engine: client }"));
         TreeSet<String> seen = new TreeSet<>();
         try (Program trial = Launch.in(folder).with(downloads()).start(arguments)) {
-            await().atMost(GuestCluster.SOON).until(() -> {
+            await().atMost(SharedCluster.SOON).until(() -> {
                 trial.descendants().forEach(child -> seen.add(shown(child.pid())));
                 return !trial.alive();
             });
@@ -161,7 +161,7 @@ class RealClientTest {
 
     @Test
     void aGroupOfSomebodyElse() throws Exception {
-        Room.requireForGuest(folder, GuestCluster.MAX_DISK);
+        Room.requireForGuest(folder, SharedCluster.MAX_DISK);
         CLUSTER.makeGroup("orders");
 
         Program trial = trial(plan("engine: client, transaction-records: 10", "{ engine: wire, group: orders }"));
@@ -230,7 +230,7 @@ class RealClientTest {
                 load: { rate: 300/s }
                 search: { trial: 8s, safe-trial: 8s }
                 budget: { max-disk: %s }
-                """.formatted(CLUSTER.bootstrapServers(), produce, consume, new Bytes(GuestCluster.MAX_DISK.value()));
+                """.formatted(CLUSTER.bootstrapServers(), produce, consume, new Bytes(SharedCluster.MAX_DISK.value()));
     }
 
     /** But for the file that the user wrote. */

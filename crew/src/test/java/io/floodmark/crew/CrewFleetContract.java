@@ -18,6 +18,7 @@ import io.floodmark.model.LoadInterval;
 import io.floodmark.model.Metric;
 import io.floodmark.model.Sample;
 import io.floodmark.model.TrialEvent;
+import io.floodmark.testing.kafka.KafkaCluster;
 import io.floodmark.traffic.Pace;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -33,29 +34,22 @@ import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.stream.IntStream;
-import org.apache.kafka.clients.admin.Admin;
-import org.apache.kafka.clients.admin.NewTopic;
-import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.test.KafkaClusterTestKit;
-import org.apache.kafka.common.test.TestKitNodes;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** What becomes of load, and of those who make it, whatever they run on: against a real broker, with parts that are held up and killed. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 public abstract class CrewFleetContract {
+    @RegisterExtension
+    static final KafkaCluster KAFKA = KafkaCluster.inJvm(1).shared();
+
     /** In the header {@code Authorization} of requests over HTTP, as a bearer. */
     public static final String SECRET = "hidden-secret";
 
     protected static final Duration LONG = Duration.ofMinutes(2);
     private static final int PARTITIONS = 4;
-
-    private KafkaClusterTestKit kit;
-    private Admin admin;
 
     /**
      * Two workers, each in a process of its own, and two producers of records of 200 B.
@@ -73,42 +67,16 @@ public abstract class CrewFleetContract {
     /** Processes that run workers now. */
     protected abstract List<ProcessHandle> workers();
 
-    @BeforeAll
-    void startBroker() throws Exception {
-        kit = new KafkaClusterTestKit.Builder(new TestKitNodes.Builder()
-                        .setNumBrokerNodes(1)
-                        .setNumControllerNodes(1)
-                        .build())
-                .build();
-        kit.format();
-        kit.startup();
-        kit.waitForReadyBrokers();
-        admin = Admin.create(Map.of("bootstrap.servers", kit.bootstrapServers()));
-    }
-
-    @AfterAll
-    void stopBroker() throws Exception {
-        admin.close();
-        kit.close();
-    }
-
     protected final String bootstrapServers() {
-        return kit.bootstrapServers();
+        return KAFKA.bootstrapServers();
     }
 
-    protected final void create(String topic) throws Exception {
-        admin.createTopics(List.of(new NewTopic(topic, PARTITIONS, (short) 1)))
-                .all()
-                .get();
+    protected final void create(String topic) {
+        KAFKA.create(topic, PARTITIONS, 1, Map.of());
     }
 
-    protected final long written(String topic) throws Exception {
-        Map<TopicPartition, OffsetSpec> latest = new HashMap<>();
-        IntStream.range(0, PARTITIONS)
-                .forEach(partition -> latest.put(new TopicPartition(topic, partition), OffsetSpec.latest()));
-        return admin.listOffsets(latest).all().get().values().stream()
-                .mapToLong(offset -> offset.offset())
-                .sum();
+    protected final long written(String topic) {
+        return KAFKA.endOffsets(topic);
     }
 
     /** Nothing more comes for a second. */

@@ -3,6 +3,9 @@ package io.floodmark.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.floodmark.model.Bytes;
+import io.floodmark.testing.kafka.KafkaCluster;
+import io.floodmark.testing.kafka.KafkaSettings.Security;
+import io.floodmark.testing.kafka.SaslUser;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,8 +13,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.Admin;
@@ -28,48 +31,35 @@ import org.apache.kafka.common.quota.ClientQuotaFilter;
 import org.apache.kafka.common.resource.PatternType;
 import org.apache.kafka.common.resource.ResourcePattern;
 import org.apache.kafka.common.resource.ResourceType;
-import org.apache.kafka.common.security.auth.SecurityProtocol;
-import org.apache.kafka.common.test.KafkaClusterTestKit;
-import org.apache.kafka.common.test.TestKitNodes;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeAllCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 
-/** A cluster of somebody's, with users and rights, for a class of tests; after each of them nothing of ours may be on it. */
-final class GuestCluster implements BeforeAllCallback, AfterEachCallback, AfterAllCallback {
+/**
+ * A cluster with users and rights that tests treat as somebody else's. After each test nothing of Floodmark may be left on
+ * it; after each class nothing of its tests is.
+ */
+final class SharedCluster implements BeforeAllCallback, AfterEachCallback, AfterAllCallback {
     static final Duration SOON = Duration.ofMinutes(2);
     static final ResourcePattern OURS = new ResourcePattern(ResourceType.TOPIC, "floodmark-", PatternType.PREFIXED);
     static final Bytes MAX_DISK = Bytes.ofMiB(64);
-    private static final String USER = "User:plain-user1";
+    private static final String USER = "User:" + SaslUser.OTHER.name();
 
-    private @Nullable KafkaClusterTestKit kit;
-    private @Nullable Admin admin;
+    private final KafkaCluster kafka = KafkaCluster.inJvm(1)
+            .security(Security.SASL)
+            .config("create.topic.policy.class.name", SmallMessagesOnly.class.getName())
+            .shared();
 
     @Override
-    public void beforeAll(ExtensionContext context) throws Exception {
-        kit = new KafkaClusterTestKit.Builder(new TestKitNodes.Builder()
-                        .setNumBrokerNodes(1)
-                        .setNumControllerNodes(1)
-                        .setBrokerSecurityProtocol(SecurityProtocol.SASL_PLAINTEXT)
-                        .setBaseDirectory(TargetFolder.make())
-                        .build())
-                .setConfigProp("offsets.topic.replication.factor", "1")
-                .setConfigProp("authorizer.class.name", "org.apache.kafka.metadata.authorizer.StandardAuthorizer")
-                .setConfigProp("super.users", "User:plain-admin;User:ANONYMOUS")
-                .setConfigProp("create.topic.policy.class.name", SmallMessagesOnly.class.getName())
-                .build();
-        kit.format();
-        kit.startup();
-        kit.waitForReadyBrokers();
-        admin = Admin.create(Map.copyOf(clientOf("plain-admin", "plain-admin-secret")));
+    public void beforeAll(ExtensionContext context) {
+        kafka.beforeAll(context);
     }
 
     @Override
     public void afterAll(ExtensionContext context) throws Exception {
-        admin().close();
-        kit().close();
+        admin().deleteConsumerGroups(groups()).all().get();
+        admin().deleteTopics(topics()).all().get();
     }
 
     @Override
@@ -89,15 +79,11 @@ final class GuestCluster implements BeforeAllCallback, AfterEachCallback, AfterA
     }
 
     Admin admin() {
-        return Objects.requireNonNull(admin);
-    }
-
-    private KafkaClusterTestKit kit() {
-        return Objects.requireNonNull(kit);
+        return kafka.admin();
     }
 
     String bootstrapServers() {
-        return kit().bootstrapServers();
+        return kafka.bootstrapServers();
     }
 
     Set<String> topics() throws ExecutionException, InterruptedException {
@@ -112,9 +98,7 @@ final class GuestCluster implements BeforeAllCallback, AfterEachCallback, AfterA
 
     /** A consumer group without members, as a service has it that does not run. */
     void makeGroup(String name) throws ExecutionException, InterruptedException {
-        admin().createTopics(List.of(new NewTopic("of-" + name, 1, (short) 1)))
-                .all()
-                .get();
+        kafka.create(new NewTopic("of-" + name, 1, (short) 1));
         TopicPartition partition = new TopicPartition("of-" + name, 0);
         admin().alterConsumerGroupOffsets(name, Map.of(partition, new OffsetAndMetadata(0)))
                 .all()
@@ -122,16 +106,9 @@ final class GuestCluster implements BeforeAllCallback, AfterEachCallback, AfterA
     }
 
     Map<String, Object> clientOf(String user, String password) {
-        return Map.of(
-                "bootstrap.servers",
-                kit().bootstrapServers(),
-                "security.protocol",
-                "SASL_PLAINTEXT",
-                "sasl.mechanism",
-                "PLAIN",
-                "sasl.jaas.config",
-                "org.apache.kafka.common.security.plain.PlainLoginModule required username=\"" + user + "\" password=\""
-                        + password + "\";");
+        Map<String, Object> properties = new TreeMap<>(new SaslUser(user, password).properties());
+        properties.put("bootstrap.servers", bootstrapServers());
+        return properties;
     }
 
     /** Arguments of a small trial on the cluster as that user; its plan and properties are written into the folder. */
@@ -148,14 +125,14 @@ final class GuestCluster implements BeforeAllCallback, AfterEachCallback, AfterA
                 load: { rate: 300/s }
                 search: { trial: 8s, safe-trial: 8s }
                 budget: { max-disk: %s }
-                """.formatted(kit().bootstrapServers(), MAX_DISK));
+                """.formatted(bootstrapServers(), MAX_DISK));
         List<String> arguments = new ArrayList<>(List.of("trial", "plan.yaml"));
         arguments.addAll(List.of(more));
         return arguments.toArray(String[]::new);
     }
 
     String[] trialAsAdmin(Path folder, String... more) throws IOException {
-        return trialAs(folder, "plain-admin", "plain-admin-secret", more);
+        return trialAs(folder, SaslUser.ADMIN.name(), SaslUser.ADMIN.password(), more);
     }
 
     /** What says no to these arguments, by its exit code. */
