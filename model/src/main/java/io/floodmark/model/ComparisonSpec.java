@@ -62,7 +62,7 @@ public record ComparisonSpec(
             Checks.require(seen.add(factor.name()), "factors", factor.name() + " twice", "each name once");
         }
         Checks.require(error >= LEAST_ERROR && error <= 0.5, "error", error, "0.000001 to 0.5");
-        Checks.require(matters > 0 && matters <= 10, "matters", matters, "above 0");
+        Checks.require(matters > 0 && matters <= 10, "matters", matters, "above 0, at most 10");
         boolean ascending = !looks.isEmpty() && looks.get(0) >= 2;
         for (int i = 1; i < looks.size(); i++) {
             ascending &= looks.get(i - 1) < looks.get(i);

@@ -40,7 +40,7 @@ public record Workload(
                 replicationFactor >= 1 && replicationFactor <= Short.MAX_VALUE,
                 "replication-factor",
                 replicationFactor,
-                "1 or more");
+                "1 to " + Short.MAX_VALUE);
         consume = List.copyOf(consume);
         Checks.require(
                 consumeOnly.isEmpty() || consume.isEmpty(),

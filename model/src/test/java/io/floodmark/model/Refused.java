@@ -1,0 +1,18 @@
+package io.floodmark.model;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+
+/** Asserts how records refuse what they must not hold. */
+final class Refused {
+    private Refused() {}
+
+    /** The message names what was refused, its value, and what was expected. */
+    static void refused(String what, Object value, ThrowingCallable made) {
+        assertThatThrownBy(made)
+                .as("%s %s", what, value)
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith(what + " is " + value + "; expected ");
+    }
+}
