@@ -1,0 +1,60 @@
+package io.floodmark.model;
+
+import java.util.List;
+
+/** Makes observations of trials that last from 10 s to 20 s, with intervals of a second. */
+final class Observations {
+    static final long SECOND = 1_000_000_000L;
+    static final Span MEASURED = new Span(10 * SECOND, 20 * SECOND);
+    static final Rate OFFERED = new Rate(1_000);
+
+    private Observations() {}
+
+    /** Begins at that second. */
+    static LoadInterval interval(long second, long acked, double payloadBytes) {
+        return new LoadInterval(
+                second * SECOND,
+                (second + 1) * SECOND,
+                acked,
+                acked,
+                acked,
+                0,
+                0,
+                acked * 100,
+                0,
+                0,
+                LatencySummary.EMPTY,
+                LatencySummary.EMPTY,
+                EncodedHistogram.EMPTY,
+                0,
+                payloadBytes);
+    }
+
+    static ConsumeInterval reading(String group, long second, long received, long lag, double lost) {
+        return new ConsumeInterval(
+                group,
+                second * SECOND,
+                (second + 1) * SECOND,
+                received,
+                received * 100,
+                lag,
+                lost,
+                0,
+                0,
+                LatencySummary.EMPTY,
+                EncodedHistogram.EMPTY);
+    }
+
+    static Observation of(List<LoadInterval> intervals, List<Sample> samples) {
+        return new Observation(
+                OFFERED,
+                MEASURED,
+                true,
+                intervals,
+                samples,
+                List.of(),
+                Confirmation.UNREAD,
+                LatencySummary.EMPTY,
+                EncodedHistogram.EMPTY);
+    }
+}
