@@ -54,33 +54,41 @@ public final class Pace {
     /** Of all workers together; empty when flat out. */
     public Optional<Schedule> schedule() {
         String[] words = text.split(" ", -1);
-        switch (words[0]) {
-            case "flat-out":
-                return Optional.empty();
-            case "constant":
-                return Optional.of(new ConstantRate(Double.parseDouble(words[1])));
-            case "bursts":
-                return Optional.of(new Bursts(Double.parseDouble(words[1]), Long.parseLong(words[2])));
-            case "curve":
-                return Optional.of(curve(words));
-            default:
-                throw new IllegalArgumentException(
-                        "pace is " + text + "; expected flat-out, constant, bursts or curve with its numbers");
+        try {
+            switch (words[0] + " " + (words.length - 1)) {
+                case "flat-out 0":
+                    return Optional.empty();
+                case "constant 1":
+                    return Optional.of(new ConstantRate(Double.parseDouble(words[1])));
+                case "bursts 2":
+                    return Optional.of(new Bursts(Double.parseDouble(words[1]), Long.parseLong(words[2])));
+                default:
+                    return Optional.of(curve(words));
+            }
+        } catch (NumberFormatException noNumber) {
+            throw unreadable();
         }
     }
 
-    private static Schedule curve(String[] words) {
+    private IllegalArgumentException unreadable() {
+        return new IllegalArgumentException(
+                "pace is " + text + "; expected flat-out, constant, bursts or curve with its numbers");
+    }
+
+    private Schedule curve(String[] words) {
+        if (!text.matches("curve (round|once)( [^ :]+:[^ :]+)+")) {
+            throw unreadable();
+        }
         String[][] points = Arrays.stream(words, 2, words.length)
                 .map(point -> point.split(":", -1))
                 .toArray(String[][]::new);
-        return new RateCurve(
-                Arrays.stream(points)
-                        .mapToDouble(point -> Double.parseDouble(point[0]))
-                        .toArray(),
-                Arrays.stream(points)
-                        .mapToDouble(point -> Double.parseDouble(point[1]))
-                        .toArray(),
-                words[1].equals("round"));
+        return new RateCurve(column(points, 0), column(points, 1), words[1].equals("round"));
+    }
+
+    private static double[] column(String[][] points, int number) {
+        return Arrays.stream(points)
+                .mapToDouble(point -> Double.parseDouble(point[number]))
+                .toArray();
     }
 
     @Override
