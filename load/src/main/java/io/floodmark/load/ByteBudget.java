@@ -27,12 +27,18 @@ public final class ByteBudget {
         return true;
     }
 
-    /** Takes all of {@code bytes}, or nothing and returns false. */
+    /**
+     * Takes all of {@code bytes}, or nothing and returns false. It never takes more than is left, not even for a moment, or another
+     * thread that asks for less would be refused for nothing.
+     */
     public boolean take(long bytes) {
-        if (left.addAndGet(-bytes) < 0) {
-            left.addAndGet(bytes);
-            return false;
-        }
+        long before;
+        do {
+            before = left.get();
+            if (before < bytes) {
+                return false;
+            }
+        } while (!left.compareAndSet(before, before - bytes));
         taken.addAndGet(bytes);
         return true;
     }
