@@ -1,0 +1,37 @@
+package io.floodmark.load;
+
+import io.floodmark.traffic.Recorder;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.BiConsumer;
+
+/** Workers that do in each stint what a test says, and note what they were called for. */
+final class FakeEngine implements Engine {
+    final List<String> calls = new CopyOnWriteArrayList<>();
+    private final BiConsumer<Stint, Recorder> drive;
+
+    FakeEngine(BiConsumer<Stint, Recorder> drive) {
+        this.drive = drive;
+    }
+
+    @Override
+    public Worker worker(int worker, int of) {
+        calls.add("made " + worker + " of " + of);
+        return new Worker() {
+            @Override
+            public void prepare(LoadOrder order) {
+                calls.add("prepared " + worker);
+            }
+
+            @Override
+            public void drive(Stint stint, Recorder recorder) {
+                drive.accept(stint, recorder);
+            }
+
+            @Override
+            public void close() {
+                calls.add("closed " + worker);
+            }
+        };
+    }
+}
