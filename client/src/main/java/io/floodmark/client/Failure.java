@@ -56,7 +56,7 @@ public final class Failure extends RuntimeException {
 
     /** The body of {@link Message.Kind#FAILED}. */
     public static Failure readFrom(DataInputStream in) throws IOException {
-        Kind kind = Kind.values()[in.readUnsignedByte()];
+        Kind kind = Texts.readConstant(in, Kind.values());
         return new Failure(kind, Texts.read(in));
     }
 }

@@ -159,14 +159,10 @@ public final class Message {
             throw new StreamCorruptedException("a message of " + length + " B; expected 1 to " + LARGEST
                     + " B: something else than the protocol is on this pipe");
         }
-        int kind = in.readUnsignedByte();
-        if (kind >= Kind.values().length) {
-            throw new StreamCorruptedException(
-                    "a message of kind " + kind + "; expected 0 to " + (Kind.values().length - 1));
-        }
+        Kind kind = Texts.readConstant(in, Kind.values());
         byte[] body = new byte[length - 1];
         in.readFully(body);
-        return new Message(Kind.values()[kind], body);
+        return new Message(kind, body);
     }
 
     /** Never the body: it may hold secrets. */

@@ -40,7 +40,7 @@ public final class PartitionReport {
 
     public static PartitionReport readFrom(DataInputStream in) throws IOException {
         boolean certain = in.readBoolean();
-        int size = in.readInt();
+        int size = Texts.readSize(in);
         List<Row> rows = new ArrayList<>();
         for (int i = 0; i < size; i++) {
             rows.add(Row.readFrom(in));

@@ -81,7 +81,15 @@ public final class Start {
     public static Start readFrom(DataInputStream in) throws IOException {
         long startNanos = in.readLong();
         long atMostNanos = in.readLong();
-        Pace pace = Pace.parse(Texts.read(in));
+        Pace pace = pace(Texts.read(in));
         return new Start(startNanos, atMostNanos, pace, in.readLong(), in.readLong(), in.readLong());
+    }
+
+    private static Pace pace(String text) throws IOException {
+        try {
+            return Pace.parse(text);
+        } catch (IllegalArgumentException notOurs) {
+            throw new IOException("a start has no pace: " + notOurs.getMessage(), notOurs);
+        }
     }
 }

@@ -42,7 +42,7 @@ final class Tallies {
         byte[] bytes = Texts.readBytes(in);
         try {
             return Histogram.decodeFromCompressedByteBuffer(ByteBuffer.wrap(bytes), Tally.HIGHEST_NANOS);
-        } catch (DataFormatException notOurs) {
+        } catch (DataFormatException | RuntimeException notOurs) {
             throw new IOException("a report holds no histogram: " + notOurs.getMessage(), notOurs);
         }
     }

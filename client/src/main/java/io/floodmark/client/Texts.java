@@ -41,6 +41,26 @@ public final class Texts {
         return bytes;
     }
 
+    /** How many items follow; fewer than none is refused. */
+    static int readSize(DataInputStream in) throws IOException {
+        int size = in.readInt();
+        if (size < 0) {
+            throw new StreamCorruptedException("a list of " + size
+                    + " items; expected 0 or more: something else than the protocol is on this pipe");
+        }
+        return size;
+    }
+
+    /** The constant of that number (1 byte); what has none is refused. */
+    static <E> E readConstant(DataInputStream in, E[] constants) throws IOException {
+        int number = in.readUnsignedByte();
+        if (number >= constants.length) {
+            throw new StreamCorruptedException(
+                    "a message of kind " + number + "; expected 0 to " + (constants.length - 1));
+        }
+        return constants[number];
+    }
+
     public static void writeAll(DataOutputStream out, List<String> texts) throws IOException {
         out.writeInt(texts.size());
         for (String text : texts) {
@@ -49,7 +69,7 @@ public final class Texts {
     }
 
     public static List<String> readAll(DataInputStream in) throws IOException {
-        int size = in.readInt();
+        int size = readSize(in);
         List<String> texts = new ArrayList<>();
         for (int i = 0; i < size; i++) {
             texts.add(read(in));
@@ -66,7 +86,7 @@ public final class Texts {
     }
 
     public static Map<String, String> readMap(DataInputStream in) throws IOException {
-        int size = in.readInt();
+        int size = readSize(in);
         Map<String, String> map = new TreeMap<>();
         for (int i = 0; i < size; i++) {
             String key = read(in);

@@ -68,7 +68,7 @@ public final class Trouble {
 
     public static Trouble readFrom(DataInputStream in) throws IOException {
         long atNanos = in.readLong();
-        Kind kind = Kind.values()[in.readUnsignedByte()];
+        Kind kind = Texts.readConstant(in, Kind.values());
         return new Trouble(atNanos, kind, Texts.read(in), Texts.read(in));
     }
 }
