@@ -14,12 +14,18 @@ final class Lease {
         left.addAndGet(bytes);
     }
 
-    /** Takes all of {@code bytes}, or nothing and returns false. */
+    /**
+     * Takes all of {@code bytes}, or nothing and returns false. It never takes more than is left, not even for a moment, or another
+     * thread that asks for less would be refused for nothing.
+     */
     boolean take(long bytes) {
-        if (left.addAndGet(-bytes) < 0) {
-            left.addAndGet(bytes);
-            return false;
-        }
+        long before;
+        do {
+            before = left.get();
+            if (before < bytes) {
+                return false;
+            }
+        } while (!left.compareAndSet(before, before - bytes));
         taken.addAndGet(bytes);
         return true;
     }
