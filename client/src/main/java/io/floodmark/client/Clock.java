@@ -1,7 +1,7 @@
 package io.floodmark.client;
 
 /** The clocks of this process: the one place that asks the system for time. */
-final class Clock {
+class Clock {
     /** Monotonic; on Linux the same for all processes of a machine. */
     long nanoTime() {
         return System.nanoTime();

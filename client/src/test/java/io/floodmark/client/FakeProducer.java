@@ -1,0 +1,41 @@
+package io.floodmark.client;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.serialization.ByteArraySerializer;
+
+/** A producer without a cluster that notes the transactions it is asked for, and fails if a test says so. */
+final class FakeProducer extends KafkaProducer<byte[], byte[]> {
+    final List<String> calls = new ArrayList<>();
+    Optional<KafkaException> commitFails = Optional.empty();
+    Optional<KafkaException> abortFails = Optional.empty();
+
+    FakeProducer() {
+        super(Map.of("bootstrap.servers", "127.0.0.1:1"), new ByteArraySerializer(), new ByteArraySerializer());
+    }
+
+    @Override
+    public void beginTransaction() {
+        calls.add("begin");
+    }
+
+    @Override
+    public void commitTransaction() {
+        calls.add("commit");
+        commitFails.ifPresent(failure -> {
+            throw failure;
+        });
+    }
+
+    @Override
+    public void abortTransaction() {
+        calls.add("abort");
+        abortFails.ifPresent(failure -> {
+            throw failure;
+        });
+    }
+}

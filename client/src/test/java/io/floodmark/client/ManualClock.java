@@ -1,0 +1,16 @@
+package io.floodmark.client;
+
+/** Stands still until it is moved. */
+final class ManualClock extends Clock {
+    long nowNanos;
+
+    @Override
+    long nanoTime() {
+        return nowNanos;
+    }
+
+    @Override
+    long wallMillis() {
+        return nowNanos / 1_000_000;
+    }
+}
