@@ -57,11 +57,19 @@ final class ByteBudget {
                 throw new RefusedException(
                         Reason.TOO_LARGE, "it takes more memory than there is for one request (requests.in-memory)");
             }
-            if (taken.addAndGet(more) > most) {
-                taken.addAndGet(-more);
-                throw new RefusedException(Reason.NO_MEMORY, "the gateway has no room for more requests");
-            }
+            takeOfAll(more);
             bytes += more;
+        }
+
+        /** Never more than there is, not even for a moment: others would be refused for nothing. */
+        private void takeOfAll(long more) {
+            long before;
+            do {
+                before = taken.get();
+                if (before + more > most) {
+                    throw new RefusedException(Reason.NO_MEMORY, "the gateway has no room for more requests");
+                }
+            } while (!taken.compareAndSet(before, before + more));
         }
 
         /** Gives some of it back. */

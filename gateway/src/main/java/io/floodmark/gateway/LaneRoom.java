@@ -1,13 +1,22 @@
 package io.floodmark.gateway;
 
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
 
 /** The bounds of a lane: records and bytes that Kafka has not answered for, queued or sent. Thread-safe. */
 final class LaneRoom {
+    private static final AtomicReferenceFieldUpdater<LaneRoom, Taken> TAKEN =
+            AtomicReferenceFieldUpdater.newUpdater(LaneRoom.class, Taken.class, "taken");
+
     private final long maxRecords;
     private final long maxBytes;
-    private final AtomicLong records = new AtomicLong();
-    private final AtomicLong bytes = new AtomicLong();
+    /** Both in one: while a request takes room that it then has to give back, others would be refused for nothing. */
+    private volatile Taken taken = new Taken(0, 0);
+
+    private record Taken(long records, long bytes) {
+        Taken plus(long moreRecords, long moreBytes) {
+            return new Taken(records + moreRecords, bytes + moreBytes);
+        }
+    }
 
     LaneRoom(long maxRecords, long maxBytes) {
         this.maxRecords = maxRecords;
@@ -16,43 +25,50 @@ final class LaneRoom {
 
     /** Takes room for all of it, or for nothing. */
     boolean take(int moreRecords, long moreBytes) {
-        if (records.addAndGet(moreRecords) > maxRecords) {
-            records.addAndGet(-moreRecords);
-            return false;
+        while (true) {
+            Taken before = taken;
+            Taken after = before.plus(moreRecords, moreBytes);
+            if (!holds(after)) {
+                return false;
+            }
+            if (TAKEN.compareAndSet(this, before, after)) {
+                return true;
+            }
         }
-        if (bytes.addAndGet(moreBytes) > maxBytes) {
-            bytes.addAndGet(-moreBytes);
-            records.addAndGet(-moreRecords);
-            return false;
-        }
-        return true;
     }
 
     /** Whether it could be taken now. */
     boolean free(int moreRecords, long moreBytes) {
-        return records.get() + moreRecords <= maxRecords && bytes.get() + moreBytes <= maxBytes;
+        return holds(taken.plus(moreRecords, moreBytes));
     }
 
     /** Whether it can be taken where there is nothing else. */
     boolean everTakes(int moreRecords, long moreBytes) {
-        return moreRecords <= maxRecords && moreBytes <= maxBytes;
+        return holds(new Taken(moreRecords, moreBytes));
+    }
+
+    private boolean holds(Taken all) {
+        return all.records() <= maxRecords && all.bytes() <= maxBytes;
     }
 
     void giveBack(int fewerRecords, long fewerBytes) {
-        records.addAndGet(-fewerRecords);
-        bytes.addAndGet(-fewerBytes);
+        Taken before;
+        do {
+            before = taken;
+        } while (!TAKEN.compareAndSet(this, before, before.plus(-fewerRecords, -fewerBytes)));
     }
 
     long records() {
-        return records.get();
+        return taken.records();
     }
 
     long bytes() {
-        return bytes.get();
+        return taken.bytes();
     }
 
     /** Share of the nearer bound, 0 to 1. */
     double filled() {
-        return Math.max((double) records() / maxRecords, (double) bytes() / maxBytes);
+        Taken now = taken;
+        return Math.max((double) now.records() / maxRecords, (double) now.bytes() / maxBytes);
     }
 }

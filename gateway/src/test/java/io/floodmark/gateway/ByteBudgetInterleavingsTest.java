@@ -1,0 +1,52 @@
+package io.floodmark.gateway;
+
+import org.jetbrains.lincheck.datastructures.IntGen;
+import org.jetbrains.lincheck.datastructures.ModelCheckingOptions;
+import org.jetbrains.lincheck.datastructures.Operation;
+import org.jetbrains.lincheck.datastructures.Param;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Explores interleavings of requests that claim memory. */
+@Tag("full")
+public class ByteBudgetInterleavingsTest {
+    private final ByteBudget budget = new ByteBudget(10);
+
+    /** A request that writes, and keeps what it takes. */
+    @Operation
+    public boolean take(@Param(gen = IntGen.class, conf = "1:10") int bytes) {
+        return takes(budget.claim(), bytes);
+    }
+
+    /** A request that reads, which may use up half of the memory. */
+    @Operation
+    public boolean takeToRead(@Param(gen = IntGen.class, conf = "1:5") int bytes) {
+        return takes(budget.claimToRead(), bytes);
+    }
+
+    @Operation
+    public long taken() {
+        return budget.taken();
+    }
+
+    private static boolean takes(ByteBudget.Claim claim, int bytes) {
+        try {
+            claim.take(bytes);
+            return true;
+        } catch (RefusedException full) {
+            return false;
+        }
+    }
+
+    @Test
+    void everyInterleavingHasTheResultsOfSomeOrder() {
+        new ModelCheckingOptions()
+                .iterations(10)
+                .actorsBefore(2)
+                .threads(2)
+                .actorsPerThread(2)
+                .actorsAfter(0)
+                .invocationsPerIteration(100)
+                .check(ByteBudgetInterleavingsTest.class);
+    }
+}
