@@ -81,7 +81,7 @@ class ArchitectureTest {
                     Set.of("traffic", "client", "load", "kafka", "search", "report", "nullsink", "crew")),
             Map.entry("org.apache.spark", Set.of("spark")),
             Map.entry("scala", Set.of("spark")),
-            Map.entry("org.hipparchus", Set.of("search")),
+            Map.entry("org.hipparchus", Set.of("search", "report")),
             Map.entry("org.snakeyaml", Set.of("config", "report", "crew")),
             Map.entry("org.jdbi", Set.of("store")),
             Map.entry("java.sql", Set.of("store")),

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
+import org.hipparchus.stat.descriptive.rank.Median;
 
 /** What the trials of a variant measured, one value for each pair; of the baseline those of the pairs with all variants. */
 final class VariantValues {
@@ -44,11 +45,8 @@ final class VariantValues {
     }
 
     /** NaN of none. */
-    static double median(List<Double> ascending) {
-        int size = ascending.size();
-        if (size == 0) {
-            return Double.NaN;
-        }
-        return size % 2 == 1 ? ascending.get(size / 2) : (ascending.get(size / 2 - 1) + ascending.get(size / 2)) / 2;
+    static double median(List<Double> values) {
+        return new Median()
+                .evaluate(values.stream().mapToDouble(Double::doubleValue).toArray());
     }
 }

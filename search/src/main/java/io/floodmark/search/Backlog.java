@@ -2,8 +2,8 @@ package io.floodmark.search;
 
 import io.floodmark.model.LoadInterval;
 import io.floodmark.model.Observation;
-import java.util.Arrays;
 import java.util.List;
+import org.hipparchus.stat.descriptive.rank.Median;
 
 /**
  * Records that were due but not yet acknowledged, in seconds of the offered load, at the end of every interval of the judged
@@ -47,17 +47,18 @@ final class Backlog {
 
     /** Growth per second between the medians of the first and the last third, which one stall at either end does not move. */
     double growthOfThirds() {
-        int third = Math.max(1, points() / 3);
-        double from = median(Arrays.copyOfRange(times, 0, third));
-        double to = median(Arrays.copyOfRange(times, points() - third, points()));
-        return grownBetweenThirds() / (to - from);
+        return grownBetweenThirds() / growth(times);
     }
 
     /** Seconds of backlog that the last third has more than the first. */
     double grownBetweenThirds() {
+        return growth(seconds);
+    }
+
+    private double growth(double[] values) {
         int third = Math.max(1, points() / 3);
-        return median(Arrays.copyOfRange(seconds, points() - third, points()))
-                - median(Arrays.copyOfRange(seconds, 0, third));
+        Median median = new Median();
+        return median.evaluate(values, points() - third, third) - median.evaluate(values, 0, third);
     }
 
     /**
@@ -82,11 +83,4 @@ final class Backlog {
      * @param peak seconds of backlog
      */
     record Cusum(double now, double peak) {}
-
-    private static double median(double[] values) {
-        double[] sorted = values.clone();
-        Arrays.sort(sorted);
-        int middle = sorted.length / 2;
-        return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
-    }
 }

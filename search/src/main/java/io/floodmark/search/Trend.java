@@ -2,7 +2,10 @@ package io.floodmark.search;
 
 import io.floodmark.model.Sample;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.hipparchus.distribution.continuous.TDistribution;
+import org.hipparchus.stat.StatUtils;
+import org.hipparchus.stat.regression.SimpleRegression;
 
 /**
  * A straight line through a series by least squares. The slope's error allows for readings that resemble their neighbours, so
@@ -36,24 +39,18 @@ record Trend(double slope, double error, double freedom) {
             throw new IllegalArgumentException(
                     "a trend needs " + LEAST_POINTS + " pairs or more; got " + n + " times and " + values.length);
         }
-        double meanTime = mean(seconds);
-        double meanValue = mean(values);
-        double spread = 0;
-        double covariance = 0;
+        SimpleRegression line = new SimpleRegression();
         for (int i = 0; i < n; i++) {
-            spread += (seconds[i] - meanTime) * (seconds[i] - meanTime);
-            covariance += (seconds[i] - meanTime) * (values[i] - meanValue);
+            line.addData(seconds[i], values[i]);
         }
-        double slope = covariance / spread;
-        double[] residuals = new double[n];
-        double squares = 0;
-        for (int i = 0; i < n; i++) {
-            residuals[i] = values[i] - meanValue - slope * (seconds[i] - meanTime);
-            squares += residuals[i] * residuals[i];
-        }
+        double[] residuals = IntStream.range(0, n)
+                .mapToDouble(i -> values[i] - line.predict(seconds[i]))
+                .toArray();
+        double squares = StatUtils.sumSq(residuals);
         double correlation = correlation(residuals, squares);
         double inflation = (1 + correlation) / (1 - correlation);
-        return new Trend(slope, Math.sqrt(inflation * squares / (n - 2) / spread), Math.max(1, n / inflation - 2));
+        double error = Math.sqrt(inflation * squares / (n - 2) / line.getXSumSquares());
+        return new Trend(line.getSlope(), error, Math.max(1, n / inflation - 2));
     }
 
     /** One-sided 95 %: the slope is at least that. */
@@ -81,13 +78,5 @@ record Trend(double slope, double error, double freedom) {
         int n = residuals.length;
         double unbiased = n > LEAST_POINTS ? (n * products / squares + 2) / (n - 4) : 0;
         return Math.max(0, Math.min(MOST_CORRELATED, unbiased));
-    }
-
-    private static double mean(double[] values) {
-        double sum = 0;
-        for (double value : values) {
-            sum += value;
-        }
-        return sum / values.length;
     }
 }

@@ -9,13 +9,13 @@ import io.floodmark.model.Observation;
 import io.floodmark.model.Quality;
 import io.floodmark.model.Sample;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
+import org.hipparchus.stat.descriptive.rank.Median;
 
 /**
  * What a trial measured, for a comparison: over its judged part, per confirmed record where that is what a measure says. What was
@@ -147,9 +147,7 @@ public final class TrialMeasures {
         for (int i = 0; i < growth.length; i++) {
             growth[i] = perSecond(readings.get(i), readings.get(i + 1));
         }
-        Arrays.sort(growth);
-        int middle = growth.length / 2;
-        return growth.length % 2 == 1 ? growth[middle] : (growth[middle - 1] + growth[middle]) / 2;
+        return new Median().evaluate(growth);
     }
 
     /** By how much a gauge rose from one reading to another; 0 where they are the same. */

@@ -1,5 +1,7 @@
 package io.floodmark.search.comparison;
 
+import org.hipparchus.stat.descriptive.rank.Median;
+
 /**
  * The middle of all Walsh averages with the distribution-free interval that belongs to it (Hodges and Lehmann 1963): few odd
  * pairs move neither far.
@@ -15,11 +17,9 @@ record HodgesLehmann(double estimate, double low, double high, double confidence
         SignedRankNull distribution = SignedRankNull.of(differences.pairs());
         int rank = distribution.walshRank(confidence);
         return new HodgesLehmann(
-                median(averages), averages[rank - 1], averages[averages.length - rank], distribution.confidence(rank));
-    }
-
-    private static double median(double[] ascending) {
-        int middle = ascending.length / 2;
-        return ascending.length % 2 == 1 ? ascending[middle] : (ascending[middle - 1] + ascending[middle]) / 2;
+                new Median().evaluate(averages),
+                averages[rank - 1],
+                averages[averages.length - rank],
+                distribution.confidence(rank));
     }
 }

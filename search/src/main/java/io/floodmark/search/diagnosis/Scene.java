@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
+import org.hipparchus.stat.StatUtils;
 
 /**
  * One trial with what was asked for, as rules look at it: means over its judged part. What was not read is NaN, which is neither more
@@ -112,18 +113,7 @@ record Scene(Trial trial, Plan plan, Surroundings surroundings) {
         double[] values = seen().measuredSamples(metric).stream()
                 .mapToDouble(Sample::value)
                 .toArray();
-        if (values.length < 3) {
-            return Double.NaN;
-        }
-        double mean = 0;
-        for (double value : values) {
-            mean += value / values.length;
-        }
-        double squares = 0;
-        for (double value : values) {
-            squares += (value - mean) * (value - mean);
-        }
-        return Math.sqrt(squares / (values.length - 1)) / mean;
+        return values.length < 3 ? Double.NaN : Math.sqrt(StatUtils.variance(values)) / StatUtils.mean(values);
     }
 
     /** Of the readings of a metric, the share above that value; NaN where there are none. */
