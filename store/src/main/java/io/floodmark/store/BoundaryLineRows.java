@@ -6,8 +6,6 @@ import io.floodmark.model.Boundary;
 import io.floodmark.model.BoundaryLine;
 import io.floodmark.model.CostCurve;
 import io.floodmark.model.Figure;
-import io.floodmark.model.Indicator;
-import io.floodmark.model.Rate;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -31,18 +29,8 @@ final class BoundaryLineRows {
             "cores_each",
             "record_bytes",
             "axis");
-    private static final Table BAND = Table.of(
-            "boundary_band",
-            "boundary_id",
-            "line",
-            "position",
-            "value",
-            "estimate_per_second",
-            "low_per_second",
-            "high_per_second",
-            "searched",
-            "regime",
-            "binding");
+    private static final RecordTable<BandPoint> BAND =
+            RecordTable.of("boundary_band", BandPoint.class, "boundary_id", "line");
     private static final Table UNKNOWNS = Table.of("boundary_unknowns", "boundary_id", "line", "position", "sentence");
 
     private static final Table VALUES = Table.of("boundary_values", "boundary_id", "line", "value");
@@ -84,29 +72,12 @@ final class BoundaryLineRows {
                 .bind(7, line)
                 .execute();
         found.curve().ifPresent(curve -> update(handle, id, line, curve));
-        List<BandPoint> band = found.band();
-        BAND.insertAll(
-                handle,
-                IntStream.range(0, band.size()).mapToObj(position -> row(id, line, position, band.get(position))));
+        BAND.insert(handle, 0, found.band(), id, line);
         List<String> unknown = found.unknown();
         UNKNOWNS.insertAll(
                 handle,
                 IntStream.range(0, unknown.size())
                         .mapToObj(position -> Table.row(id, line, position, unknown.get(position))));
-    }
-
-    private static List<Object> row(String id, int line, int position, BandPoint point) {
-        return Table.row(
-                id,
-                line,
-                position,
-                point.at(),
-                point.estimate().perSecond(),
-                point.low().perSecond(),
-                point.high().map(Rate::perSecond),
-                point.searched(),
-                Keys.of(point.regime()),
-                point.binding().map(Keys::of));
     }
 
     private static void update(Handle handle, String id, int line, CostCurve curve) {
@@ -188,7 +159,7 @@ final class BoundaryLineRows {
                 axis,
                 searches.stream().map(BoundaryLine.Search::point).toList(),
                 curve(row),
-                band(handle, id, line),
+                BAND.read(handle, id, line),
                 row.getDouble("confidence"),
                 Columns.real(row, "between_trial_sd"),
                 Columns.real(row, "between_start_sd"),
@@ -225,20 +196,5 @@ final class BoundaryLineRows {
 
     private static OptionalDouble optionalReal(ResultSet row, String column) throws SQLException {
         return Columns.optionalReal(row, column).map(OptionalDouble::of).orElse(OptionalDouble.empty());
-    }
-
-    private static List<BandPoint> band(Handle handle, String id, int line) {
-        return handle.createQuery("SELECT * FROM boundary_band" + OF_LINE)
-                .bind(0, id)
-                .bind(1, line)
-                .map((row, context) -> new BandPoint(
-                        row.getDouble("value"),
-                        new Rate(row.getDouble("estimate_per_second")),
-                        new Rate(row.getDouble("low_per_second")),
-                        Columns.optionalReal(row, "high_per_second").map(Rate::new),
-                        row.getBoolean("searched"),
-                        Keys.read(CostCurve.Regime.class, row.getString("regime")),
-                        Columns.optionalText(row, "binding").map(key -> Keys.read(Indicator.class, key))))
-                .list();
     }
 }

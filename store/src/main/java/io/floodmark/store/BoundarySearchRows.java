@@ -95,7 +95,9 @@ final class BoundarySearchRows {
         Said said =
                 new Said(row.getString("likelihood"), Columns.real(row, "ln_per_second"), Columns.real(row, "ln_sd"));
         LimitFinding finding = new LimitFinding(
-                LimitRows.read(handle, run).get(0), said.likelihood(), Duration.ofNanos(row.getLong("took_nanos")));
+                LimitRows.OF_RUNS.read(handle, run).get(0),
+                said.likelihood(),
+                Duration.ofNanos(row.getLong("took_nanos")));
         return new BoundaryLine.Search(
                 run,
                 new BoundaryPoint(row.getDouble("value"), finding, row.getBoolean("guided")),

@@ -70,26 +70,7 @@ final class ComparedVariantRows {
 
     /** Replaces what is known of it, its pairs left out, which are only ever added. */
     static void update(Handle handle, String id, int position, ComparedVariant variant) {
-        Optional<VariantLimit> limit = variant.limit();
-        Optional<Comparison> found = variant.found();
-        handle.createUpdate("UPDATE comparison_variants SET run_id = ?, note = ?, limit_verified = ?,"
-                        + " limit_per_second = ?, limit_low_per_second = ?, limit_high_per_second = ?,"
-                        + " limit_confidence = ?, ending = ?, pairs = ?, invalid_pairs = ?, took_nanos = ?"
-                        + " WHERE comparison_id = ? AND position = ?")
-                .bind(0, variant.run())
-                .bind(1, variant.note())
-                .bind(2, limit.map(VariantLimit::verified).map(verified -> verified ? 1 : 0))
-                .bind(3, limit.map(known -> known.estimate().perSecond()))
-                .bind(4, limit.map(known -> known.low().perSecond()))
-                .bind(5, limit.flatMap(VariantLimit::high).map(Rate::perSecond))
-                .bind(6, limit.map(VariantLimit::confidence))
-                .bind(7, found.map(Comparison::end).map(Keys::of))
-                .bind(8, found.map(Comparison::pairs))
-                .bind(9, found.map(Comparison::invalid))
-                .bind(10, found.map(known -> known.took().toNanos()))
-                .bind(11, id)
-                .bind(12, position)
-                .execute();
+        TABLE.update(handle, row(id, position, variant), 2);
         EffectRows.delete(handle, id, position);
         EffectRows.insert(handle, id, position, variant);
     }

@@ -8,7 +8,6 @@ import io.floodmark.model.Measure;
 import io.floodmark.model.Rate;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -27,16 +26,7 @@ final class ComparisonRows {
             "measure",
             "load_per_second",
             "load_reason");
-    private static final Table HOOKS = Table.of(
-            "comparison_hooks",
-            "comparison_id",
-            "position",
-            "variant",
-            "before",
-            "command",
-            "exit_status",
-            "took_nanos",
-            "output");
+    static final RecordTable<HookRun> HOOKS = RecordTable.of("comparison_hooks", HookRun.class, "comparison_id");
 
     private ComparisonRows() {}
 
@@ -57,23 +47,7 @@ final class ComparisonRows {
         for (int position = 0; position < variants.size(); position++) {
             ComparedVariantRows.insert(handle, comparison.id(), position, variants.get(position));
         }
-        for (int position = 0; position < comparison.hooks().size(); position++) {
-            insert(handle, comparison.id(), position, comparison.hooks().get(position));
-        }
-    }
-
-    static void insert(Handle handle, String id, int position, HookRun hook) {
-        HOOKS.insert(
-                handle,
-                Table.row(
-                        id,
-                        position,
-                        hook.variant(),
-                        hook.before(),
-                        hook.command(),
-                        hook.exit(),
-                        hook.took().toNanos(),
-                        hook.output()));
+        HOOKS.insert(handle, 0, comparison.hooks(), comparison.id());
     }
 
     static void load(Handle handle, String id, CommonLoad load) {
@@ -121,21 +95,8 @@ final class ComparisonRows {
                 Keys.read(Measure.class, row.getString("measure")),
                 reason.map(why -> new CommonLoad(new Rate(perSecond), why)),
                 ComparedVariantRows.read(handle, id),
-                hooks(handle, id),
+                HOOKS.read(handle, id),
                 Columns.optionalText(row, "outcome"));
-    }
-
-    private static List<HookRun> hooks(Handle handle, String id) {
-        return handle.createQuery("SELECT * FROM comparison_hooks WHERE comparison_id = ? ORDER BY position")
-                .bind(0, id)
-                .map((row, context) -> new HookRun(
-                        row.getString("variant"),
-                        row.getBoolean("before"),
-                        row.getString("command"),
-                        Columns.optionalInt(row, "exit_status"),
-                        Duration.ofNanos(row.getLong("took_nanos")),
-                        row.getString("output")))
-                .list();
     }
 
     /** Ids that begin with a prefix, in order. */

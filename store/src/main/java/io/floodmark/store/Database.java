@@ -81,7 +81,9 @@ final class Database {
             // As a URI, so that question marks in the name are part of it.
             Connection connection = config.createConnection(
                     "jdbc:sqlite:" + file.toAbsolutePath().toUri() + parameters);
-            return Jdbi.create(() -> connection).open();
+            Jdbi jdbi = Jdbi.create(() -> connection);
+            ColumnCodec.register(jdbi);
+            return jdbi.open();
         } catch (SQLException refused) {
             throw SqlFailures.explained(file, refused);
         }

@@ -20,7 +20,7 @@ final class Keys {
         return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
 
-    static <E extends Enum<E>> E read(Class<E> kind, String key) {
+    static <E extends Enum<?>> E read(Class<E> kind, String key) {
         return Arrays.stream(kind.getEnumConstants())
                 .filter(constant -> of(constant).equals(key))
                 .findFirst()

@@ -1,6 +1,7 @@
 package io.floodmark.store;
 
 import io.floodmark.model.Condition;
+import io.floodmark.model.Failover;
 import io.floodmark.model.Run;
 import io.floodmark.model.Surroundings;
 import java.sql.ResultSet;
@@ -26,6 +27,8 @@ final class RunRows {
             "generator_cores",
             "record_bytes");
     private static final Table CONDITIONS = Table.of("conditions", "run_id", "position", "heading", "name", "value");
+    /** What losing a broker came to, each time. */
+    static final RecordTable<Failover> FAILOVERS = RecordTable.of("failovers", Failover.class, "run_id");
 
     private RunRows() {}
 
@@ -45,9 +48,9 @@ final class RunRows {
                         run.surroundings().recordBytes()));
         insertConditions(handle, run.id(), run.conditions());
         run.trials().forEach(trial -> TrialRows.insert(handle, run.id(), trial));
-        run.limits().forEach(limit -> LimitRows.insert(handle, run.id(), limit));
+        LimitRows.OF_RUNS.insert(handle, 0, run.limits(), run.id());
         run.outage().ifPresent(outage -> OutageRows.insert(handle, run.id(), outage));
-        run.failovers().forEach(failover -> FailoverRows.insert(handle, run.id(), failover));
+        FAILOVERS.insert(handle, 0, run.failovers(), run.id());
     }
 
     static void insertConditions(Handle handle, String runId, List<Condition> conditions) {
@@ -90,10 +93,10 @@ final class RunRows {
                         row.getDouble("record_bytes")),
                 conditions(handle, id),
                 TrialRows.read(handle, id),
-                LimitRows.read(handle, id),
+                LimitRows.OF_RUNS.read(handle, id),
                 Columns.optionalText(row, "outcome"),
                 OutageRows.read(handle, id),
-                FailoverRows.read(handle, id));
+                FAILOVERS.read(handle, id));
     }
 
     private static List<Condition> conditions(Handle handle, String runId) {

@@ -71,7 +71,7 @@ public final class RunStore implements AutoCloseable {
     }
 
     public void addLimit(String runId, Limit limit) {
-        queue.put(handle -> LimitRows.insert(handle, runId, limit));
+        queue.put(handle -> LimitRows.OF_RUNS.append(handle, limit, runId));
     }
 
     /** Says that a broker is about to be stopped, with whatever is found already. */
@@ -90,12 +90,12 @@ public final class RunStore implements AutoCloseable {
     }
 
     public void addRejoin(String runId, Rejoin rejoin) {
-        queue.put(handle -> OutageRows.insertRejoin(handle, runId, rejoin));
+        queue.put(handle -> OutageRows.REJOINS.append(handle, rejoin, runId));
     }
 
     /** Adds what losing a broker came to once. */
     public void addFailover(String runId, Failover failover) {
-        queue.put(handle -> FailoverRows.insert(handle, runId, failover));
+        queue.put(handle -> RunRows.FAILOVERS.append(handle, failover, runId));
     }
 
     /**
@@ -195,7 +195,7 @@ public final class RunStore implements AutoCloseable {
 
     /** Adds a hook that was run, as the comparison's number {@code position}, from 0. */
     public void addHook(String comparisonId, int position, HookRun hook) {
-        queue.put(handle -> ComparisonRows.insert(handle, comparisonId, position, hook));
+        queue.put(handle -> ComparisonRows.HOOKS.insert(handle, position, List.of(hook), comparisonId));
     }
 
     /** Says how a comparison ended. */

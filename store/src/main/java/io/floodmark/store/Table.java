@@ -5,6 +5,7 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -60,6 +61,19 @@ record Table(String name, List<String> columns) {
         }
     }
 
+    /** Updates the row whose key, the first {@code keys} columns, equals that of {@code row}. */
+    void update(Handle handle, List<Object> row, int keys) {
+        String sql = "UPDATE " + name + " SET " + equal(columns.subList(keys, columns.size()), ", ") + " WHERE "
+                + equal(columns.subList(0, keys), " AND ");
+        List<@Nullable Object> values = columns(row);
+        Collections.rotate(values, -keys);
+        handle.execute(sql, values.toArray());
+    }
+
+    private static String equal(List<String> columns, String and) {
+        return columns.stream().map(column -> column + " = ?").collect(Collectors.joining(and));
+    }
+
     /** By JDBC itself: Jdbi's own batches take several times the CPU, and a lab has none to spare. */
     void insertAll(Handle handle, Stream<List<Object>> rows) {
         try (PreparedStatement batch = handle.getConnection().prepareStatement(sql())) {
@@ -100,16 +114,19 @@ record Table(String name, List<String> columns) {
         return values;
     }
 
-    /** NULL for what is not known, and numbers for true and false. */
+    /** Returns a value as it is stored: NULL if unknown, 0 or 1 for a boolean, the key of an enum constant. */
     private static @Nullable Object column(Object value) {
         if (value instanceof Optional<?> optional) {
-            return optional.orElse(null);
+            return optional.isPresent() ? column(optional.get()) : null;
         }
         if (value instanceof OptionalInt optional) {
             return optional.isPresent() ? optional.getAsInt() : null;
         }
         if (value instanceof Double number) {
             return number.isNaN() ? null : number;
+        }
+        if (value instanceof Enum<?> constant) {
+            return Keys.of(constant);
         }
         return value instanceof Boolean yes ? (yes ? 1 : 0) : value;
     }

@@ -1,7 +1,11 @@
 package io.floodmark.store;
 
 import io.floodmark.model.Confirmation;
+import io.floodmark.model.ConsumeInterval;
+import io.floodmark.model.Delivery;
 import io.floodmark.model.Goal;
+import io.floodmark.model.GroupBacklog;
+import io.floodmark.model.LoadInterval;
 import io.floodmark.model.Observation;
 import io.floodmark.model.Rate;
 import io.floodmark.model.Span;
@@ -12,7 +16,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.jdbi.v3.core.Handle;
 
 /** Trials, whole: what was asked, seen and judged. */
@@ -35,11 +38,18 @@ final class TrialRows {
             "confirmed_by_offsets",
             "confirmed_acked",
             "confirmed_unknown",
-            Columns.summaryNames("latency"),
+            ColumnCodec.SUMMARY.columns("latency"),
             "latency_histogram",
             JudgementRows.COLUMNS,
             "outage");
-    private static final Table EVENTS = Table.of("events", "trial_id", "position", "at_nanos", "kind", "text");
+    private static final RecordTable<TrialEvent> EVENTS = RecordTable.of("events", TrialEvent.class, "trial_id");
+    private static final RecordTable<LoadInterval> INTERVALS =
+            RecordTable.of("load_intervals", LoadInterval.class, "trial_id");
+    private static final RecordTable<ConsumeInterval> CONSUMPTION =
+            RecordTable.of("consume_intervals", ConsumeInterval.class, "trial_id");
+    private static final RecordTable<GroupBacklog> BEHIND =
+            RecordTable.of("group_backlogs", GroupBacklog.class, "trial_id");
+    private static final RecordTable<Delivery> DELIVERIES = RecordTable.of("deliveries", Delivery.class, "trial_id");
 
     private TrialRows() {}
 
@@ -57,11 +67,11 @@ final class TrialRows {
         Names names = new Names(handle);
         long id = TABLE.insertForId(handle, row(runId, trial, outage));
         JudgementRows.insert(handle, id, trial.judgement(), names);
-        insertEvents(handle, id, seen.events());
-        IntervalRows.insert(handle, id, seen.intervals());
-        ConsumeRows.insert(handle, id, seen.consumption());
-        GroupBacklogRows.insert(handle, id, seen.behind());
-        DeliveryRows.insert(handle, id, seen.deliveries());
+        EVENTS.insert(handle, 0, seen.events(), id);
+        INTERVALS.insert(handle, 0, seen.intervals(), id);
+        CONSUMPTION.insert(handle, 0, seen.consumption(), id);
+        BEHIND.insert(handle, 0, seen.behind(), id);
+        DELIVERIES.insert(handle, 0, seen.deliveries(), id);
         SampleRows.insert(handle, id, seen.samples(), names);
     }
 
@@ -85,17 +95,10 @@ final class TrialRows {
                 seen.confirmation().byOffsets(),
                 seen.confirmation().acked(),
                 seen.confirmation().unknown(),
-                Columns.summary(seen.latency()),
+                ColumnCodec.SUMMARY.write().apply(seen.latency()),
                 seen.histogram().payload(),
                 JudgementRows.columns(trial.judgement()),
                 outage);
-    }
-
-    private static void insertEvents(Handle handle, long trialId, List<TrialEvent> events) {
-        EVENTS.insertAll(handle, IntStream.range(0, events.size()).mapToObj(position -> {
-            TrialEvent event = events.get(position);
-            return Table.row(trialId, position, event.atNanos(), Keys.of(event.kind()), event.text());
-        }));
     }
 
     /** In the order in which they were added. */
@@ -129,33 +132,23 @@ final class TrialRows {
                 new Rate(row.getDouble("offered_per_second")),
                 new Span(row.getLong("measured_from_nanos"), row.getLong("measured_to_nanos")),
                 row.getBoolean("full_length"),
-                IntervalRows.read(handle, id),
+                INTERVALS.read(handle, id),
                 SampleRows.read(handle, id, names),
-                events(handle, id),
+                EVENTS.read(handle, id),
                 new Confirmation(
                         row.getLong("confirmed_by_offsets"),
                         row.getLong("confirmed_acked"),
                         row.getLong("confirmed_unknown")),
-                Columns.summary(row, "latency"),
+                ColumnCodec.SUMMARY.read().read(row, row.findColumn("latency_count")),
                 Columns.histogram(row, "latency_histogram"),
-                ConsumeRows.read(handle, id),
-                GroupBacklogRows.read(handle, id),
-                DeliveryRows.read(handle, id));
+                CONSUMPTION.read(handle, id),
+                BEHIND.read(handle, id),
+                DELIVERIES.read(handle, id));
         return new Trial(
                 row.getInt("number"),
                 order,
                 new Span(row.getLong("from_nanos"), row.getLong("to_nanos")),
                 seen,
                 JudgementRows.read(handle, id, row, names));
-    }
-
-    private static List<TrialEvent> events(Handle handle, long trialId) {
-        return handle.createQuery("SELECT * FROM events WHERE trial_id = ? ORDER BY position")
-                .bind(0, trialId)
-                .map((row, context) -> new TrialEvent(
-                        row.getLong("at_nanos"),
-                        Keys.read(TrialEvent.Kind.class, row.getString("kind")),
-                        row.getString("text")))
-                .list();
     }
 }
