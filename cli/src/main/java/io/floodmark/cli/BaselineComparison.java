@@ -16,7 +16,6 @@ import io.floodmark.report.Answer;
 import io.floodmark.report.HtmlReport;
 import io.floodmark.search.comparison.LimitEffects;
 import io.floodmark.store.RunStore;
-import io.floodmark.trial.SystemRunTime;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,7 +24,6 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine;
 
 /**
  * The limit of one run beside that of another, stored one. They are no pairs: what the machine did between them is part of the
@@ -38,14 +36,14 @@ final class BaselineComparison {
     private final PlanFile planFile;
     private final OutputFlags output;
     private final GateFlags gates;
-    private final CommandLine line;
+    private final Invocation invocation;
 
-    BaselineComparison(String baseline, PlanFile planFile, OutputFlags output, GateFlags gates, CommandLine line) {
+    BaselineComparison(String baseline, PlanFile planFile, OutputFlags output, GateFlags gates, Invocation invocation) {
         this.baseline = baseline;
         this.planFile = planFile;
         this.output = output;
         this.gates = gates;
-        this.line = line;
+        this.invocation = invocation;
     }
 
     /** @param other a stored run; null: it is run now */
@@ -66,7 +64,10 @@ final class BaselineComparison {
             Run now = StoredRuns.find(output.workspace(), other);
             Answer.told(now).ifPresent(found -> held.requireGoal(found.goal(), () -> StoredRuns.plan(now, List.of())));
             Told told = new Told(held, now, gates);
-            try (Telling telling = new Telling(output, line.getOut(), Views.open(output.json, new SystemRunTime()))) {
+            try (Telling telling = new Telling(
+                    output,
+                    invocation.out(),
+                    Views.open(output.json, invocation.sites().time(0)))) {
                 told.tell(telling, this::stored);
             }
             return told.code(ExitCode.DONE);
@@ -89,15 +90,15 @@ final class BaselineComparison {
         PlanPlaces places = given ? planFile.places(planFile.flags.overrides()) : PlanPlaces.NOWHERE;
         LimitMission mission = new LimitMission();
         mission.requireTime(plan);
-        return new Departure(plan, places, output, line, Duration.ZERO).run(desk -> search(mission, held, desk));
+        return new Departure(plan, places, output, invocation, Duration.ZERO).run(desk -> search(mission, held, desk));
     }
 
     private ExitCode search(LimitMission mission, Held held, Desk desk) {
         List<Run> found = new ArrayList<>();
         ExitCode code;
-        try (Telling telling = new Telling(output, line.getOut(), desk.view())) {
+        try (Telling telling = new Telling(output, invocation.out(), desk.view())) {
             try (RunStore store = RunStore.open(desk.workspace().store());
-                    Site site = Sites.open(mission::objections, desk, output.yes)) {
+                    Site site = desk.sites().open(mission::objections, desk, output.yes)) {
                 desk.heedStop();
                 code = new Execution(store, desk, site, Optional.empty())
                         .run(mission, found::add, broken -> HtmlReport.write(broken, output.report))

@@ -17,6 +17,8 @@ import picocli.CommandLine.Spec;
         name = "boundary",
         description = "Find the limits over a range of record sizes, partitions or consumer groups.")
 final class BoundaryCommand implements Callable<Integer> {
+    private final Sites sites;
+
     @Mixin
     private PlanFile planFile = new PlanFile();
 
@@ -35,6 +37,10 @@ final class BoundaryCommand implements Callable<Integer> {
             description = "Go on with one that was interrupted, with its plan; finished searches are not repeated.")
     private @Nullable String resume;
 
+    BoundaryCommand(Sites sites) {
+        this.sites = sites;
+    }
+
     @Override
     public Integer call() {
         Optional<InterruptedBoundary> before = Optional.ofNullable(resume).map(this::interrupted);
@@ -42,7 +48,7 @@ final class BoundaryCommand implements Callable<Integer> {
                 .orElseGet(() -> planFile.ofBoundary(over.over(planFile.flags.overrides())));
         PlanPlaces places =
                 before.isPresent() ? PlanPlaces.NOWHERE : planFile.places(over.over(planFile.flags.overrides()));
-        return new BoundaryExpedition(plan, places, output, spec.commandLine(), before)
+        return new BoundaryExpedition(plan, places, output, new Invocation(spec.commandLine(), sites), before)
                 .run()
                 .code();
     }

@@ -11,33 +11,36 @@ import io.floodmark.store.RunStore;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import picocli.CommandLine;
 
-/** A boundary from its plan to its report: line by line, each on a site of its own that stays open for all its searches. */
+/** A boundary from its plan to its report: line by invocation, each on a site of its own that stays open for all its searches. */
 final class BoundaryExpedition {
     private final Plan plan;
     private final PlanPlaces places;
     private final OutputFlags output;
-    private final CommandLine line;
+    private final Invocation invocation;
     private final Optional<InterruptedBoundary> before;
 
     /** @param before what it goes on with */
     BoundaryExpedition(
-            Plan plan, PlanPlaces places, OutputFlags output, CommandLine line, Optional<InterruptedBoundary> before) {
+            Plan plan,
+            PlanPlaces places,
+            OutputFlags output,
+            Invocation invocation,
+            Optional<InterruptedBoundary> before) {
         this.plan = plan;
         this.places = places;
         this.output = output;
-        this.line = line;
+        this.invocation = invocation;
         this.before = before;
     }
 
     ExitCode run() {
         Duration spent = before.map(InterruptedBoundary::spent).orElse(Duration.ZERO);
-        return new Departure(plan, places, output, line, spent).run(this::run);
+        return new Departure(plan, places, output, invocation, spent).run(this::run);
     }
 
     private ExitCode run(Desk desk) {
-        try (Telling telling = new Telling(output, line.getOut(), desk.view());
+        try (Telling telling = new Telling(output, invocation.out(), desk.view());
                 RunStore store = RunStore.open(desk.workspace().store())) {
             BoundaryRecorder recorder = new BoundaryRecorder(store, desk);
             try {

@@ -41,7 +41,8 @@ final class BoundaryTrip {
         // What its owner agrees to, and its disk is held against, is the greatest of all.
         Plan greatest = part(cluster, over.values().get(over.values().size() - 1));
         Desk looking = desk.of(greatest, desk.runId(), desk.time());
-        try (Site site = Sites.open(disk -> disk.tooSmallToSearch().stream().toList(), looking, yes)) {
+        try (Site site =
+                desk.sites().open(disk -> disk.tooSmallToSearch().stream().toList(), looking, yes)) {
             desk.heedStop();
             recorder.begin(LineFacts.of(cluster, site, desk.plan()));
             LineSearches searches = new LineSearches(desk, site, store, recorder, spending, cluster, known);

@@ -1,6 +1,7 @@
 package io.floodmark.cli;
 
 import java.util.List;
+import java.util.function.Function;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -10,32 +11,40 @@ import picocli.CommandLine.Model.CommandSpec;
  * enough for help and for "did you mean". Reading all of them would take most of the time to the first line of help.
  */
 final class Commands {
-    private static final List<Class<?>> ALL = List.of(
-            LimitCommand.class,
-            BoundaryCommand.class,
-            TrialCommand.class,
-            CompareCommand.class,
-            FailoverCommand.class,
-            CheckCommand.class,
-            LearnCommand.class,
-            LabCommand.class,
-            GatewayCommand.class,
-            RunsCommand.class,
-            ReportCommand.class,
-            ExplainCommand.class,
-            SizeCommand.class,
-            StudiesCommand.class,
-            CleanCommand.class,
-            ShapeCommand.class,
-            VersionCommand.class);
+    private static final List<Entry> ALL = List.of(
+            new Entry(LimitCommand.class, LimitCommand::new),
+            new Entry(BoundaryCommand.class, BoundaryCommand::new),
+            new Entry(TrialCommand.class, TrialCommand::new),
+            new Entry(CompareCommand.class, CompareCommand::new),
+            new Entry(FailoverCommand.class, FailoverCommand::new),
+            new Entry(CheckCommand.class, sites -> new CheckCommand()),
+            new Entry(LearnCommand.class, sites -> new LearnCommand()),
+            new Entry(LabCommand.class, sites -> new LabCommand()),
+            new Entry(GatewayCommand.class, sites -> new GatewayCommand()),
+            new Entry(RunsCommand.class, sites -> new RunsCommand()),
+            new Entry(ReportCommand.class, sites -> new ReportCommand()),
+            new Entry(ExplainCommand.class, ExplainCommand::new),
+            new Entry(SizeCommand.class, sites -> new SizeCommand()),
+            new Entry(StudiesCommand.class, sites -> new StudiesCommand()),
+            new Entry(CleanCommand.class, sites -> new CleanCommand()),
+            new Entry(ShapeCommand.class, sites -> new ShapeCommand()),
+            new Entry(VersionCommand.class, sites -> new VersionCommand()));
 
     private Commands() {}
 
-    static CommandLine of(List<String> arguments) {
+    /**
+     * One command.
+     *
+     * @param made with what it may load
+     */
+    private record Entry(Class<?> type, Function<Sites, Object> made) {}
+
+    static CommandLine of(List<String> arguments, Sites sites) {
         CommandLine root = new CommandLine(new Floodmark());
-        for (Class<?> type : ALL) {
-            Command told = type.getAnnotation(Command.class);
-            root.addSubcommand(told.name(), arguments.contains(told.name()) ? type : outline(told));
+        for (Entry entry : ALL) {
+            Command told = entry.type().getAnnotation(Command.class);
+            root.addSubcommand(
+                    told.name(), arguments.contains(told.name()) ? entry.made().apply(sites) : outline(told));
         }
         return root;
     }

@@ -17,6 +17,8 @@ import picocli.CommandLine.Spec;
         name = "compare",
         description = "Compare settings, disks, JVMs, Kafka and client versions with a baseline, in pairs of trials.")
 final class CompareCommand implements Callable<Integer> {
+    private final Sites sites;
+
     @Mixin
     private PlanFile planFile = new PlanFile();
 
@@ -42,13 +44,17 @@ final class CompareCommand implements Callable<Integer> {
     @Option(names = "--run", paramLabel = "RUN", description = "With --baseline: take the limit of this stored run.")
     private @Nullable String run;
 
+    CompareCommand(Sites sites) {
+        this.sites = sites;
+    }
+
     @Override
     public Integer call() {
         List<PlanOverride> overrides = compared.over(planFile.flags.overrides());
         gates.gates();
         if (baseline != null) {
             requireNoFactors();
-            return new BaselineComparison(baseline, planFile, output, gates, spec.commandLine())
+            return new BaselineComparison(baseline, planFile, output, gates, new Invocation(spec.commandLine(), sites))
                     .run(run)
                     .code();
         }
@@ -57,7 +63,8 @@ final class CompareCommand implements Callable<Integer> {
         }
         ComparisonPlans plans = planFile.ofComparison(overrides);
         Judgeable.require(gates.gates(), plans);
-        return new ComparisonExpedition(plans, planFile.places(overrides), output, gates, spec.commandLine())
+        return new ComparisonExpedition(
+                        plans, planFile.places(overrides), output, gates, new Invocation(spec.commandLine(), sites))
                 .run()
                 .code();
     }

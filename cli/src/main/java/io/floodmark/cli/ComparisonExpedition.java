@@ -12,7 +12,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import picocli.CommandLine;
 
 /** A comparison from its plan to its report. */
 final class ComparisonExpedition {
@@ -20,24 +19,24 @@ final class ComparisonExpedition {
     private final PlanPlaces places;
     private final OutputFlags output;
     private final GateFlags gates;
-    private final CommandLine line;
+    private final Invocation invocation;
 
     ComparisonExpedition(
-            ComparisonPlans plans, PlanPlaces places, OutputFlags output, GateFlags gates, CommandLine line) {
+            ComparisonPlans plans, PlanPlaces places, OutputFlags output, GateFlags gates, Invocation invocation) {
         this.plans = plans;
         this.places = places;
         this.output = output;
         this.gates = gates;
-        this.line = line;
+        this.invocation = invocation;
     }
 
     ExitCode run() {
-        return new Departure(plans.plan(), places, output, line, Duration.ZERO).run(this::run);
+        return new Departure(plans.plan(), places, output, invocation, Duration.ZERO).run(this::run);
     }
 
     private ExitCode run(Desk begun) {
         Desk desk = withClients(begun);
-        try (Telling telling = new Telling(output, line.getOut(), desk.view());
+        try (Telling telling = new Telling(output, invocation.out(), desk.view());
                 RunStore store = RunStore.open(desk.workspace().store())) {
             ComparisonRecorder recorder = new ComparisonRecorder(store, desk);
             try {
@@ -83,6 +82,7 @@ final class ComparisonExpedition {
         return new Desk(
                 desk.plan(),
                 desk.places(),
+                desk.sites(),
                 desk.runId(),
                 desk.command(),
                 desk.workspace(),

@@ -13,7 +13,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import picocli.CommandLine;
 
 /**
  * The experiment that confirms a cause: the trial that was explained is held twice more, each on a lab of its own, as it was and with
@@ -67,11 +66,11 @@ final class Confirming {
     }
 
     /** Holds both, and says what came of it; reports of both lie beside {@code report}. */
-    List<String> lines(Path report, CommandLine line) {
+    List<String> lines(Path report, Invocation invocation) {
         Path ofFirst = report.resolveSibling("confirm-as-it-was.html");
         Path ofSecond = report.resolveSibling("confirm-changed.html");
-        Trial before = held(List.of(), ofFirst, line);
-        Trial after = held(changes(cause.remedy()), ofSecond, line);
+        Trial before = held(List.of(), ofFirst, invocation);
+        Trial after = held(changes(cause.remedy()), ofSecond, invocation);
         List<String> lines = new ArrayList<>();
         lines.add("");
         lines.add("Confirming: " + cause.remedy().experiment());
@@ -82,9 +81,9 @@ final class Confirming {
     }
 
     /** Once more where it was invalid, as by another program on the host. */
-    private Trial held(List<PlanOverride> changes, Path report, CommandLine line) {
-        Trial first = repetition.held(changes, report, line, ORIGIN);
-        return first.invalid() ? repetition.held(changes, report, line, ORIGIN) : first;
+    private Trial held(List<PlanOverride> changes, Path report, Invocation invocation) {
+        Trial first = repetition.held(changes, report, invocation, ORIGIN);
+        return first.invalid() ? repetition.held(changes, report, invocation, ORIGIN) : first;
     }
 
     private static List<PlanOverride> changes(Remedy remedy) {

@@ -7,29 +7,27 @@ import io.floodmark.model.Vary;
 import io.floodmark.report.ProgressView;
 import io.floodmark.trial.RunTime;
 import io.floodmark.trial.StopRequest;
-import io.floodmark.trial.SystemRunTime;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.InstantSource;
 import java.util.function.Function;
-import picocli.CommandLine;
 
 /** What every command that loads a cluster begins with, and ends by: Ctrl-C is heeded, progress shown, a failure told. */
 final class Departure {
     private final Plan plan;
     private final PlanPlaces places;
     private final OutputFlags output;
-    private final CommandLine line;
+    private final Invocation invocation;
     private final Duration spent;
     private final InstantSource wall = Clock.systemUTC();
 
     /** @param spent run time of what it goes on with; 0 where it begins */
-    Departure(Plan plan, PlanPlaces places, OutputFlags output, CommandLine line, Duration spent) {
+    Departure(Plan plan, PlanPlaces places, OutputFlags output, Invocation invocation, Duration spent) {
         this.plan = plan;
         this.places = places;
         this.output = output;
-        this.line = line;
+        this.invocation = invocation;
         this.spent = spent;
     }
 
@@ -42,13 +40,14 @@ final class Departure {
         output.requireWritableReport();
         StopRequest stop = new StopRequest();
         ShutdownGate gate = ShutdownGate.install(stop, ShutdownGate.LONGEST.plus(VariantHooks.undoing(plan)));
-        RunTime time = new SystemRunTime(spent.toNanos());
+        RunTime time = invocation.sites().time(spent.toNanos());
         try (ProgressView view = Views.open(output.json, time)) {
             return work.apply(new Desk(
                     plan,
                     places,
+                    invocation.sites(),
                     RunId.next(wall.instant(), new SecureRandom()),
-                    CommandText.of(line),
+                    invocation.text(),
                     output.workspace(),
                     time,
                     wall,
@@ -58,8 +57,8 @@ final class Departure {
                     Fleets.clientJars(plan, view::say)));
         } catch (RuntimeException failed) {
             // Told before the gate opens: after Ctrl-C the JVM is gone then.
-            ExitCode code = Failures.tell(failed, line.getErr());
-            line.getErr().flush();
+            ExitCode code = Failures.tell(failed, invocation.err());
+            invocation.err().flush();
             return code;
         } finally {
             gate.close();

@@ -16,6 +16,7 @@ import java.util.Map;
  * What every part of one run needs: the plan and where, when and for whom it runs.
  *
  * @param places where the plan was written
+ * @param sites what may be loaded
  * @param runId unique, fit for topic names
  * @param command as the user typed it
  * @param vary how the load of trials is raised
@@ -24,6 +25,7 @@ import java.util.Map;
 record Desk(
         Plan plan,
         PlanPlaces places,
+        Sites sites,
         String runId,
         String command,
         Workspace workspace,
@@ -37,7 +39,7 @@ record Desk(
 
     /** For one of several runs: with a plan, a name and a time of its own. */
     Desk of(Plan part, String id, RunTime own) {
-        return new Desk(part, places, id, command, workspace, own, wall, stop, view, vary, clientJars);
+        return new Desk(part, places, sites, id, command, workspace, own, wall, stop, view, vary, clientJars);
     }
 
     /** Run time by which trials must be over, so that everything can be removed before the budget's time is up. */

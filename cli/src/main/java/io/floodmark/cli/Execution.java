@@ -42,7 +42,7 @@ final class Execution {
      */
     Outcome run(Mission mission, Consumer<Run> found, Consumer<Run> broken) {
         ProgressFeed feed = new ProgressFeed(desk, recorder);
-        try (TestBed bed = TestBed.open(site, desk)) {
+        try (TestBed bed = site.prepare(desk)) {
             recorder.add(bed.conditions());
             Outcome outcome = mission.run(desk, bed, site, recorder, feed);
             recorder.end(desk.wall().instant(), outcome.words());

@@ -29,6 +29,8 @@ import picocli.CommandLine.Spec;
         name = "explain",
         description = "Say what holds the load of a stored run down, with evidence, and what would move it.")
 final class ExplainCommand implements Callable<Integer> {
+    private final Sites sites;
+
     @Parameters(paramLabel = "RUN", description = "Its id, the beginning of it, or last.")
     private String id = "";
 
@@ -68,6 +70,10 @@ final class ExplainCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
+    ExplainCommand(Sites sites) {
+        this.sites = sites;
+    }
+
     @Override
     public Integer call() {
         if (json && markdown) {
@@ -88,12 +94,13 @@ final class ExplainCommand implements Callable<Integer> {
         Path beside = report == null ? OutputFlags.DEFAULT_REPORT : report;
         if (confirm) {
             new Confirming(repetition(run, diagnosis), diagnosis)
-                    .lines(beside, spec.commandLine())
+                    .lines(beside, new Invocation(spec.commandLine(), sites))
                     .forEach(out::println);
             out.flush();
         }
         if (profile) {
-            Profiles profiles = Profiling.of(repetition(run, diagnosis), beside, spec.commandLine());
+            Profiles profiles =
+                    Profiling.of(repetition(run, diagnosis), beside, new Invocation(spec.commandLine(), sites));
             HtmlReport.write(run, Optional.of(diagnosis), Optional.of(profiles), beside);
             ProfileText.lines(profiles).forEach(out::println);
             out.println("Report: " + beside);

@@ -18,6 +18,8 @@ import picocli.CommandLine.Spec;
         description =
                 "Kill a broker of a lab and time how long its partitions take no records, the more of them it leads.")
 final class FailoverCommand implements Callable<Integer> {
+    private final Sites sites;
+
     @Mixin
     private PlanFile planFile = new PlanFile();
 
@@ -30,6 +32,10 @@ final class FailoverCommand implements Callable<Integer> {
     @Option(names = "--kills", paramLabel = "N", description = "Kill it so often for each number of partitions (3).")
     private @Nullable String kills;
 
+    FailoverCommand(Sites sites) {
+        this.sites = sites;
+    }
+
     @Override
     public Integer call() {
         List<PlanOverride> overrides = new ArrayList<>(planFile.flags.overrides());
@@ -37,7 +43,8 @@ final class FailoverCommand implements Callable<Integer> {
             overrides.add(new PlanOverride("failover.kills", kills, "--kills"));
         }
         Plan plan = planFile.ofFailover(overrides);
-        return new FailoverExpedition(plan, planFile.places(overrides), output, spec.commandLine())
+        return new FailoverExpedition(
+                        plan, planFile.places(overrides), output, new Invocation(spec.commandLine(), sites))
                 .run()
                 .code();
     }

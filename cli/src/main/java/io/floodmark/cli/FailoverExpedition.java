@@ -2,44 +2,39 @@ package io.floodmark.cli;
 
 import io.floodmark.config.PlanPlaces;
 import io.floodmark.config.PlanWriter;
-import io.floodmark.lab.Lab;
 import io.floodmark.model.LabException;
 import io.floodmark.model.Plan;
 import io.floodmark.store.RunStore;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import picocli.CommandLine;
 
 /** A broker is killed again and again: from the plan to the report. */
 final class FailoverExpedition {
     private final Plan plan;
     private final PlanPlaces places;
     private final OutputFlags output;
-    private final CommandLine line;
+    private final Invocation invocation;
 
-    FailoverExpedition(Plan plan, PlanPlaces places, OutputFlags output, CommandLine line) {
+    FailoverExpedition(Plan plan, PlanPlaces places, OutputFlags output, Invocation invocation) {
         this.plan = plan;
         this.places = places;
         this.output = output;
-        this.line = line;
+        this.invocation = invocation;
     }
 
     ExitCode run() {
-        return new Departure(plan, places, output, line, Duration.ZERO).run(this::run);
+        return new Departure(plan, places, output, invocation, Duration.ZERO).run(this::run);
     }
 
     private ExitCode run(Desk desk) {
-        try (Telling telling = new Telling(output, line.getOut(), desk.view());
+        try (Telling telling = new Telling(output, invocation.out(), desk.view());
                 RunStore store = RunStore.open(desk.workspace().store());
-                Site site = Sites.open(disk -> List.of(), desk, output.yes)) {
+                Site site = desk.sites().open(disk -> List.of(), desk, output.yes)) {
             desk.heedStop();
-            Lab lab = site.lab()
-                    .orElseThrow(() ->
-                            new LabException("there is no lab; expected one, since a broker is" + " to be killed"));
             RunRecorder recorder = recorder(desk, store, site);
-            try {
-                Outcome outcome = new FailoverTrip(desk, site, lab, recorder).run();
+            try (LeaderKills kills = kills(site, desk)) {
+                Outcome outcome = new FailoverTrip(desk, kills, recorder).run();
                 recorder.end(desk.wall().instant(), outcome.words());
                 telling.found(recorder.run());
                 desk.view().say("removing what was made");
@@ -49,6 +44,11 @@ final class FailoverExpedition {
                 throw failed;
             }
         }
+    }
+
+    private static LeaderKills kills(Site site, Desk desk) {
+        return site.leaderKills(desk)
+                .orElseThrow(() -> new LabException("there is no lab; expected one, since a broker is to be killed"));
     }
 
     private static RunRecorder recorder(Desk desk, RunStore store, Site site) {

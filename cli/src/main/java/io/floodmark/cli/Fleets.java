@@ -62,7 +62,7 @@ final class Fleets {
         return jars;
     }
 
-    private static ChildJvm jvm(Desk desk, Site site, ClientSpec client, String role) {
+    private static ChildJvm jvm(Desk desk, KafkaSite site, ClientSpec client, String role) {
         return new ChildJvm(
                 Path.of(client.javaHome().orElse(System.getProperty("java.home"))),
                 client.jvmFlags(),
@@ -109,7 +109,7 @@ final class Fleets {
     static List<Readers> consumers(
             Ground ground, ProducerFleet producers, ConnectSite connect, OwnedGroups groups, Optional<DueBook> dues) {
         Desk desk = ground.desk();
-        Site site = ground.site();
+        KafkaSite site = ground.site();
         Map<String, String> client = ground.client();
         List<Readers> readers = new ArrayList<>();
         int from = 0;
@@ -137,7 +137,7 @@ final class Fleets {
 
     private static ConsumerFleet wire(
             Desk desk,
-            Site site,
+            KafkaSite site,
             ConsumeSpec consume,
             List<String> own,
             OwnedGroups groups,
@@ -153,7 +153,7 @@ final class Fleets {
 
     private static ConsumerFleet real(
             Desk desk,
-            Site site,
+            KafkaSite site,
             ConsumeSpec consume,
             List<String> own,
             OwnedGroups groups,
@@ -186,7 +186,7 @@ final class Fleets {
      */
     static ProducerFleet of(
             Desk desk,
-            Site site,
+            KafkaSite site,
             int brokers,
             List<String> topics,
             Optional<DueBook> dues,
@@ -207,7 +207,7 @@ final class Fleets {
 
     private static ProducerFleet of(
             Desk desk,
-            Site site,
+            KafkaSite site,
             Workload workload,
             int brokers,
             List<String> topics,

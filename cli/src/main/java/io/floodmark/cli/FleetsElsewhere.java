@@ -37,7 +37,7 @@ final class FleetsElsewhere {
     static ProducerFleet of(
             FleetSpec fleet,
             Desk desk,
-            Site site,
+            KafkaSite site,
             int brokers,
             List<String> topics,
             Bytes pool,
@@ -74,13 +74,13 @@ final class FleetsElsewhere {
         return plan.workload().produce().http().map(HttpSpec::headerFiles).orElse(Map.of());
     }
 
-    private static ProducerFleet overSsh(FleetSpec fleet, CrewSettings crew, Desk desk, Site site) {
+    private static ProducerFleet overSsh(FleetSpec fleet, CrewSettings crew, Desk desk, KafkaSite site) {
         desk.view().say("starting the fleet over ssh on " + fleet.on());
         return SshFleet.start(
                 new SshSettings(fleet.on(), crew, SshSettings.CLIENT, log(desk, site, "ssh")), desk.time());
     }
 
-    private static ProducerFleet onSpark(FleetSpec fleet, CrewSettings crew, Desk desk, Site site) {
+    private static ProducerFleet onSpark(FleetSpec fleet, CrewSettings crew, Desk desk, KafkaSite site) {
         desk.view().say("starting the fleet on Spark at " + fleet.on());
         DriverFiles files = new DriverFiles(
                 SparkReleases.classPath(fleet.on(), desk.view()::say),
@@ -89,7 +89,7 @@ final class FleetsElsewhere {
         return SparkFleet.start(new SparkSettings(fleet, crew, files, log(desk, site, "spark")), desk.time());
     }
 
-    private static Path log(Desk desk, Site site, String kind) {
+    private static Path log(Desk desk, KafkaSite site, String kind) {
         return site.journals().resolve(desk.runId() + "-" + kind + ".log");
     }
 

@@ -24,7 +24,7 @@ import org.apache.kafka.clients.producer.ProducerConfig;
  * @param closing closed last-in first-out when the test bed is
  */
 record Ground(
-        Site site,
+        KafkaSite site,
         Desk desk,
         ClusterLayout layout,
         RunNames names,

@@ -47,7 +47,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Somebody's cluster, looked over and agreed to by its owner; closing it leaves it as it was. */
-final class GuestSite implements Site {
+final class GuestSite implements KafkaSite {
     private static final Duration CONNECT = Duration.ofSeconds(8);
     private static final Duration LOOK = Duration.ofSeconds(60);
     /** Enough for a mean within a few per cent, and little to read. */
@@ -138,7 +138,7 @@ final class GuestSite implements Site {
     private PreflightOrder order(Plan plan) {
         Optional<TopicOrder> topics = measured.isPresent()
                 ? Optional.empty()
-                : Optional.of(TopicOrder.of(plan.workload(), TestBed.retained(plan)));
+                : Optional.of(TopicOrder.of(plan.workload(), KafkaTestBed.retained(plan)));
         TopicOrder canary = GuestProtection.canary(layout.alive().size(), plan);
         RunNames names = new RunNames(desk.runId());
         return new PreflightOrder(

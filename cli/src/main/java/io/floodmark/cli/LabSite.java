@@ -33,7 +33,9 @@ import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -41,7 +43,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** A lab made for one run; closing it removes all of it. */
-final class LabSite implements Site {
+final class LabSite implements KafkaSite {
     static final Path TEMPORARY = Path.of(System.getProperty("java.io.tmpdir", "/tmp"));
     private static final Duration CONNECT = Duration.ofSeconds(30);
 
@@ -200,6 +202,18 @@ final class LabSite implements Site {
     @Override
     public Optional<Lab> lab() {
         return Optional.of(lab);
+    }
+
+    @Override
+    public Optional<LeaderKills> leaderKills(Desk run) {
+        return Optional.of(new LabLeaderKills(run, this, lab));
+    }
+
+    @Override
+    public Map<String, Long> jvms() {
+        Map<String, Long> jvms = new LinkedHashMap<>();
+        lab.brokers().forEach(broker -> jvms.put(broker.name(), broker.pid()));
+        return jvms;
     }
 
     Duration startTime() {

@@ -18,6 +18,8 @@ import picocli.CommandLine.Spec;
         name = "limit",
         description = "Find the highest load that a cluster sustains: a lab of its own, or --bootstrap-server.")
 final class LimitCommand implements Callable<Integer> {
+    private final Sites sites;
+
     @Mixin
     private PlanFile planFile = new PlanFile();
 
@@ -33,12 +35,16 @@ final class LimitCommand implements Callable<Integer> {
             description = "Go on with a run that was interrupted, with its plan; finished trials are not repeated.")
     private @Nullable String resume;
 
+    LimitCommand(Sites sites) {
+        this.sites = sites;
+    }
+
     @Override
     public Integer call() {
         Optional<Interrupted> before = Optional.ofNullable(resume).map(this::interrupted);
         Plan plan = before.map(Interrupted::plan).orElseGet(() -> planFile.ofOne(planFile.flags.overrides()));
         PlanPlaces places = before.isPresent() ? PlanPlaces.NOWHERE : planFile.places(planFile.flags.overrides());
-        return new Expedition(plan, places, output, spec.commandLine(), before)
+        return new Expedition(plan, places, output, new Invocation(spec.commandLine(), sites), before)
                 .run(new LimitMission())
                 .code();
     }

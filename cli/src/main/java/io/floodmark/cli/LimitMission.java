@@ -46,7 +46,7 @@ final class LimitMission implements Mission {
         Rounds rounds = new Rounds(desk, site, recorder, search, warmth, began);
         Searches.repeat(rounds.left(), rounds::next, rounds::over);
         if (plan.search().brokerDown() && !desk.stop().requested()) {
-            site.lab().ifPresent(lab -> new OutagePhase(desk, bed, site, lab, recorder, feed).run());
+            bed.brokerSwitch().ifPresent(broker -> new OutagePhase(desk, bed, site, broker, recorder, feed).run());
             if (desk.stop().requested()) {
                 return new Outcome(ExitCode.STOPPED, "stopped: while a broker was down, once the limit was found");
             }

@@ -15,7 +15,6 @@ import io.floodmark.search.boundary.LimitAt;
 import io.floodmark.search.boundary.Visit;
 import io.floodmark.store.RunStore;
 import io.floodmark.trial.RunTime;
-import io.floodmark.trial.SystemRunTime;
 import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -85,7 +84,7 @@ final class LineSearches implements LimitAt {
 
     private LimitFinding search(Visit visit) {
         desk.heedStop();
-        RunTime own = new SystemRunTime();
+        RunTime own = desk.sites().time(0);
         Desk part = desk.of(plan(visit), RunId.next(desk.wall().instant(), new SecureRandom()), own);
         desk.view().say("search at " + axis(visit.at()) + ": " + visit.reason());
         PointMission mission = new PointMission(visit, deadline(own));

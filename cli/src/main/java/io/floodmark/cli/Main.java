@@ -15,11 +15,12 @@ public final class Main {
      */
     public static void main(String[] arguments) {
         OwnerWatch.begin(System.getenv());
-        System.exit(run(arguments));
+        System.exit(run(new KafkaSites(), arguments));
     }
 
-    static int run(String... arguments) {
-        CommandLine line = Commands.of(List.of(arguments));
+    /** @param sites what commands may load */
+    static int run(Sites sites, String... arguments) {
+        CommandLine line = Commands.of(List.of(arguments), sites);
         line.setCaseInsensitiveEnumValuesAllowed(true);
         line.setExecutionExceptionHandler(new Failures());
         line.getCommandSpec().exitCodeOnInvalidInput(ExitCode.BAD_PLAN.code());

@@ -1,9 +1,5 @@
 package io.floodmark.cli;
 
-import io.floodmark.kafka.FollowerBacklog;
-import io.floodmark.kafka.LayoutReader;
-import io.floodmark.lab.Lab;
-import io.floodmark.model.Deadline;
 import io.floodmark.model.LabException;
 import io.floodmark.model.Limit;
 import io.floodmark.model.Outage;
@@ -49,22 +45,15 @@ final class OutagePhase {
     private final ProgressFeed feed;
     private final BrokerSwitch broker;
     private final int brokers;
-    private final FollowerBacklog backlog;
 
-    OutagePhase(Desk desk, TestBed bed, Site site, Lab lab, RunRecorder recorder, ProgressFeed feed) {
+    OutagePhase(Desk desk, TestBed bed, Site site, BrokerSwitch broker, RunRecorder recorder, ProgressFeed feed) {
         this.desk = desk;
         this.bed = bed;
         this.site = site;
         this.recorder = recorder;
         this.feed = feed;
-        this.brokers = lab.brokers().size();
-        this.broker = BrokerSwitch.of(
-                lab,
-                LayoutReader.read(site.client(), topic -> false, look()).activeController(),
-                site.absence(),
-                site.client(),
-                desk.time());
-        this.backlog = new FollowerBacklog(site.client(), bed.written(), broker.broker());
+        this.broker = broker;
+        this.brokers = site.brokers();
     }
 
     /** Stores what it finds as it goes; leaves the end open where the user asked to stop. */
@@ -101,7 +90,6 @@ final class OutagePhase {
             return Optional.of("no broker was stopped: budget.max-time leaves no time for it");
         }
         desk.view().say("stopping broker " + broker.broker() + " of " + brokers + " in order; the others go on");
-        backlog.leaves(look());
         broker.stop();
         Limit down = searchDown(whole, deadline);
         recorder.found(down, Headrooms.of(whole, down, recorder.ofThisStart(whole)));
@@ -129,7 +117,6 @@ final class OutagePhase {
                 desk,
                 bed.cockpit().target(),
                 broker,
-                backlog,
                 new FollowerBackfill(
                         bed.cockpit(), TrialRules.DEFAULT, plan().workload().replicationFactor()),
                 (double) plan().workload().replicationFactor() / brokers);
@@ -190,9 +177,5 @@ final class OutagePhase {
 
     private SearchSettings settings() {
         return plan().search();
-    }
-
-    private Deadline look() {
-        return Deadline.in(Duration.ofSeconds(10), desk.time());
     }
 }

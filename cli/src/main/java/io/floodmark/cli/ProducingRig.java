@@ -43,7 +43,7 @@ final class ProducingRig implements Rig {
 
     private ProducingRig(Ground ground) {
         this.ground = ground;
-        Site site = ground.site();
+        KafkaSite site = ground.site();
         Desk desk = ground.desk();
         Plan plan = ground.plan();
         // Before topics: a group of somebody else's is refused.
@@ -58,7 +58,7 @@ final class ProducingRig implements Rig {
                         || plan.fleet().isPresent()
                 ? Optional.empty()
                 : Optional.of(new DueBook());
-        this.topics = LoadTopics.make(ground, TopicOrder.of(plan.workload(), TestBed.retained(plan)), dues);
+        this.topics = LoadTopics.make(ground, TopicOrder.of(plan.workload(), KafkaTestBed.retained(plan)), dues);
         this.producers = topics.producers();
         this.connect = new ConnectSite(ground);
         List<Readers> readers = Fleets.consumers(ground, producers, connect, groups, dues);

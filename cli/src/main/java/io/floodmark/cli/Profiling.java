@@ -19,7 +19,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import picocli.CommandLine;
 
 /**
  * Holds a trial again with the generator and the brokers of its lab profiled, as long as the load is on: the recordings are ended before
@@ -44,7 +43,7 @@ final class Profiling implements Onlooker {
      * @param report the pages go into a folder beside it
      * @throws PlanException where the run was not on a lab
      */
-    static Profiles of(Repetition repetition, Path report, CommandLine line) {
+    static Profiles of(Repetition repetition, Path report, Invocation invocation) {
         Run run = repetition.run();
         if (!(StoredRuns.plan(run, List.of()).cluster() instanceof LabCluster)) {
             throw new PlanException(
@@ -52,15 +51,15 @@ final class Profiling implements Onlooker {
                             + " which can be had again, with JVMs that are ours to profile");
         }
         try (ScratchFolder scratch = ScratchFolder.make("profile")) {
-            return new Profiling(repetition, scratch.path()).profiles(report, line);
+            return new Profiling(repetition, scratch.path()).profiles(report, invocation);
         } catch (IOException e) {
             throw new LabException(ORIGIN + ": no folder for flame graphs can be made: " + e.getMessage(), e);
         }
     }
 
-    private Profiles profiles(Path report, CommandLine line) throws IOException {
+    private Profiles profiles(Path report, Invocation invocation) throws IOException {
         Path folder = Files.createDirectories(folder(report.toAbsolutePath()));
-        Run held = repetition.held(List.of(), folder.resolve("trial.html"), line, ORIGIN, Optional.of(this));
+        Run held = repetition.held(List.of(), folder.resolve("trial.html"), invocation, ORIGIN, Optional.of(this));
         List<Profile> profiles = new ArrayList<>();
         for (Recording recording : recordings) {
             try {
@@ -90,9 +89,7 @@ final class Profiling implements Onlooker {
         for (long pid : bed.pids()) {
             jvms.add(ProfiledJvm.other("client-" + jvms.size(), pid));
         }
-        site.lab()
-                .ifPresent(lab ->
-                        lab.brokers().forEach(broker -> jvms.add(ProfiledJvm.other(broker.name(), broker.pid()))));
+        site.jvms().forEach((name, pid) -> jvms.add(ProfiledJvm.other(name, pid)));
         profiler.start(jvms);
         return () -> recordings.addAll(profiler.stop());
     }

@@ -79,7 +79,7 @@ final class ReadingRig implements Rig {
     private static ReadingRig ofOurs(Ground ground) {
         Plan plan = ground.plan();
         // What is there must stay for as long as the run may take.
-        TopicOrder order = TopicOrder.of(plan.workload(), TestBed.retained(plan))
+        TopicOrder order = TopicOrder.of(plan.workload(), KafkaTestBed.retained(plan))
                 .kept(plan.budget().maxTime().plus(TopicOrder.DEFAULT_RETENTION));
         LoadTopics topics = LoadTopics.make(ground, order, Optional.empty());
         Target writing = new ClusterTarget(

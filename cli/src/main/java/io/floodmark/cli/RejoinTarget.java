@@ -1,8 +1,6 @@
 package io.floodmark.cli;
 
-import io.floodmark.kafka.FollowerBacklog;
 import io.floodmark.model.Bytes;
-import io.floodmark.model.Deadline;
 import io.floodmark.model.LabException;
 import io.floodmark.model.LoadInterval;
 import io.floodmark.model.Rate;
@@ -22,29 +20,19 @@ import java.util.Optional;
  * broker is started; the load begins when it serves, and finds it catching up. Used by one thread.
  */
 final class RejoinTarget implements Target {
-    private static final Duration LOOK = Duration.ofSeconds(10);
-
     private final Desk desk;
     private final Target cluster;
     private final BrokerSwitch broker;
-    private final FollowerBacklog backlog;
     private final FollowerBackfill backfill;
     private final double itsShare;
     private Bytes missed = new Bytes(0);
     private long servedNanos;
 
     /** @param itsShare of the partitions, that the broker replicates */
-    RejoinTarget(
-            Desk desk,
-            Target cluster,
-            BrokerSwitch broker,
-            FollowerBacklog backlog,
-            FollowerBackfill backfill,
-            double itsShare) {
+    RejoinTarget(Desk desk, Target cluster, BrokerSwitch broker, FollowerBackfill backfill, double itsShare) {
         this.desk = desk;
         this.cluster = cluster;
         this.broker = broker;
-        this.backlog = backlog;
         this.backfill = backfill;
         this.itsShare = itsShare;
     }
@@ -85,7 +73,6 @@ final class RejoinTarget implements Target {
         broker.rejoined();
         Optional<String> notBack = cluster.awaitRest(wait);
         if (notBack.isEmpty()) {
-            backlog.leaves(look());
             broker.stop();
         }
         return notBack;
@@ -94,7 +81,7 @@ final class RejoinTarget implements Target {
     /** Until there is as much as retention leaves for certain. */
     private Optional<String> fill() {
         long most = desk.plan().budget().held().value() / desk.plan().workload().replicationFactor();
-        long lacks = most - (long) (backlog.read(look()).value() / itsShare);
+        long lacks = most - (long) (broker.missed().value() / itsShare);
         if (lacks <= 0) {
             return Optional.empty();
         }
@@ -106,14 +93,10 @@ final class RejoinTarget implements Target {
         if (desk.stop().requested()) {
             return Optional.of("asked to stop");
         }
-        missed = backlog.read(look());
+        missed = broker.missed();
         servedNanos = broker.start();
         desk.view().say("broker " + broker.broker() + " is started again, " + missed.human() + " behind");
         return Optional.empty();
-    }
-
-    private Deadline look() {
-        return Deadline.in(LOOK, desk.time());
     }
 
     @Override

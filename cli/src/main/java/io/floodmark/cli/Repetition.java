@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import picocli.CommandLine;
 
 /**
  * Holds a trial of a stored run again, on a lab of its own: for the same time, by the plan of the run.
@@ -31,8 +30,8 @@ record Repetition(Run run, Trial trial, Rate load, Workspace workspace) {
     }
 
     /** Once more, unobserved. */
-    Trial held(List<PlanOverride> changes, Path report, CommandLine line, String origin) {
-        return trial(held(changes, report, line, origin, Optional.empty()));
+    Trial held(List<PlanOverride> changes, Path report, Invocation invocation, String origin) {
+        return trial(held(changes, report, invocation, origin, Optional.empty()));
     }
 
     /**
@@ -42,7 +41,12 @@ record Repetition(Run run, Trial trial, Rate load, Workspace workspace) {
      * @param report where its report goes
      * @return the run in which it was held
      */
-    Run held(List<PlanOverride> changes, Path report, CommandLine line, String origin, Optional<Onlooker> onlooker) {
+    Run held(
+            List<PlanOverride> changes,
+            Path report,
+            Invocation invocation,
+            String origin,
+            Optional<Onlooker> onlooker) {
         List<PlanOverride> overrides = new ArrayList<>(changes);
         String length = Durations.format(trial.order().full());
         overrides.add(new PlanOverride("load.rate", load.toString(), origin));
@@ -53,7 +57,7 @@ record Repetition(Run run, Trial trial, Rate load, Workspace workspace) {
         output.report = report;
         output.store = workspace.store();
         PlanPlaces places = PlanPlaces.of(Optional.of(StoredRuns.text(run)), overrides);
-        new Expedition(plan, places, output, line)
+        new Expedition(plan, places, output, invocation)
                 .run(new TrialMission(plan.load().orElseThrow(), onlooker));
         return StoredRuns.find(workspace, "last");
     }

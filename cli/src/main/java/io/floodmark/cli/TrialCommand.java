@@ -17,6 +17,8 @@ import picocli.CommandLine.Spec;
 /** Answers: does it hold this load? */
 @Command(name = "trial", description = "Hold one load for a while and give the verdict with its evidence.")
 final class TrialCommand implements Callable<Integer> {
+    private final Sites sites;
+
     @Mixin
     private PlanFile planFile = new PlanFile();
 
@@ -35,6 +37,10 @@ final class TrialCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
+    TrialCommand(Sites sites) {
+        this.sites = sites;
+    }
+
     @Override
     public Integer call() {
         List<PlanOverride> overrides = new ArrayList<>(planFile.flags.overrides());
@@ -49,7 +55,7 @@ final class TrialCommand implements Callable<Integer> {
         Load held = plan.load()
                 .orElseThrow(() -> new PlanException(
                         "load: is missing; expected load: { rate: 50000/s } in the plan, or --load 50000/s"));
-        return new Expedition(plan, planFile.places(overrides), output, spec.commandLine())
+        return new Expedition(plan, planFile.places(overrides), output, new Invocation(spec.commandLine(), sites))
                 .run(new TrialMission(held))
                 .code();
     }

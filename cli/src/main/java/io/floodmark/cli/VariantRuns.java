@@ -107,7 +107,7 @@ final class VariantRuns {
     private <T> T on(int variant, Desk part, Site site, Work<T> work) {
         RunRecorder recorder = recorder(variant, site);
         ProgressFeed feed = new ProgressFeed(part, recorder);
-        TestBed bed = TestBed.open(site, part);
+        TestBed bed = site.prepare(part);
         try (bed) {
             deleted.tell(bed.cockpit().disk());
             // The same for all runs of a variant.

@@ -71,7 +71,8 @@ final class VariantSites implements AutoCloseable {
         Desk looking = desk.of(greatest, desk.runId(), desk.time());
         open.put(
                 cluster,
-                closing.add(Sites.open(disk -> disk.tooSmallToSearch().stream().toList(), looking, yes)));
+                closing.add(desk.sites()
+                        .open(disk -> disk.tooSmallToSearch().stream().toList(), looking, yes)));
     }
 
     private static long replicas(Workload workload) {
@@ -107,7 +108,8 @@ final class VariantSites implements AutoCloseable {
             if (!freshLab(variant)) {
                 return work.on(kept(variant).during(part));
             }
-            try (Site lab = Sites.open(disk -> disk.tooSmallToSearch().stream().toList(), part, yes)) {
+            try (Site lab =
+                    desk.sites().open(disk -> disk.tooSmallToSearch().stream().toList(), part, yes)) {
                 return work.on(lab);
             }
         });

@@ -22,8 +22,15 @@ final class ResultJson {
      * @param name of the schema: result, comparison or boundary
      */
     static JsonNode of(Program program, String name) {
-        String out = program.out();
-        assertThat(out.lines()).as(program.said()).hasSize(1);
+        return of(program.out(), program.said(), name);
+    }
+
+    static JsonNode of(ScriptedProgram program, String name) {
+        return of(program.out(), program.said(), name);
+    }
+
+    private static JsonNode of(String out, String said, String name) {
+        assertThat(out.lines()).as(said).hasSize(1);
         assertThat(SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12)
                         .getSchema(schema(name), InputFormat.JSON)
                         .validate(out, InputFormat.JSON))

@@ -94,6 +94,7 @@ class SpendingTest {
         return new Desk(
                 plan,
                 PlanPlaces.NOWHERE,
+                new KafkaSites(),
                 "20261122-100000-abcd",
                 "floodmark boundary",
                 Workspace.of(Path.of("runs.db")),

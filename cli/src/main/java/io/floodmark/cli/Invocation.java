@@ -1,0 +1,24 @@
+package io.floodmark.cli;
+
+import java.io.PrintWriter;
+import picocli.CommandLine;
+
+/**
+ * A command as the user called it.
+ *
+ * @param sites what it may load
+ */
+record Invocation(CommandLine line, Sites sites) {
+    PrintWriter out() {
+        return line.getOut();
+    }
+
+    PrintWriter err() {
+        return line.getErr();
+    }
+
+    /** As the user typed it. */
+    String text() {
+        return CommandText.of(line);
+    }
+}

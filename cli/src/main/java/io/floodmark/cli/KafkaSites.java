@@ -1,0 +1,27 @@
+package io.floodmark.cli;
+
+import io.floodmark.model.ExistingCluster;
+import io.floodmark.model.LabCluster;
+import io.floodmark.trial.RunTime;
+import io.floodmark.trial.SystemRunTime;
+import java.util.List;
+import java.util.function.Function;
+
+/** Starts labs, and looks over clusters and asks their owners. */
+final class KafkaSites implements Sites {
+    @Override
+    public Site open(Function<DiskBound, List<String>> objections, Desk desk, boolean yes) {
+        if (desk.plan().cluster() instanceof LabCluster lab) {
+            desk.view().say("starting a lab: " + lab.brokers() + " broker(s) of Kafka " + lab.kafkaVersion());
+            LabSite site = LabSite.open(lab, objections, desk);
+            desk.view().say("lab is up after " + site.startTime().toMillis() / 1000.0 + " s");
+            return site;
+        }
+        return GuestSite.open((ExistingCluster) desk.plan().cluster(), objections, desk, yes);
+    }
+
+    @Override
+    public RunTime time(long nanos) {
+        return new SystemRunTime(nanos);
+    }
+}

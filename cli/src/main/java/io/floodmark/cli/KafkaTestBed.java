@@ -1,0 +1,157 @@
+package io.floodmark.cli;
+
+import io.floodmark.host.GeneratorProbe;
+import io.floodmark.kafka.ClusterLayout;
+import io.floodmark.kafka.FollowerBacklog;
+import io.floodmark.kafka.LayoutReader;
+import io.floodmark.kafka.guest.Journal;
+import io.floodmark.kafka.guest.OwnedTopics;
+import io.floodmark.kafka.guest.RunNames;
+import io.floodmark.kafka.probe.ClusterWatch;
+import io.floodmark.load.ByteBudget;
+import io.floodmark.model.Bytes;
+import io.floodmark.model.Condition;
+import io.floodmark.model.Deadline;
+import io.floodmark.model.ExistingCluster;
+import io.floodmark.model.Plan;
+import io.floodmark.model.Probe;
+import io.floodmark.trial.Backfill;
+import io.floodmark.trial.Cockpit;
+import io.floodmark.trial.DiskAllowance;
+import io.floodmark.trial.Filling;
+import io.floodmark.trial.Sampler;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/**
+ * Probes that read brokers and hosts, and a rig that loads topics. Closing it takes all of that away again, in
+ * reverse order; the site stays. Topics of a lab go with the lab, which may have no controller left to ask.
+ */
+final class KafkaTestBed implements TestBed {
+    private static final Duration LAYOUT = Duration.ofSeconds(10);
+
+    private final KafkaSite site;
+    private final Closing closing;
+    private final Rig rig;
+    private final Cockpit cockpit;
+    private final Optional<Backfill> backfill;
+    private final Optional<Filling> filling;
+    private final List<Condition> conditions = new ArrayList<>();
+
+    private KafkaTestBed(KafkaSite site, Desk desk, Closing closing) {
+        this.site = site;
+        this.closing = closing;
+        Ground ground = ground(site, desk, closing);
+        this.rig = desk.plan().workload().consumeOnly().isPresent() ? ReadingRig.on(ground) : ProducingRig.on(ground);
+        conditions.addAll(ground.layout().conditions());
+        conditions.addAll(rig.conditions());
+        conditions.addAll(ground.protection().conditions());
+
+        List<Probe> probes = new ArrayList<>(site.probes());
+        probes.add(ground.watch());
+        probes.add(ground.disks());
+        probes.add(new GeneratorProbe(desk.time(), desk.wall(), rig::pids, rig.consumers()));
+        probes.addAll(ground.protection().probes());
+        probes.addAll(rig.probes());
+        Sampler sampler = closing.add(new Sampler(desk.time(), probes, desk.view()::say));
+        this.cockpit = new Cockpit(
+                desk.time(),
+                rig.target(),
+                rig.load(),
+                sampler,
+                new ByteBudget(desk.plan().budget().maxBytes().value()),
+                ground.allowance(),
+                desk.stop());
+        this.backfill = rig.backfill(cockpit);
+        this.filling = rig.filling(cockpit);
+    }
+
+    private static Ground ground(KafkaSite site, Desk desk, Closing closing) {
+        Plan plan = desk.plan();
+        RunNames names = new RunNames(desk.runId());
+        Predicate<String> ours = names::ours;
+        ClusterLayout layout = LayoutReader.read(site.client(), ours, Deadline.in(LAYOUT, desk.time()));
+        desk.heedStop();
+        Journal journal = closing.add(Journal.start(
+                site.journals(),
+                desk.runId(),
+                site.client().clusterId(),
+                site.client().bootstrapServers(),
+                commandConfig(plan)));
+        OwnedTopics owned = new OwnedTopics(site.client(), journal, names, site.absence());
+        // Closed after everything that a rig makes: a quota holds while all else is undone.
+        Protection protection = closing.add(site.protect(journal, owned, names));
+        return new Ground(
+                site,
+                desk,
+                layout,
+                names,
+                journal,
+                owned,
+                protection,
+                new ClusterWatch(site.client(), ours, site.absence(), desk.time()),
+                new DiskAllowance(plan.budget().maxDisk()),
+                closing);
+    }
+
+    static KafkaTestBed open(KafkaSite site, Desk desk) {
+        Closing closing = new Closing();
+        try {
+            return new KafkaTestBed(site, desk, closing);
+        } catch (RuntimeException failed) {
+            closing.closeAfter(failed);
+            throw failed;
+        }
+    }
+
+    /** Bytes that our topics are told to hold. */
+    static Bytes retained(Plan plan) {
+        return plan.budget().retained();
+    }
+
+    private static Optional<String> commandConfig(Plan plan) {
+        return plan.cluster() instanceof ExistingCluster existing ? existing.commandConfig() : Optional.empty();
+    }
+
+    @Override
+    public Cockpit cockpit() {
+        return cockpit;
+    }
+
+    @Override
+    public List<Long> pids() {
+        return rig.pids();
+    }
+
+    @Override
+    public Optional<Backfill> backfill() {
+        return backfill;
+    }
+
+    @Override
+    public Optional<Filling> filling() {
+        return filling;
+    }
+
+    @Override
+    public Optional<BrokerSwitch> brokerSwitch() {
+        return site.lab().map(lab -> {
+            LabBroker broker = LabBroker.of(site, lab, cockpit.time());
+            FollowerBacklog backlog = new FollowerBacklog(site.client(), rig.written(), broker.broker());
+            return new LabBrokerSwitch(broker, backlog, cockpit.time());
+        });
+    }
+
+    @Override
+    public List<Condition> conditions() {
+        return List.copyOf(conditions);
+    }
+
+    @Override
+    public void close() {
+        closing.close();
+    }
+}

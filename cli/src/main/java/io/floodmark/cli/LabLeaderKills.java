@@ -1,0 +1,110 @@
+package io.floodmark.cli;
+
+import io.floodmark.kafka.LeaderLoss;
+import io.floodmark.kafka.guest.Journal;
+import io.floodmark.kafka.guest.LeaderCheck;
+import io.floodmark.kafka.guest.OwnedTopics;
+import io.floodmark.kafka.guest.RunNames;
+import io.floodmark.kafka.guest.TopicOrder;
+import io.floodmark.kafka.guest.TopicSet;
+import io.floodmark.lab.Lab;
+import io.floodmark.model.Deadline;
+import io.floodmark.model.Failover;
+import io.floodmark.model.TargetException;
+import io.floodmark.model.TargetException.Kind;
+import io.floodmark.model.Workload;
+import java.time.Duration;
+import java.util.Optional;
+
+/** Kills a broker of a lab, and waits each time until it is back. */
+final class LabLeaderKills implements LeaderKills {
+    private static final String PURPOSE = "failover";
+    /** For a thousand partitions to be made, to find leaders, or to be in sync again, on a busy machine. */
+    private static final Duration PATIENCE = Duration.ofMinutes(3);
+
+    private final Desk desk;
+    private final KafkaSite site;
+    private final LabBroker broker;
+    private final RunNames names;
+    private final Journal journal;
+    private final OwnedTopics owned;
+    private Optional<TopicSet> topics = Optional.empty();
+
+    LabLeaderKills(Desk desk, KafkaSite site, Lab lab) {
+        this.desk = desk;
+        this.site = site;
+        this.names = new RunNames(desk.runId());
+        this.broker = LabBroker.of(site, lab, desk.time());
+        this.journal = Journal.start(
+                site.journals(),
+                desk.runId(),
+                site.client().clusterId(),
+                site.client().bootstrapServers(),
+                Optional.empty());
+        this.owned = new OwnedTopics(site.client(), journal, names, site.absence());
+    }
+
+    @Override
+    public int broker() {
+        return broker.broker();
+    }
+
+    @Override
+    public void lead(int partitions) {
+        topics.ifPresent(before -> before.delete(patient()));
+        topics = Optional.of(owned.create(PURPOSE, order(partitions), patient()));
+    }
+
+    private TopicOrder order(int leaders) {
+        Workload workload = desk.plan().workload();
+        TopicOrder usual = TopicOrder.of(workload, desk.plan().budget().retained());
+        return new TopicOrder(
+                1,
+                leaders * site.brokers(),
+                workload.replicationFactor(),
+                usual.occupied(),
+                usual.largestBatch(),
+                usual.retention(),
+                usual.given(),
+                Optional.empty());
+    }
+
+    @Override
+    public Failover once() {
+        TopicSet led = topics.orElseThrow();
+        awaitRest(led);
+        Failover failover;
+        try (LeaderLoss loss = LeaderLoss.of(
+                site.client(), led.names(), broker.broker(), names.clientId(PURPOSE), desk.time(), patient())) {
+            failover = loss.time(broker::kill, patient());
+        }
+        long began = desk.time().nanoTime();
+        broker.start();
+        broker.rejoined();
+        awaitRest(led);
+        return failover.back(Duration.ofNanos(desk.time().nanoTime() - began));
+    }
+
+    /** Until every replica is in sync, and every broker leads what it was given to lead. */
+    private void awaitRest(TopicSet led) {
+        led.awaitQuiet(patient());
+        LeaderCheck check = led.verifyLeaders(patient());
+        if (!check.asPlaced()) {
+            throw new TargetException(
+                    Kind.INCAPABLE,
+                    check.moved().size()
+                            + " partitions are not led by the broker that they were given to; expected none"
+                            + check.refused().map(why -> ": " + why).orElse(""));
+        }
+    }
+
+    private Deadline patient() {
+        return Deadline.in(PATIENCE, desk.time());
+    }
+
+    /** What is left of topics goes with the lab. */
+    @Override
+    public void close() {
+        journal.close();
+    }
+}

@@ -1,0 +1,114 @@
+package io.floodmark.cli;
+
+import io.floodmark.load.ByteBudget;
+import io.floodmark.load.LoadOrder;
+import io.floodmark.model.Bytes;
+import io.floodmark.model.Condition;
+import io.floodmark.model.Entity;
+import io.floodmark.model.Metric;
+import io.floodmark.model.Plan;
+import io.floodmark.model.Sample;
+import io.floodmark.model.TrialEvent;
+import io.floodmark.trial.Backfill;
+import io.floodmark.trial.Cockpit;
+import io.floodmark.trial.DiskAllowance;
+import io.floodmark.trial.Filling;
+import io.floodmark.trial.RunTime;
+import io.floodmark.trial.SampleSource;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+
+/** A scripted cluster under load: an idle generator, logs that retention keeps small, and what the script lets happen. */
+final class ScriptedBed implements TestBed, SampleSource {
+    /** Of a load, before anything happens in it: enough to be a trial. */
+    private static final Duration UNTIL_THEN = Duration.ofSeconds(6);
+
+    private final Desk desk;
+    private final ScriptedSites sites;
+    private final Cockpit cockpit;
+    private Optional<ScriptedSites.Happening> due = Optional.empty();
+    private long dueNanos;
+
+    ScriptedBed(Desk desk, ScriptedSites sites) {
+        this.desk = desk;
+        this.sites = sites;
+        Plan plan = desk.plan();
+        RunTime time = desk.time();
+        ScriptedFleet fleet = new ScriptedFleet(time, sites.cluster(plan), plan.payloadBytesPerRecord(), this::begins);
+        this.cockpit = new Cockpit(
+                time,
+                new ScriptedTarget(fleet, this::happening),
+                fleet,
+                this,
+                new ByteBudget(plan.budget().maxBytes().value()),
+                new DiskAllowance(new Bytes(Long.MAX_VALUE / 2)),
+                desk.stop());
+    }
+
+    Desk desk() {
+        return desk;
+    }
+
+    private void begins(LoadOrder order) {
+        due = sites.begins(order);
+        dueNanos = desk.time().nanoTime() + UNTIL_THEN.toNanos();
+    }
+
+    private List<TrialEvent> happening() {
+        if (due.isEmpty() || desk.time().nanoTime() < dueNanos) {
+            return List.of();
+        }
+        ScriptedSites.Happening now = due.get();
+        due = Optional.empty();
+        return now.to(this).map(kind -> new TrialEvent(desk.time().nanoTime(), kind, "as the script says")).stream()
+                .toList();
+    }
+
+    @Override
+    public Cockpit cockpit() {
+        return cockpit;
+    }
+
+    @Override
+    public List<Sample> drain() {
+        long now = desk.time().nanoTime();
+        return List.of(
+                Sample.gauge(Metric.HANDLER_IDLE, Entity.broker(1), now, 0.8),
+                Sample.gauge(Metric.GENERATOR_MACHINE_SHARE, Entity.GENERATOR, now, 0.05),
+                Sample.gauge(Metric.GENERATOR_BUSIEST_THREAD, Entity.GENERATOR, now, 0.1));
+    }
+
+    @Override
+    public long blindNanos() {
+        return 0;
+    }
+
+    @Override
+    public List<Long> pids() {
+        return List.of();
+    }
+
+    @Override
+    public Optional<Backfill> backfill() {
+        return Backfill.NONE;
+    }
+
+    @Override
+    public Optional<Filling> filling() {
+        return Optional.empty();
+    }
+
+    @Override
+    public Optional<BrokerSwitch> brokerSwitch() {
+        return Optional.empty();
+    }
+
+    @Override
+    public List<Condition> conditions() {
+        return List.of(new Condition("generator", "producers", "scripted"));
+    }
+
+    @Override
+    public void close() {}
+}

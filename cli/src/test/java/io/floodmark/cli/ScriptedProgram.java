@@ -1,0 +1,60 @@
+package io.floodmark.cli;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A whole command, from its arguments to its exit code, run in this process on scripted clusters.
+ *
+ * @param exitCode what the process would end with
+ * @param out its standard output
+ * @param err its standard error
+ */
+record ScriptedProgram(int exitCode, String out, String err) {
+    /**
+     * Runs a command that loads a cluster to its end.
+     *
+     * @param folder of its store and, unless {@code --out} is given, its report
+     * @throws ScriptedSites.Killed where the script kills it
+     */
+    static ScriptedProgram load(ScriptedSites sites, Path folder, String... arguments) {
+        List<String> all = new ArrayList<>(List.of(arguments));
+        if (!all.contains("--out")) {
+            all.addAll(List.of("--out", folder.resolve("report.html").toString()));
+        }
+        return run(sites, folder, all);
+    }
+
+    /** Runs a command that loads nothing to its end. */
+    static ScriptedProgram tell(Path folder, String... arguments) {
+        return run(ScriptedSites.of(0), folder, new ArrayList<>(List.of(arguments)));
+    }
+
+    private static ScriptedProgram run(ScriptedSites sites, Path folder, List<String> all) {
+        all.addAll(1, List.of("--store", folder.resolve("runs.db").toString()));
+        PrintStream systemOut = System.out;
+        PrintStream systemErr = System.err;
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        ByteArrayOutputStream err = new ByteArrayOutputStream();
+        try (PrintStream toOut = new PrintStream(out, true, StandardCharsets.UTF_8);
+                PrintStream toErr = new PrintStream(err, true, StandardCharsets.UTF_8)) {
+            System.setOut(toOut);
+            System.setErr(toErr);
+            int code = Main.run(sites, all.toArray(String[]::new));
+            return new ScriptedProgram(
+                    code, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));
+        } finally {
+            System.setOut(systemOut);
+            System.setErr(systemErr);
+        }
+    }
+
+    /** All of it, for messages of failed tests. */
+    String said() {
+        return out + err;
+    }
+}

@@ -1,0 +1,115 @@
+package io.floodmark.cli;
+
+import io.floodmark.load.LoadOrder;
+import io.floodmark.model.Plan;
+import io.floodmark.model.PlanException;
+import io.floodmark.model.TrialEvent;
+import io.floodmark.trial.RunTime;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * Clusters whose limits are known, in time that passes by waiting only: a whole command runs on them within a second, and always
+ * comes to the same. Loads are numbered from 1, over all commands that share this.
+ */
+final class ScriptedSites implements Sites {
+    private final Function<Plan, ScriptedCluster> clusters;
+    private final ScriptedTime time = new ScriptedTime();
+    private final Map<Integer, Happening> happenings = new HashMap<>();
+    private final List<Double> loads = new ArrayList<>();
+    private int opened;
+    private int closed;
+
+    /** @param clusters what each plan is run on */
+    ScriptedSites(Function<Plan, ScriptedCluster> clusters) {
+        this.clusters = clusters;
+    }
+
+    /** All of this capacity, in records per second. */
+    static ScriptedSites of(double capacity) {
+        return new ScriptedSites(plan -> ScriptedCluster.of(capacity));
+    }
+
+    /** Something that the script lets happen in a load. */
+    @FunctionalInterface
+    interface Happening {
+        /** Does it; returns what the cluster tells of it. */
+        Optional<TrialEvent.Kind> to(ScriptedBed bed);
+    }
+
+    /** The process is killed: nothing is told or stored any more. */
+    static final class Killed extends Error {
+        private static final long serialVersionUID = 1;
+    }
+
+    /** Lets this happen in that load. */
+    ScriptedSites happens(int load, TrialEvent.Kind kind) {
+        happenings.put(load, bed -> Optional.of(kind));
+        return this;
+    }
+
+    /** Lets the user ask to stop in that load. */
+    ScriptedSites stops(int load) {
+        happenings.put(load, bed -> {
+            bed.desk().stop().request();
+            return Optional.empty();
+        });
+        return this;
+    }
+
+    /** Kills the process in that load. */
+    ScriptedSites kills(int load) {
+        happenings.put(load, bed -> {
+            throw new Killed();
+        });
+        return this;
+    }
+
+    ScriptedCluster cluster(Plan plan) {
+        return clusters.apply(plan);
+    }
+
+    Optional<Happening> begins(LoadOrder order) {
+        loads.add(order.rate().orElseThrow().perSecond());
+        return Optional.ofNullable(happenings.get(loads.size()));
+    }
+
+    /** Of all loads, in records per second. */
+    List<Double> loads() {
+        return List.copyOf(loads);
+    }
+
+    /** Sites that were opened. */
+    int opened() {
+        return opened;
+    }
+
+    void closed() {
+        closed++;
+    }
+
+    /** Sites that are still open. */
+    int open() {
+        return opened - closed;
+    }
+
+    @Override
+    public Site open(Function<DiskBound, List<String>> objections, Desk desk, boolean yes) {
+        ScriptedSite site = new ScriptedSite(desk, this, false);
+        List<String> against = objections.apply(site.disk());
+        if (!against.isEmpty()) {
+            throw new PlanException(against);
+        }
+        opened++;
+        return site;
+    }
+
+    @Override
+    public RunTime time(long nanos) {
+        return time.from(nanos);
+    }
+}

@@ -1,0 +1,96 @@
+package io.floodmark.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.floodmark.model.TrialEvent;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import tools.jackson.databind.JsonNode;
+
+/** One trial on a scripted cluster: the exit code says what the verdict says, and so do the store and the report. */
+class TrialCommandTest {
+    private static final double CAPACITY = 20_000;
+
+    @TempDir
+    private Path folder;
+
+    @BeforeEach
+    void plan() throws IOException {
+        Files.writeString(folder.resolve("plan.yaml"), """
+                floodmark: 1
+                lab: { brokers: 1 }
+                search: { warm-up: 0s, trial: 10s, safe-trial: 10s }
+                """);
+    }
+
+    private ScriptedProgram trial(ScriptedSites sites, String load) {
+        return ScriptedProgram.load(
+                sites, folder, "trial", folder.resolve("plan.yaml").toString(), "--load", load, "--json");
+    }
+
+    private void isTold(ScriptedProgram trial, ExitCode code, String label) {
+        assertThat(trial.exitCode()).as(trial.said()).isEqualTo(code.code());
+        JsonNode result = ResultJson.of(trial, "result");
+        assertThat(result.path("trials").valueStream())
+                .singleElement()
+                .satisfies(one ->
+                        assertThat(one.path("verdict").path("label").asString()).isEqualTo(label));
+        assertThat(folder.resolve("report.html"))
+                .content()
+                .contains(result.path("run").asString());
+        assertThat(ScriptedProgram.tell(folder, "runs").out())
+                .contains(result.path("run").asString(), label);
+    }
+
+    @Test
+    void sustainsALoadBelowTheLimit() {
+        isTold(trial(ScriptedSites.of(CAPACITY), "5000/s"), ExitCode.DONE, "sustained");
+    }
+
+    @Test
+    void isOverloadedAboveTheLimit() {
+        isTold(trial(ScriptedSites.of(CAPACITY), "40000/s"), ExitCode.OVERLOADED, "overloaded(behind-schedule)");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "BROKERS_CHANGED, INVALID, disturbed",
+        "LEADERS_CHANGED, INVALID, disturbed",
+        "CONTROLLER_LOST, INVALID, disturbed",
+        "GENERATOR_LOST, INVALID, generator",
+        "CLOCK_STEPPED, INVALID, clock",
+        "BLIND, INVALID, blind",
+        "BUDGET, INVALID, budget",
+        "NO_ROOM, INVALID, no-room",
+        "GENTLE, INVALID, gentle",
+        "UNSAFE, UNSAFE, unsafe"
+    })
+    void provesNothingOnceSomethingHappens(TrialEvent.Kind kind, ExitCode code, String cause) {
+        ScriptedSites sites = ScriptedSites.of(CAPACITY).happens(1, kind);
+
+        isTold(trial(sites, "5000/s"), code, "invalid(" + cause + ")");
+    }
+
+    @Test
+    void keepsWhatWasSeenWhenItIsStopped() {
+        isTold(trial(ScriptedSites.of(CAPACITY).stops(1), "5000/s"), ExitCode.STOPPED, "invalid(stopped)");
+    }
+
+    @Test
+    void leavesNoSiteOpenAndNoAnswerWhenItIsKilled() {
+        ScriptedSites sites = ScriptedSites.of(CAPACITY).kills(1);
+
+        assertThatThrownBy(() -> trial(sites, "5000/s")).isInstanceOf(ScriptedSites.Killed.class);
+
+        assertThat(sites.open()).isZero();
+        assertThat(folder.resolve("report.html")).doesNotExist();
+        assertThat(ScriptedProgram.tell(folder, "runs").exitCode()).isZero();
+    }
+}
