@@ -1,7 +1,6 @@
 package io.floodmark.cli;
 
 import io.floodmark.model.Bytes;
-import io.floodmark.model.Deadline;
 import io.floodmark.trial.DiskAllowance;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -40,7 +39,16 @@ final class DeletedFiles {
                                 "waiting for room: brokers keep deleted files for a while; a larger --max-disk waits less");
                 told = true;
             }
-            Deadline.in(POLL, desk.time()).pause(POLL);
+            pause();
+        }
+    }
+
+    private void pause() {
+        try {
+            desk.time().awaitUntil(desk.time().nanoTime() + POLL.toNanos());
+        } catch (InterruptedException asked) {
+            Thread.currentThread().interrupt();
+            throw new StoppedException();
         }
     }
 

@@ -8,8 +8,9 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
 
-/** What is said before anything is started. */
+/** What is said before anything is started, and the order of kills on scripted brokers. */
 class FailoverCommandTest {
     @TempDir
     private Path folder;
@@ -43,6 +44,45 @@ class FailoverCommandTest {
 
         assertThat(refused.exitCode()).as(refused.said()).isEqualTo(ExitCode.BAD_PLAN.code());
         assertThat(refused.err()).contains("no broker of somebody else's is ever killed");
+    }
+
+    @Test
+    void killsABrokerAsOftenAsAskedForEveryNumberOfPartitions() throws IOException {
+        plan("failover: { leaders: [1, 40], kills: 2 }");
+
+        JsonNode answer = failover(ScriptedSites.of(0), ExitCode.DONE);
+
+        assertThat(leaders(answer)).containsExactly(1, 1, 40, 40);
+        assertThat(answer.path("outcome").asString()).isEqualTo("done: broker 3 was killed 4 times");
+        assertThat(answer.path("failovers").path(2).path("lastSeconds").asDouble())
+                .isEqualTo(9.04);
+        assertThat(folder.resolve("report.html")).content().contains("No leader");
+    }
+
+    /** A kill that might not be over in time is not begun. */
+    @Test
+    void tellsWhatItHasWhenTimeIsUp() throws IOException {
+        plan("failover: { leaders: [1, 40], kills: 2 }\nbudget: { max-time: 2m }");
+
+        JsonNode answer = failover(ScriptedSites.of(0), ExitCode.DONE);
+
+        assertThat(leaders(answer)).containsExactly(1, 1);
+        assertThat(answer.path("outcome").asString()).endsWith("then budget.max-time was up");
+    }
+
+    private JsonNode failover(ScriptedSites sites, ExitCode code) {
+        ScriptedProgram failover = ScriptedProgram.load(
+                sites, folder, "failover", folder.resolve("plan.yaml").toString(), "--json");
+        assertThat(failover.exitCode()).as(failover.said()).isEqualTo(code.code());
+        assertThat(sites.open()).isZero();
+        return ResultJson.of(failover, "result");
+    }
+
+    private static List<Integer> leaders(JsonNode answer) {
+        return answer.path("failovers")
+                .valueStream()
+                .map(kill -> kill.path("leaders").asInt())
+                .toList();
     }
 
     @Test

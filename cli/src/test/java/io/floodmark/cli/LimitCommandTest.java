@@ -188,6 +188,59 @@ class LimitCommandTest {
     }
 
     @Test
+    void searchesWithABrokerDownAndBringsItBackUnderLoad() throws IOException {
+        write("");
+        Path plan = folder.resolve("plan.yaml");
+        Files.writeString(
+                plan,
+                Files.readString(plan)
+                        .replace("brokers: 1", "brokers: 3")
+                        .replace("effort: quick", "effort: quick, broker-down: true"));
+        ScriptedSites sites = ScriptedSites.of(CAPACITY);
+
+        ScriptedProgram limit = limit(sites);
+
+        assertThat(limit.exitCode()).as(limit.said()).isEqualTo(ExitCode.DONE.code());
+        JsonNode result = ResultJson.of(limit, "result");
+        JsonNode outage = result.path("outage");
+        assertThat(outage.path("broker").asInt()).isEqualTo(3);
+        assertThat(outage.path("limit")
+                        .path("estimate")
+                        .path("recordsPerSecond")
+                        .asDouble())
+                .isBetween(0.85 * CAPACITY * 2 / 3, 1.15 * CAPACITY * 2 / 3);
+        assertThat(outage.path("returned").asBoolean()).isTrue();
+        assertThat(outage.path("rejoins").valueStream()).isNotEmpty().allSatisfy(rejoin -> {
+            assertThat(rejoin.path("backlogBytes").asLong()).isPositive();
+            assertThat(rejoin.path("outcome").asString()).isEqualTo("held");
+        });
+        assertThat(sites.open()).isZero();
+    }
+
+    @Test
+    void keepsTheLimitWhenTheUserStopsWhileABrokerIsDown() throws IOException {
+        write("");
+        Path plan = folder.resolve("plan.yaml");
+        Files.writeString(
+                plan,
+                Files.readString(plan)
+                        .replace("brokers: 1", "brokers: 3")
+                        .replace("effort: quick", "effort: quick, broker-down: true"));
+        int whole = ResultJson.of(limit(ScriptedSites.of(CAPACITY)), "result")
+                .path("trials")
+                .size();
+        ScriptedSites sites = ScriptedSites.of(CAPACITY).stops(whole + 2);
+
+        ScriptedProgram limit = limit(sites);
+
+        assertThat(limit.exitCode()).as(limit.said()).isEqualTo(ExitCode.STOPPED.code());
+        JsonNode result = ResultJson.of(limit, "result");
+        assertThat(result.path("limit").path("end").asString()).isEqualTo("converged");
+        assertThat(result.path("outage").path("returned").asBoolean()).isFalse();
+        assertThat(sites.open()).isZero();
+    }
+
+    @Test
     void tellsOfAClusterThatNotEvenTheLowestLoadSuits() throws IOException {
         write("");
 

@@ -16,6 +16,7 @@ import io.floodmark.trial.Filling;
 import io.floodmark.trial.RunTime;
 import io.floodmark.trial.SampleSource;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -26,16 +27,20 @@ final class ScriptedBed implements TestBed, SampleSource {
 
     private final Desk desk;
     private final ScriptedSites sites;
+    private final ScriptedBroker broker;
     private final Cockpit cockpit;
+    private final List<Sample> read = new ArrayList<>();
     private Optional<ScriptedSites.Happening> due = Optional.empty();
     private long dueNanos;
 
-    ScriptedBed(Desk desk, ScriptedSites sites) {
+    ScriptedBed(Desk desk, ScriptedSites sites, int brokers) {
         this.desk = desk;
         this.sites = sites;
         Plan plan = desk.plan();
         RunTime time = desk.time();
-        ScriptedFleet fleet = new ScriptedFleet(time, sites.cluster(plan), plan.payloadBytesPerRecord(), this::begins);
+        this.broker = new ScriptedBroker(time, brokers, plan.budget().held());
+        ScriptedFleet fleet = new ScriptedFleet(
+                time, () -> sites.cluster(plan).share(broker.share()), plan.payloadBytesPerRecord(), this::begins);
         this.cockpit = new Cockpit(
                 time,
                 new ScriptedTarget(fleet, this::happening),
@@ -70,13 +75,20 @@ final class ScriptedBed implements TestBed, SampleSource {
         return cockpit;
     }
 
+    void reads(Metric metric, Entity entity, double value) {
+        read.add(Sample.gauge(metric, entity, desk.time().nanoTime(), value));
+    }
+
     @Override
     public List<Sample> drain() {
-        long now = desk.time().nanoTime();
-        return List.of(
-                Sample.gauge(Metric.HANDLER_IDLE, Entity.broker(1), now, 0.8),
-                Sample.gauge(Metric.GENERATOR_MACHINE_SHARE, Entity.GENERATOR, now, 0.05),
-                Sample.gauge(Metric.GENERATOR_BUSIEST_THREAD, Entity.GENERATOR, now, 0.1));
+        reads(Metric.HANDLER_IDLE, Entity.broker(1), 0.8);
+        reads(Metric.PROCESS_CPU, Entity.broker(1), 0.5);
+        reads(Metric.GENERATOR_MACHINE_SHARE, Entity.GENERATOR, 0.05);
+        reads(Metric.GENERATOR_BUSIEST_THREAD, Entity.GENERATOR, 0.1);
+        broker.missing().ifPresent(partitions -> reads(Metric.REJOIN_MISSING, Entity.CLUSTER, partitions));
+        List<Sample> drained = List.copyOf(read);
+        read.clear();
+        return drained;
     }
 
     @Override
@@ -101,7 +113,7 @@ final class ScriptedBed implements TestBed, SampleSource {
 
     @Override
     public Optional<BrokerSwitch> brokerSwitch() {
-        return Optional.empty();
+        return Optional.of(broker);
     }
 
     @Override

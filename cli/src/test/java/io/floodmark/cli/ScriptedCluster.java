@@ -15,8 +15,9 @@ record ScriptedCluster(double capacity, double latencyMillis, double wireBytes) 
         return new ScriptedCluster(capacity, LATENCY_MILLIS, WIRE_BYTES);
     }
 
-    ScriptedCluster withLatencyMillis(double millis) {
-        return new ScriptedCluster(capacity, millis, wireBytes);
+    /** Of which so much is up. */
+    ScriptedCluster share(double share) {
+        return new ScriptedCluster(share * capacity, latencyMillis, wireBytes);
     }
 
     ScriptedCluster withWireBytes(double bytes) {

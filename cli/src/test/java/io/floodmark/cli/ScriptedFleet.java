@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.HdrHistogram.Histogram;
 
 /** Producers on a scripted cluster. */
@@ -21,15 +22,20 @@ final class ScriptedFleet implements Fleet {
     private static final long SECOND = 1_000_000_000L;
 
     private final RunTime time;
-    private final ScriptedCluster cluster;
+    private final Supplier<ScriptedCluster> clusters;
     private final double recordBytes;
     private final Consumer<LoadOrder> begins;
     private long recordsInLog;
 
-    /** @param begins told of every load */
-    ScriptedFleet(RunTime time, ScriptedCluster cluster, double recordBytes, Consumer<LoadOrder> begins) {
+    /**
+     * Sends nothing yet.
+     *
+     * @param clusters what the cluster sustains when a load begins
+     * @param begins told of every load
+     */
+    ScriptedFleet(RunTime time, Supplier<ScriptedCluster> clusters, double recordBytes, Consumer<LoadOrder> begins) {
         this.time = time;
-        this.cluster = cluster;
+        this.clusters = clusters;
         this.recordBytes = recordBytes;
         this.begins = begins;
     }
@@ -48,6 +54,7 @@ final class ScriptedFleet implements Fleet {
     public void close() {}
 
     private final class Session implements LoadSession {
+        private final ScriptedCluster cluster = clusters.get();
         private final double due;
         private final List<ByteBudget> budgets;
         private final long endNanos;

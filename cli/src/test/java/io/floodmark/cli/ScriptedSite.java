@@ -39,7 +39,12 @@ final class ScriptedSite implements Site {
 
     @Override
     public TestBed prepare(Desk run) {
-        return new ScriptedBed(run, sites);
+        return new ScriptedBed(run, sites, brokers());
+    }
+
+    @Override
+    public Optional<LeaderKills> leaderKills(Desk run) {
+        return Optional.of(new ScriptedKills(run.time(), brokers()));
     }
 
     @Override

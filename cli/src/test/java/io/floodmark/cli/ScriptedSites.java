@@ -1,6 +1,8 @@
 package io.floodmark.cli;
 
 import io.floodmark.load.LoadOrder;
+import io.floodmark.model.Entity;
+import io.floodmark.model.Metric;
 import io.floodmark.model.Plan;
 import io.floodmark.model.PlanException;
 import io.floodmark.model.TrialEvent;
@@ -52,6 +54,15 @@ final class ScriptedSites implements Sites {
         return this;
     }
 
+    /** Lets a probe read this in that load. */
+    ScriptedSites reads(int load, Metric metric, Entity entity, double value) {
+        happenings.put(load, bed -> {
+            bed.reads(metric, entity, value);
+            return Optional.empty();
+        });
+        return this;
+    }
+
     /** Lets the user ask to stop in that load. */
     ScriptedSites stops(int load) {
         happenings.put(load, bed -> {
@@ -74,7 +85,8 @@ final class ScriptedSites implements Sites {
     }
 
     Optional<Happening> begins(LoadOrder order) {
-        loads.add(order.rate().orElseThrow().perSecond());
+        // An order knows its rate to a thousandth only.
+        loads.add(Math.rint(order.rate().orElseThrow().perSecond()));
         return Optional.ofNullable(happenings.get(loads.size()));
     }
 

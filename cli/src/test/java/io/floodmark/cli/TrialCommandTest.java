@@ -3,6 +3,8 @@ package io.floodmark.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.floodmark.model.Entity;
+import io.floodmark.model.Metric;
 import io.floodmark.model.TrialEvent;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -76,6 +78,16 @@ class TrialCommandTest {
         ScriptedSites sites = ScriptedSites.of(CAPACITY).happens(1, kind);
 
         isTold(trial(sites, "5000/s"), code, "invalid(" + cause + ")");
+    }
+
+    @Test
+    void provesNothingOnceTheWallClockStepped() {
+        ScriptedSites sites = ScriptedSites.of(CAPACITY).reads(1, Metric.CLOCK_STEP, Entity.GENERATOR, 2);
+
+        ScriptedProgram trial = trial(sites, "5000/s");
+
+        isTold(trial, ExitCode.INVALID, "invalid(clock)");
+        assertThat(trial.out()).contains("wall clock stepped by 2.000 s");
     }
 
     @Test

@@ -1,0 +1,182 @@
+package io.floodmark.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.floodmark.model.Plan;
+import io.floodmark.model.ProduceSpec;
+import io.floodmark.model.TrialEvent;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+
+/** Comparisons on scripted clusters, from the arguments to gates, JUnit XML, the store and the report. */
+class CompareCommandTest {
+    private static final double CAPACITY = 20_000;
+    private static final String CODECS = "factors: [ { path: workload.produce.compression, levels: [none, zstd] } ]";
+
+    @TempDir
+    private Path folder;
+
+    private void plan(String load, String compare) throws IOException {
+        Files.writeString(folder.resolve("plan.yaml"), """
+                floodmark: 1
+                lab: { brokers: 1 }
+                workload: { partitions: 3 }
+                %s
+                compare: %s
+                search: { effort: quick, warm-up: 0s, trial: 5s, safe-trial: 5s }
+                """.formatted(load, compare));
+    }
+
+    /** With zstd records take two fifths of the bytes, and the cluster sustains a half more. */
+    private static ScriptedCluster codec(Plan plan) {
+        return plan.workload().produce().codec() == ProduceSpec.Codec.NONE
+                ? ScriptedCluster.of(CAPACITY)
+                : ScriptedCluster.of(1.5 * CAPACITY).withWireBytes(400);
+    }
+
+    private ScriptedProgram compare(ScriptedSites sites, String... more) {
+        List<String> arguments = new ArrayList<>(List.of(
+                "compare",
+                folder.resolve("plan.yaml").toString(),
+                "--json",
+                "--junit",
+                folder.resolve("junit.xml").toString()));
+        arguments.addAll(List.of(more));
+        return ScriptedProgram.load(sites, folder, arguments.toArray(String[]::new));
+    }
+
+    @Test
+    void failsAGateThatADifferenceIsBeyond() throws IOException {
+        plan("load: { rate: 2000/s }", "{ looks: [2], measure: wire-bytes, " + CODECS + " }");
+        ScriptedSites sites = new ScriptedSites(CompareCommandTest::codec);
+
+        ScriptedProgram compare = compare(sites, "--fail-if", "wire-bytes < -5%");
+
+        assertThat(compare.exitCode()).as(compare.said()).isEqualTo(ExitCode.GATE.code());
+        JsonNode json = ResultJson.of(compare, "comparison");
+        assertThat(json.path("loadPerSecond").asDouble()).isEqualTo(2_000);
+        JsonNode zstd = json.path("variants").path(1);
+        assertThat(zstd.path("name").asString()).isEqualTo("compression=zstd");
+        assertThat(zstd.path("pairs").size()).isEqualTo(2);
+        assertThat(zstd.path("effects").path(0).path("ratio").asDouble()).isEqualTo(0.4);
+        assertThat(folder.resolve("junit.xml")).content().contains("<failure message=");
+        assertThat(sites.loads()).containsOnly(2_000.0).hasSize(4);
+        // One for both variants.
+        assertThat(sites.opened()).isEqualTo(1);
+        assertThat(sites.open()).isZero();
+        itIsTheLast(json);
+    }
+
+    private void itIsTheLast(JsonNode json) {
+        assertThat(ScriptedProgram.tell(folder, "runs").out())
+                .contains("COMPARISON", json.path("comparison").asString())
+                .contains(json.path("variants").path(0).path("run").asString());
+        Path whole = folder.resolve("whole");
+        ScriptedProgram export = ScriptedProgram.tell(folder, "runs", "export", "last", "--out", whole.toString());
+        assertThat(export.exitCode()).as(export.said()).isZero();
+        assertThat(whole).isDirectoryContaining(file -> file.endsWith("pairs.csv"));
+        JsonNode again = JsonMapper.shared().readTree(whole.resolve("comparison.json"));
+        assertThat(again.path("variants")).isEqualTo(json.path("variants"));
+        Path report = folder.resolve("again.html");
+        ScriptedProgram told = ScriptedProgram.tell(folder, "report", "last", "--out", report.toString());
+        assertThat(told.exitCode()).as(told.said()).isZero();
+        assertThat(report).content().contains(json.path("comparison").asString());
+    }
+
+    @Test
+    void passesAGateThatNoDifferenceIsBeyond() throws IOException {
+        plan("load: { rate: 2000/s }", "{ looks: [2], measure: wire-bytes, " + CODECS + " }");
+
+        ScriptedProgram compare = compare(new ScriptedSites(CompareCommandTest::codec), "--fail-if", "wire-bytes > 5%");
+
+        assertThat(compare.exitCode()).as(compare.said()).isEqualTo(ExitCode.DONE.code());
+        assertThat(folder.resolve("junit.xml")).content().doesNotContain("<failure", "<error");
+    }
+
+    /** A trial that was disturbed is run again, twice at the most; three pairs in a row that came to nothing end it. */
+    @Test
+    void hasNoAnswerForAGateWhenEveryTrialIsDisturbed() throws IOException {
+        plan("load: { rate: 2000/s }", "{ looks: [2], measure: wire-bytes, " + CODECS + " }");
+        ScriptedSites sites = new ScriptedSites(CompareCommandTest::codec);
+        for (int load = 1; load <= 20; load++) {
+            sites.happens(load, TrialEvent.Kind.BROKERS_CHANGED);
+        }
+
+        ScriptedProgram compare = compare(sites, "--fail-if", "wire-bytes < -5%");
+
+        assertThat(compare.exitCode()).as(compare.said()).isEqualTo(ExitCode.INVALID.code());
+        JsonNode zstd = ResultJson.of(compare, "comparison").path("variants").path(1);
+        assertThat(zstd.path("pairs").size()).isZero();
+        assertThat(sites.loads()).hasSize(9);
+        assertThat(folder.resolve("junit.xml")).content().contains("<error message=");
+    }
+
+    @Test
+    void runsADisturbedTrialAgain() throws IOException {
+        plan("load: { rate: 2000/s }", "{ looks: [2], measure: wire-bytes, " + CODECS + " }");
+        ScriptedSites sites = new ScriptedSites(CompareCommandTest::codec).happens(2, TrialEvent.Kind.LEADERS_CHANGED);
+
+        ScriptedProgram compare = compare(sites);
+
+        assertThat(compare.exitCode()).as(compare.said()).isEqualTo(ExitCode.DONE.code());
+        assertThat(sites.loads()).hasSize(5);
+    }
+
+    @Test
+    void verifiesTheLimitsOfAllVariants() throws IOException {
+        plan("", "{ looks: [2], measure: limit, " + CODECS + " }");
+
+        ScriptedProgram compare = compare(new ScriptedSites(CompareCommandTest::codec), "--fail-if", "limit < -5%");
+
+        JsonNode variants = ResultJson.of(compare, "comparison").path("variants");
+        assertThat(limit(variants, 0)).as(compare.said()).isBetween(0.85 * CAPACITY, 1.15 * CAPACITY);
+        assertThat(limit(variants, 1)).isBetween(1.3 * CAPACITY, 1.7 * CAPACITY);
+    }
+
+    private static double limit(JsonNode variants, int variant) {
+        return variants.path(variant).path("limit").path("perSecond").asDouble();
+    }
+
+    /** The limits come after the pairs, and find nothing left of the bytes. */
+    @Test
+    void tellsWhatItHasWhenNothingIsLeftToVerifyLimits() throws IOException {
+        plan("load: { rate: 2000/s }\nbudget: { max-bytes: 100MB }", "{ looks: [2], measure: limit, " + CODECS + " }");
+
+        ScriptedProgram compare = compare(new ScriptedSites(CompareCommandTest::codec));
+
+        assertThat(compare.exitCode()).as(compare.said()).isEqualTo(ExitCode.DONE.code());
+        JsonNode variants = ResultJson.of(compare, "comparison").path("variants");
+        assertThat(variants.path(1).path("pairs").size()).isEqualTo(2);
+        assertThat(variants.path(1).toString()).contains("its limit was not verified: ");
+        assertThat(folder.resolve("junit.xml")).exists();
+    }
+
+    @Test
+    void endsWithAHookThatFailsAndRunsWhatUndoesIt() throws IOException {
+        Path undone = folder.resolve("undone");
+        plan("load: { rate: 2000/s }", """
+                { looks: [2], variants: [
+                  { name: a, before: { command: 'echo no such disk; exit 7' }, after: { command: touch %1$s } },
+                  { name: b, before: { command: 'exit 7' }, after: { command: touch %1$s } } ] }
+                """.formatted(undone));
+        ScriptedSites sites = ScriptedSites.of(CAPACITY);
+
+        ScriptedProgram compare = compare(sites);
+
+        assertThat(compare.exitCode()).as(compare.said()).isEqualTo(ExitCode.HOOK.code());
+        assertThat(compare.err())
+                .contains("ended with status 7; expected status 0 within 1m")
+                .contains("runs:   before each trial with variant=a: echo no such disk; exit 7");
+        assertThat(folder.resolve("junit.xml")).content().contains("<error message=\"failed: ");
+        assertThat(undone).exists();
+        assertThat(folder.resolve("journal")).isDirectoryNotContaining("glob:**.hooks");
+        assertThat(sites.opened()).isZero();
+    }
+}
