@@ -1,8 +1,8 @@
 package io.floodmark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import io.floodmark.testing.Requires;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -67,7 +67,7 @@ class FullDiskTest {
         String mount = "mount -t tmpfs -o mode=700,size=" + size + " tmpfs '" + place + "'";
         List<String> command =
                 List.of("unshare", "--user", "--map-root-user", "--mount", "sh", "-c", mount + " && exec \"$@\"", "sh");
-        assumeTrue(Wrapper.works(command), "this machine does not let us mount in a name space of our own: " + mount);
+        Requires.right(Wrapper.works(command), "to mount in a name space of its own: " + mount);
         return command;
     }
 }

@@ -1,7 +1,6 @@
 package io.floodmark.cli;
 
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
-
+import io.floodmark.testing.Requires;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -57,10 +56,8 @@ final class SlowDisk {
                 place.toString(),
                 Integer.toString(BYTES_PER_SECOND),
                 RULE);
-        assumeTrue(
-                Files.isWritable(Path.of(RULE)),
-                "a disk cannot be slowed here: " + RULE + " is not writable (it takes root, and cgroup version 1)");
-        assumeTrue(Wrapper.works(command), "a disk cannot be mounted here: it takes root, losetup and mkfs.ext4");
+        Requires.right(Files.isWritable(Path.of(RULE)), "to write " + RULE + " (of root, with cgroup version 1)");
+        Requires.right(Wrapper.works(command), "to mount a file system (of root, with losetup and mkfs.ext4)");
         return command;
     }
 }

@@ -1,15 +1,16 @@
 package io.floodmark.host;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
+import io.floodmark.testing.Requires;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 class CpuReserveTest {
@@ -36,7 +37,7 @@ class CpuReserveTest {
         Path group;
         try (CpuReserve reserve =
                 CpuReserve.of("floodmark-test-" + ProcessHandle.current().pid(), 0.5)) {
-            assumeThat(reserve.cgroup()).as("a cgroup that we may make").isPresent();
+            Requires.right(reserve.cgroup().isPresent(), "to make a cgroup");
             group = reserve.cgroup().orElseThrow();
 
             assertThat(output(reserve, "/bin/cat", "/proc/self/cgroup"))
@@ -47,12 +48,11 @@ class CpuReserveTest {
     }
 
     @Test
+    @EnabledOnOs(OS.LINUX)
     void fallsBackToAffinityWhereThereIsNoCgroup() throws IOException {
         RecordedProc recorded = new RecordedProc(folder);
 
         try (CpuReserve reserve = CpuReserve.of("floodmark-test", 1.5, recorded.proc())) {
-            assumeThat(Files.isExecutable(Path.of("/usr/bin/taskset"))).isTrue();
-
             assertThat(reserve.description()).isEqualTo("affinity: brokers run on CPUs 0");
             assertThat(output(reserve, "/bin/sh", "-c", "grep Cpus_allowed_list /proc/self/status"))
                     .isEqualTo("Cpus_allowed_list:\t0\n");

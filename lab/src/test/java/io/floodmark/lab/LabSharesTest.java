@@ -1,11 +1,11 @@
 package io.floodmark.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.floodmark.model.LabCluster;
 import io.floodmark.model.LabNode;
 import io.floodmark.model.LabSecurity;
+import io.floodmark.testing.Requires;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -20,9 +20,7 @@ class LabSharesTest {
     void giveEachBrokerAQuotaOfItsOwnAndTheControllerNone() throws Exception {
         Path made;
         try (LabShares shares = LabShares.of(name, cluster(OptionalDouble.of(0.25)))) {
-            assumeThat(shares.coresEach())
-                    .as("cgroups may be made below the own one")
-                    .isPresent();
+            Requires.right(shares.coresEach().isPresent(), "to make cgroups below the own one");
             made = shares.cgroup().orElseThrow();
 
             assertThat(shares.description()).isEqualTo("cgroup quota: 0.250 cores for each broker");

@@ -1,11 +1,11 @@
 package io.floodmark.lab;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.floodmark.host.ProcessStamp;
 import io.floodmark.model.LabCluster;
 import io.floodmark.model.LabNode;
+import io.floodmark.testing.Requires;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -62,7 +62,7 @@ class LabStorageTest {
                     .findFirst()
                     .orElseThrow()
                     .value();
-            assumeThat(limit).startsWith("cgroup quota: 1.00 cores");
+            Requires.right(limit.startsWith("cgroup quota: 1.00 cores"), "to make a cgroup: " + limit);
             group = TestLabs.tools(folder).registry().entries().get(0).cgroup().orElseThrow();
 
             assertThat(Files.readString(group.resolve("cgroup.procs")).lines())

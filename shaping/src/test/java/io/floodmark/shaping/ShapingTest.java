@@ -2,10 +2,10 @@ package io.floodmark.shaping;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.floodmark.model.Bytes;
 import io.floodmark.model.LabException;
+import io.floodmark.testing.Requires;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -41,7 +41,7 @@ class ShapingTest {
     @Test
     void writesNoFasterThanAskedAndLeavesNothingBehind() throws Exception {
         Shaping shaping = slowDisk("20MB");
-        assumeTrue(shaping.lacks().isEmpty(), () -> String.join("; ", shaping.lacks()));
+        Requires.right(shaping.lacks().isEmpty(), "to shape: " + shaping.lacks());
         String write = "findmnt -n -o FSTYPE " + folder.resolve("slow") + " && dd if=/dev/zero of="
                 + folder.resolve("slow/file") + " bs=1M count=40 conv=fsync 2>&1";
 
@@ -68,7 +68,10 @@ class ShapingTest {
                 .anySatisfy(lack -> assertThat(lack)
                         .startsWith(machine + " is there already")
                         .contains("name another place"));
-        assertThatThrownBy(shaping::command).isInstanceOf(LabException.class).hasMessageContaining(machine.toString());
+        assertThatThrownBy(shaping::command)
+                .isInstanceOf(LabException.class)
+                .hasMessageContaining("cannot be made slow here: ")
+                .hasMessageContaining(machine.toString());
         assertThat(machine).hasContent("somebody's");
         assertThat(folder.resolve("slow")).doesNotExist();
     }
@@ -76,7 +79,7 @@ class ShapingTest {
     @Test
     void leavesAFileAloneThatComesToBeInTheMeantime() throws Exception {
         Shaping shaping = slowDisk("20MB");
-        assumeTrue(shaping.lacks().isEmpty(), () -> String.join("; ", shaping.lacks()));
+        Requires.right(shaping.lacks().isEmpty(), "to shape: " + shaping.lacks());
         List<String> command = new ArrayList<>(shaping.command());
         command.addAll(List.of("touch", folder.resolve("begun").toString()));
         Path machine = Files.writeString(folder.resolve("slow.img"), "somebody's");
@@ -93,7 +96,7 @@ class ShapingTest {
     @Test
     void theImageHasNoNameWhileTheProgramRuns() throws Exception {
         Shaping shaping = slowDisk("20MB");
-        assumeTrue(shaping.lacks().isEmpty(), () -> String.join("; ", shaping.lacks()));
+        Requires.right(shaping.lacks().isEmpty(), "to shape: " + shaping.lacks());
 
         Ended ended = run(shaping, "sh", "-c", "ls " + folder + "; touch " + folder.resolve("slow/file"));
 
@@ -104,25 +107,12 @@ class ShapingTest {
     @Test
     void givesTheProgramANetworkOfItsOwnAndItsExitCode() throws Exception {
         Shaping shaping = new Shaping(List.of(), Optional.of(ShapedNetwork.parse("25MB/s")));
-        assumeTrue(shaping.lacks().isEmpty(), () -> String.join("; ", shaping.lacks()));
+        Requires.right(shaping.lacks().isEmpty(), "to shape: " + shaping.lacks());
 
         Ended ended =
                 run(shaping, "sh", "-c", "PATH=$PATH:/usr/sbin tc qdisc show dev lo; tail -n +3 /proc/net/dev; exit 7");
 
         assertThat(ended.code()).as(ended.said()).isEqualTo(7);
         assertThat(ended.said()).contains("tbf", "rate 200Mbit", "lo:").doesNotContain("eth0");
-    }
-
-    @Test
-    void saysWhatIsMissing() {
-        ShapedDisk disk = new ShapedDisk(folder.resolve("slow"), Bytes.parse("20MB"), SIZE, FileSystem.XFS);
-        Shaping shaping = new Shaping(List.of(disk), Optional.empty());
-        assumeTrue(!shaping.lacks().isEmpty(), "nothing is missing here");
-
-        assertThatThrownBy(shaping::command)
-                .isInstanceOf(LabException.class)
-                .hasMessageContaining("cannot be made slow here: ")
-                .hasMessageContaining(shaping.lacks().get(0));
-        assertThat(folder.resolve("slow")).doesNotExist();
     }
 }

@@ -2,10 +2,10 @@ package io.floodmark.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.floodmark.model.Run;
 import io.floodmark.model.Trial;
+import io.floodmark.testing.Requires;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -214,7 +214,7 @@ class ProcessesTest {
     private static List<String> mounting(String mount) {
         List<String> command =
                 List.of("unshare", "--user", "--map-root-user", "--mount", "sh", "-c", mount + " && exec \"$@\"", "sh");
-        assumeTrue(works(command), "this machine does not let us mount in a name space of our own: " + mount);
+        Requires.right(works(command), "to mount in a name space of its own: " + mount);
         return command;
     }
 
