@@ -5,7 +5,6 @@ import static io.floodmark.kafka.Connections.seconds;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 import static org.awaitility.Awaitility.await;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.floodmark.host.HostProbe;
 import io.floodmark.kafka.ClusterLayout;
@@ -30,8 +29,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A real node_exporter, where this machine has one, beside our own reading of the same host. */
-@Tag("full")
+/** A real node_exporter beside our own reading of the same host. */
+@Tag("tools")
 @Timeout(120)
 class NodeExporterTest {
     private static final int READINGS = 5;
@@ -44,7 +43,9 @@ class NodeExporterTest {
     @Test
     void saysWhatTheHostSays() throws Exception {
         Optional<String> program = program();
-        assumeTrue(program.isPresent(), "no node_exporter on the PATH (Debian: prometheus-node-exporter)");
+        assertThat(program)
+                .as("node_exporter on the PATH (Debian: prometheus-node-exporter)")
+                .isPresent();
         int port = JmxAccess.freePort();
         Process exporter = new ProcessBuilder(program.orElseThrow(), "--web.listen-address=127.0.0.1:" + port)
                 .redirectErrorStream(true)
