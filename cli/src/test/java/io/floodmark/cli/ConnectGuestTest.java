@@ -112,7 +112,7 @@ class ConnectGuestTest {
                   replication-factor: 1
                   consume: [ { engine: connect, tasks: 2, %s } ]
                 load: { rate: 500/s }
-                search: { trial: 8s, safe-trial: 8s }
+                search: { trial: 5s, safe-trial: 5s }
                 budget: { max-disk: 64MiB }
                 """.formatted(lab.bootstrapServers(), connect));
     }
@@ -151,11 +151,8 @@ class ConnectGuestTest {
     void aTrialSaysWhatItWillMakeAndTakesItAwayAndKeepsTheSecret(@TempDir Path folder) throws IOException {
         write(folder, behindTheGate());
 
-        Program trial = Weather.fair(() -> Program.run(folder, "trial", "plan.yaml", "--yes", "--json"));
+        Program trial = Undisturbed.trial(() -> Program.run(folder, "trial", "plan.yaml", "--yes", "--json"));
 
-        assertThat(trial.exitCode())
-                .as(trial.said())
-                .isIn(ExitCode.DONE.code(), ExitCode.OVERLOADED.code(), ExitCode.UNSAFE.code());
         assertThat(trial.said()).contains("1 null sink connector(s) of 2 task(s) in Kafka Connect at " + gate.url());
         assertThat(connectors()).isEqualTo("[]");
         assertThat(journal(folder)).contains("making-connector", "deleted-connector");
@@ -189,7 +186,7 @@ class ConnectGuestTest {
     void aTaskThatFailsInATrialIsNamedAndProvesNothing(@TempDir Path folder) throws IOException {
         write(folder, open() + ", connector: { value.converter: org.apache.kafka.connect.json.JsonConverter }");
 
-        Program trial = Weather.fair(() -> Program.run(folder, "trial", "plan.yaml", "--yes"));
+        Program trial = Undisturbed.run(() -> Program.run(folder, "trial", "plan.yaml", "--yes"));
 
         assertThat(trial.exitCode()).as(trial.said()).isEqualTo(ExitCode.INVALID.code());
         assertThat(trial.said()).contains("invalid(generator)", "has failed on 127.0.0.1:", "because of");
@@ -216,7 +213,7 @@ class ConnectGuestTest {
                 open() + ", connector: { simulated.delay.ms: 100, consumer.override.max.poll.records: 10,"
                         + " simulated.error.rate: 0.1 }");
 
-        Program trial = Weather.fair(() -> Program.run(folder, "trial", "plan.yaml", "--yes"));
+        Program trial = Undisturbed.run(() -> Program.run(folder, "trial", "plan.yaml", "--yes"));
 
         assertThat(trial.exitCode()).as(trial.said()).isEqualTo(ExitCode.OVERLOADED.code());
         // On a busy machine that, and not the lag that shows it, is told as the cause.

@@ -35,7 +35,7 @@ class ConnectLabTest {
                   record: { size: 200B }
                   consume: [ { engine: connect, tasks: 2, workers: 2 } ]
                 load: { rate: 500/s }
-                search: { warm-up: 10s, trial: 15s, safe-trial: 15s }
+                search: { warm-up: 10s, trial: 12s, safe-trial: 12s }
                 budget: { max-disk: 2GB }
                 """);
     }
@@ -94,10 +94,9 @@ class ConnectLabTest {
                         .replace(
                                 "workers: 2",
                                 "workers: 2, connector: { value.converter: org.apache.kafka.connect.storage.StringConverter }"));
-        Program trial = Weather.fair(() -> start("trial", "plan.yaml", "--json"));
+        Program trial = Undisturbed.trial(() -> start("trial", "plan.yaml", "--json"));
 
         // Workers that start within seconds may well fill a small machine; here it counts that all arrives.
-        assertThat(trial.exitCode()).as(trial.said()).isIn(ExitCode.DONE.code(), ExitCode.OVERLOADED.code());
         assertThat(trial.out())
                 .contains("null sink(s)", "2 task(s) each", "2 of Kafka")
                 .contains("org.apache.kafka.connect.storage.StringConverter");
@@ -105,7 +104,7 @@ class ConnectLabTest {
         assertThat(export.exitCode()).as(export.said()).isZero();
         List<String[]> consumption = rows("consumption.csv");
         assertThat(consumption.stream().mapToLong(row -> Long.parseLong(row[4])).sum())
-                .isGreaterThan(4_500);
+                .isGreaterThan(3_500);
         assertThat(rows("samples.csv").stream()
                         .filter(row -> row[1].equals("proc.cpu") && row[3].equals("worker"))
                         .map(row -> row[4])

@@ -34,7 +34,9 @@ class ExplainTest {
                 search: { warm-up: 10s }
                 """);
         Program trial = Program.run(folder, "trial", "plan.yaml", "--for", "10s", "--json");
-        assertThat(trial.exitCode()).as(trial.said()).isIn(ExitCode.OVERLOADED.code(), ExitCode.INVALID.code());
+        // The generator may be short of CPU too: the partition is hot all the same.
+        Undisturbed.assertExitCodeOfVerdict(trial);
+        assertThat(trial.exitCode()).as(trial.said()).isNotZero();
 
         Program explain = Program.run(folder, "explain", "last", "--json", "--out", "why.html");
 

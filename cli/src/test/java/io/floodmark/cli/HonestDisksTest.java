@@ -73,7 +73,7 @@ class HonestDisksTest {
                 search: { warm-up: 0s }
                 budget: { max-disk: %s }
                 """.formatted(place, load, maxDisk));
-        Program program = Weather.fair(() -> {
+        Program program = Undisturbed.run(() -> {
             Program run = Launch.in(folder).behind(behind).start("trial", "plan.yaml", "--for", time, "--json");
             run.exitCode();
             return run;

@@ -7,13 +7,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import tools.jackson.databind.JsonNode;
 
 /** The process of the producers is killed while it sends: what was measured proves nothing of the cluster. */
 @Tag("full")
@@ -23,15 +21,14 @@ class KilledClientTest {
     @TempDir
     private Path folder;
 
-    private Program start(String command, String more) throws IOException {
+    private Program limit() throws IOException {
         Files.writeString(folder.resolve("plan.yaml"), """
                 floodmark: 1
                 lab: { brokers: 1 }
                 workload: { partitions: 3, produce: { engine: client, producers: 1 } }
-                search: { warm-up: 0s, trial: 12s, safe-trial: 6s }
-                %s
-                """.formatted(more));
-        return Program.start(folder, command, "plan.yaml", "--json");
+                search: { warm-up: 0s, trial: 8s, safe-trial: 5s }
+                """);
+        return Program.start(folder, "limit", "plan.yaml", "--json");
     }
 
     /** The child, once it sends. */
@@ -65,21 +62,8 @@ class KilledClientTest {
     }
 
     @Test
-    void aTrialSaysThatItsGeneratorWasKilled() throws IOException {
-        try (Program trial = start("trial", "load: { rate: 300/s }")) {
-            sending(trial).destroyForcibly();
-
-            assertThat(trial.exitCode()).as(trial.said()).isEqualTo(ExitCode.INVALID.code());
-            List<JsonNode> verdicts = trial.verdicts();
-            assertThat(verdicts).hasSize(1);
-            assertThat(verdicts.get(0).path("label").asString()).isEqualTo("invalid(generator)");
-            assertThat(verdicts.get(0).path("why").asString()).contains("client-producers was killed by signal 9");
-        }
-    }
-
-    @Test
-    void aSearchTriesAgain() throws IOException {
-        try (Program limit = start("limit", "")) {
+    void aSearchNamesWhatWasKilledAndTriesAgain() throws IOException {
+        try (Program limit = limit()) {
             ProcessHandle killed = sending(limit);
             killed.destroyForcibly();
             await().atMost(SOON)
@@ -95,6 +79,8 @@ class KilledClientTest {
             limit.exitCode();
             assertThat(limit.verdicts()).as(limit.said()).hasSizeGreaterThan(1);
             assertThat(limit.verdicts().get(0).path("label").asString()).isEqualTo("invalid(generator)");
+            assertThat(limit.verdicts().get(0).path("why").asString())
+                    .contains("client-producers was killed by signal 9");
             assertThat(limit.verdicts().get(1).path("label").asString()).doesNotContain("generator");
         }
     }

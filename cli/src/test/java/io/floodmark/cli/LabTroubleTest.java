@@ -10,22 +10,18 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
 
 /** Bad luck in the middle of a trial, on a real lab: never a wrong number, and nothing left. */
 @Tag("full")
 class LabTroubleTest {
     private static final Duration SOON = Duration.ofMinutes(4);
-    private static final Path FAKETIME = Path.of("/usr/lib/x86_64-linux-gnu/faketime/libfaketime.so.1");
 
     @TempDir
     private Path folder;
@@ -41,7 +37,7 @@ class LabTroubleTest {
                 floodmark: 1
                 lab: { brokers: 3 }
                 load: { rate: 300/s }
-                search: { warm-up: 5s, trial: 20s, safe-trial: 20s }
+                search: { warm-up: 0s, trial: 15s, safe-trial: 10s }
                 budget: { max-disk: %s }
                 """.formatted(MAX_DISK));
     }
@@ -55,10 +51,6 @@ class LabTroubleTest {
                 assertThat(left).isEmpty();
             }
         }
-    }
-
-    private Program measuring(String... arguments) {
-        return measuring(1, 4, arguments);
     }
 
     /** On the smallest lab: a broker and a controller. */
@@ -76,23 +68,6 @@ class LabTroubleTest {
         labProcesses.addAll(started);
         assertThat(started).as(program.said()).hasSize(processes);
         return program;
-    }
-
-    @Test
-    void aKilledBrokerIsNamedAndGivesNoPass() throws IOException {
-        try (Program trial = measuring("trial", "plan.yaml", "--json")) {
-            trial.labProcess("broker-2").destroyForcibly();
-
-            assertThat(trial.exitCode()).as(trial.said()).isIn(ExitCode.INVALID.code(), ExitCode.OVERLOADED.code());
-            assertThat(trial.out()).contains("broker 2");
-            assertThat(trial.verdicts())
-                    .singleElement()
-                    .satisfies(verdict ->
-                            assertThat(verdict.path("kind").asString()).isIn("invalid", "overloaded"));
-            assertThat(folder.resolve("report.html")).isNotEmptyFile();
-            ResultJson.of(trial, "result");
-            assertThat(trial.err()).contains("trial 1:");
-        }
     }
 
     @Test
@@ -129,27 +104,29 @@ class LabTroubleTest {
     }
 
     @Test
-    void aBrokerKilledInASearchEndsItWithTheReasonAndLimitsNothing() {
+    void aBrokerKilledInASearchIsNamedAndEndsItAndLimitsNothing() {
         String[] search = {"limit", "plan.yaml", "--effort", "quick", "--json"};
         try (Program limit = measuring(2, 4, search)) {
             limit.labProcess("broker-2").destroyForcibly();
 
             assertThat(limit.exitCode()).as(limit.said()).isEqualTo(ExitCode.INVALID.code());
-            List<JsonNode> verdicts = limit.verdicts();
+            JsonNode result = ResultJson.of(limit, "result");
+            assertThat(limit.out()).contains("broker 2");
+            List<String> kinds = limit.verdicts().stream()
+                    .map(verdict -> verdict.path("kind").asString())
+                    .toList();
             // Dead brokers are noticed late: until then the trial may look overloaded, like one asked for alone.
-            assertThat(verdicts.get(1).path("kind").asString()).as(limit.out()).isIn("invalid", "overloaded");
-            assertThat(verdicts.subList(2, verdicts.size()))
+            assertThat(kinds.get(1)).as(limit.out()).doesNotStartWith("sustained");
+            assertThat(kinds.subList(2, kinds.size()))
                     .as(limit.out())
                     .isNotEmpty()
-                    .allSatisfy(verdict ->
-                            assertThat(verdict.path("kind").asString()).isEqualTo("invalid"));
-            JsonNode found = JsonMapper.shared().readTree(limit.out()).path("limit");
+                    .containsOnly("invalid");
+            JsonNode found = result.path("limit");
             assertThat(found.path("end").asString()).isEqualTo("invalid");
             assertThat(found.path("explanation").asString()).contains("broker");
-            assertThat(found.path("passBelow").isNull()
-                            || found.path("passBelow").asInt() == 1)
-                    .as(limit.out())
-                    .isTrue();
+            assertThat(found.path("passBelow").asInt(1)).as(limit.out()).isEqualTo(1);
+            assertThat(folder.resolve("report.html")).isNotEmptyFile();
+            assertThat(limit.err()).contains("trial 1:");
         }
     }
 
@@ -167,53 +144,5 @@ class LabTroubleTest {
         }
         assertThat(labProcesses).noneMatch(ProcessHandle::isAlive);
         assertThat(Program.run(folder, "lab", "status").out()).contains("no lab on this machine");
-    }
-
-    /** Needs libfaketime, which a clean machine lacks: the clock of the program alone steps by 2 s (by minutes, Kafka's client gives up first). */
-    @Test
-    @EnabledIf("canFakeTime")
-    void aStepOfTheClockProvesNothing() throws IOException {
-        Bytes ofGuest = Bytes.ofMiB(128);
-        Room.requireForGuest(folder, new Bytes(MAX_DISK.value() + ofGuest.value()));
-        Program up = Program.run(
-                folder, "lab", "up", "--brokers", "1", "--replication-factor", "1", "--max-disk", MAX_DISK.toString());
-        assertThat(up.exitCode()).as(up.said()).isZero();
-        try {
-            String cluster = up.out().replaceAll("(?s).*--bootstrap-server (\\S+).*", "$1");
-            Path offset = Files.writeString(folder.resolve("offset"), "+0");
-            Map<String, String> faked = Map.of(
-                    "LD_PRELOAD",
-                    FAKETIME.toString(),
-                    "FAKETIME_TIMESTAMP_FILE",
-                    offset.toString(),
-                    "FAKETIME_DONT_FAKE_MONOTONIC",
-                    "1",
-                    // Without these every look at a clock reads the file, and timed waits of a JVM spin.
-                    "FAKETIME_CACHE_DURATION",
-                    "1",
-                    "FAKETIME_FORCE_MONOTONIC_FIX",
-                    "0");
-            Files.writeString(folder.resolve("guest.yaml"), """
-                    floodmark: 1
-                    cluster: { bootstrap-server: "%s" }
-                    workload: { partitions: 3, replication-factor: 1 }
-                    load: { rate: 300/s }
-                    search: { trial: 60s, safe-trial: 60s }
-                    budget: { max-disk: %s }
-                    """.formatted(cluster, ofGuest));
-            try (Program trial = Launch.in(folder).with(faked).start("trial", "guest.yaml", "--yes")) {
-                await().atMost(SOON).until(() -> trial.said().contains("measuring") || !trial.alive());
-                Files.writeString(offset, "+2");
-
-                assertThat(trial.exitCode()).as(trial.said()).isEqualTo(ExitCode.INVALID.code());
-                assertThat(trial.out()).contains("wall clock stepped by 2.0");
-            }
-        } finally {
-            Program.run(folder, "lab", "down");
-        }
-    }
-
-    static boolean canFakeTime() {
-        return Files.isRegularFile(FAKETIME);
     }
 }

@@ -47,10 +47,9 @@ class RealClientTest {
             assertThat(refused.err()).contains("kafka-clients " + version, "expected kafka-clients 3.9.1 or later");
             return;
         }
-        Program trial = Weather.fair(() -> trial(plan));
+        Program trial = Undisturbed.trial(() -> trial(plan));
 
         // Four JVMs that start within seconds may well fill a small machine; here it counts that all arrives.
-        assertThat(trial.exitCode()).as(trial.said()).isIn(ExitCode.DONE.code(), ExitCode.OVERLOADED.code());
         assertThat(trial.out()).containsPattern("\"agrees\" ?: ?true").contains("\"" + version + "\"");
         Program export = Program.run(folder, "runs", "export", "last", "--out", "export");
         assertThat(export.exitCode()).as(export.said()).isZero();

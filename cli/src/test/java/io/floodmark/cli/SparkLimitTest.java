@@ -72,7 +72,7 @@ class SparkLimitTest {
             assertThat(executors).hasSize(2);
             executors.get(0).destroyForcibly();
 
-            assertThat(limit.exitCode()).as(limit.said()).isIn(ExitCode.DONE.code(), ExitCode.INVALID.code());
+            assertThat(limit.exitCode()).as(limit.said()).isEqualTo(StoredOutcome.ofSearch(folder));
             JsonNode result = JsonMapper.shared().readTree(limit.out());
             List<JsonNode> trials = result.path("trials").valueStream().toList();
             assertThat(trials).as(limit.said()).hasSize(2);

@@ -1,0 +1,26 @@
+package io.floodmark.cli;
+
+import java.nio.file.Path;
+
+/** The exit code that a search must have, by what it stored: asked where a search on a real lab may come to several ends. */
+final class StoredOutcome {
+    private StoredOutcome() {}
+
+    /** Of the last run of a program in that folder. */
+    static int ofSearch(Path folder) {
+        return Searches.outcome(StoredRuns.find(workspace(folder), "last"))
+                .code()
+                .code();
+    }
+
+    /** Of the last boundary of a program in that folder. */
+    static int ofBoundary(Path folder) {
+        return BoundaryOutcome.of(StoredRuns.boundary(workspace(folder), "last").orElseThrow())
+                .code()
+                .code();
+    }
+
+    private static Workspace workspace(Path folder) {
+        return Workspace.of(folder.resolve("floodmark-runs/runs.db"));
+    }
+}
