@@ -61,7 +61,7 @@ final class PlanFlags {
     @Nullable
     String brokers;
 
-    @Option(names = "--kafka-version", paramLabel = "V", description = "Kafka release of the lab (4.3.1).")
+    @Option(names = "--kafka-version", paramLabel = "V", description = "Kafka release of the lab (4.4.0).")
     @Nullable
     String kafkaVersion;
 
@@ -84,7 +84,7 @@ final class PlanFlags {
     @Nullable
     String engine;
 
-    @Option(names = "--kafka-clients", paramLabel = "V", description = "Client library of the client engine (4.3.1).")
+    @Option(names = "--kafka-clients", paramLabel = "V", description = "Client library of the client engine (4.4.0).")
     @Nullable
     String kafkaClients;
 

@@ -42,7 +42,7 @@ class BrokerDownTest {
         JsonNode answer = JsonMapper.shared().readTree(limit.out());
         JsonNode outage = answer.path("outage");
         assertThat(outage.path("broker").asInt()).as(limit.said()).isEqualTo(3);
-        // Not compared with the limit of all three: on one machine two brokers may well sustain more than three, and did.
+        // Not compared with the limit of all three: on one machine two brokers may sustain more than three.
         assertThat(outage.path("limit").path("low").path("recordsPerSecond").asDouble())
                 .as(limit.said())
                 .isPositive();

@@ -6,6 +6,7 @@ import io.floodmark.artifacts.ArtifactStore;
 import io.floodmark.artifacts.KafkaClients;
 import io.floodmark.artifacts.ReleaseProperties.Client;
 import io.floodmark.kafka.client.PinnedProperties;
+import io.floodmark.model.ClientSpec;
 import io.floodmark.model.ConsumeSpec.Protocol;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -71,12 +72,13 @@ class PinnedPropertiesTest {
     void thePinnedAreTheDefaultsOfTheDefaultRelease() {
         Map<String, String> pinned = new HashMap<>(PinnedProperties.ofConsumers(Protocol.CLASSIC));
         String assignor = pinned.remove("partition.assignment.strategy");
-        Map<String, String> defaults =
-                releases.properties("4.3.1", Client.CONSUMER, Map.of()).defaults();
+        Map<String, String> defaults = releases.properties(ClientSpec.DEFAULT_VERSION, Client.CONSUMER, Map.of())
+                .defaults();
 
         assertThat(defaults).containsAllEntriesOf(pinned);
         assertThat(defaults.get("partition.assignment.strategy")).startsWith("[class " + assignor + ",");
-        assertThat(releases.properties("4.3.1", Client.PRODUCER, Map.of()).defaults())
+        assertThat(releases.properties(ClientSpec.DEFAULT_VERSION, Client.PRODUCER, Map.of())
+                        .defaults())
                 .containsAllEntriesOf(PinnedProperties.ofProducers());
     }
 

@@ -154,7 +154,7 @@ class RealClientTest {
         assertThat(trial.exitCode()).as(trial.said()).isEqualTo(ExitCode.BAD_PLAN.code());
         assertThat(trial.err())
                 .contains(
-                        "workload.consume[0].properties.max.poll.records: kafka-clients 4.3.1 refuses it: Invalid value many");
+                        "workload.consume[0].properties.max.poll.records: kafka-clients 4.4.0 refuses it: Invalid value many");
         assertThat(trial.said()).doesNotContain("looking at");
     }
 

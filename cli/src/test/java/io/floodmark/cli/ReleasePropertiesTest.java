@@ -46,7 +46,7 @@ class ReleasePropertiesTest {
 
         assertThatThrownBy(() -> ask(Map.of()))
                 .isInstanceOf(LabException.class)
-                .hasMessageContaining("cannot read which properties kafka-clients-4.3.1.jar knows");
+                .hasMessageContaining("cannot read which properties kafka-clients-4.4.0.jar knows");
     }
 
     private ReleaseProperties ask(Map<String, String> given) {

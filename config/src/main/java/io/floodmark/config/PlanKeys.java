@@ -58,7 +58,7 @@ final class PlanKeys {
 
     static final Key<Integer> BROKERS = Key.of("lab.brokers", Form.whole(1, 99));
     static final Key<String> KAFKA_VERSION =
-            Key.of("lab.kafka-version", Form.text(PlanKeys::kafkaVersion, "a release from 3.7.0 on, as 4.3.1"));
+            Key.of("lab.kafka-version", Form.text(PlanKeys::kafkaVersion, "a release from 3.7.0 on, as 4.4.0"));
     static final Key<Boolean> COMBINED =
             Key.of("lab.controller", Form.oneOf(words("dedicated", false, "combined", true)));
     static final Key<Boolean> KAFKA_DEFAULTS =

@@ -317,7 +317,7 @@ class PlanReaderTest {
             workload: { record: { log-normal: { median: 1KiB, smallest: 2KiB } } } | 2:61: workload.record.log-normal.smallest: is 2KiB; expected at most the median 1KiB
             workload: { record: { compresses-to: 0.4, content: random } } | 2:43: workload.record.content: is given beside workload.record.compresses-to; expected one of the two
             workload: { record: { keys: {distinct: 1000, size: 2B} } } | 2:52: workload.record.keys.size: is 2B; expected 3B, the digits that 1000 different keys need, to 64KiB
-            workload: { produce: { engine: client, kafka-clients: 2.0.1 } } | 2:55: workload.produce.kafka-clients: is 2.0.1; expected a release from 2.1.0 on, as 4.3.1
+            workload: { produce: { engine: client, kafka-clients: 2.0.1 } } | 2:55: workload.produce.kafka-clients: is 2.0.1; expected a release from 2.1.0 on, as 4.4.0
             workload: { produce: { java-home: / } } | 2:24: workload.produce.java-home: is for the client engine; expected engine: client beside it
             workload: { produce: { engine: client, properties: {linger.ms: 5} } } | 2:53: workload.produce.properties.linger.ms: is said by workload.produce.linger; expected it there alone
             workload: { produce: { engine: client, properties: {ssl.key.password: hunter3} } } | 2:53: workload.produce.properties.ssl.key.password: holds a secret, and a plan is shown and stored; expected it in the file of cluster.command-config
@@ -346,8 +346,8 @@ class PlanReaderTest {
             workload: { topic-config: { compression.type: gzp } } | 2:47: workload.topic-config.compression.type: is gzp; expected producer, uncompressed, gzip, snappy, lz4 or zstd
             workload: { topic-config: { cleanup.policy: compact } } | 2:45: workload.topic-config.cleanup.policy: is not for plans; expected one of compression.gzip.level, compression.lz4.level, compression.type, compression.zstd.level, flush.messages, flush.ms, index.interval.bytes, preallocate, unclean.leader.election.enable
             lab: { brokers: 0 }                  | 2:17: lab.brokers: is 0; expected a whole number, 1 to 99
-            lab: { kafka-version: 3.6.2 }        | 2:23: lab.kafka-version: is 3.6.2; expected a release from 3.7.0 on, as 4.3.1
-            lab: { kafka-version: 4.3 }          | 2:23: lab.kafka-version: is 4.3; expected a release from 3.7.0 on, as 4.3.1
+            lab: { kafka-version: 3.6.2 }        | 2:23: lab.kafka-version: is 3.6.2; expected a release from 3.7.0 on, as 4.4.0
+            lab: { kafka-version: 4.3 }          | 2:23: lab.kafka-version: is 4.3; expected a release from 3.7.0 on, as 4.4.0
             lab: { jvm-flags: -Xmx1g }           | 2:19: lab.jvm-flags: is -Xmx1g; expected a list, as [...]
             lab: { config: { a: [1] } }          | 2:21: lab.config.a: is a list; expected text
             lab: { config: { ssl.key.password: x } } | 2:36: lab.config.ssl.key.password: holds a secret, and a plan is shown and stored; expected lab.security, whose passwords a lab makes itself

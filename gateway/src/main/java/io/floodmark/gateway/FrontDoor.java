@@ -79,7 +79,7 @@ final class FrontDoor extends VerticleBase {
                 // Each chunk of a body is an event of its own.
                 .setMaxChunkSize(CHUNK_BYTES)
                 .setHandle100ContinueAutomatically(false)
-                // Without WebSockets: Netty's handler of their extensions ends a connection that pipelines 128 requests.
+                // Without WebSockets: their handler in Netty ends a connection that pipelines 128 requests.
                 .setPerFrameWebSocketCompressionSupported(false)
                 .setPerMessageWebSocketCompressionSupported(false)
                 // Closing waits for what is still to be sent, for ever where nobody listens; this one does not.

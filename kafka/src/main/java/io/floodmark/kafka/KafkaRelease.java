@@ -24,9 +24,10 @@ final class KafkaRelease {
             Map.entry(26, "4.1"),
             Map.entry(28, "4.2"),
             Map.entry(30, "4.3"),
-            Map.entry(31, "4.4")));
+            Map.entry(31, "4.4"),
+            Map.entry(34, "4.5")));
 
-    private static final int LAST_KNOWN_LEVEL = 31;
+    private static final int LAST_KNOWN_LEVEL = 34;
 
     private KafkaRelease() {}
 

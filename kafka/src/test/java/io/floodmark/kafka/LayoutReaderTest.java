@@ -49,11 +49,12 @@ class LayoutReaderTest {
         assertThat(layout.brokers()).allSatisfy(broker -> {
             assertThat(broker.listener()).contains("EXTERNAL");
             assertThat(broker.release())
-                    .contains(KafkaRelease.of(MetadataVersion.latestTesting().featureLevel()));
+                    .contains(KafkaRelease.of(MetadataVersion.latestProduction().featureLevel()));
             assertThat(broker.settings()).containsEntry("message.max.bytes", "1048588");
         });
         assertThat(layout.activeController()).hasValue(3000);
-        assertThat(layout.metadataVersion()).hasValue(30);
+        assertThat(layout.metadataVersion())
+                .hasValue(MetadataVersion.latestProduction().featureLevel());
         assertThat(layout.foreignTopics())
                 .extracting(ForeignTopic::name)
                 .contains("layout-foreign")

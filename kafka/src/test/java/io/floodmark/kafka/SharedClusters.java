@@ -10,12 +10,15 @@ public final class SharedClusters {
     public static final KafkaSettings QUIET = KafkaCluster.inJvm(3);
 
     /**
-     * Two brokers for load. A quota lets all of its window pass at once, which is a second here and ten by default.
+     * Two brokers for load, whose internal topics have one replica: commits wait for no follower. A quota lets all of its
+     * window pass at once, which is a second here and ten by default.
      */
     public static final KafkaSettings LOADED = KafkaCluster.inJvm(2)
             .config("auto.create.topics.enable", "false")
             .config("min.insync.replicas", "1")
-            .config("quota.window.num", "2");
+            .config("quota.window.num", "2")
+            .config("offsets.topic.replication.factor", "1")
+            .config("transaction.state.log.replication.factor", "1");
 
     public static final KafkaSettings SASL = KafkaCluster.inJvm(1).security(Security.SASL);
     public static final KafkaSettings TLS = KafkaCluster.inJvm(1).security(Security.TLS);

@@ -22,7 +22,7 @@ public final class ConnectReleases {
     /**
      * The class path of a worker, a binding for its logs included.
      *
-     * @param version of Kafka, as {@code 4.3.1}
+     * @param version of Kafka, as {@code 4.4.0}
      * @throws io.floodmark.model.LabException where it does not exist or cannot be fetched
      */
     public List<Path> jars(String version) {

@@ -6,7 +6,7 @@ import java.util.List;
 /**
  * Which Kafka Connect a lab is to have.
  *
- * @param version of Kafka, as {@code 4.3.1}
+ * @param version of Kafka, as {@code 4.4.0}
  * @param jars the class path of a worker
  * @param workers processes, 1 or more
  * @param plugIn the folder of a plug-in that they load, as {@code connect-null-sink}

@@ -6,7 +6,7 @@ public interface KafkaJars {
     /**
      * The release of this version, fetched first where needed.
      *
-     * @param version as {@code 4.3.1}, from {@code 3.7.0} on
+     * @param version as {@code 4.4.0}, from {@code 3.7.0} on
      * @throws io.floodmark.model.LabException where it does not exist or cannot be fetched
      */
     KafkaRelease release(String version);

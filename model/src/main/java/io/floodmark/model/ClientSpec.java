@@ -21,7 +21,7 @@ public record ClientSpec(
         List<String> jvmFlags,
         Map<String, String> properties,
         Map<String, String> plugInProperties) {
-    public static final String DEFAULT_VERSION = "4.3.1";
+    public static final String DEFAULT_VERSION = "4.4.0";
     public static final ClientSpec DEFAULT = new ClientSpec(DEFAULT_VERSION, Optional.empty(), List.of(), Map.of());
 
     /** Without plug-ins. */

@@ -29,11 +29,11 @@ public record LabCluster(
         LabSecurity security)
         implements Cluster {
     public static final int DEFAULT_BROKERS = 3;
-    public static final String DEFAULT_KAFKA_VERSION = "4.3.1";
+    public static final String DEFAULT_KAFKA_VERSION = "4.4.0";
 
     public LabCluster {
         Checks.require(brokers >= 1 && brokers <= 99, "brokers", brokers, "1 to 99");
-        Checks.require(kafkaVersion.matches("[0-9]+\\.[0-9]+\\.[0-9]+"), "kafka-version", kafkaVersion, "as 4.3.1");
+        Checks.require(kafkaVersion.matches("[0-9]+\\.[0-9]+\\.[0-9]+"), "kafka-version", kafkaVersion, "as 4.4.0");
         Checks.require(brokerCores.orElse(1) > 0, "broker-cores", brokerCores, "above 0");
         Checks.require(coresPerBroker.orElse(1) > 0, "cores-per-broker", coresPerBroker, "above 0");
         Checks.require(

@@ -67,7 +67,7 @@ final class ClientConsumersTest {
 
     private ClientConsumers consumers(
             List<String> groups, int members, Protocol protocol, Map<String, String> own, boolean transactions) {
-        ClientSpec client = new ClientSpec("4.3.1", Optional.empty(), List.of(), own);
+        ClientSpec client = new ClientSpec(ClientSpec.DEFAULT_VERSION, Optional.empty(), List.of(), own);
         ConsumeSpec consume =
                 new ConsumeSpec(Engine.CLIENT, groups.size(), members, protocol, Optional.empty(), client);
         ConsumerSettings settings = new ConsumerSettings(
@@ -141,7 +141,7 @@ final class ClientConsumersTest {
         LoadTotals totals;
         try (DuplexFleet fleet = new DuplexFleet(
                         producers(topic), List.of(consumers(groups, 2, protocol, Map.of())), () -> beginning(topic));
-                LoadSession session = fleet.start(WireLoads.openLoop(2_000, Duration.ofSeconds(2)))) {
+                LoadSession session = fleet.start(WireLoads.openLoop(2_000, Duration.ofSeconds(5)))) {
             await().atMost(LONG).until(() -> {
                 session.poll();
                 intervals.addAll(session.consumed());
@@ -152,7 +152,7 @@ final class ClientConsumersTest {
             deliveries.addAll(session.deliveries());
         }
 
-        assertThat(totals.acked()).isGreaterThan(2_000);
+        assertThat(totals.acked()).isGreaterThan(5_000);
         assertThat(deliveries).hasSize(groups.size() * PARTITIONS).allSatisfy(each -> {
             assertThat(each.basis()).isEqualTo(Delivery.Basis.SEQUENCE);
             assertThat(each.received()).isEqualTo(KAFKA.endOffset(new TopicPartition(topic, each.partition())));

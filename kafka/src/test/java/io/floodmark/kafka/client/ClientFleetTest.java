@@ -133,13 +133,13 @@ final class ClientFleetTest {
         double rate = 4_000_000.0 / (recordBytes + 900);
 
         try (ClientFleet fleet = fleet(workload(recordBytes, acks, codec), topic)) {
-            Driven driven = drive(fleet, WireLoads.openLoop(rate, Duration.ofMillis(1_500)));
+            Driven driven = drive(fleet, WireLoads.openLoop(rate, Duration.ofMillis(2_500)));
 
             LoadTotals totals = driven.totals();
             await().atMost(LONG).until(() -> KAFKA.endOffsets(topic) >= totals.acked());
             List<ConsumerRecord<byte[], byte[]>> records = KAFKA.readAll(topic);
             assertThat(totals.failed() + totals.unknown()).as("%s", totals).isZero();
-            assertThat(totals.acked() + totals.unsent()).isEqualTo(new ConstantRate(rate).dueBy(1_500_000_000L));
+            assertThat(totals.acked() + totals.unsent()).isEqualTo(new ConstantRate(rate).dueBy(2_500_000_000L));
             assertThat((long) records.size()).isEqualTo(totals.acked());
             assertThat(records).allSatisfy(record -> assertThat(record.value()).hasSize(recordBytes));
             assertThat(driven.intervals()).isNotEmpty();
@@ -360,14 +360,14 @@ final class ClientFleetTest {
     @Test
     void tellsItsEffectiveConfiguration() {
         String topic = KAFKA.topic(PARTITIONS);
-        ClientSpec client =
-                new ClientSpec("4.3.1", Optional.empty(), List.of("-Xmx256m"), Map.of("buffer.memory", "1000000"));
+        ClientSpec client = new ClientSpec(
+                ClientSpec.DEFAULT_VERSION, Optional.empty(), List.of("-Xmx256m"), Map.of("buffer.memory", "1000000"));
         RecordSpec record = RecordSpec.of(new Bytes(100), new Content.Random());
 
         try (ClientFleet fleet = fleet(workload(record, produce(Acks.ALL, Codec.LZ4, 0, client)), topic)) {
             assertThat(fleet.conditions())
                     .contains(
-                            new Condition("producer", "kafka-clients", "4.3.1"),
+                            new Condition("producer", "kafka-clients", ClientSpec.DEFAULT_VERSION),
                             new Condition("producer", "acks", "-1"),
                             new Condition("producer", "enable.idempotence", "true"),
                             new Condition("producer", "linger.ms", "5"),
@@ -378,7 +378,8 @@ final class ClientFleetTest {
 
     @Test
     void refusesAPropertyThatTheClientDoesNotKnow() {
-        ClientSpec client = new ClientSpec("4.3.1", Optional.empty(), List.of(), Map.of("linger.millis", "5"));
+        ClientSpec client =
+                new ClientSpec(ClientSpec.DEFAULT_VERSION, Optional.empty(), List.of(), Map.of("linger.millis", "5"));
         RecordSpec record = RecordSpec.of(new Bytes(100), new Content.Random());
 
         assertThatThrownBy(() -> fleet(workload(record, produce(Acks.ALL, Codec.NONE, 0, client)), "none"))
@@ -404,7 +405,8 @@ final class ClientFleetTest {
 
     @Test
     void tellsThatNobodyAnswers() {
-        ClientSpec client = new ClientSpec("4.3.1", Optional.empty(), List.of(), Map.of("max.block.ms", "1500"));
+        ClientSpec client =
+                new ClientSpec(ClientSpec.DEFAULT_VERSION, Optional.empty(), List.of(), Map.of("max.block.ms", "1500"));
         RecordSpec record = RecordSpec.of(new Bytes(100), new Content.Random());
 
         try (ClientFleet fleet =

@@ -1,68 +1,83 @@
 package io.floodmark.testing.kafka;
 
-import io.floodmark.testing.kafka.KafkaSettings.Security;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.TreeSet;
-import java.util.concurrent.ConcurrentSkipListSet;
-import org.apache.kafka.common.security.auth.SecurityProtocol;
-import org.apache.kafka.common.test.KafkaClusterTestKit;
-import org.apache.kafka.common.test.TestKitNodes;
-import org.apache.kafka.server.common.MetadataVersion;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.apache.kafka.common.Uuid;
+import org.apache.kafka.common.utils.Utils;
 
-/** Brokers in this JVM. The only class that knows Kafka's own kit for tests, which is an internal API. */
+/** Brokers in this JVM, with a controller of their own. */
 final class JvmBrokers implements Brokers {
-    private final KafkaClusterTestKit kit;
-    private final Map<String, String> client;
-    private final Set<Integer> stopped = new ConcurrentSkipListSet<>();
+    private static final int CONTROLLER = 3_000;
 
-    private JvmBrokers(KafkaClusterTestKit kit, Map<String, String> client) {
-        this.kit = kit;
+    private final Path folder;
+    private final JvmNode controller;
+    private final SortedMap<Integer, JvmNode> brokers;
+    private final String bootstrapServers;
+    private final Map<String, String> client;
+
+    private JvmBrokers(
+            Path folder,
+            JvmNode controller,
+            SortedMap<Integer, JvmNode> brokers,
+            List<Integer> ports,
+            Map<String, String> client) {
+        this.folder = folder;
+        this.controller = controller;
+        this.brokers = brokers;
+        this.bootstrapServers = ports.stream().map(port -> "localhost:" + port).collect(Collectors.joining(","));
         this.client = client;
     }
 
     static JvmBrokers start(KafkaSettings settings) {
-        Map<String, String> config = defaults(settings.brokers());
-        Map<String, String> client = Map.of();
-        if (settings.security() == Security.TLS) {
-            TlsKeyStore keyStore = TlsKeyStore.make();
-            config.putAll(keyStore.brokerConfig());
-            client = keyStore.clientConfig();
-        }
-        if (settings.security() == Security.SASL) {
-            client = SaslUser.ADMIN.properties();
-        }
-        config.putAll(settings.config());
+        Path folder = ClusterFolder.make();
+        List<Integer> ports = FreePorts.find(settings.brokers() + 1);
+        List<Integer> brokerPorts = ports.subList(1, ports.size());
+        JvmSecurity security = JvmSecurity.of(settings.security());
+        Map<String, String> all = new TreeMap<>(defaults(settings.brokers()));
+        all.put("controller.listener.names", "CONTROLLER");
+        all.put("controller.quorum.voters", CONTROLLER + "@localhost:" + ports.get(0));
+        all.put("inter.broker.listener.name", "EXTERNAL");
+        all.putAll(security.config());
+        all.putAll(settings.config());
+        String clusterId = Uuid.randomUuid().toString();
+        JvmNode controller = node(folder, clusterId, all, CONTROLLER, "controller", "CONTROLLER", ports.get(0));
+        SortedMap<Integer, JvmNode> brokers = new TreeMap<>();
+        IntStream.range(0, settings.brokers())
+                .forEach(id ->
+                        brokers.put(id, node(folder, clusterId, all, id, "broker", "EXTERNAL", brokerPorts.get(id))));
+        JvmBrokers started = new JvmBrokers(folder, controller, brokers, brokerPorts, security.client());
         try {
-            Path folder = ClusterFolder.make();
-            KafkaClusterTestKit.Builder builder = new KafkaClusterTestKit.Builder(new TestKitNodes.Builder()
-                    .setNumBrokerNodes(settings.brokers())
-                    .setNumControllerNodes(1)
-                    .setBootstrapMetadataVersion(MetadataVersion.latestProduction())
-                    .setBrokerSecurityProtocol(
-                            settings.security() == Security.SASL
-                                    ? SecurityProtocol.SASL_PLAINTEXT
-                                    : SecurityProtocol.PLAINTEXT)
-                    .setBaseDirectory(folder)
-                    .build());
-            config.forEach(builder::setConfigProp);
-            KafkaClusterTestKit kit = builder.build();
-            kit.format();
-            kit.startup();
-            kit.waitForReadyBrokers();
-            return new JvmBrokers(kit, client);
-        } catch (Exception e) {
+            controller.start();
+            brokers.values().forEach(JvmNode::start);
+            return started;
+        } catch (RuntimeException e) {
+            started.close();
             throw new IllegalStateException("cannot start a test cluster with " + settings, e);
         }
     }
 
+    private static JvmNode node(
+            Path folder, String clusterId, Map<String, String> all, int id, String role, String listener, int port) {
+        Path own = folder.resolve(role + "-" + id);
+        Map<String, String> config = new TreeMap<>(all);
+        config.put("process.roles", role);
+        config.put("node.id", Integer.toString(id));
+        config.put("listeners", listener + "://localhost:" + port);
+        config.put("log.dirs", own.resolve("data").toString());
+        return JvmNode.format(own, clusterId, config);
+    }
+
     /** What lets a small cluster make its internal topics, and spares tests waits that are none of their business. */
     private static Map<String, String> defaults(int brokers) {
-        return new TreeMap<>(Map.of(
+        return Map.of(
                 "auto.create.topics.enable", "false",
                 "group.initial.rebalance.delay.ms", "0",
                 "num.partitions", "1",
@@ -70,12 +85,12 @@ final class JvmBrokers implements Brokers {
                 "offsets.topic.num.partitions", "3",
                 "transaction.state.log.replication.factor", Integer.toString(Math.min(3, brokers)),
                 "transaction.state.log.min.isr", "1",
-                "transaction.state.log.num.partitions", "3"));
+                "transaction.state.log.num.partitions", "3");
     }
 
     @Override
     public String bootstrapServers() {
-        return kit.bootstrapServers();
+        return bootstrapServers;
     }
 
     @Override
@@ -85,36 +100,37 @@ final class JvmBrokers implements Brokers {
 
     @Override
     public List<Integer> ids() {
-        return List.copyOf(new TreeSet<>(kit.brokers().keySet()));
+        return List.copyOf(brokers.keySet());
     }
 
     @Override
     public boolean know(String topic) {
-        return kit.brokers().entrySet().stream()
-                .filter(broker -> !stopped.contains(broker.getKey()))
-                .allMatch(broker -> broker.getValue().metadataCache().contains(topic));
+        return brokers.values().stream().filter(JvmNode::running).allMatch(broker -> broker.knows(topic));
+    }
+
+    private JvmNode broker(int id) {
+        return Objects.requireNonNull(brokers.get(id), () -> "no broker " + id);
     }
 
     @Override
     public void stop(int id) {
-        if (stopped.add(id)) {
-            Objects.requireNonNull(kit.brokers().get(id)).shutdown();
-        }
+        broker(id).stop();
     }
 
     @Override
     public void start(int id) {
-        if (stopped.remove(id)) {
-            Objects.requireNonNull(kit.brokers().get(id)).startup();
-        }
+        broker(id).start();
     }
 
+    /** Brokers first: without a controller they wait for one as they end. */
     @Override
     public void close() {
+        brokers.values().forEach(JvmNode::stop);
+        controller.stop();
         try {
-            kit.close();
-        } catch (Exception e) {
-            throw new IllegalStateException("cannot stop a test cluster", e);
+            Utils.delete(folder.toFile());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 }

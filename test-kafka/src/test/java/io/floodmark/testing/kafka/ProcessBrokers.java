@@ -26,7 +26,6 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.random.RandomGenerator;
 import java.util.stream.Stream;
-import org.apache.kafka.common.utils.AppInfoParser;
 
 /** Brokers in processes of their own: a lab, as the product starts it. */
 final class ProcessBrokers implements Brokers {
@@ -44,7 +43,7 @@ final class ProcessBrokers implements Brokers {
         List<String> flags = settings.jvmFlags().isEmpty() ? List.of("-Xmx512m") : settings.jvmFlags();
         LabCluster cluster = new LabCluster(
                 settings.brokers(),
-                AppInfoParser.getVersion(),
+                LabCluster.DEFAULT_KAFKA_VERSION,
                 settings.brokers() == 1,
                 false,
                 new LabNode(Optional.empty(), flags, settings.config(), List.of()),

@@ -79,7 +79,9 @@ public final class Access {
 
     private List<InetSocketAddress> addresses(String bootstrapServers) {
         try {
-            return ClientUtils.parseAndValidateAddresses(config);
+            return ClientUtils.parseAndValidateAddresses(
+                    config.getList(ProducerConfig.BOOTSTRAP_SERVERS_CONFIG),
+                    config.getString(ProducerConfig.CLIENT_DNS_LOOKUP_CONFIG));
         } catch (KafkaException unknown) {
             throw new TargetException(
                     TargetException.Kind.UNREACHABLE,
