@@ -6,24 +6,14 @@ import com.networknt.schema.InputFormat;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
-import io.floodmark.model.Availability;
-import io.floodmark.model.Demand;
 import io.floodmark.model.InvalidCause;
 import io.floodmark.model.Limit;
-import io.floodmark.model.MeasuredLimit;
-import io.floodmark.model.NodeType;
 import io.floodmark.model.Run;
-import io.floodmark.model.Saving;
-import io.floodmark.model.SizeAnswer;
-import io.floodmark.model.Sizing;
-import io.floodmark.model.Throughput;
 import java.io.IOException;
-import java.math.BigDecimal;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -65,32 +55,8 @@ class JsonResultTest {
 
     @Test
     void tellsWhatTheLimitIsWorth() throws IOException {
-        Throughput perSecond = new Throughput(48_400, Throughput.Kind.RECORDS);
-        Sizing sizing = new Sizing(
-                "limit",
-                new Demand(
-                        new Throughput(100_000, Throughput.Kind.RECORDS),
-                        OptionalDouble.of(1_024),
-                        3,
-                        1,
-                        Optional.empty(),
-                        new Availability.Share(0.2)),
-                List.of(new MeasuredLimit("run x", perSecond, perSecond, 3, Optional.of(perSecond))),
-                NodeType.costing(Optional.of(new BigDecimal("0.904"))),
-                List.of(new Sizing.Need(Sizing.Bound.LIMIT, 8), new Sizing.Need(Sizing.Bound.REPLICATION, 3)),
-                6.2,
-                OptionalDouble.empty(),
-                true);
-
-        Saving saving = new Saving(
-                sizing,
-                sizing,
-                Optional.of(new Saving.Ratio(0.9, Double.POSITIVE_INFINITY)),
-                Optional.of(new BigDecimal("-7919.04")),
-                Optional.empty());
-        SizeAnswer answer = new SizeAnswer(List.of(sizing), List.of(saving), "EUR ", List.of("not sized: lz4"));
-
-        String json = JsonResult.of(FakeRuns.limit(), Optional.empty(), Optional.of(answer), Optional.empty());
+        String json =
+                JsonResult.of(FakeRuns.limit(), Optional.empty(), Optional.of(FakeSizing.answer()), Optional.empty());
 
         assertThat(schema().validate(json, InputFormat.JSON)).isEmpty();
         JsonNode size = JSON.readTree(json).path("sizing");
