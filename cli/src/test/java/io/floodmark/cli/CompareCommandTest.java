@@ -179,4 +179,46 @@ class CompareCommandTest {
         assertThat(folder.resolve("journal")).isDirectoryNotContaining("glob:**.hooks");
         assertThat(sites.opened()).isZero();
     }
+
+    @Test
+    void refusesWhatCannotBeComparedBeforeAnythingIsStarted() {
+        assertThat(refused()).contains("compare: is missing; expected what is compared");
+        assertThat(refused("--factor", "workload.produce.compression=none,lz5"))
+                .contains("--factor: workload.produce.compression: is lz5", "[with compression=lz5]");
+        assertThat(refused("--factor", "codec")).contains("--factor: is 'codec'; expected a key of the plan");
+        assertThat(refused("--factor", "workload.topics=1,2", "--fail-if", "limit"))
+                .contains("--fail-if: is 'limit'; expected a measure");
+        assertThat(refused("--factor", "workload.topics=1,2", "--fail-if", "limit < -5%"))
+                .contains("--fail-if: 'limit < -5%' can never be judged: limits are verified only where they decide");
+        assertThat(refused("--factor", "workload.record.size=1KiB,1024B"))
+                .contains("size=1KiB and size=1024B come to the same plan");
+        assertThat(refused("--run", "last")).contains("--run: needs --baseline");
+    }
+
+    private String refused(String... flags) {
+        ScriptedSites sites = ScriptedSites.of(CAPACITY);
+        List<String> arguments = new ArrayList<>(List.of("compare"));
+        arguments.addAll(List.of(flags));
+
+        ScriptedProgram compare = ScriptedProgram.load(sites, folder, arguments.toArray(String[]::new));
+
+        assertThat(compare.exitCode()).as(compare.said()).isEqualTo(ExitCode.BAD_PLAN.code());
+        assertThat(sites.opened()).isZero();
+        assertThat(folder).isEmptyDirectory();
+        return compare.err();
+    }
+
+    @Test
+    void isRunByItsOwnCommandOnly() throws IOException {
+        plan("load: { rate: 2000/s }", "{ variants: [ { name: a, before: { command: 'mount a' } }, { name: b } ] }");
+
+        ScriptedProgram limit = ScriptedProgram.load(
+                ScriptedSites.of(CAPACITY),
+                folder,
+                "limit",
+                folder.resolve("plan.yaml").toString());
+
+        assertThat(limit.exitCode()).as(limit.said()).isEqualTo(ExitCode.BAD_PLAN.code());
+        assertThat(limit.err()).contains("run it with floodmark compare");
+    }
 }

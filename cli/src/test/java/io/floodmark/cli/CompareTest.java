@@ -48,4 +48,24 @@ class CompareTest {
                         labs -> assertThat(labs).doesNotExist(),
                         labs -> assertThat(labs).isEmptyDirectory());
     }
+
+    @Test
+    void showsEveryHookWhenThePlanIsChecked() throws IOException {
+        Files.writeString(folder.resolve("plan.yaml"), """
+                floodmark: 1
+                lab: { brokers: 1 }
+                load: { rate: 2000/s }
+                compare: { variants: [ { name: a, before: { command: 'mount a', timeout: 5s } }, { name: b } ] }
+                search: { warm-up: 0s, trial: 3s, safe-trial: 3s }
+                """);
+
+        Program check = Program.run(folder, "check", "plan.yaml");
+
+        assertThat(check.exitCode()).as(check.said()).isZero();
+        assertThat(check.out())
+                .contains("# runs:   before each trial with variant=a: mount a (at most 5s)")
+                .contains(
+                        "# holds variant=a against variant=b",
+                        "5 to 20 pairs of trials of 3s for each of 1 variant(s)");
+    }
 }

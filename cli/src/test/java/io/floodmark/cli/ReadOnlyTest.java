@@ -21,7 +21,7 @@ class ReadOnlyTest {
 
     /** Flat out at first, then at its load. */
     @Test
-    void holdsALoadOfReadingOnTopicsThatItFillsAndSaysFromWhere() throws IOException {
+    void holdsALoadOfReadingOnTopicsThatItFills() throws IOException {
         write("""
                 floodmark: 1
                 lab: { brokers: 1 }
@@ -36,6 +36,20 @@ class ReadOnlyTest {
                 .containsPattern("\"agrees\" ?: ?true")
                 .contains("1 KiB records read, 2 topics of 12 partitions", "filled before the first trial", "readers")
                 .doesNotContain("acks=");
+    }
+
+    @Test
+    void findsHowMuchCanBeReadAndSaysFromWhere() throws IOException {
+        write("""
+                floodmark: 1
+                lab: { brokers: 1 }
+                workload: { produce: { compression: lz4 }, consume-only: { fill: 50MB } }
+                search: { effort: quick, warm-up: 12s, trial: 5s, safe-trial: 3s }
+                """);
+
+        Program limit = Undisturbed.run(() -> Program.run(folder, "limit", "plan.yaml"));
+
+        assertThat(limit.exitCode()).as(limit.said()).isEqualTo(StoredOutcome.ofSearch(folder));
         assertThat(Files.readString(folder.resolve("report.html")))
                 .contains("Read latency, due to received", "Due time to receipt", "round and round")
                 .doesNotContain("acknowledged");

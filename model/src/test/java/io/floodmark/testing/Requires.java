@@ -9,7 +9,11 @@ import org.junit.jupiter.api.Assumptions;
 public final class Requires {
     private Requires() {}
 
-    /** @param what the right allows, as "to mount" */
+    /**
+     * Skips the test unless the right is held.
+     *
+     * @param what the right allows, e.g. "to mount"
+     */
     public static void right(boolean held, String what) {
         Assumptions.assumeTrue(held, "needs the right " + what);
     }

@@ -5,6 +5,7 @@ import io.floodmark.model.GateResult;
 import io.floodmark.model.Observation;
 import io.floodmark.model.Run;
 import io.floodmark.model.Trial;
+import io.floodmark.testing.Golden;
 import java.io.ByteArrayOutputStream;
 import java.math.BigDecimal;
 import java.math.MathContext;
