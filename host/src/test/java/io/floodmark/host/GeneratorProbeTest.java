@@ -58,7 +58,7 @@ class GeneratorProbeTest {
                 .thread(1, "main", 1_100_000_000L, 900_000_000L)
                 .thread(2, "fm-load-0", 1_100_000_000L, 7);
         gcMillis.set(20);
-        clock.advance(Duration.ofMillis(1_000));
+        clock.advance(Duration.ofSeconds(1));
         List<Sample> samples = probe.read();
 
         assertThat(value(samples, Metric.GENERATOR_CPU)).isCloseTo(0.8, within(1e-9));
@@ -75,7 +75,7 @@ class GeneratorProbeTest {
         probe.read();
 
         recorded.thread(2, "fm-load-0", 900_000_000L, 0).thread(3, "kafka-producer-", 100_000_000L, 0);
-        clock.advance(Duration.ofMillis(1_000));
+        clock.advance(Duration.ofSeconds(1));
         List<Sample> samples = probe.read();
 
         assertThat(value(samples, Metric.GENERATOR_LOAD_THREAD)).isCloseTo(0.9, within(1e-9));
@@ -106,7 +106,7 @@ class GeneratorProbeTest {
                 .thread(2, "fm-load-0", 500_000_000L, 0)
                 .thread(3, "fm-load-c0", 200_000_000L, 0)
                 .thread(4, "fm-load-c1", 100_000_000L, 0);
-        clock.advance(Duration.ofMillis(1_000));
+        clock.advance(Duration.ofSeconds(1));
 
         assertThat(value(probe.read(), Metric.CONSUMER_CPU)).isCloseTo(0.2 + 0.1 + 0.3, within(1e-9));
     }
@@ -118,12 +118,12 @@ class GeneratorProbeTest {
                 recorded.proc(), new Clocks(clock, clock), 2.0, gcMillis::get, List::of, Optional.of(List::of));
         GeneratorProbe others = probe(recorded);
         nobody.read();
-        clock.advance(Duration.ofMillis(1_000));
+        clock.advance(Duration.ofSeconds(1));
         assertThat(nobody.read()).extracting(Sample::metric).doesNotContain(Metric.CONSUMER_CPU);
 
         recorded.thread(3, "fm-load-c0", 0, 0);
         others.read();
-        clock.advance(Duration.ofMillis(1_000));
+        clock.advance(Duration.ofSeconds(1));
         assertThat(others.read()).extracting(Sample::metric).doesNotContain(Metric.CONSUMER_CPU);
     }
 
@@ -137,7 +137,7 @@ class GeneratorProbeTest {
         probe.read();
 
         recorded.put("cpu/small/cpu.stat", "nr_periods 110\nnr_throttled 16\nthrottled_time 9\n");
-        clock.advance(Duration.ofMillis(1_000));
+        clock.advance(Duration.ofSeconds(1));
 
         assertThat(value(probe.read(), Metric.GENERATOR_THROTTLED)).isCloseTo(0.6, within(1e-9));
     }
@@ -154,7 +154,7 @@ class GeneratorProbeTest {
         recorded.thread(1, "main", 0, 900_000_000L)
                 .thread(2, "fm-load-0", 0, 200_000_000L)
                 .thread(3, "fm-load-1", 0, 500_000_000L);
-        clock.advance(Duration.ofMillis(1_000));
+        clock.advance(Duration.ofSeconds(1));
 
         assertThat(value(probe.read(), Metric.GENERATOR_RUN_DELAY)).isCloseTo(0.4, within(1e-9));
     }
@@ -169,7 +169,7 @@ class GeneratorProbeTest {
                 .remove("self/task/2/comm")
                 .remove("self/task/2")
                 .thread(3, "fm-load-1", 300_000_000L, 600_000_000L);
-        clock.advance(Duration.ofMillis(1_000));
+        clock.advance(Duration.ofSeconds(1));
         List<Sample> samples = probe.read();
 
         assertThat(value(samples, Metric.GENERATOR_BUSIEST_THREAD)).isCloseTo(0.3, within(1e-9));
@@ -181,10 +181,10 @@ class GeneratorProbeTest {
         GeneratorProbe probe = probe(new RecordedProc(folder));
         probe.read();
 
-        clock.advance(Duration.ofMillis(1_000));
+        clock.advance(Duration.ofSeconds(1));
         assertThat(value(probe.read(), Metric.CLOCK_STEP)).isZero();
 
-        clock.advance(Duration.ofMillis(1_000));
+        clock.advance(Duration.ofSeconds(1));
         clock.stepWall(Duration.ofMillis(-250));
         assertThat(value(probe.read(), Metric.CLOCK_STEP)).isEqualTo(-0.25);
     }
@@ -199,7 +199,7 @@ class GeneratorProbeTest {
                 List::of,
                 Optional.empty());
         probe.read();
-        clock.advance(Duration.ofMillis(1_000));
+        clock.advance(Duration.ofSeconds(1));
 
         assertThat(probe.read())
                 .filteredOn(sample -> sample.quality() == Quality.MISSING)

@@ -61,7 +61,7 @@ class HostProbeTest {
         recorded.cpu("180 0 60 860 0 0 0 0 0 0", "170 0 60 870 0 0 0 0 0 0")
                 .thread(7, 8, "C2 CompilerThre", 1_600_000_000L)
                 .thread(7, 9, "G1 Main Marker", 5_900_000_000L);
-        clock.advance(Duration.ofMillis(2_000));
+        clock.advance(Duration.ofSeconds(2));
         List<Sample> samples = probe.read();
 
         // 170 of 200 ticks busy; 0.6 s of the 4 s of two cores in 2 s were the compiler's.
@@ -81,7 +81,7 @@ class HostProbeTest {
         recorded.cpu("180 0 60 850 0 4 6 0 0 0", "170 0 60 860 0 0 10 0 0 0")
                 .kernelThread(12, "kworker/u4:2-flush (8:0)", 3_600_000_000L)
                 .program(13, "java", 8_900_000_000L);
-        clock.advance(Duration.ofMillis(2_000));
+        clock.advance(Duration.ofSeconds(2));
 
         // 0.6 s of the 4 s of two cores in 2 s, and 20 of 200 ticks in interrupts.
         assertThat(sample(probe.read(), Metric.HOST_CPU_KERNEL).value()).isCloseTo(0.25, within(1e-9));
@@ -107,7 +107,7 @@ class HostProbeTest {
                 .startedBy(51, 52, 4_010)
                 .startedBy(1, 90, 5_040)
                 .startedBy(1, 91, 77_000);
-        clock.advance(Duration.ofMillis(2_000));
+        clock.advance(Duration.ofSeconds(2));
         List<Sample> samples = probe.read();
 
         // Ticks are of 10 ms; two cores have 4 s in 2 s. What was not there before is not counted.
@@ -120,7 +120,7 @@ class HostProbeTest {
         HostProbe probe = probe(
                 new RecordedProc(folder).put("self/stat", "50 (java) S 1 0\n").startedBy(1, 90, 5_000));
         probe.read();
-        clock.advance(Duration.ofMillis(2_000));
+        clock.advance(Duration.ofSeconds(2));
 
         assertThat(probe.read()).extracting(Sample::metric).doesNotContain(Metric.HOST_CPU_OTHERS, Metric.HOST_CPU_LAB);
     }
@@ -129,7 +129,7 @@ class HostProbeTest {
     void doesNotSayWhatTheKernelDoesWhereItsThreadsAreNotSeen() {
         HostProbe probe = probe(new RecordedProc(folder));
         probe.read();
-        clock.advance(Duration.ofMillis(2_000));
+        clock.advance(Duration.ofSeconds(2));
 
         assertThat(sample(probe.read(), Metric.HOST_CPU_KERNEL).quality()).isEqualTo(Quality.MISSING);
     }
@@ -143,7 +143,7 @@ class HostProbeTest {
         recorded.cpu("180 0 60 850 10 0 0 0 80 0", "110 0 50 860 70 0 0 10 10 0")
                 .pressure(1_500_000, 2_200_000, 600_000)
                 .put("diskstats", "8 1 sda1 10 0 3048 5 20 0 6096 9 0 1300 6014 0 0 0 0 0 0\n");
-        clock.advance(Duration.ofMillis(2_000));
+        clock.advance(Duration.ofSeconds(2));
         List<Sample> samples = probe.read();
 
         // 200 ticks: 90 of user and system and 10 stolen are busy, 80 waited for a disk, 20 more were idle.
@@ -170,7 +170,7 @@ class HostProbeTest {
         probe.read();
 
         recorded.put("vmstat", "nr_dirtied 1500\nnr_written 500\n");
-        clock.advance(Duration.ofMillis(2_000));
+        clock.advance(Duration.ofSeconds(2));
         List<Sample> samples = probe.read();
 
         assertThat(sample(samples, Metric.HOST_MEMORY_DIRTIED).value()).isEqualTo(250 * 4096);
@@ -201,7 +201,7 @@ class HostProbeTest {
         probe.read();
 
         recorded.cpu("100 0 50 950 0 0 0 0 0 0", "200 0 50 850 0 0 0 0 0 0");
-        clock.advance(Duration.ofMillis(1_000));
+        clock.advance(Duration.ofSeconds(1));
 
         assertThat(sample(probe.read(), Metric.HOST_CPU_BUSY).value()).isEqualTo(1.0);
     }
@@ -219,7 +219,7 @@ class HostProbeTest {
 
         recorded.cpu("120 0 50 930 0 0 0 0 0 0", "120 0 50 930 0 0 0 0 0 0")
                 .put("cgroup/cpu.stat", "usage_usec 1400000\nuser_usec 1\n");
-        clock.advance(Duration.ofMillis(1_000));
+        clock.advance(Duration.ofSeconds(1));
 
         assertThat(sample(probe.read(), Metric.HOST_CPU_BUSY).value()).isCloseTo(0.8, within(1e-9));
     }
@@ -231,7 +231,7 @@ class HostProbeTest {
         probe.read();
 
         recorded.remove("pressure/cpu").put("pressure/io", "?").put("diskstats", "8 1 sda1 x x x x x x x x x x x\n");
-        clock.advance(Duration.ofMillis(1_000));
+        clock.advance(Duration.ofSeconds(1));
         List<Sample> samples = probe.read();
 
         assertThat(samples)
@@ -254,7 +254,7 @@ class HostProbeTest {
         probe.read();
 
         recorded.put("diskstats", "8 1 sda1 10 0 0 5 20 0 2000 9 0 300 14 0 0 0 0 0 0\n");
-        clock.advance(Duration.ofMillis(1_000));
+        clock.advance(Duration.ofSeconds(1));
         List<Sample> samples = probe.read();
 
         assertThat(sample(samples, Metric.HOST_DISK_READ).quality()).isEqualTo(Quality.MISSING);
@@ -267,7 +267,7 @@ class HostProbeTest {
                 "h", List.of(Path.of("/")), List::of, Set.of(), new ProcFs(folder.resolve("none")), clock);
         probe.read();
 
-        clock.advance(Duration.ofMillis(1_000));
+        clock.advance(Duration.ofSeconds(1));
 
         assertThat(probe.read()).hasSize(20).allMatch(each -> each.quality() == Quality.MISSING);
     }

@@ -65,7 +65,7 @@ class NetworkProbeTest {
         probe.read();
 
         recorded.put("net/dev", counts(1_000, 1_000, 50_000_000, 125_000_000)).put("net/snmp", segments(300, 20));
-        clock.advance(Duration.ofMillis(2_000));
+        clock.advance(Duration.ofSeconds(2));
         List<Sample> samples = probe.read();
 
         assertThat(value(samples, Metric.HOST_NETWORK_SENT)).isEqualTo(125_001_000 / 2.0);
@@ -82,7 +82,7 @@ class NetworkProbeTest {
         probe.read();
 
         recorded.put("net/dev", counts(18_000_000, 18_000_000, 0, 20_000_000));
-        clock.advance(Duration.ofMillis(1_000));
+        clock.advance(Duration.ofSeconds(1));
 
         assertThat(value(probe.read(), Metric.HOST_NETWORK_USED)).isEqualTo(0.9);
     }
@@ -95,11 +95,11 @@ class NetworkProbeTest {
         probe.read();
 
         recorded.put("net/dev", counts(5_000_000, 5_000_000, 0, 1_600_000));
-        clock.advance(Duration.ofMillis(1_000));
+        clock.advance(Duration.ofSeconds(1));
         assertThat(value(probe.read(), Metric.HOST_NETWORK_USED)).isEqualTo(0.25);
 
         recorded.put("net/dev", counts(5_000_000, 5_000_000, 0, 2_600_000));
-        clock.advance(Duration.ofMillis(1_000));
+        clock.advance(Duration.ofSeconds(1));
         assertThat(value(probe.read(), Metric.HOST_NETWORK_USED)).isEqualTo(0);
     }
 
@@ -122,7 +122,7 @@ class NetworkProbeTest {
         probe.read();
 
         recorded.put("net/dev", counts(0, 0, 0, 0).replace("eth0", "eth1"));
-        clock.advance(Duration.ofMillis(1_000));
+        clock.advance(Duration.ofSeconds(1));
         List<Sample> samples = probe.read();
 
         assertThat(samples).noneMatch(sample -> sample.metric() == Metric.HOST_NETWORK_USED);
