@@ -59,7 +59,8 @@ final class BoundaryBed {
 
     /** At the middle of the time taken so far, where limits drift. */
     double truth(double size) {
-        return atFirst(size) * condition.condition().noise().left(clock.nanoTime() / 3600e9 / 2);
+        return atFirst(size)
+                * condition.condition().noise().left(clock.elapsed().toNanos() / 3600e9 / 2);
     }
 
     private double atFirst(double size) {
@@ -159,6 +160,6 @@ final class BoundaryBed {
             held += interval.low() <= cluster.truth() && cluster.truth() <= interval.high() ? 1 : 0;
             trials += cluster.outcomes().size();
         }
-        return new BoundaryFinding(trials, clock.nanoTime() / 60e9, held, limits.length, 0, false, false);
+        return new BoundaryFinding(trials, clock.elapsed().toNanos() / 60e9, held, limits.length, 0, false, false);
     }
 }

@@ -154,6 +154,6 @@ final class Scenario {
     }
 
     double secondsTaken() {
-        return clock.nanoTime() / 1e9;
+        return clock.elapsed().toNanos() / 1e9;
     }
 }

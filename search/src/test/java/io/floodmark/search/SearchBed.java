@@ -56,7 +56,7 @@ record SearchBed(SearchCondition condition, SimulatedCluster cluster, ManualCloc
         double truth = cluster.truth();
         return new SearchFinding(
                 cluster.outcomes().size(),
-                clock.nanoTime() / 60e9,
+                clock.elapsed().toNanos() / 60e9,
                 estimate / truth,
                 low / truth,
                 high / truth,

@@ -75,7 +75,7 @@ public final class SimulatedCluster implements TrialRunner {
     }
 
     private double hours() {
-        return clock.nanoTime() / 3600e9;
+        return clock.elapsed().toNanos() / 3600e9;
     }
 
     private double limitAtFirst() {
@@ -158,7 +158,7 @@ public final class SimulatedCluster implements TrialRunner {
     }
 
     private double warmth() {
-        double now = clock.nanoTime() / 1e9;
+        double now = clock.elapsed().toNanos() / 1e9;
         return Math.min(1, coldStart.share() + (1 - coldStart.share()) * now / coldStart.seconds());
     }
 
