@@ -197,6 +197,43 @@ class ProtocolTest {
         }
     }
 
+    /** A field that is left out when it is written would not be missed by those that only write again what they read. */
+    @ParameterizedTest
+    @MethodSource("seeds")
+    void everyFieldIsReadAsItWas(int seed) throws IOException {
+        SplittableRandom random = new SplittableRandom(seed);
+        Hello hello = new Hello(random.nextInt(), text(random), text(random));
+        Trouble trouble = new Trouble(random.nextLong(), Trouble.Kind.LOST, text(random), text(random));
+        Failure failure = new Failure(Failure.Kind.DENIED, text(random));
+        PartitionReport partitions = new PartitionReport(random.nextBoolean(), rows(random));
+        ConsumeReport consumed =
+                new ConsumeReport(random.nextInt(), random.nextLong(), random.nextLong(), tally(random));
+
+        assertThat(Hello.readFrom(written(hello::writeTo)))
+                .usingRecursiveComparison()
+                .isEqualTo(hello);
+        assertThat(Trouble.readFrom(written(trouble::writeTo)))
+                .usingRecursiveComparison()
+                .isEqualTo(trouble);
+        assertThat(PartitionReport.readFrom(written(partitions::writeTo)))
+                .usingRecursiveComparison()
+                .isEqualTo(partitions);
+        Failure failed = Failure.readFrom(written(failure::writeTo));
+        assertThat(failed.kind()).as("seed %d", seed).isEqualTo(failure.kind());
+        assertThat(failed.text()).as("seed %d", seed).isEqualTo(failure.text());
+        ConsumeReport read = ConsumeReport.readFrom(written(consumed::writeTo));
+        assertThat(read.group()).as("seed %d", seed).isEqualTo(consumed.group());
+        assertThat(read.toNanos()).as("seed %d", seed).isEqualTo(consumed.toNanos());
+        assertThat(read.lag()).as("seed %d", seed).isEqualTo(consumed.lag());
+        assertThat(read.tally().service())
+                .as("seed %d", seed)
+                .isEqualTo(consumed.tally().service());
+    }
+
+    private static DataInputStream written(Message.Body body) {
+        return Message.of(Message.Kind.HELLO, body).body();
+    }
+
     @ParameterizedTest
     @MethodSource("bodies")
     void aTruncatedBodyIsRefused(Body body) {

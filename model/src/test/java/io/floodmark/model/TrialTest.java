@@ -93,7 +93,7 @@ class TrialTest {
         List<Rejoin> all = new ArrayList<>();
         for (int i = 0; i < 20; i++) {
             Rejoin next = rejoin(
-                    random.nextInt(1, 100), List.of(Outcome.values()).get(random.nextInt(Outcome.values().length)));
+                    random.nextInt(1, 12), List.of(Outcome.values()).get(random.nextInt(Outcome.values().length)));
             all.add(next);
             outage = outage.with(next);
         }

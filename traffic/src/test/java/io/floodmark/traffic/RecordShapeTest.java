@@ -82,6 +82,22 @@ class RecordShapeTest {
         assertThat(sum / DRAWS).as("seed %d", seed).isCloseTo(sizes.mean(), Percentage.withPercentage(5));
     }
 
+    @Test
+    void logNormalSizesHaveTheMedianAndTheEndsOfTheShape() {
+        Sizes sizes = RecordShape.ofSize(1)
+                .withLogNormalSizes(500, 2, 400, 700)
+                .sizes()
+                .orElseThrow();
+        SplittableRandom random = new SplittableRandom(5);
+
+        int[] drawn =
+                IntStream.range(0, DRAWS).map(i -> sizes.next(random)).sorted().toArray();
+
+        assertThat(drawn[0]).isEqualTo(400);
+        assertThat(drawn[DRAWS / 2]).isBetween(480, 520);
+        assertThat(drawn[DRAWS - 1]).isEqualTo(700);
+    }
+
     /** Payload is what sizes say: the value is as much smaller as key and headers take. */
     @ParameterizedTest
     @MethodSource("seeds")
