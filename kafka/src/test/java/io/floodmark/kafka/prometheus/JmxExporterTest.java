@@ -48,7 +48,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * probe of JMX: both must tell the same of the same broker under the same load.
  */
 @Tag("full")
-@Timeout(300)
+@Timeout(600)
 class JmxExporterTest {
     private static final int READINGS = 8;
     /**
@@ -113,7 +113,7 @@ class JmxExporterTest {
         // The first readings begin the differences of both together.
         prometheus.read();
         jmx.read();
-        await().atMost(Duration.ofMinutes(2)).pollInterval(period).until(() -> {
+        await().atMost(Duration.ofMinutes(5)).pollInterval(period).until(() -> {
             theirs.addAll(prometheus.read());
             ours.addAll(jmx.read());
             return exact(theirs, Metric.HANDLER_IDLE).size() >= READINGS;
