@@ -146,7 +146,7 @@ public abstract class CrewFleetContract {
             List<LoadInterval> intervals = new ArrayList<>();
             await().atMost(LONG).until(() -> {
                 intervals.addAll(session.poll());
-                return intervals.size() >= 3;
+                return intervals.size() >= 3 && requests.sum() > 500;
             });
             totals = session.stop(LONG);
             assertThat(session.events()).isEmpty();
