@@ -45,7 +45,7 @@ class LabDiskTest {
         Files.writeString(folder.resolve("plan.yaml"), """
                 floodmark: 1
                 lab: { brokers: 3, settings: kafka-defaults }
-                search: { effort: quick, warm-up: 15s, total: 40s }
+                search: { effort: quick, warm-up: 15s, total: 60s }
                 budget: { max-disk: 1GB }
                 """);
         try (Program limit = Program.start(folder, "limit", "plan.yaml")) {

@@ -44,8 +44,9 @@ final class Undisturbed {
 
     /** Whether it proves something or not. */
     static void assertExitCodeOfVerdict(Program trial) {
+        int exitCode = trial.exitCode();
         assertThat(trial.verdicts()).as(trial::said).hasSize(1);
-        assertThat(trial.exitCode())
+        assertThat(exitCode)
                 .as(trial::said)
                 .isEqualTo(code(trial.verdicts().get(0)).code());
     }
