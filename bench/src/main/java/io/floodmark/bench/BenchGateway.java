@@ -43,11 +43,20 @@ final class BenchGateway implements AutoCloseable {
      * @param settings keys and values, one after the other
      */
     static BenchGateway start(Path folder, String bootstrapServers, List<String> settings) {
+        return start(folder, GatewayChild.class.getName(), bootstrapServers, settings);
+    }
+
+    /**
+     * The same of another server.
+     *
+     * @param mainClass takes the arguments of {@link GatewayChild}, and prints its port as that does
+     */
+    static BenchGateway start(Path folder, String mainClass, String bootstrapServers, List<String> settings) {
         try {
             Path log = Files.createTempFile(folder, "gateway-", ".log");
             List<String> arguments = new ArrayList<>(List.of(bootstrapServers));
             arguments.addAll(settings);
-            Child child = Child.start(log, HEAP, GatewayChild.class.getName(), arguments.toArray(String[]::new));
+            Child child = Child.start(log, HEAP, mainClass, arguments.toArray(String[]::new));
             return new BenchGateway(child, Proc.ports(bootstrapServers), "http://127.0.0.1:" + port(log, child));
         } catch (IOException e) {
             throw new UncheckedIOException(e);

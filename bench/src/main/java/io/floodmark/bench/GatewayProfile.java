@@ -64,6 +64,20 @@ enum GatewayProfile {
             return records == 1 ? super.type(records) : "application/vnd.floodmark.records";
         }
     },
+    /** The same path, each line a JSON text. */
+    NDJSON("application/x-ndjson") {
+        @Override
+        byte[] body(int records) {
+            return ascii(Stream.of(randomValues(records))
+                    .map(value -> "\"" + text(value).substring(2) + "\"")
+                    .collect(Collectors.joining("\n")));
+        }
+
+        @Override
+        String path(String topic, String cluster) {
+            return RAW.path(topic, cluster);
+        }
+    },
     /** Apache Flume's HTTP source: texts rather than bytes. */
     FLUME("application/json; charset=utf-8") {
         @Override

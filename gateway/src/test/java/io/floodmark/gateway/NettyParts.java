@@ -1,0 +1,51 @@
+package io.floodmark.gateway;
+
+import io.floodmark.model.NanoClock;
+import io.vertx.core.http.HttpMethod;
+import java.security.SecureRandom;
+import java.util.List;
+import java.util.Map;
+import java.util.random.RandomGenerator;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.AdminClientConfig;
+
+/** The parts of the gateway that all connections of a {@link NettyServer} share: those of {@link Parts} that a produce request needs. */
+record NettyParts(
+        GatewaySettings settings,
+        NanoClock clock,
+        GatewayMetrics metrics,
+        Topics topics,
+        Placement placement,
+        Lanes lanes,
+        ByteBudget memory,
+        RetryAfter retryAfter,
+        Traffic traffic,
+        Routes routes) {
+
+    /** Opens the lanes and an admin client, as {@link Gateway} does; they live as long as the process. */
+    static NettyParts open(GatewaySettings settings) {
+        NanoClock clock = new SystemClock();
+        RandomGenerator random = new SecureRandom();
+        GatewayMetrics metrics = new GatewayMetrics(clock);
+        Admin admin = Admin.create(Map.of(
+                AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG, settings.kafka().bootstrapServers()));
+        Topics topics = new Topics(new TopicReader(admin), settings.kafka().topicRefresh(), clock);
+        Affinity affinity = new Affinity(settings.affinity(), clock, random);
+        RetryAfter retryAfter = new RetryAfter(clock, random);
+        Lanes lanes =
+                Lanes.open(settings, Map.of(), "lane", new LaneEvents(metrics, affinity, topics, retryAfter), clock);
+        return new NettyParts(
+                settings,
+                clock,
+                metrics,
+                topics,
+                new Placement(affinity, lanes.count()),
+                lanes,
+                new ByteBudget(settings.requests().inMemory().value()),
+                retryAfter,
+                new Traffic(),
+                // Both servers find the topic by the same code, whose methods are constants of Vert.x.
+                new Routes(
+                        List.of(new Route(HttpMethod.POST, "/v1/topics/{topic}/records", Dialect.WRITE, call -> {}))));
+    }
+}

@@ -1,0 +1,196 @@
+package io.floodmark.gateway;
+
+import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufUtil;
+import io.netty.buffer.Unpooled;
+import io.netty.handler.codec.http.HttpContent;
+import io.netty.handler.codec.http.HttpRequest;
+import io.netty.handler.codec.http.HttpUtil;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A produce request to a {@link NettyServer}, from its head to its answer: what {@link Exchange} is to the gateway. Its event loop's alone.
+ * Hot path.
+ */
+final class NettyRequest {
+    /** {@link Exchange} parses longer bodies on other threads, which this server does not have. */
+    private static final int MAX_BYTES = 256 * 1024;
+
+    private final NettyParts parts;
+    private final NettyConnection connection;
+    private final HttpRequest request;
+    private final ByteBudget.Claim memory;
+    private BodyFormat format = BodyFormat.RAW;
+    private CompletableFuture<TopicAnswer> topic = new CompletableFuture<>();
+    private @Nullable ByteBuf gathered;
+    private int size;
+    private boolean counted;
+    private boolean ended;
+
+    NettyRequest(NettyParts parts, NettyConnection connection, HttpRequest request) {
+        this.parts = parts;
+        this.connection = connection;
+        this.request = request;
+        memory = parts.memory().claim();
+    }
+
+    /** Admits or refuses it by its head. */
+    void begin() {
+        try {
+            if (request.decoderResult().isFailure()) {
+                throw RefusedException.bad("not a request of HTTP/1.1");
+            }
+            NettyHead head = NettyHead.of(request, parts.routes());
+            format = head.format();
+            admit(HttpUtil.getContentLength(request, -1L));
+            // Looked up while the body comes.
+            topic = parts.topics().find(head.topic());
+        } catch (RuntimeException refused) {
+            refuse(refused);
+        }
+    }
+
+    private void admit(long length) {
+        counted = parts.traffic().begin();
+        if (!counted) {
+            throw new RefusedException(Reason.DRAINING, "this instance is shutting down");
+        }
+        checkSize(length);
+        long record = format == BodyFormat.RAW ? Math.max(0, length) : 0;
+        if (parts.lanes().full(Event.OVERHEAD_BYTES + record)) {
+            throw new RefusedException(Reason.LANES_FULL, "all lanes are full");
+        }
+        if (!parts.memory().fits(Math.max(0, length))) {
+            throw new RefusedException(Reason.NO_MEMORY, "no memory for another request");
+        }
+    }
+
+    private static void checkSize(long bytes) {
+        if (bytes > MAX_BYTES) {
+            throw new RefusedException(Reason.TOO_LARGE, "the body is larger than " + MAX_BYTES + " bytes");
+        }
+    }
+
+    /** Takes a chunk of the body, which the caller releases. */
+    void receive(HttpContent content, boolean last) {
+        if (ended) {
+            return;
+        }
+        try {
+            if (content.decoderResult().isFailure()) {
+                throw RefusedException.bad("the body is not in its Transfer-Encoding");
+            }
+            ByteBuf chunk = content.content();
+            checkSize(size + (long) chunk.readableBytes());
+            memory.take(chunk.readableBytes());
+            size += chunk.readableBytes();
+            if (last) {
+                whole(chunk);
+            } else {
+                gather(chunk);
+            }
+        } catch (RuntimeException refused) {
+            refuse(refused);
+        }
+    }
+
+    /** Copies: a slice would keep all of the buffer that the socket was read into. */
+    private ByteBuf gather(ByteBuf chunk) {
+        ByteBuf into = gathered == null ? Unpooled.buffer(2 * chunk.readableBytes()) : gathered;
+        gathered = into;
+        return into.writeBytes(chunk);
+    }
+
+    private void whole(ByteBuf chunk) {
+        byte[] body = ByteBufUtil.getBytes(gathered == null ? chunk : gather(chunk));
+        gathered = null;
+        List<Event> events = events(body);
+        if (topic.isDone()) {
+            deliver(events, topic.join());
+        } else {
+            var unused = topic.thenAcceptAsync(answer -> deliverLate(events, answer), connection.loop());
+        }
+    }
+
+    private List<Event> events(byte[] body) {
+        Harvest harvest = new Harvest(parts.settings().requests().maxRecords(), memory, List.of());
+        switch (format) {
+            case RAW -> harvest.add(event(body), body.length);
+            case FRAMED -> FramedRecords.parse(body, harvest);
+            case NDJSON -> JsonLines.parse(body, harvest, NettyRequest::event);
+        }
+        if (harvest.events().isEmpty()) {
+            throw RefusedException.bad("the body holds no record");
+        }
+        if (format != BodyFormat.RAW) {
+            memory.giveBack(body.length);
+        }
+        return harvest.events();
+    }
+
+    private static Event event(byte[] value) {
+        return new Event(null, value, List.of(), Event.ANY_PARTITION, Event.NO_TIMESTAMP);
+    }
+
+    private void deliverLate(List<Event> events, TopicAnswer answer) {
+        try {
+            deliver(events, answer);
+        } catch (RuntimeException refused) {
+            refuse(refused);
+        }
+    }
+
+    private void deliver(List<Event> events, TopicAnswer answer) {
+        TopicView view = Exchange.view(answer);
+        Placement.problem(events, view).ifPresent(why -> {
+            throw new RefusedException(why);
+        });
+        Delivery delivery =
+                new Delivery(events.size(), outcomes -> connection.loop().execute(() -> acknowledged(outcomes)));
+        if (!parts.lanes().put(parts.placement().place(events, view, connection.number(), delivery))) {
+            throw new RefusedException(Reason.LANES_FULL, "all lanes are full");
+        }
+    }
+
+    private void acknowledged(List<Outcome> outcomes) {
+        end(format == BodyFormat.RAW ? Answer.of(outcomes.get(0)) : Answer.of(outcomes));
+    }
+
+    /** Answers what the failure means. */
+    void refuse(RuntimeException failure) {
+        if (failure instanceof RefusedException refused) {
+            parts.metrics().refused(refused.why().reason());
+            end(Dialect.WRITE.refused(refused.why()));
+        } else {
+            end(Answer.broken());
+        }
+    }
+
+    private void end(Answer answer) {
+        if (finish()) {
+            connection.answer(request, answer, memory);
+        }
+    }
+
+    /** Ends it without an answer: its client has gone. */
+    void cancel() {
+        if (finish()) {
+            memory.close();
+        }
+    }
+
+    /** Returns false if it has ended before. */
+    private boolean finish() {
+        if (ended) {
+            return false;
+        }
+        ended = true;
+        gathered = null;
+        if (counted) {
+            parts.traffic().end();
+        }
+        return true;
+    }
+}
