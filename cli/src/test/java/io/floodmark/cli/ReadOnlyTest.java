@@ -25,7 +25,7 @@ class ReadOnlyTest {
         write("""
                 floodmark: 1
                 lab: { brokers: 1 }
-                workload: { topics: 2, produce: { compression: lz4 }, consume-only: { fill: 20MB, members: 3 } }
+                workload: { topics: 2, consume-only: { fill: 20MB, members: 3 } }
                 load: { rate: 5000/s }
                 search: { warm-up: 12s, trial: 8s, safe-trial: 8s }
                 """);
@@ -44,7 +44,7 @@ class ReadOnlyTest {
                 floodmark: 1
                 lab: { brokers: 1 }
                 workload: { produce: { compression: lz4 }, consume-only: { fill: 50MB } }
-                search: { effort: quick, warm-up: 12s, trial: 5s, safe-trial: 3s }
+                search: { effort: quick, warm-up: 12s, trial: 5s, safe-trial: 3s, max-trials: 4 }
                 """);
 
         Program limit = Undisturbed.run(() -> Program.run(folder, "limit", "plan.yaml"));

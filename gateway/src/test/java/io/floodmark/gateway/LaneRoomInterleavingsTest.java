@@ -36,7 +36,7 @@ public class LaneRoomInterleavingsTest {
     @Test
     void everyInterleavingHasTheResultsOfSomeOrder() {
         new ModelCheckingOptions()
-                .iterations(10)
+                .iterations(5)
                 .actorsBefore(2)
                 .threads(2)
                 .actorsPerThread(2)
