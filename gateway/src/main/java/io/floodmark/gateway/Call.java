@@ -8,6 +8,7 @@ import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.core.net.HostAndPort;
+import java.time.Duration;
 import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -17,6 +18,8 @@ final class Call {
     private static final Logger LOG = LoggerFactory.getLogger(Call.class);
     /** A longer body of a refused request is not waited for: its connection is closed. */
     private static final long DISCARDED_BYTES = 64 * 1024;
+    /** How long a client that is told to go may still send what it was sending. */
+    private static final Duration LINGER = Duration.ofSeconds(2);
 
     private final Parts parts;
     private final Vertx vertx;
@@ -229,11 +232,26 @@ final class Call {
         Future<Void> sent = response.end(answer.body());
         visit.expect(parts.clock().nanoTime(), parts.settings().http().keepAlive());
         if (leaves) {
-            sent.onComplete(done -> visit.leave());
+            sent.onComplete(done -> hangUp());
         } else if (!request.isEnded()) {
             visit.expect(parts.clock().nanoTime(), parts.settings().http().bodyTimeout());
         }
         return sent;
+    }
+
+    /**
+     * Closes the connection behind the answer, once the client has sent its body or {@link #LINGER} is over. Closed at once, what still
+     * comes would meet a reset, and the client could lose the answer to it (RFC 9112, section 9.6).
+     */
+    void hangUp() {
+        if (request.isEnded() || request.headers().contains(HttpHeaders.EXPECT)) {
+            visit.leave();
+            return;
+        }
+        visit.serveNoMore();
+        visit.expect(parts.clock().nanoTime(), LINGER);
+        request.handler(null).endHandler(end -> visit.leave());
+        request.resume();
     }
 
     /** Counts an answer, and writes it down perhaps. */

@@ -279,7 +279,7 @@ final class V3Stream {
 
     private void end() {
         leave();
-        response.end().onComplete(sent -> call.visit().leave());
+        response.end().onComplete(sent -> call.hangUp());
     }
 
     private void readOn() {

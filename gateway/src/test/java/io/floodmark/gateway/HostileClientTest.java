@@ -198,6 +198,28 @@ class HostileClientTest {
     }
 
     @Test
+    void takesTheRestOfABodyItHasRefused() {
+        try (Wire wire = Wire.open(gateway.port())) {
+            wire.write(head(2_000_000) + "x".repeat(10_000));
+            assertThat(wire.read().status()).isEqualTo(413);
+
+            // A client that still writes could lose the answer to a reset.
+            assertThat(wire.takes("x".repeat(10_000), 199)).isTrue();
+            assertThat(wire.atEnd()).isTrue();
+        }
+    }
+
+    @Test
+    void closesOnAClientThatGoesOnAfterARefusal() {
+        try (Wire wire = Wire.open(gateway.port())) {
+            wire.write(head(2_000_000) + "x");
+            assertThat(wire.read().status()).isEqualTo(413);
+
+            assertThat(wire.atEnd()).isTrue();
+        }
+    }
+
+    @Test
     void keepsServingTheOthersWhileManyPromiseMuch() {
         List<Wire> greedy = new ArrayList<>();
         try {

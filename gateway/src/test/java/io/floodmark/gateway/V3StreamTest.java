@@ -109,6 +109,21 @@ class V3StreamTest {
     }
 
     @Test
+    void takesTheRestOfAStreamItHasEnded() {
+        String record = "{\"value\":{\"type\":\"STRING\",\"data\":\"v\"}}";
+        try (Wire wire = Wire.open(gateway.port())) {
+            wire.write(head() + chunk(record));
+            assertThat(wire.readUntil("\"size\":1")).contains("\"error_code\":200");
+            wire.write(chunk("no JSON"));
+            assertThat(wire.readUntil("\r\n0\r\n\r\n")).contains("\"error_code\":400");
+
+            assertThat(wire.takes(chunk(record.repeat(100)), 50)).isTrue();
+            assertThat(wire.takes("0\r\n\r\n", 1)).isTrue();
+            assertThat(wire.atEnd()).isTrue();
+        }
+    }
+
+    @Test
     void givesEveryReceiptOfALongStream() {
         String record = "{\"value\":{\"type\":\"STRING\",\"data\":\"v\"}}";
         Set<String> offsets = new HashSet<>();

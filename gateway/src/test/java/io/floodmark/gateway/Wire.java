@@ -79,6 +79,20 @@ final class Wire implements AutoCloseable {
         }
     }
 
+    /** Writes it in pieces; false where the other side has closed the connection. */
+    boolean takes(String text, int times) {
+        try {
+            for (int i = 0; i < times; i++) {
+                socket.getOutputStream().write(text.getBytes(StandardCharsets.ISO_8859_1));
+            }
+            return true;
+        } catch (SocketException gone) {
+            return false;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     /** The next answer, by its Content-Length. */
     Reply read() {
         try {
