@@ -133,7 +133,8 @@ final class ProduceSession {
         long stopped = clock.nanoTime();
         stretch.stop(stopped);
         reportStopped(stopped);
-        endThreads(stopped);
+        boolean commits = producers.stream().anyMatch(one -> one.transaction() > 0);
+        endThreads(stopped + (commits ? Math.max(STOP_NANOS, drainNanos) : STOP_NANOS));
         while (turns.stream().anyMatch(turn -> turn.underWay() > 0) && clock.nanoTime() < stopped + drainNanos) {
             Sleep.until(clock.nanoTime() + LOOK_NANOS, clock);
         }
@@ -159,11 +160,14 @@ final class ProduceSession {
         pipe.send(Message.of(Message.Kind.PARTITIONS, new PartitionReport(certain, rows)::writeTo));
     }
 
-    /** A thread may sit in a call of the library that waits for a full buffer: it is called back. */
-    private void endThreads(long stopped) {
+    /**
+     * A thread may wait in the library for room in a full buffer: it is interrupted at that time. A commit that is interrupted leaves
+     * in doubt what was confirmed, so that a transaction has as long as the drain.
+     */
+    private void endThreads(long interruptNanos) {
         for (SendThread thread : threads) {
             while (thread.isAlive()) {
-                if (clock.nanoTime() > stopped + STOP_NANOS) {
+                if (clock.nanoTime() > interruptNanos) {
                     thread.interrupt();
                 }
                 Sleep.until(clock.nanoTime() + LOOK_NANOS, clock);
