@@ -27,9 +27,9 @@ record Breakdown(double least, double usual, double deepest, double width) {
     }
 
     /** Density of what was achieved, by ln, for a limit. */
-    double density(RunNoise noise, double lnLimit) {
-        double near = (noise.below(usual - lnLimit) - noise.below(least - lnLimit)) / width;
-        double deep = (noise.below(deepest - lnLimit) - noise.below(usual - lnLimit)) / DEEPEST;
+    double density(RunNoise.Spread spread, double lnLimit) {
+        double near = (spread.below(usual - lnLimit) - spread.below(least - lnLimit)) / width;
+        double deep = (spread.below(deepest - lnLimit) - spread.below(usual - lnLimit)) / DEEPEST;
         return (1 - DEEP_SHARE) * near + DEEP_SHARE * deep;
     }
 }

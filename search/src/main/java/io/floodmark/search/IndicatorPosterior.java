@@ -71,9 +71,9 @@ final class IndicatorPosterior {
         Breakdown breakdown =
                 achieved < lowest ? Breakdown.of(load, lowest, 1) : Breakdown.of(load, achieved, utilisation);
         for (int s = 0; s < weights.length; s++) {
-            RunNoise noise = noises.noise(s);
+            RunNoise.Spread spread = noises.noise(s).spread();
             for (int i = 0; i < grid.cells(); i++) {
-                factors[i] = DENSITY_FLOOR + breakdown.density(noise, grid.middle(i));
+                factors[i] = DENSITY_FLOOR + breakdown.density(spread, grid.middle(i));
             }
             factors[grid.cells()] = DENSITY_FLOOR;
             multiplyAll(weights[s]);
@@ -102,17 +102,6 @@ final class IndicatorPosterior {
         rescale();
     }
 
-    /** Weight of the noise, all loads and curvatures together, up to a factor common to all noises. */
-    double evidence(int noise) {
-        double sum = 0;
-        for (double[] ofCurvature : weights[noise]) {
-            for (double weight : ofCurvature) {
-                sum += weight;
-            }
-        }
-        return sum;
-    }
-
     /**
      * Mean of 1 / exponent, which is by how much ln(limit) changes for every unit of ln(cost of a record): the flatter a
      * margin's curve, the further its threshold moves along the loads. A blind margin tells nothing and counts as 1.
@@ -130,18 +119,24 @@ final class IndicatorPosterior {
         return sum / all;
     }
 
-    /** Probabilities of all loads under that noise, curvatures summed, "nowhere" last. */
-    void loads(int noise, double[] into) {
+    /**
+     * Probabilities of all loads under that noise, curvatures summed, "nowhere" last.
+     *
+     * @return the weight of the noise, up to a factor common to all noises
+     */
+    double loads(int noise, double[] into) {
         Arrays.fill(into, 0);
+        double sum = 0;
         for (double[] ofCurvature : weights[noise]) {
             for (int i = 0; i < into.length; i++) {
+                sum += ofCurvature[i];
                 into[i] += ofCurvature[i];
             }
         }
-        double sum = evidence(noise);
         for (int i = 0; i < into.length; i++) {
             into[i] /= sum;
         }
+        return sum;
     }
 
     private void learnVerdict(double load, boolean fired) {
@@ -153,9 +148,11 @@ final class IndicatorPosterior {
     }
 
     private void verdictFactors(RunNoise noise, double lnLoad, boolean fired) {
+        RunNoise.Spread spread = noise.spread();
         for (int i = 0; i < grid.cells(); i++) {
             double above = lnLoad - grid.middle(i);
-            double overload = lapse(above) + (1 - 2 * lapse(above)) * noise.below(above);
+            double lapse = lapse(above);
+            double overload = lapse + (1 - 2 * lapse) * spread.below(above);
             factors[i] = fired ? overload : 1 - overload;
         }
         double beyond = lapse(grid.lnHigh() - lnLoad);
@@ -171,13 +168,13 @@ final class IndicatorPosterior {
             RunNoise noise, double exponent, double[] ofLoads, double lnLoad, double lnUsed, double extraSd) {
         double lnCapacity = lnLoad - lnUsed / exponent;
         double error = Math.hypot(SMOOTHING, extraSd) / exponent + MISFIT * Math.abs(lnUsed);
+        RunNoise.Spread spread = noise.spread(error);
         for (int i = 0; i < grid.cells(); i++) {
             if (ofLoads[i] > 0) {
-                ofLoads[i] *= DENSITY_FLOOR + noise.density(lnCapacity - grid.middle(i), error) / exponent;
+                ofLoads[i] *= DENSITY_FLOOR + spread.density(lnCapacity - grid.middle(i)) / exponent;
             }
         }
-        double beyond = noise.below(lnCapacity - grid.lnHigh(), error)
-                - noise.below(lnCapacity - grid.lnHigh() - BEYOND, error);
+        double beyond = spread.below(lnCapacity - grid.lnHigh()) - spread.below(lnCapacity - grid.lnHigh() - BEYOND);
         ofLoads[grid.cells()] *= DENSITY_FLOOR + beyond / BEYOND / exponent;
     }
 
@@ -195,7 +192,7 @@ final class IndicatorPosterior {
         for (double[][] ofNoise : weights) {
             for (double[] ofCurvature : ofNoise) {
                 for (double weight : ofCurvature) {
-                    largest = Math.max(largest, weight);
+                    largest = weight > largest ? weight : largest;
                 }
             }
         }

@@ -93,8 +93,7 @@ final class LimitDensity {
         void add(int noise, double prior, double sd) {
             double evidence = prior;
             for (int k = 0; k < loads.length; k++) {
-                evidence *= competing.get(k).evidence(noise);
-                competing.get(k).loads(noise, loads[k]);
+                evidence *= competing.get(k).loads(noise, loads[k]);
             }
             java.util.Arrays.fill(survival, 1);
             double before = 1;

@@ -15,24 +15,34 @@ record RunNoise(double sd) {
     /** Scale of a t with 4 degrees of freedom that fits a normal of sd 1 best. */
     private static final double T_SCALE = 0.8;
 
-    /** P(ln C - ln limit <= z). */
-    double below(double z) {
-        return below(z, 0);
+    /** Where C is known. */
+    Spread spread() {
+        return spread(0);
     }
 
-    /** The same where C itself is only known with a further error. */
-    double below(double z, double extraSd) {
-        double sharp = Math.hypot(sd, extraSd);
-        double blurred = Math.hypot(sharp, EVENT_SD);
-        return (1 - EVENT_SHARE) * cdf(z / (T_SCALE * sharp))
-                + EVENT_SHARE * cdf((z + EVENT_LOSS) / (T_SCALE * blurred));
+    /** Where C itself is only known with a further error; to be made once for all loads of a grid. */
+    Spread spread(double extraSd) {
+        return new Spread(
+                T_SCALE * Math.hypot(sd, extraSd),
+                T_SCALE * Math.sqrt(sd * sd + extraSd * extraSd + EVENT_SD * EVENT_SD));
     }
 
-    /** Density of ln C - ln limit at z, per unit of ln, where C is only known with a further error. */
-    double density(double z, double extraSd) {
-        double sharp = T_SCALE * Math.hypot(sd, extraSd);
-        double blurred = T_SCALE * Math.sqrt(sd * sd + extraSd * extraSd + EVENT_SD * EVENT_SD);
-        return (1 - EVENT_SHARE) * pdf(z / sharp) / sharp + EVENT_SHARE * pdf((z + EVENT_LOSS) / blurred) / blurred;
+    /**
+     * The distribution of ln C - ln limit.
+     *
+     * @param usual scale of the t without an event
+     * @param event scale of the t with one
+     */
+    record Spread(double usual, double event) {
+        /** P(ln C - ln limit <= z). */
+        double below(double z) {
+            return (1 - EVENT_SHARE) * cdf(z / usual) + EVENT_SHARE * cdf((z + EVENT_LOSS) / event);
+        }
+
+        /** Density of ln C - ln limit at z, per unit of ln. */
+        double density(double z) {
+            return (1 - EVENT_SHARE) * pdf(z / usual) / usual + EVENT_SHARE * pdf((z + EVENT_LOSS) / event) / event;
+        }
     }
 
     /** In sds to either side, what holds the noise with that probability, events aside. */

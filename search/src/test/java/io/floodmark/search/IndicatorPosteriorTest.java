@@ -108,9 +108,9 @@ class IndicatorPosteriorTest {
             posterior.margin(45, 0.9, 0);
         }
 
-        assertThat(posterior.evidence(0) * noises.prior(KNOWN_NOISE))
-                .isGreaterThan(posterior.evidence(KNOWN_NOISE) * noises.prior(KNOWN_NOISE));
-        assertThat(posterior.evidence(KNOWN_NOISE)).isGreaterThan(posterior.evidence(noises.size() - 1));
+        assertThat(evidence(0) * noises.prior(KNOWN_NOISE))
+                .isGreaterThan(evidence(KNOWN_NOISE) * noises.prior(KNOWN_NOISE));
+        assertThat(evidence(KNOWN_NOISE)).isGreaterThan(evidence(noises.size() - 1));
     }
 
     private void learnSomething(Random random) {
@@ -121,6 +121,10 @@ class IndicatorPosteriorTest {
             case 2 -> posterior.brokeDown(load, load / (1.2 + random.nextDouble()), 1 + random.nextDouble() / 4);
             default -> posterior.margin(load, 0.15 + random.nextDouble(), random.nextDouble() / 10);
         }
+    }
+
+    private double evidence(int noise) {
+        return posterior.loads(noise, new double[grid.cells() + 1]);
     }
 
     private double[] loads(int noise) {
