@@ -67,8 +67,7 @@ final class ClusterTarget implements Target {
             Deadline deadline = Deadline.in(wait, time);
             topics.topics().awaitQuiet(deadline);
             LeaderCheck leaders = topics.topics().verifyLeaders(deadline);
-            // What happened before now belongs to no trial.
-            watch.events();
+            watch.forgetEvents();
             return leaders.asPlaced()
                     ? Optional.empty()
                     : Optional.of("partitions " + leaders.moved() + " are not led as placed"

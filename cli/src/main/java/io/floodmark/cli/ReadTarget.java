@@ -43,8 +43,7 @@ final class ReadTarget implements Target {
     @Override
     public Optional<String> awaitRest(Duration deadline) {
         Optional<String> wrong = rest.apply(deadline);
-        // What happened before now belongs to no trial.
-        watch.events();
+        watch.forgetEvents();
         return wrong;
     }
 

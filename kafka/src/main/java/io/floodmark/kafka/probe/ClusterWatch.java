@@ -189,6 +189,12 @@ public final class ClusterWatch implements Probe {
         return drained;
     }
 
+    /** Forgets what happened up to now, before a trial to which it does not belong. That no controller answers is told again. */
+    public void forgetEvents() {
+        events.clear();
+        controller.tellAgain();
+    }
+
     /** Nothing: the client belongs to whoever made it. */
     @Override
     public void close() {}

@@ -18,7 +18,7 @@ import org.slf4j.LoggerFactory;
 /**
  * Whether a controller answers. Brokers name a broker as the controller in KRaft, so the quorum is asked, through them,
  * about once a second; the answer is never waited for, since a lost controller would hold up all other readings. One
- * thread.
+ * thread, but for {@link #tellAgain}.
  */
 final class ControllerWatch {
     private static final Logger LOG = LoggerFactory.getLogger(ControllerWatch.class);
@@ -31,7 +31,9 @@ final class ControllerWatch {
     private Optional<KafkaFuture<QuorumInfo>> asked = Optional.empty();
     private long answeredNanos;
     private long askedNanos;
-    private boolean lost;
+    /** Whether the silence that lasts was told. */
+    private volatile boolean told;
+
     private boolean begun;
     private boolean allowed = true;
 
@@ -48,7 +50,7 @@ final class ControllerWatch {
         this.clock = clock;
     }
 
-    /** Never blocks. The event is given once, when the controller has been silent for {@link #PATIENCE}. */
+    /** Never blocks. The event is given once for each silence longer than {@link #PATIENCE}. */
     Optional<TrialEvent> poll() {
         if (!allowed) {
             return Optional.empty();
@@ -62,13 +64,21 @@ final class ControllerWatch {
             askedNanos = now;
             asked = Optional.of(question.get());
         }
-        boolean silent = now - answeredNanos > PATIENCE.toNanos() + ASK_EVERY.toNanos();
-        boolean news = silent && !lost;
-        lost = silent;
-        return news
-                ? Optional.of(new TrialEvent(
-                        now, TrialEvent.Kind.CONTROLLER_LOST, "no controller has answered for " + seconds(now) + " s"))
-                : Optional.empty();
+        if (now - answeredNanos <= PATIENCE.toNanos() + ASK_EVERY.toNanos()) {
+            told = false;
+            return Optional.empty();
+        }
+        if (told) {
+            return Optional.empty();
+        }
+        told = true;
+        return Optional.of(new TrialEvent(
+                now, TrialEvent.Kind.CONTROLLER_LOST, "no controller has answered for " + seconds(now) + " s"));
+    }
+
+    /** A silence that lasts is told once more: what was told of it went to nobody. */
+    void tellAgain() {
+        told = false;
     }
 
     /** Silence counts from the first question: a fleet may take half a minute to be made before anything is read. */

@@ -74,6 +74,21 @@ class ControllerWatchTest {
         assertThat(events).hasSize(2);
     }
 
+    /** A controller that died while a trial was prepared is dead in the trial too. */
+    @Test
+    void tellsASilenceThatLastsAgainWhereItIsAskedTo() {
+        for (int poll = 0; poll < 20; poll++) {
+            poll();
+        }
+        watch.tellAgain();
+        for (int poll = 0; poll < 20; poll++) {
+            poll();
+        }
+
+        assertThat(events).extracting(TrialEvent::kind).containsOnly(TrialEvent.Kind.CONTROLLER_LOST);
+        assertThat(events).hasSize(2);
+    }
+
     @Test
     void givesUpWhereItMayNotAsk() {
         for (int poll = 0; poll < 20; poll++) {
