@@ -112,7 +112,7 @@ class ConnectGuestTest {
                   replication-factor: 1
                   consume: [ { engine: connect, tasks: 2, %s } ]
                 load: { rate: 500/s }
-                search: { trial: 5s, safe-trial: 5s }
+                search: { trial: 8s, safe-trial: 8s }
                 budget: { max-disk: 64MiB }
                 """.formatted(lab.bootstrapServers(), connect));
     }
