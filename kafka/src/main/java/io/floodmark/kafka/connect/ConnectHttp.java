@@ -114,9 +114,10 @@ final class ConnectHttp {
     }
 
     private HttpResponse<String> send(HttpRequest request, Deadline deadline) {
+        long leftMillis = deadline.leftMillis();
         CompletableFuture<HttpResponse<String>> answer = client.sendAsync(request, info -> new BoundedText());
         try {
-            return answer.get(deadline.leftMillis(), TimeUnit.MILLISECONDS);
+            return answer.get(leftMillis, TimeUnit.MILLISECONDS);
         } catch (TimeoutException e) {
             throw unreachable(request, "no answer in time", e);
         } catch (ExecutionException e) {
