@@ -23,9 +23,9 @@ class BrokerDownTest {
             lab: { brokers: 3, config: { num.io.threads: 1 } }
             workload: { partitions: 6, replication-factor: 2 }
             search:
-              { effort: quick, warm-up: 60s, trial: 6s, safe-trial: 4s, half-width: 25%%, total: 140s, max-trials: 12, broker-down: true }
+              { effort: quick, warm-up: 60s, trial: 6s, safe-trial: 4s, half-width: 25%%, total: 4m, max-trials: 12, broker-down: true }
             indicators: { handler-idle: 80%% }
-            budget: { max-disk: %s, max-time: 7m }
+            budget: { max-disk: %s, max-time: 10m }
             """;
 
     @TempDir
