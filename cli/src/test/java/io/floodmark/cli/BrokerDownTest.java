@@ -25,7 +25,7 @@ class BrokerDownTest {
             search:
               { effort: quick, warm-up: 60s, trial: 6s, safe-trial: 4s, half-width: 25%%, total: 4m, max-trials: 12, broker-down: true }
             indicators: { handler-idle: 80%% }
-            budget: { max-disk: %s, max-time: 10m }
+            budget: { max-disk: %s, max-time: 7m }
             """;
 
     @TempDir
