@@ -25,10 +25,10 @@ public class LeaseInterleavingsTest {
     @Test
     void everyInterleavingHasTheResultsOfSomeOrder() {
         new ModelCheckingOptions()
-                .iterations(5)
+                .iterations(10)
                 .actorsBefore(2)
                 .threads(2)
-                .actorsPerThread(2)
+                .actorsPerThread(3)
                 .actorsAfter(0)
                 .invocationsPerIteration(100)
                 .check(LeaseInterleavingsTest.class);

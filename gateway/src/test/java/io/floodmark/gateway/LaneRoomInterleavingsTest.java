@@ -36,7 +36,7 @@ public class LaneRoomInterleavingsTest {
     @Test
     void everyInterleavingHasTheResultsOfSomeOrder() {
         new ModelCheckingOptions()
-                .iterations(5)
+                .iterations(10)
                 .actorsBefore(2)
                 .threads(2)
                 .actorsPerThread(2)

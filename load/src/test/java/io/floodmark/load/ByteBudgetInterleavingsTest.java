@@ -31,7 +31,7 @@ public class ByteBudgetInterleavingsTest {
     void everyInterleavingHasTheResultsOfSomeOrder() {
         new ModelCheckingOptions()
                 .iterations(10)
-                .actorsBefore(0)
+                .actorsBefore(2)
                 .threads(2)
                 .actorsPerThread(2)
                 .actorsAfter(0)

@@ -11,11 +11,11 @@ import org.jetbrains.lincheck.datastructures.verifier.EpsilonVerifier;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Explores interleavings of a session's workers, which share its budgets. */
+/** Explores interleavings of a session's workers, which share its budgets, with the thread that stops them. */
 @Tag("full")
 public class StintInterleavingsTest {
     private static final long BATCH_BYTES = 10;
-    private static final long BUDGET_BYTES = 15;
+    private static final long BUDGET_BYTES = 25;
 
     private final AtomicLong clock = new AtomicLong();
     private final ByteBudget ample = new ByteBudget(1_000);
@@ -43,8 +43,14 @@ public class StintInterleavingsTest {
         return stint.sending(clock.incrementAndGet()) && stint.take(BATCH_BYTES) ? BATCH_BYTES : 0;
     }
 
+    @Operation(nonParallelGroup = "owner")
+    public void stop() {
+        long now = clock.incrementAndGet();
+        stint.stop(now, now);
+    }
+
     @Validate
-    public void everyByteIsPaidForAndTheEndIsReported() {
+    public void everyByteIsPaidForOnceAndTheEndIsReportedOnce() {
         long sent = sentByWorker0 + sentByWorker1;
         int reports = events.takeFresh().size();
         boolean paid = small.taken() == sent && ample.taken() == sent && sent <= BUDGET_BYTES;
@@ -59,12 +65,12 @@ public class StintInterleavingsTest {
     @Test
     void noInterleavingExceedsABudget() {
         new ModelCheckingOptions()
-                .iterations(1)
+                .iterations(2)
                 .actorsBefore(0)
-                .threads(2)
+                .threads(3)
                 .actorsPerThread(2)
                 .actorsAfter(0)
-                .invocationsPerIteration(200)
+                .invocationsPerIteration(100)
                 .verifier(EpsilonVerifier.class)
                 .check(StintInterleavingsTest.class);
     }

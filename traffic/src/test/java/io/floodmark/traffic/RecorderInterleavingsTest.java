@@ -55,7 +55,7 @@ public class RecorderInterleavingsTest {
                 .threads(2)
                 .actorsPerThread(2)
                 .actorsAfter(0)
-                .invocationsPerIteration(100)
+                .invocationsPerIteration(200)
                 .verifier(EpsilonVerifier.class)
                 .addGuarantee(forClasses("org.HdrHistogram.Histogram", "org.HdrHistogram.AbstractHistogram")
                         .allMethods()
