@@ -27,8 +27,17 @@ final class StackTable {
         }
 
         String text(Spread spread) {
-            return text(spread.median()) + " (" + text(spread.least()) + " to " + text(spread.most()) + ")";
+            return range(format, spread);
         }
+    }
+
+    private static String range(String format, Spread spread) {
+        return String.format(
+                Locale.ROOT,
+                format + " (" + format + " to " + format + ")",
+                spread.median(),
+                spread.least(),
+                spread.most());
     }
 
     /** Prints the heading. */
@@ -59,7 +68,7 @@ final class StackTable {
                     measure.name(),
                     measure.text(Spread.of(vertx)),
                     measure.text(Spread.of(netty)),
-                    new Measure("", "%.3f", StackTurn::failed).text(ratios(netty, vertx)));
+                    range("%.3f", ratios(netty, vertx)));
         }
     }
 

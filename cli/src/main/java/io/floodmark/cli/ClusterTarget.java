@@ -67,7 +67,7 @@ final class ClusterTarget implements Target {
             Deadline deadline = Deadline.in(wait, time);
             topics.topics().awaitQuiet(deadline);
             LeaderCheck leaders = topics.topics().verifyLeaders(deadline);
-            watch.forgetEvents();
+            watch.discardEvents();
             return leaders.asPlaced()
                     ? Optional.empty()
                     : Optional.of("partitions " + leaders.moved() + " are not led as placed"

@@ -43,7 +43,7 @@ final class ReadTarget implements Target {
     @Override
     public Optional<String> awaitRest(Duration deadline) {
         Optional<String> wrong = rest.apply(deadline);
-        watch.forgetEvents();
+        watch.discardEvents();
         return wrong;
     }
 

@@ -16,9 +16,9 @@ import org.slf4j.LoggerFactory;
 /** One request, from its head to its answer. Its event loop's alone. */
 final class Call {
     private static final Logger LOG = LoggerFactory.getLogger(Call.class);
-    /** A longer body of a refused request is not waited for: its connection is closed. */
+    /** Behind a longer body of a refused request the connection is closed. */
     private static final long DISCARDED_BYTES = 64 * 1024;
-    /** How long a client that is told to go may still send what it was sending. */
+    /** How long a refused client may go on sending its body. */
     private static final Duration LINGER = Duration.ofSeconds(2);
 
     private final Parts parts;

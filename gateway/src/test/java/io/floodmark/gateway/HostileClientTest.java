@@ -210,7 +210,7 @@ class HostileClientTest {
     }
 
     @Test
-    void closesOnAClientThatGoesOnAfterARefusal() {
+    void closesOnARefusedClientThatFallsSilent() {
         try (Wire wire = Wire.open(gateway.port())) {
             wire.write(head(2_000_000) + "x");
             assertThat(wire.read().status()).isEqualTo(413);

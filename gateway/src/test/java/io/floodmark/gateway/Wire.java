@@ -70,16 +70,11 @@ final class Wire implements AutoCloseable {
             writer.start();
             return;
         }
-        try {
-            socket.getOutputStream().write(text.getBytes(StandardCharsets.ISO_8859_1));
-        } catch (SocketException gone) {
-            // The other side has answered and left; what it said is still to be read.
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        // Where the other side has answered and left, what it said is still to be read.
+        var unused = takes(text, 1);
     }
 
-    /** Writes it in pieces; false where the other side has closed the connection. */
+    /** Writes it so many times; false where the other side has closed the connection. */
     boolean takes(String text, int times) {
         try {
             for (int i = 0; i < times; i++) {

@@ -192,7 +192,7 @@ final class IndicatorPosterior {
         for (double[][] ofNoise : weights) {
             for (double[] ofCurvature : ofNoise) {
                 for (double weight : ofCurvature) {
-                    largest = weight > largest ? weight : largest;
+                    largest = Math.max(largest, weight);
                 }
             }
         }

@@ -189,10 +189,10 @@ public final class ClusterWatch implements Probe {
         return drained;
     }
 
-    /** Forgets what happened up to now, before a trial to which it does not belong. That no controller answers is told again. */
-    public void forgetEvents() {
+    /** Discards events from before a trial. A controller that is still silent is reported again. */
+    public void discardEvents() {
         events.clear();
-        controller.tellAgain();
+        controller.reportAgain();
     }
 
     /** Nothing: the client belongs to whoever made it. */

@@ -18,7 +18,7 @@ import org.slf4j.LoggerFactory;
 /**
  * Whether a controller answers. Brokers name a broker as the controller in KRaft, so the quorum is asked, through them,
  * about once a second; the answer is never waited for, since a lost controller would hold up all other readings. One
- * thread, but for {@link #tellAgain}.
+ * thread, but for {@link #reportAgain}.
  */
 final class ControllerWatch {
     private static final Logger LOG = LoggerFactory.getLogger(ControllerWatch.class);
@@ -31,8 +31,8 @@ final class ControllerWatch {
     private Optional<KafkaFuture<QuorumInfo>> asked = Optional.empty();
     private long answeredNanos;
     private long askedNanos;
-    /** Whether the silence that lasts was told. */
-    private volatile boolean told;
+    /** Whether the current silence was reported. */
+    private volatile boolean reported;
 
     private boolean begun;
     private boolean allowed = true;
@@ -65,20 +65,20 @@ final class ControllerWatch {
             asked = Optional.of(question.get());
         }
         if (now - answeredNanos <= PATIENCE.toNanos() + ASK_EVERY.toNanos()) {
-            told = false;
+            reported = false;
             return Optional.empty();
         }
-        if (told) {
+        if (reported) {
             return Optional.empty();
         }
-        told = true;
+        reported = true;
         return Optional.of(new TrialEvent(
                 now, TrialEvent.Kind.CONTROLLER_LOST, "no controller has answered for " + seconds(now) + " s"));
     }
 
-    /** A silence that lasts is told once more: what was told of it went to nobody. */
-    void tellAgain() {
-        told = false;
+    /** Reports the current silence once more, because its event was discarded. */
+    void reportAgain() {
+        reported = false;
     }
 
     /** Silence counts from the first question: a fleet may take half a minute to be made before anything is read. */

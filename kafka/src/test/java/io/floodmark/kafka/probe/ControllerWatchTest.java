@@ -76,11 +76,11 @@ class ControllerWatchTest {
 
     /** A controller that died while a trial was prepared is dead in the trial too. */
     @Test
-    void tellsASilenceThatLastsAgainWhereItIsAskedTo() {
+    void reportsALastingSilenceAgainWhenAsked() {
         for (int poll = 0; poll < 20; poll++) {
             poll();
         }
-        watch.tellAgain();
+        watch.reportAgain();
         for (int poll = 0; poll < 20; poll++) {
             poll();
         }
