@@ -13,6 +13,9 @@ final class KafkaSites implements Sites {
     public Site open(Function<DiskBound, List<String>> objections, Desk desk, boolean yes) {
         if (desk.plan().cluster() instanceof LabCluster lab) {
             desk.view().say("starting a lab: " + lab.brokers() + " broker(s) of Kafka " + lab.kafkaVersion());
+            if (lab.hosts().separate()) {
+                return GuestSite.open(lab, objections, desk);
+            }
             LabSite site = LabSite.open(lab, objections, desk);
             desk.view().say("lab is up after " + site.startTime().toMillis() / 1000.0 + " s");
             return site;

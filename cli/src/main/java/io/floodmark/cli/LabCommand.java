@@ -1,9 +1,11 @@
 package io.floodmark.cli;
 
 import io.floodmark.artifacts.ArtifactStore;
+import io.floodmark.kafka.probe.JmxCredentials;
 import io.floodmark.lab.KafkaReleases;
 import io.floodmark.lab.LabControl;
 import io.floodmark.lab.LabEntry;
+import io.floodmark.lab.LabJmx;
 import io.floodmark.lab.LabRegistry;
 import io.floodmark.lab.LabSettings;
 import io.floodmark.lab.LabTools;
@@ -60,6 +62,10 @@ final class LabCommand implements Runnable {
                 entry -> {
                     out.println("lab " + entry.id() + " is up: --bootstrap-server " + entry.bootstrapServers());
                     entry.clientProperties().ifPresent(file -> out.println("let in with: --command-config " + file));
+                    entry.jmxPasswordFile()
+                            .ifPresent(file -> out.println("broker metrics: --jmx-port " + LabJmx.PORT + " with "
+                                    + JmxCredentials.USER + "=" + LabJmx.USER + " " + JmxCredentials.PASSWORD_FILE + "="
+                                    + file));
                     out.println("end it with: floodmark lab down " + entry.id());
                 },
                 () -> out.println("stopped before the lab was up: nothing of it is left"));

@@ -38,9 +38,13 @@ final class MetricsFound {
     }
 
     /** @throws TargetException naming every source that cannot be read, and brokers that are read twice */
-    static MetricsFound of(List<MetricsSource> sources, ClusterLayout layout, Deadline deadline, NanoClock clock) {
-        List<JmxTarget> jmx =
-                new JmxAddresses(layout, JmxCredentials.fromEnvironment(System.getenv())).find(sources, deadline);
+    static MetricsFound of(
+            List<MetricsSource> sources,
+            Optional<JmxCredentials> credentials,
+            ClusterLayout layout,
+            Deadline deadline,
+            NanoClock clock) {
+        List<JmxTarget> jmx = new JmxAddresses(layout, credentials).find(sources, deadline);
         List<PrometheusTarget> prometheus = new PrometheusAddresses(layout, clock).find(sources, deadline);
         MetricsFound found = new MetricsFound(layout, jmx, prometheus, clock);
         found.refuseTwice();

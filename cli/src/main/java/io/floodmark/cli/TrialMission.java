@@ -1,7 +1,6 @@
 package io.floodmark.cli;
 
 import io.floodmark.model.Durations;
-import io.floodmark.model.LabCluster;
 import io.floodmark.model.Load;
 import io.floodmark.model.Plan;
 import io.floodmark.model.PlanException;
@@ -52,7 +51,7 @@ record TrialMission(Load load, Optional<Onlooker> onlooker) implements Mission {
     @Override
     public void requireTime(Plan plan) {
         SearchSettings settings = plan.search();
-        Duration warmUp = plan.cluster() instanceof LabCluster ? settings.warmUp() : Duration.ZERO;
+        Duration warmUp = plan.cluster().lab() ? settings.warmUp() : Duration.ZERO;
         Duration needed = OPENING.plus(warmUp)
                 .plus(TrialRules.DEFAULT.settle())
                 .plus(backfill(plan))
@@ -69,7 +68,7 @@ record TrialMission(Load load, Optional<Onlooker> onlooker) implements Mission {
 
     /** What is to be read is written as fast as it goes in a lab; elsewhere what groups are to be behind by at half the load. */
     private Duration backfill(Plan plan) {
-        if (plan.cluster() instanceof LabCluster) {
+        if (plan.cluster().lab()) {
             return Duration.ZERO;
         }
         Optional<FillPace> fill = FillPace.of(plan);

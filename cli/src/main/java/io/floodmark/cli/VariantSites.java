@@ -36,7 +36,7 @@ final class VariantSites implements AutoCloseable {
         this.yes = yes;
         List<Cluster> labs = this.plans.stream()
                 .map(Plan::cluster)
-                .filter(Cluster::lab)
+                .filter(LabCluster.class::isInstance)
                 .distinct()
                 .toList();
         this.freshLabs = labs.size() > 1 || variants.stream().anyMatch(Variant::hooked);
@@ -53,7 +53,7 @@ final class VariantSites implements AutoCloseable {
             plans.variants().stream()
                     .map(Plan::cluster)
                     .distinct()
-                    .filter(cluster -> !cluster.lab() || !sites.freshLabs)
+                    .filter(cluster -> !(cluster instanceof LabCluster) || !sites.freshLabs)
                     .forEach(sites::keepOpen);
             return sites;
         } catch (RuntimeException failed) {

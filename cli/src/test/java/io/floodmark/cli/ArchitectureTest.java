@@ -43,7 +43,7 @@ class ArchitectureTest {
             Map.entry("client", Set.of("traffic")),
             Map.entry("nullsink", Set.of()),
             Map.entry("kafka", Set.of("model", "traffic", "load", "host", "client")),
-            Map.entry("lab", Set.of("model", "host", "artifacts")),
+            Map.entry("lab", Set.of("model", "host", "shaping", "artifacts")),
             Map.entry("http", Set.of("model", "traffic", "load")),
             Map.entry("crew", Set.of("model", "traffic", "config", "load", "host", "client", "kafka", "http")),
             Map.entry("spark", Set.of("model", "host", "client", "crew")),

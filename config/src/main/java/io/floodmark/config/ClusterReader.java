@@ -1,8 +1,10 @@
 package io.floodmark.config;
 
+import io.floodmark.model.BitRate;
 import io.floodmark.model.Cluster;
 import io.floodmark.model.ExistingCluster;
 import io.floodmark.model.LabCluster;
+import io.floodmark.model.LabHosts;
 import io.floodmark.model.LabNode;
 import io.floodmark.model.LabSecurity;
 import io.floodmark.model.MetricsSource;
@@ -70,6 +72,8 @@ final class ClusterReader {
                 "so that of the %d cores of this machine " + brokers
                         + (brokers == 1 ? " broker leaves" : " brokers leave")
                         + " a quarter to the controller and the generator");
+        boolean separate = plan.get(PlanKeys.SEPARATE_HOSTS).orElse(false);
+        Optional<BitRate> link = plan.get(PlanKeys.LINK);
         LabSecurity security = plan.get(PlanKeys.SECURITY).orElse(LabSecurity.NONE);
         LabNode node = node(PlanKeys.NODE);
         Map<Integer, LabNode> perBroker = perBroker(brokers);
@@ -85,7 +89,8 @@ final class ClusterReader {
                         perBroker,
                         cores.map(OptionalDouble::of).orElse(OptionalDouble.empty()),
                         each.map(OptionalDouble::of).orElse(OptionalDouble.empty()),
-                        security));
+                        security,
+                        new LabHosts(separate, link)));
     }
 
     private Map<Integer, LabNode> perBroker(int brokers) {

@@ -3,6 +3,7 @@ package io.floodmark.config;
 import io.floodmark.model.Bytes;
 import io.floodmark.model.Cluster;
 import io.floodmark.model.ConsumeOnly;
+import io.floodmark.model.LabCluster;
 import java.util.Optional;
 import java.util.OptionalInt;
 
@@ -36,7 +37,7 @@ final class ConsumeOnlyReader {
         Optional<Bytes> fill = plan.get(PlanKeys.READ_FILL);
         OptionalInt members =
                 plan.get(PlanKeys.READ_MEMBERS).map(OptionalInt::of).orElse(OptionalInt.empty());
-        if (topic.isPresent() && cluster.lab() && !plan.has("cluster")) {
+        if (topic.isPresent() && cluster instanceof LabCluster && !plan.has("cluster")) {
             plan.problem(
                     PlanKeys.READ_TOPIC.path(),
                     "is " + topic.get() + "; expected fill, as fill: 500MB: a lab begins empty, so there is no topic to"

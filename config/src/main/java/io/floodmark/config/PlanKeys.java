@@ -2,6 +2,7 @@ package io.floodmark.config;
 
 import static java.util.stream.Collectors.toMap;
 
+import io.floodmark.model.BitRate;
 import io.floodmark.model.Bytes;
 import io.floodmark.model.ConsumeSpec;
 import io.floodmark.model.ConsumeSpec.Protocol;
@@ -67,6 +68,10 @@ final class PlanKeys {
             Key.of("lab.security", Form.oneOf(words(LabSecurity.values(), LabSecurity::key)));
     static final Key<Double> BROKER_CORES = Key.of("lab.broker-cores", Form.positive());
     static final Key<Double> CORES_PER_BROKER = Key.of("lab.cores-per-broker", Form.positive());
+    static final Key<Boolean> SEPARATE_HOSTS =
+            Key.of("lab.hosts", Form.oneOf(words("shared", false, "separate", true)));
+    static final Key<BitRate> LINK =
+            Key.of("lab.link", new Form<>(BitRate::parse, true, "a bandwidth, 1Mbit/s or more, e.g. 200Mbit/s"));
     static final NodeKeys NODE = NodeKeys.in("lab");
     static final NodeKeys PER_BROKER = NodeKeys.in("lab.per-broker.*");
 
@@ -204,7 +209,7 @@ final class PlanKeys {
         keys.addAll(List.of(PROMETHEUS, METRICS_BROKER, PROMETHEUS_PORT, NODE_EXPORTER, NODE_EXPORTER_PORT));
         keys.addAll(METRICS_ACCESS.all());
         keys.addAll(List.of(BROKERS, KAFKA_VERSION, COMBINED, KAFKA_DEFAULTS, SECURITY, BROKER_CORES));
-        keys.add(CORES_PER_BROKER);
+        keys.addAll(List.of(CORES_PER_BROKER, SEPARATE_HOSTS, LINK));
         keys.addAll(NODE.all());
         keys.addAll(PER_BROKER.all());
         keys.addAll(List.of(TOPICS, PARTITIONS, REPLICATION_FACTOR, TOPIC_CONFIG));

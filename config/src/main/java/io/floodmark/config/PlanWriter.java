@@ -106,6 +106,8 @@ public final class PlanWriter {
                 .text("security", lab.security().key());
         lab.brokerCores().ifPresent(cores -> yaml.number("broker-cores", plain(BigDecimal.valueOf(cores))));
         lab.coresPerBroker().ifPresent(cores -> yaml.number("cores-per-broker", plain(BigDecimal.valueOf(cores))));
+        yaml.text("hosts", lab.hosts().separate() ? "separate" : "shared");
+        lab.hosts().link().ifPresent(link -> yaml.text("link", link.toString()));
         node(yaml, lab.node());
         if (!lab.perBroker().isEmpty()) {
             YamlText brokers = new YamlText();

@@ -2,6 +2,7 @@ package io.floodmark.config;
 
 import io.floodmark.model.Availability;
 import io.floodmark.model.Axis;
+import io.floodmark.model.BitRate;
 import io.floodmark.model.BoundarySpec;
 import io.floodmark.model.Budget;
 import io.floodmark.model.Bytes;
@@ -19,6 +20,7 @@ import io.floodmark.model.HttpAccess;
 import io.floodmark.model.Indicator;
 import io.floodmark.model.Indicators;
 import io.floodmark.model.LabCluster;
+import io.floodmark.model.LabHosts;
 import io.floodmark.model.LabNode;
 import io.floodmark.model.LabSecurity;
 import io.floodmark.model.Load;
@@ -245,14 +247,26 @@ final class PlanGenerator {
             perBroker.put(random.nextInt(1, brokers + 1), node());
         }
         return new LabCluster(
-                brokers,
-                pick("3.7.0", "4.3.1", "10.0.12"),
-                random.nextBoolean(),
-                random.nextBoolean(),
-                node(),
-                perBroker,
-                random.nextBoolean() ? OptionalDouble.empty() : OptionalDouble.of(fraction() * 64),
-                pick(LabSecurity.values()));
+                        brokers,
+                        pick("3.7.0", "4.3.1", "10.0.12"),
+                        random.nextBoolean(),
+                        random.nextBoolean(),
+                        node(),
+                        perBroker,
+                        random.nextBoolean() ? OptionalDouble.empty() : OptionalDouble.of(fraction() * 64))
+                .withSecurity(pick(LabSecurity.values()))
+                .withHosts(hosts());
+    }
+
+    private LabHosts hosts() {
+        return random.nextBoolean()
+                ? LabHosts.SHARED
+                : new LabHosts(
+                        true, random.nextBoolean() ? Optional.empty() : Optional.of(new BitRate(1_000_000 + bits())));
+    }
+
+    private long bits() {
+        return random.nextLong(1_000_000_000_000L);
     }
 
     private LabNode node() {
@@ -291,7 +305,7 @@ final class PlanGenerator {
     }
 
     private ConsumeOnly consumeOnly(Cluster cluster) {
-        boolean fill = cluster.lab() || random.nextBoolean();
+        boolean fill = cluster instanceof LabCluster || random.nextBoolean();
         return new ConsumeOnly(
                 fill ? Optional.empty() : Optional.of(pick("orders", "a.b_c-1", "12", "true")),
                 fill ? Optional.of(new Bytes(random.nextLong(1 << 20, 1 << 21))) : Optional.empty(),
@@ -331,9 +345,11 @@ final class PlanGenerator {
                 ClientSpec.DEFAULT,
                 new ConnectSpec(
                         random.nextInt(1, 10_000),
-                        cluster.lab() ? random.nextInt(1, 100) : 1,
-                        cluster.lab() ? Optional.empty() : Optional.of(pick("http://c:8083", "https://[::1]/base")),
-                        cluster.lab() ? HttpAccess.OPEN : access(),
+                        cluster instanceof LabCluster ? random.nextInt(1, 100) : 1,
+                        cluster instanceof LabCluster
+                                ? Optional.empty()
+                                : Optional.of(pick("http://c:8083", "https://[::1]/base")),
+                        cluster instanceof LabCluster ? HttpAccess.OPEN : access(),
                         settings));
     }
 

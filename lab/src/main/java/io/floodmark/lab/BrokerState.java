@@ -21,8 +21,8 @@ final class BrokerState {
 
     /** Kafka's number of the state; -1 where it cannot be read (yet). The address is that of a child of ours. */
     @SuppressWarnings("BanJNDI")
-    static int read(JMXServiceURL address) {
-        try (JMXConnector connector = JMXConnectorFactory.connect(address, Map.of())) {
+    static int read(JMXServiceURL address, Map<String, ?> environment) {
+        try (JMXConnector connector = JMXConnectorFactory.connect(address, environment)) {
             MBeanServerConnection beans = connector.getMBeanServerConnection();
             Object value = beans.getAttribute(new ObjectName(BEAN), "Value");
             return value instanceof Number number ? number.intValue() : UNKNOWN;

@@ -37,8 +37,8 @@ final class ConnectConfig {
         }
         config.put("offset.storage.partitions", "1");
         config.put("status.storage.partitions", "1");
-        config.put("listeners", "http://" + NodePorts.LOOPBACK + ":" + port);
-        config.put("rest.advertised.host.name", NodePorts.LOOPBACK);
+        config.put("listeners", "http://" + NodeAddresses.LOOPBACK + ":" + port);
+        config.put("rest.advertised.host.name", NodeAddresses.LOOPBACK);
         config.put("rest.advertised.port", Integer.toString(port));
         config.put("plugin.path", plugIns.toString());
         // Every plug-in of ours has a manifest; looking through all classes takes seconds.

@@ -25,7 +25,7 @@ final class ConnectWorker implements AutoCloseable {
 
     /** Of its REST interface. */
     String url() {
-        return "http://" + NodePorts.LOOPBACK + ":" + port;
+        return "http://" + NodeAddresses.LOOPBACK + ":" + port;
     }
 
     /** From 1. */

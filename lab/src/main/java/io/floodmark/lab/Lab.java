@@ -7,6 +7,8 @@ import io.floodmark.model.Condition;
 import io.floodmark.model.LabCluster;
 import io.floodmark.model.LabException;
 import io.floodmark.model.LabNode;
+import io.floodmark.shaping.NetworkNamespaces;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
@@ -19,7 +21,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A real Kafka cluster on loopback, made for this run: every broker a process of its own, and a controller beside them.
+ * A real Kafka cluster on this machine, made for this run: every broker a process of its own, and a controller beside them.
  *
  * <p>{@link #close} ends every process and deletes all data. Where that is never called, because we were killed, the
  * processes still end with us, and the registry knows what is left to delete. Safe for use by many threads.
@@ -33,6 +35,7 @@ public final class Lab implements AutoCloseable {
     private final LabLayout layout;
     private final LabTools tools;
     private final LabShares shares;
+    private final Optional<LabNetwork> network;
     private final List<LabServer> servers;
     private final LabAccess access;
     private final String bootstrapServers;
@@ -43,6 +46,7 @@ public final class Lab implements AutoCloseable {
             LabLayout layout,
             LabTools tools,
             LabShares shares,
+            Optional<LabNetwork> network,
             RunningServers running,
             LabAccess access,
             List<Condition> conditions,
@@ -50,9 +54,10 @@ public final class Lab implements AutoCloseable {
         this.layout = layout;
         this.tools = tools;
         this.shares = shares;
+        this.network = network;
         servers = running.servers();
         this.access = access;
-        bootstrapServers = running.ports().bootstrapServers();
+        bootstrapServers = running.addresses().bootstrapServers();
         this.conditions = List.copyOf(conditions);
         this.startTime = startTime;
     }
@@ -95,12 +100,14 @@ public final class Lab implements AutoCloseable {
         tools.registry().put(entry);
         try {
             layout.folders().forEach(folder -> LabFolders.create(folder, layout.id()));
+            Optional<LabNetwork> network = LabNetwork.create(cluster.hosts(), layout, tools);
             LabAccess access = LabAccess.make(
                     cluster.security(),
+                    network.map(LabNetwork::addresses).orElse(List.of()),
                     layout.folder().resolve("tls"),
                     JavaHome.of(LabNode.DEFAULT),
                     new SecureRandom());
-            LabStarter starter = new LabStarter(cluster, settings, release, layout, shares, tools, access);
+            LabStarter starter = new LabStarter(cluster, settings, release, layout, shares, tools, access, network);
             RunningServers running = starter.start();
             tools.registry().put(running.in(entry));
             Duration took = Duration.ofNanos(tools.clock().nanoTime() - startNanos);
@@ -112,7 +119,7 @@ public final class Lab implements AutoCloseable {
                     took.toMillis());
             List<Condition> conditions = LabConditions.of(cluster, settings, layout, shares, machine());
             access.writeClient(layout.folder());
-            return new Lab(layout, tools, shares, running, access, conditions, took);
+            return new Lab(layout, tools, shares, network, running, access, conditions, took);
         } catch (RuntimeException e) {
             removeAfter(e, layout, shares, tools);
             throw release.untested() ? untested(release, e) : e;
@@ -151,6 +158,16 @@ public final class Lab implements AutoCloseable {
     /** What a client needs to be let in; none where everybody is. Secret: for Kafka's clients only. */
     public Map<String, String> clientProperties() {
         return access.client();
+    }
+
+    /** Returns how metrics are read, if the brokers have separate hosts. */
+    public Optional<LabJmx> jmx() {
+        return network.map(LabNetwork::jmx);
+    }
+
+    /** A file for {@code command-config}; empty if clients need no authentication. */
+    public Optional<Path> clientFile() {
+        return Optional.of(layout.folder().resolve(LabAccess.CLIENT_FILE)).filter(Files::isRegularFile);
     }
 
     /** By id, from 1. */
@@ -210,6 +227,7 @@ public final class Lab implements AutoCloseable {
     }
 
     private static void remove(LabLayout layout, LabShares shares, LabTools tools) {
+        NetworkNamespaces.remove(layout.id());
         layout.folders().forEach(folder -> LabFolders.delete(folder, layout.id()));
         shares.close();
         tools.registry().forget(layout.id());

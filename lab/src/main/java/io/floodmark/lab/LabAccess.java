@@ -38,11 +38,12 @@ final class LabAccess {
     }
 
     /** Makes certificates and a password where the lab asks for any. */
-    static LabAccess make(LabSecurity security, Path folder, Path javaHome, SecureRandom random) {
+    static LabAccess make(LabSecurity security, List<String> hosts, Path folder, Path javaHome, SecureRandom random) {
         if (security == LabSecurity.NONE) {
             return new LabAccess(security, Optional.empty(), "");
         }
-        return new LabAccess(security, Optional.of(LabStores.make(folder, javaHome, random)), LabStores.secret(random));
+        return new LabAccess(
+                security, Optional.of(LabStores.make(hosts, folder, javaHome, random)), LabStores.secret(random));
     }
 
     /** Brokers have a listener of their own for each other. */

@@ -3,6 +3,7 @@ package io.floodmark.lab;
 import io.floodmark.host.Machine;
 import io.floodmark.model.Condition;
 import io.floodmark.model.LabCluster;
+import io.floodmark.model.LabHosts;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,10 +36,7 @@ final class LabConditions {
         add(conditions, "kafka", cluster.kafkaVersion());
         add(conditions, "brokers", Integer.toString(cluster.brokers()));
         add(conditions, "controllers", controllers(cluster, layout));
-        add(
-                conditions,
-                "network",
-                "loopback; brokers and generator share one machine: a lab compares, it does not size");
+        add(conditions, "network", network(cluster.hosts()));
         add(conditions, "security", cluster.security().key());
         add(conditions, "cpu limit", shares.description());
         shares.coresEach().ifPresent(cores -> add(conditions, Condition.CORES_EACH, Double.toString(cores)));
@@ -56,6 +54,16 @@ final class LabConditions {
 
     private static void add(List<Condition> conditions, String name, String value) {
         conditions.add(new Condition(GROUP, name, value));
+    }
+
+    private static String network(LabHosts hosts) {
+        if (!hosts.separate()) {
+            return "loopback; brokers and generator share one machine: a lab compares, it does not size";
+        }
+        return "each broker on a separate host (a network namespace of this machine), "
+                + hosts.link()
+                        .map(link -> "link " + link + " in each direction")
+                        .orElse("link not limited");
     }
 
     private static String controllers(LabCluster cluster, LabLayout layout) {

@@ -65,6 +65,12 @@ public record LabEntry(
         return Optional.of(folder().resolve(LabAccess.CLIENT_FILE)).filter(Files::isRegularFile);
     }
 
+    /** Returns the file with the password of user {@link LabJmx#USER}; empty if the brokers do not have separate hosts. */
+    public Optional<Path> jmxPasswordFile() {
+        return Optional.of(folder().resolve(LabJmx.FOLDER).resolve(LabJmx.PASSWORD_FILE))
+                .filter(Files::isRegularFile);
+    }
+
     LabEntry failed(String why) {
         return new LabEntry(id, owner, supervised, kafkaVersion, "", folders, List.of(), cgroup, why);
     }

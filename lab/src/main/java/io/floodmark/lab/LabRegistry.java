@@ -2,6 +2,7 @@ package io.floodmark.lab;
 
 import io.floodmark.host.CpuReserve;
 import io.floodmark.model.LabException;
+import io.floodmark.shaping.NetworkNamespaces;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.Writer;
@@ -114,7 +115,7 @@ public final class LabRegistry {
 
     /**
      * Removes what a stale lab left: processes that are still the very ones it started, its folders as far as they carry
-     * its mark, its cgroup, its entry.
+     * its mark, its network, its cgroup, its entry.
      *
      * @throws LabException where its owner lives, or something cannot be removed; the entry then stays
      */
@@ -124,6 +125,7 @@ public final class LabRegistry {
                     + entry.owner().pid() + "; expected one whose owner is gone. End it by: lab down " + entry.id());
         }
         entry.servers().forEach(server -> server.stamp().kill());
+        NetworkNamespaces.remove(entry.id());
         for (Path each : entry.folders()) {
             LabFolders.delete(each, entry.id());
         }

@@ -1,8 +1,10 @@
 package io.floodmark.lab;
 
+import io.floodmark.model.BitRate;
 import io.floodmark.model.Bytes;
 import io.floodmark.model.LabCluster;
 import io.floodmark.model.LabException;
+import io.floodmark.model.LabHosts;
 import io.floodmark.model.LabNode;
 import io.floodmark.model.LabSecurity;
 import java.io.IOException;
@@ -47,6 +49,10 @@ record LabRequest(String id, LabCluster cluster, LabSettings settings, Path regi
         properties.setProperty("max-disk", Long.toString(settings.maxDisk().value()));
         properties.setProperty("partition-replicas", Integer.toString(settings.partitionReplicas()));
         properties.setProperty("appended-per-second", Double.toString(settings.appendedPerSecond()));
+        cluster.coresPerBroker().ifPresent(cores -> properties.setProperty("cores-per-broker", Double.toString(cores)));
+        properties.setProperty(
+                "separate-hosts", Boolean.toString(cluster.hosts().separate()));
+        cluster.hosts().link().ifPresent(link -> properties.setProperty("link", link.toString()));
         cluster.brokerCores().ifPresent(cores -> properties.setProperty("broker-cores", Double.toString(cores)));
         properties.setProperty(
                 "start-deadline-millis", Long.toString(settings.startDeadline().toMillis()));
@@ -89,7 +95,6 @@ record LabRequest(String id, LabCluster cluster, LabSettings settings, Path regi
     }
 
     private static LabCluster cluster(Properties properties) {
-        String cores = properties.getProperty("broker-cores", "");
         int brokers = Integer.parseInt(get(properties, "brokers"));
         Map<Integer, LabNode> perBroker = new TreeMap<>();
         for (int broker = 1; broker <= brokers; broker++) {
@@ -105,8 +110,17 @@ record LabRequest(String id, LabCluster cluster, LabSettings settings, Path regi
                 Boolean.parseBoolean(get(properties, "kafka-defaults")),
                 node(properties, "node."),
                 perBroker,
-                cores.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(Double.parseDouble(cores)),
-                LabSecurity.valueOf(get(properties, "security")));
+                number(properties, "broker-cores"),
+                number(properties, "cores-per-broker"),
+                LabSecurity.valueOf(get(properties, "security")),
+                new LabHosts(
+                        Boolean.parseBoolean(get(properties, "separate-hosts")),
+                        Optional.ofNullable(properties.getProperty("link")).map(BitRate::parse)));
+    }
+
+    private static OptionalDouble number(Properties properties, String key) {
+        String value = properties.getProperty(key, "");
+        return value.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(Double.parseDouble(value));
     }
 
     private static LabNode node(Properties properties, String prefix) {

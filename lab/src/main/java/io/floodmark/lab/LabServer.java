@@ -7,13 +7,13 @@ import io.floodmark.model.Deadline;
 import io.floodmark.model.LabException;
 import io.floodmark.model.NanoClock;
 import java.io.IOException;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -21,7 +21,7 @@ import javax.management.remote.JMXServiceURL;
 
 /**
  * One Kafka process of a lab: a broker, a controller or both. It can be stopped, killed and started again, always on the
- * same port and with the same data. Safe for use by many threads.
+ * same address and with the same data. Safe for use by many threads.
  */
 public final class LabServer {
     private static final Duration STOP_DEADLINE = Duration.ofSeconds(30);
@@ -32,7 +32,8 @@ public final class LabServer {
 
     private final NodeSpec spec;
     private final OwnedCommand command;
-    private final int port;
+    private final InetSocketAddress address;
+    private final Optional<LabJmx> remoteJmx;
     private final Duration startDeadline;
     private final NanoClock clock;
     private volatile Life life;
@@ -40,10 +41,11 @@ public final class LabServer {
     /** One start of the process, and the address of its JMX once asked for. */
     private static final class Life {
         private final OwnedProcess process;
-        private volatile Optional<JMXServiceURL> jmx = Optional.empty();
+        private volatile Optional<JMXServiceURL> jmx;
 
-        Life(OwnedProcess process) {
+        Life(OwnedProcess process, Optional<JMXServiceURL> jmx) {
             this.process = process;
+            this.jmx = jmx;
         }
 
         JMXServiceURL jmx() {
@@ -57,18 +59,35 @@ public final class LabServer {
         }
     }
 
-    private LabServer(NodeSpec spec, OwnedCommand command, int port, Duration startDeadline, NanoClock clock) {
+    private LabServer(
+            NodeSpec spec,
+            OwnedCommand command,
+            InetSocketAddress address,
+            Optional<LabJmx> remoteJmx,
+            Duration startDeadline,
+            NanoClock clock) {
         this.spec = spec;
         this.command = command;
-        this.port = port;
+        this.address = address;
+        this.remoteJmx = remoteJmx;
         this.startDeadline = startDeadline;
         this.clock = clock;
-        life = new Life(OwnedProcess.start(command));
+        life = begin();
+    }
+
+    private Life begin() {
+        return new Life(OwnedProcess.start(command), remoteJmx.map(jmx -> jmx.url(address.getHostString())));
     }
 
     /** Starts it and returns at once; {@link #ready} tells when it serves. */
-    static LabServer launch(NodeSpec spec, OwnedCommand command, int port, Duration startDeadline, NanoClock clock) {
-        return new LabServer(spec, command, port, startDeadline, clock);
+    static LabServer launch(
+            NodeSpec spec,
+            OwnedCommand command,
+            InetSocketAddress address,
+            Optional<LabJmx> remoteJmx,
+            Duration startDeadline,
+            NanoClock clock) {
+        return new LabServer(spec, command, address, remoteJmx, startDeadline, clock);
     }
 
     /** Kafka's node.id. */
@@ -89,9 +108,9 @@ public final class LabServer {
         return spec.controller();
     }
 
-    /** On loopback; of its listener for clients, or for a dedicated controller that of controllers. */
+    /** Port of its listener for clients, or for a dedicated controller that of controllers. */
     public int port() {
-        return port;
+        return address.getPort();
     }
 
     public List<Path> logDirs() {
@@ -140,7 +159,7 @@ public final class LabServer {
             return;
         }
         life.process.close();
-        life = new Life(OwnedProcess.start(command));
+        life = begin();
         Deadline deadline = Deadline.in(startDeadline, clock);
         while (!ready()) {
             check(deadline);
@@ -179,7 +198,7 @@ public final class LabServer {
             return true;
         }
         try {
-            return BrokerState.read(jmx()) == BrokerState.RUNNING;
+            return BrokerState.read(jmx(), remoteJmx.map(LabJmx::environment).orElse(Map.of())) == BrokerState.RUNNING;
         } catch (LabException e) {
             // It ended in this very moment, or is too busy to be attached to: seen by the next check, or tried again.
             return false;
@@ -188,7 +207,7 @@ public final class LabServer {
 
     private boolean accepts() {
         try (Socket socket = new Socket()) {
-            socket.connect(new InetSocketAddress(InetAddress.getLoopbackAddress(), port), CONNECT_MILLIS);
+            socket.connect(address, CONNECT_MILLIS);
             return true;
         } catch (IOException e) {
             return false;

@@ -31,6 +31,7 @@ final class LabStarter {
     private final LabShares shares;
     private final LabTools tools;
     private final LabAccess access;
+    private final Optional<LabNetwork> network;
     private final Machine machine = Lab.machine();
 
     LabStarter(
@@ -40,7 +41,8 @@ final class LabStarter {
             LabLayout layout,
             LabShares shares,
             LabTools tools,
-            LabAccess access) {
+            LabAccess access,
+            Optional<LabNetwork> network) {
         this.cluster = cluster;
         this.settings = settings;
         this.release = release;
@@ -48,15 +50,16 @@ final class LabStarter {
         this.shares = shares;
         this.tools = tools;
         this.access = access;
+        this.network = network;
     }
 
     /** All processes, serving; where that fails, none of them. */
     RunningServers start() {
-        NodePorts ports = NodePorts.choose(layout, access.secured(), tools.random());
-        write(ports);
+        NodeAddresses addresses = addresses();
+        write(addresses);
         new LogDirFormat(release, layout, access, tools.random()).run();
         for (int attempt = 1; ; attempt++) {
-            Optional<RunningServers> running = launch(ports);
+            Optional<RunningServers> running = launch(addresses);
             if (running.isPresent()) {
                 return running.get();
             }
@@ -65,18 +68,23 @@ final class LabStarter {
                         + " times; expected free ports on 127.0.0.1");
             }
             LOG.info("event=lab-port-taken id={} attempt={}", layout.id(), attempt);
-            ports = NodePorts.choose(layout, access.secured(), tools.random());
-            write(ports);
+            addresses = addresses();
+            write(addresses);
         }
     }
 
-    private void write(NodePorts ports) {
+    private NodeAddresses addresses() {
+        return network.map(hosts -> hosts.addresses(layout, access.secured()))
+                .orElseGet(() -> NodeAddresses.onLoopback(layout, access.secured(), tools.random()));
+    }
+
+    private void write(NodeAddresses addresses) {
         for (NodeSpec node : layout.nodes()) {
             try {
                 Files.createDirectories(node.folder());
                 NodeLogs.write(node, release);
                 Properties properties = new Properties();
-                properties.putAll(NodeConfig.of(node, ports, cluster, settings, access));
+                properties.putAll(NodeConfig.of(node, addresses, cluster, settings, access));
                 LabFolders.createPrivate(node.properties());
                 try (Writer writer = Files.newBufferedWriter(node.properties())) {
                     properties.store(writer, node.name());
@@ -88,13 +96,13 @@ final class LabStarter {
     }
 
     /** Starts all at once, since each waits for others; empty where one found its port taken. */
-    private Optional<RunningServers> launch(NodePorts ports) {
+    private Optional<RunningServers> launch(NodeAddresses addresses) {
         Deadline deadline = Deadline.in(settings.startDeadline(), tools.clock());
         Deadline firstCheck = Deadline.in(FIRST_CHECK_OF_3_7, tools.clock());
         List<LabServer> servers = new ArrayList<>();
         boolean up = false;
         try {
-            layout.nodes().forEach(node -> servers.add(launch(node, ports)));
+            layout.nodes().forEach(node -> servers.add(launch(node, addresses)));
             for (LabServer server : servers) {
                 while (!server.ready()) {
                     if (servers.stream().anyMatch(LabServer::portTaken)) {
@@ -106,7 +114,7 @@ final class LabStarter {
             }
             awaitRetention(firstCheck);
             up = true;
-            return Optional.of(new RunningServers(servers, ports));
+            return Optional.of(new RunningServers(servers, addresses));
         } finally {
             if (!up) {
                 servers.forEach(LabServer::close);
@@ -121,8 +129,12 @@ final class LabStarter {
         firstCheck.pause(FIRST_CHECK_OF_3_7);
     }
 
-    private LabServer launch(NodeSpec node, NodePorts ports) {
-        List<String> flags = NodeJvm.flags(node, release, cluster.brokers(), machine.memory());
+    private LabServer launch(NodeSpec node, NodeAddresses addresses) {
+        String host = addresses.host(node.id());
+        List<String> flags = new ArrayList<>(NodeJvm.flags(node, release, cluster.brokers(), machine.memory(), host));
+        network.ifPresent(hosts -> flags.addAll(hosts.jmx().flags(host)));
+        List<String> prefix = new ArrayList<>(shares.prefix(node));
+        network.ifPresent(hosts -> prefix.addAll(hosts.prefix(node)));
         OwnedCommand command = NodeCommand.of(
                 node.name(),
                 node,
@@ -130,8 +142,14 @@ final class LabStarter {
                 release.jars(),
                 "kafka.Kafka",
                 List.of(node.properties().toString()),
-                shares.prefix(node),
+                prefix,
                 node.folder());
-        return LabServer.launch(node, command, ports.main(node), settings.startDeadline(), tools.clock());
+        return LabServer.launch(
+                node,
+                command,
+                addresses.main(node),
+                network.map(LabNetwork::jmx),
+                settings.startDeadline(),
+                tools.clock());
     }
 }

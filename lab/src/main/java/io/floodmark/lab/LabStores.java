@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 
 /**
  * Keys and certificates of one lab, made for it and deleted with it: one pair for its processes, one for clients, and a store that
@@ -31,8 +32,12 @@ record LabStores(Path brokers, Path clients, Path trust, String password) {
     private static final String ALIAS = "floodmark-lab";
     private static final int SECONDS = 60;
 
-    /** Makes them in a folder that nobody else may look into. */
-    static LabStores make(Path folder, Path javaHome, SecureRandom random) {
+    /**
+     * Makes them in a folder that nobody else may look into.
+     *
+     * @param hosts IP addresses that clients connect to, beside loopback
+     */
+    static LabStores make(List<String> hosts, Path folder, Path javaHome, SecureRandom random) {
         try {
             Files.createDirectories(folder);
             if (Files.getFileStore(folder).supportsFileAttributeView("posix")) {
@@ -46,7 +51,7 @@ record LabStores(Path brokers, Path clients, Path trust, String password) {
             Path password = Files.writeString(folder.resolve("password"), stores.password);
             List<Process> running = new ArrayList<>();
             for (Path store : List.of(stores.brokers, stores.clients)) {
-                running.add(keytool(javaHome, store, password));
+                running.add(keytool(javaHome, hosts, store, password));
             }
             for (Process keytool : running) {
                 await(keytool);
@@ -70,7 +75,7 @@ record LabStores(Path brokers, Path clients, Path trust, String password) {
                 .replace('_', 'b');
     }
 
-    private static Process keytool(Path javaHome, Path store, Path password) throws IOException {
+    private static Process keytool(Path javaHome, List<String> hosts, Path store, Path password) throws IOException {
         Path tool = javaHome.resolve("bin").resolve("keytool");
         if (!Files.isExecutable(tool)) {
             throw new IOException(tool + " is missing; expected the keytool that every JDK has");
@@ -87,7 +92,8 @@ record LabStores(Path brokers, Path clients, Path trust, String password) {
                         "-dname",
                         "CN=" + ALIAS,
                         "-ext",
-                        "SAN=ip:127.0.0.1,dns:localhost",
+                        "SAN=ip:127.0.0.1,dns:localhost"
+                                + hosts.stream().map(host -> ",ip:" + host).collect(Collectors.joining()),
                         "-validity",
                         "3650",
                         "-storetype",

@@ -35,8 +35,8 @@ final class NodeConfig {
     private NodeConfig() {}
 
     static Map<String, String> of(
-            NodeSpec node, NodePorts ports, LabCluster cluster, LabSettings settings, LabAccess access) {
-        Map<String, String> config = new LinkedHashMap<>(network(node, ports, access));
+            NodeSpec node, NodeAddresses addresses, LabCluster cluster, LabSettings settings, LabAccess access) {
+        Map<String, String> config = new LinkedHashMap<>(network(node, addresses, access));
         config.putAll(access.processConfig(CLIENTS, List.of(BROKERS, CONTROLLERS)));
         config.put("log.dirs", node.logDirs().stream().map(Path::toString).collect(Collectors.joining(",")));
         config.putAll(sizes(cluster));
@@ -59,18 +59,19 @@ final class NodeConfig {
         return node.given().config();
     }
 
-    private static Map<String, String> network(NodeSpec node, NodePorts ports, LabAccess access) {
+    private static Map<String, String> network(NodeSpec node, NodeAddresses addresses, LabAccess access) {
+        String host = addresses.host(node.id());
         Map<String, String> listeners = new LinkedHashMap<>();
         if (node.broker()) {
-            listeners.put(CLIENTS, listener(CLIENTS, ports.main(node)));
-            Integer inner = ports.inner().get(node.id());
+            listeners.put(CLIENTS, listener(CLIENTS, host, addresses.client(node)));
+            Integer inner = addresses.inner().get(node.id());
             if (inner != null) {
-                listeners.put(BROKERS, listener(BROKERS, inner));
+                listeners.put(BROKERS, listener(BROKERS, host, inner));
             }
         }
         String advertised = String.join(",", listeners.values());
         if (node.controller()) {
-            listeners.put(CONTROLLERS, listener(CONTROLLERS, ports.controller(node)));
+            listeners.put(CONTROLLERS, listener(CONTROLLERS, host, addresses.controller(node)));
         }
         Map<String, String> config = new LinkedHashMap<>();
         config.put("process.roles", roles(node));
@@ -81,7 +82,7 @@ final class NodeConfig {
             config.put("inter.broker.listener.name", access.secured() ? BROKERS : CLIENTS);
         }
         config.put("controller.listener.names", CONTROLLERS);
-        config.put("controller.quorum.voters", ports.voters());
+        config.put("controller.quorum.voters", addresses.voters());
         config.put(
                 "listener.security.protocol.map",
                 CLIENTS + ":" + access.clientProtocol() + "," + BROKERS + ":" + access.innerProtocol() + ","
@@ -89,8 +90,8 @@ final class NodeConfig {
         return config;
     }
 
-    private static String listener(String name, int port) {
-        return name + "://" + NodePorts.LOOPBACK + ":" + port;
+    private static String listener(String name, String host, int port) {
+        return name + "://" + host + ":" + port;
     }
 
     private static String roles(NodeSpec node) {

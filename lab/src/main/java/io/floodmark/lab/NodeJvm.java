@@ -25,7 +25,7 @@ final class NodeJvm {
     private NodeJvm() {}
 
     /** The class path and the working folder are not among them. */
-    static List<String> flags(NodeSpec node, KafkaRelease release, int brokers, Bytes memory) {
+    static List<String> flags(NodeSpec node, KafkaRelease release, int brokers, Bytes memory, String host) {
         List<String> given = node.given().jvmFlags();
         List<String> flags = new ArrayList<>(List.of("-server"));
         if (given.stream().noneMatch(flag -> flag.matches("-XX:[+-]Use.*GC"))) {
@@ -33,8 +33,8 @@ final class NodeJvm {
         }
         flags.addAll(heapFlags(node, brokers, memory));
         flags.add("-Djava.awt.headless=true");
-        // The local management agent hands out this address; a host's own name may not resolve.
-        flags.add("-Djava.rmi.server.hostname=127.0.0.1");
+        // The management agent hands out this address; a host's own name may not resolve.
+        flags.add("-Djava.rmi.server.hostname=" + host);
         flags.add(NodeLogs.flag(node, release));
         flags.addAll(SharedClasses.flags(release, node.given()));
         flags.addAll(given);

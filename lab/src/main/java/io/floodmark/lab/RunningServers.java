@@ -3,7 +3,7 @@ package io.floodmark.lab;
 import java.util.List;
 
 /** All processes of a lab, up and serving. */
-record RunningServers(List<LabServer> servers, NodePorts ports) {
+record RunningServers(List<LabServer> servers, NodeAddresses addresses) {
     RunningServers {
         servers = List.copyOf(servers);
     }
@@ -15,7 +15,7 @@ record RunningServers(List<LabServer> servers, NodePorts ports) {
                 entry.owner(),
                 entry.supervised(),
                 entry.kafkaVersion(),
-                ports.bootstrapServers(),
+                addresses.bootstrapServers(),
                 entry.folders(),
                 servers.stream()
                         .map(server -> new LabEntry.Server(server.name(), server.stamp(), server.port()))

@@ -67,7 +67,7 @@ class LabControlTest {
                 .isEqualTo("127.0.0.1:" + entry.servers().get(0).port());
         assertThat(entry.owner()).isNotEqualTo(ProcessStamp.self());
         assertThat(broker.alive()).isTrue();
-        assertThat(BrokerState.read(LocalJmx.of(broker.pid()))).isEqualTo(BrokerState.RUNNING);
+        assertThat(BrokerState.read(LocalJmx.of(broker.pid()), Map.of())).isEqualTo(BrokerState.RUNNING);
         assertThat(control.status()).containsExactly(entry);
 
         control.down(entry);

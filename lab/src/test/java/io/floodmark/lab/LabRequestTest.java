@@ -3,9 +3,12 @@ package io.floodmark.lab;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.floodmark.model.BitRate;
 import io.floodmark.model.Bytes;
 import io.floodmark.model.LabCluster;
+import io.floodmark.model.LabHosts;
 import io.floodmark.model.LabNode;
+import io.floodmark.model.LabSecurity;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +30,24 @@ class LabRequestTest {
         LabNode second = new LabNode(Optional.empty(), List.of(), Map.of("num.io.threads", "4"), List.of());
         LabCluster cluster = new LabCluster(3, "3.9.1", true, true, all, Map.of(2, second), OptionalDouble.of(1.5));
         LabRequest request = new LabRequest("x1", cluster, SETTINGS, Path.of("/state"), List.of(Path.of("/k/a b.jar")));
+
+        assertThat(LabRequest.decode(request.encode())).isEqualTo(request);
+    }
+
+    @Test
+    void readsBackSeparateHostsAndTheirLimits() {
+        LabCluster cluster = new LabCluster(
+                3,
+                "4.4.0",
+                false,
+                false,
+                LabNode.DEFAULT,
+                Map.of(),
+                OptionalDouble.empty(),
+                OptionalDouble.of(0.4),
+                LabSecurity.SCRAM,
+                new LabHosts(true, Optional.of(BitRate.parse("200Mbit/s"))));
+        LabRequest request = new LabRequest("x2", cluster, SETTINGS, Path.of("/state"), List.of(Path.of("/k.jar")));
 
         assertThat(LabRequest.decode(request.encode())).isEqualTo(request);
     }

@@ -36,7 +36,8 @@ final class LabSecurityTest {
     @EnumSource(value = LabSecurity.class, names = "NONE", mode = EnumSource.Mode.EXCLUDE)
     void letsInWhoHasItsPropertiesAndNobodyElse(LabSecurity security) throws Exception {
         LabCluster cluster = new LabCluster(
-                2, TestLabs.version(), false, false, LabNode.DEFAULT, Map.of(), OptionalDouble.empty(), security);
+                        2, TestLabs.version(), false, false, LabNode.DEFAULT, Map.of(), OptionalDouble.empty())
+                .withSecurity(security);
         try (Lab lab = Lab.start(cluster, TestLabs.settings(folder), TestLabs.tools(folder))) {
             Map<String, Object> client = new HashMap<>(lab.clientProperties());
             client.put("bootstrap.servers", lab.bootstrapServers());

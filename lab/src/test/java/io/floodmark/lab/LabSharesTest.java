@@ -3,6 +3,7 @@ package io.floodmark.lab;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.floodmark.model.LabCluster;
+import io.floodmark.model.LabHosts;
 import io.floodmark.model.LabNode;
 import io.floodmark.model.LabSecurity;
 import io.floodmark.testing.Requires;
@@ -58,7 +59,8 @@ class LabSharesTest {
                 Map.of(),
                 OptionalDouble.empty(),
                 coresEach,
-                LabSecurity.NONE);
+                LabSecurity.NONE,
+                LabHosts.SHARED);
     }
 
     private static NodeSpec node(int id, boolean broker) {

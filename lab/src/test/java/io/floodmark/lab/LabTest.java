@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,7 +44,7 @@ class LabTest {
         assertThat(lab.brokers()).extracting(LabServer::id).containsExactly(1, 2, 3);
         assertThat(lab.bootstrapServers().split(",", -1)).hasSize(3).allMatch(each -> each.startsWith("127.0.0.1:"));
         assertThat(lab.brokers()).allSatisfy(broker -> {
-            assertThat(BrokerState.read(broker.jmx())).isEqualTo(BrokerState.RUNNING);
+            assertThat(BrokerState.read(broker.jmx(), Map.of())).isEqualTo(BrokerState.RUNNING);
             assertThat(broker.logDirs()).allMatch(Files::isDirectory);
         });
         assertThat(lab.conditions())
@@ -60,7 +61,7 @@ class LabTest {
         broker.start();
 
         assertThat(broker.stamp()).isNotEqualTo(before);
-        assertThat(BrokerState.read(broker.jmx())).isEqualTo(BrokerState.RUNNING);
+        assertThat(BrokerState.read(broker.jmx(), Map.of())).isEqualTo(BrokerState.RUNNING);
     }
 
     private static void isWrittenDown(Lab lab, LabRegistry registry) {

@@ -34,7 +34,7 @@ class LabVersionsTest {
         try (Lab lab = Lab.start(cluster, TestLabs.settings(folder), tools)) {
             assertThat(lab.brokers())
                     .hasSize(2)
-                    .allMatch(broker -> BrokerState.read(broker.jmx()) == BrokerState.RUNNING)
+                    .allMatch(broker -> BrokerState.read(broker.jmx(), Map.of()) == BrokerState.RUNNING)
                     .allSatisfy(broker -> assertThat(broker.log()).content().doesNotContain("ERROR"));
         }
     }

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 
 class NodeConfigTest {
     private static final LabAccess OPEN =
-            LabAccess.make(LabSecurity.NONE, Path.of("none"), Path.of("none"), new SecureRandom());
+            LabAccess.make(LabSecurity.NONE, List.of(), Path.of("none"), Path.of("none"), new SecureRandom());
     private static final Path FOLDER = Path.of("/labs/lab-x");
 
     private static LabCluster cluster(int brokers, String version, boolean combined, boolean defaults, LabNode node) {
@@ -27,8 +27,13 @@ class NodeConfigTest {
 
     private static Map<String, String> config(LabCluster cluster, int node) {
         LabLayout layout = LabLayout.of("x", FOLDER, cluster);
-        NodePorts ports = new NodePorts(Map.of(1, 21, 2, 22, 3, 23), Map.of(), Map.of(1, 31, 2, 32, 3, 33, 100, 30));
-        return NodeConfig.of(layout.node(node).orElseThrow(), ports, cluster, TestLabs.settings(FOLDER), OPEN);
+        String host = NodeAddresses.LOOPBACK;
+        NodeAddresses addresses = new NodeAddresses(
+                Map.of(1, host, 2, host, 3, host, 100, host),
+                Map.of(1, 21, 2, 22, 3, 23),
+                Map.of(),
+                Map.of(1, 31, 2, 32, 3, 33, 100, 30));
+        return NodeConfig.of(layout.node(node).orElseThrow(), addresses, cluster, TestLabs.settings(FOLDER), OPEN);
     }
 
     @Test
@@ -113,7 +118,7 @@ class NodeConfigTest {
     void choosesDifferentPortsForAll() {
         LabLayout layout = LabLayout.of("x", FOLDER, cluster(5, "4.3.1", true, false, LabNode.DEFAULT));
 
-        NodePorts ports = NodePorts.choose(layout, false, new Random(7));
+        NodeAddresses ports = NodeAddresses.onLoopback(layout, false, new Random(7));
 
         assertThat(ports.clients()).hasSize(5);
         assertThat(ports.controllers()).containsOnlyKeys(1, 2, 3);

@@ -19,7 +19,7 @@ class NodeJvmTest {
     }
 
     private static List<String> flags(String version, String... given) {
-        return NodeJvm.flags(node(true, given), new KafkaRelease(version, List.of()), 3, Bytes.ofGB(16));
+        return NodeJvm.flags(node(true, given), new KafkaRelease(version, List.of()), 3, Bytes.ofGB(16), "127.0.0.1");
     }
 
     @ParameterizedTest

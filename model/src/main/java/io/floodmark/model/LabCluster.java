@@ -5,7 +5,7 @@ import java.util.OptionalDouble;
 import java.util.TreeMap;
 
 /**
- * A cluster started here: real Kafka processes on loopback.
+ * A cluster that a run starts: real Kafka processes on this machine.
  *
  * @param brokers 1 or more
  * @param kafkaVersion a release on Maven Central, 3.7.0 or later
@@ -16,6 +16,7 @@ import java.util.TreeMap;
  * @param brokerCores cores that all its processes together are limited to, the rest being the generator's; empty: no limit
  * @param coresPerBroker cores that each broker is limited to by itself; empty: no limit of its own
  * @param security what clients need to be let in
+ * @param hosts the hosts that its brokers run on
  */
 public record LabCluster(
         int brokers,
@@ -26,7 +27,8 @@ public record LabCluster(
         Map<Integer, LabNode> perBroker,
         OptionalDouble brokerCores,
         OptionalDouble coresPerBroker,
-        LabSecurity security)
+        LabSecurity security,
+        LabHosts hosts)
         implements Cluster {
     public static final int DEFAULT_BROKERS = 3;
     public static final String DEFAULT_KAFKA_VERSION = "4.4.0";
@@ -47,7 +49,7 @@ public record LabCluster(
         }
     }
 
-    /** A lab whose brokers have no share of the CPU of their own. */
+    /** A lab on this host that needs no authentication, without CPU limits per broker. */
     public LabCluster(
             int brokers,
             String kafkaVersion,
@@ -55,8 +57,7 @@ public record LabCluster(
             boolean kafkaDefaults,
             LabNode node,
             Map<Integer, LabNode> perBroker,
-            OptionalDouble brokerCores,
-            LabSecurity security) {
+            OptionalDouble brokerCores) {
         this(
                 brokers,
                 kafkaVersion,
@@ -66,19 +67,8 @@ public record LabCluster(
                 perBroker,
                 brokerCores,
                 OptionalDouble.empty(),
-                security);
-    }
-
-    /** A lab that lets everybody in. */
-    public LabCluster(
-            int brokers,
-            String kafkaVersion,
-            boolean combined,
-            boolean kafkaDefaults,
-            LabNode node,
-            Map<Integer, LabNode> perBroker,
-            OptionalDouble brokerCores) {
-        this(brokers, kafkaVersion, combined, kafkaDefaults, node, perBroker, brokerCores, LabSecurity.NONE);
+                LabSecurity.NONE,
+                LabHosts.SHARED);
     }
 
     public static LabCluster defaults() {
@@ -92,9 +82,10 @@ public record LabCluster(
                 OptionalDouble.empty());
     }
 
+    /** False if its hosts are separate: it is then judged like any cluster that exists. */
     @Override
     public boolean lab() {
-        return true;
+        return !hosts.separate();
     }
 
     /** The same with so many brokers; settings of brokers that are none of them are left out. */
@@ -102,7 +93,61 @@ public record LabCluster(
         Map<Integer, LabNode> left = new TreeMap<>(perBroker);
         left.keySet().removeIf(id -> id > number);
         return new LabCluster(
-                number, kafkaVersion, combined, kafkaDefaults, node, left, brokerCores, coresPerBroker, security);
+                number,
+                kafkaVersion,
+                combined,
+                kafkaDefaults,
+                node,
+                left,
+                brokerCores,
+                coresPerBroker,
+                security,
+                hosts);
+    }
+
+    /** The same with brokers that authenticate their clients like this. */
+    public LabCluster withSecurity(LabSecurity other) {
+        return new LabCluster(
+                brokers,
+                kafkaVersion,
+                combined,
+                kafkaDefaults,
+                node,
+                perBroker,
+                brokerCores,
+                coresPerBroker,
+                other,
+                hosts);
+    }
+
+    /** The same with each broker limited to so many cores. */
+    public LabCluster withCoresPerBroker(double cores) {
+        return new LabCluster(
+                brokers,
+                kafkaVersion,
+                combined,
+                kafkaDefaults,
+                node,
+                perBroker,
+                brokerCores,
+                OptionalDouble.of(cores),
+                security,
+                hosts);
+    }
+
+    /** The same with brokers on these hosts. */
+    public LabCluster withHosts(LabHosts others) {
+        return new LabCluster(
+                brokers,
+                kafkaVersion,
+                combined,
+                kafkaDefaults,
+                node,
+                perBroker,
+                brokerCores,
+                coresPerBroker,
+                security,
+                others);
     }
 
     /** The settings of one broker, its own laid over those of all. */

@@ -153,6 +153,7 @@ class ClusterTest {
     }
 
     private static LabCluster cores(OptionalDouble ofAll, OptionalDouble ofEach) {
-        return new LabCluster(3, "4.3.1", false, false, LabNode.DEFAULT, Map.of(), ofAll, ofEach, LabSecurity.NONE);
+        return new LabCluster(
+                3, "4.3.1", false, false, LabNode.DEFAULT, Map.of(), ofAll, ofEach, LabSecurity.NONE, LabHosts.SHARED);
     }
 }

@@ -60,9 +60,7 @@ public record Shaping(List<ShapedDisk> disks, Optional<ShapedNetwork> network) {
     /** What is missing or in the way, each with its cure; none where it can begin. */
     public List<String> lacks() {
         List<String> lacks = new ArrayList<>();
-        if (!isRoot()) {
-            lacks.add("only root may mount and shape; run as root (user is " + System.getProperty("user.name") + ")");
-        }
+        Prerequisites.root().ifPresent(lacks::add);
         List<String> programs = new ArrayList<>(List.of("unshare"));
         if (!disks.isEmpty()) {
             programs.addAll(List.of("losetup", "mount", "truncate"));
@@ -73,8 +71,9 @@ public record Shaping(List<ShapedDisk> disks, Optional<ShapedNetwork> network) {
         }
         programs.stream()
                 .distinct()
-                .filter(program -> !installed(program))
-                .forEach(program -> lacks.add("the program " + program + " is not there; install it"));
+                .map(Prerequisites::missing)
+                .flatMap(Optional::stream)
+                .forEach(lacks::add);
         if (!disks.isEmpty() && !Files.isWritable(RULE)) {
             lacks.add(RULE + " cannot be written: expected cgroup version 1 with blkio");
         }
@@ -85,24 +84,6 @@ public record Shaping(List<ShapedDisk> disks, Optional<ShapedNetwork> network) {
             }
         }
         return lacks;
-    }
-
-    private static boolean isRoot() {
-        try {
-            return (Integer) Files.getAttribute(Path.of("/proc/self"), "unix:uid") == 0;
-        } catch (IOException | UnsupportedOperationException notLinux) {
-            return false;
-        }
-    }
-
-    private static boolean installed(String program) {
-        String path = System.getenv().getOrDefault("PATH", "") + ":/usr/sbin:/sbin";
-        for (String folder : path.split(":", -1)) {
-            if (!folder.isEmpty() && Files.isExecutable(Path.of(folder, program))) {
-                return true;
-            }
-        }
-        return false;
     }
 
     private static Path made(Path place) {

@@ -42,14 +42,14 @@ final class ProcessBrokers implements Brokers {
         Path folder = ClusterFolder.make();
         List<String> flags = settings.jvmFlags().isEmpty() ? List.of("-Xmx512m") : settings.jvmFlags();
         LabCluster cluster = new LabCluster(
-                settings.brokers(),
-                LabCluster.DEFAULT_KAFKA_VERSION,
-                settings.brokers() == 1,
-                false,
-                new LabNode(Optional.empty(), flags, settings.config(), List.of()),
-                Map.of(),
-                OptionalDouble.empty(),
-                settings.security() == Security.SCRAM ? LabSecurity.SCRAM : LabSecurity.NONE);
+                        settings.brokers(),
+                        LabCluster.DEFAULT_KAFKA_VERSION,
+                        settings.brokers() == 1,
+                        false,
+                        new LabNode(Optional.empty(), flags, settings.config(), List.of()),
+                        Map.of(),
+                        OptionalDouble.empty())
+                .withSecurity(settings.security() == Security.SCRAM ? LabSecurity.SCRAM : LabSecurity.NONE);
         return new ProcessBrokers(Lab.start(
                 cluster,
                 LabSettings.of(List.of(folder), Bytes.ofGB(2), 36).withStartDeadline(START),
