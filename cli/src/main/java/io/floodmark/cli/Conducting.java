@@ -142,6 +142,7 @@ final class Conducting {
                     LEADERS_CHANGED,
                     CONTROLLER_LOST,
                     GENERATOR_LOST,
+                    OWN_QUOTA,
                     CLOCK_STEPPED,
                     CLIENT_ERROR,
                     MIN_ISR,

@@ -131,7 +131,7 @@ final class ExplainCommand implements Callable<Integer> {
                                 + run.trials().stream()
                                         .map(one -> Integer.toString(one.number()))
                                         .collect(Collectors.joining(", "))));
-        return Diagnostician.explain(trial, StoredRuns.plan(run, List.of()), run.surroundings());
+        return Diagnostician.explain(trial, StoredRuns.plan(run, List.of()), run);
     }
 
     private List<String> lines(Run run, Diagnosis diagnosis) {

@@ -48,6 +48,9 @@ final class GuestProtection implements Protection {
     private final List<Condition> conditions = new ArrayList<>();
     private final Closing closing = new Closing();
     private Guard guard;
+    /** Throttling is then by the run's own quota alone. */
+    private final boolean noQuotaOfOperator;
+
     private boolean quotaRefused;
     private double quotaBytesPerSecond;
 
@@ -61,6 +64,7 @@ final class GuestProtection implements Protection {
             RunNames names) {
         this.desk = desk;
         this.quota = new QuotaBackstop(client, journal, names.clientId("load"));
+        this.noQuotaOfOperator = preflight.quotas().isEmpty();
         this.requestBytes = new RequestBytes(desk.plan().workload(), preflight.brokers());
         closing.add(() -> quota.remove(deadline()));
         OptionalDouble baseline = OptionalDouble.empty();
@@ -151,7 +155,19 @@ final class GuestProtection implements Protection {
     @Override
     public Optional<TrialEvent> guard(List<Sample> fresh, List<LoadInterval> intervals) {
         intervals.forEach(guard::told);
-        return guard.check(fresh);
+        return guard.check(fresh).or(() -> throttledByOwnQuota(intervals));
+    }
+
+    private Optional<TrialEvent> throttledByOwnQuota(List<LoadInterval> intervals) {
+        boolean inForce = quotaBytesPerSecond > 0 && !quotaRefused;
+        return intervals.stream()
+                .filter(interval -> inForce && noQuotaOfOperator && interval.throttledNanos() > 0)
+                .findFirst()
+                .map(
+                        interval -> new TrialEvent(
+                                interval.toNanos(),
+                                TrialEvent.Kind.OWN_QUOTA,
+                                "the generator sent more than planned: the quota that the run sets on its own client id throttled it"));
     }
 
     @Override

@@ -23,13 +23,18 @@ import io.floodmark.kafka.guest.TopicOrder;
 import io.floodmark.kafka.learn.SampleBounds;
 import io.floodmark.kafka.learn.TopicMeasure;
 import io.floodmark.kafka.learn.TopicSampler;
+import io.floodmark.kafka.probe.JmxCredentials;
+import io.floodmark.lab.Lab;
+import io.floodmark.lab.LabJmx;
 import io.floodmark.model.Bytes;
 import io.floodmark.model.Condition;
 import io.floodmark.model.Deadline;
 import io.floodmark.model.Durations;
 import io.floodmark.model.Entity;
 import io.floodmark.model.ExistingCluster;
+import io.floodmark.model.LabCluster;
 import io.floodmark.model.Metric;
+import io.floodmark.model.MetricsSource;
 import io.floodmark.model.Plan;
 import io.floodmark.model.Probe;
 import io.floodmark.model.Quality;
@@ -42,11 +47,15 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Somebody's cluster, looked over and agreed to by its owner; closing it leaves it as it was. */
+/**
+ * A cluster that is reached over a network: an existing one, checked and agreed to by its owner, which closing leaves as it was; or a lab on
+ * separate hosts, which closing removes.
+ */
 final class GuestSite implements KafkaSite {
     private static final Duration CONNECT = Duration.ofSeconds(8);
     private static final Duration LOOK = Duration.ofSeconds(60);
@@ -65,10 +74,19 @@ final class GuestSite implements KafkaSite {
     private final boolean someHere;
 
     private final boolean allHere;
+    private final Optional<Lab> lab;
+    private final boolean outlivesRun;
 
     private GuestSite(
-            ExistingCluster cluster, ClusterClient client, Function<DiskBound, List<String>> against, Desk desk) {
+            ExistingCluster cluster,
+            Optional<JmxCredentials> jmx,
+            Optional<Lab> lab,
+            ClusterClient client,
+            Function<DiskBound, List<String>> against,
+            Desk desk) {
         this.desk = desk;
+        this.lab = lab;
+        this.outlivesRun = lab.isEmpty();
         this.client = client;
         RunNames names = new RunNames(desk.runId());
         Deadline deadline = Deadline.in(LOOK, desk.time());
@@ -76,7 +94,7 @@ final class GuestSite implements KafkaSite {
         this.measured = desk.plan().workload().topicRead().map(this::measure);
         this.layout = LayoutReader.read(client, names::ours, deadline);
         this.absence = new Absence(layout.missing());
-        this.metrics = MetricsFound.of(cluster.metrics(), layout, deadline, desk.time());
+        this.metrics = MetricsFound.of(cluster.metrics(), jmx, layout, deadline, desk.time());
         this.disk = new DiskBound(layout, desk.plan());
         List<String> hosts = layout.alive().stream().map(BrokerNode::host).toList();
         this.someHere = LocalHosts.any(hosts);
@@ -99,6 +117,8 @@ final class GuestSite implements KafkaSite {
         this.measured = opened.measured;
         this.someHere = opened.someHere;
         this.allHere = opened.allHere;
+        this.lab = opened.lab;
+        this.outlivesRun = true;
     }
 
     /**
@@ -109,6 +129,35 @@ final class GuestSite implements KafkaSite {
      * @throws StoppedException where the user has asked to stop
      */
     static GuestSite open(ExistingCluster cluster, Function<DiskBound, List<String>> against, Desk desk, boolean yes) {
+        Optional<JmxCredentials> jmx = JmxCredentials.fromEnvironment(System.getenv());
+        return open(cluster, jmx, Optional.empty(), against, desk, yes);
+    }
+
+    /** Starts a lab on separate hosts and opens it like an existing cluster; its owner need not be asked. */
+    static GuestSite open(LabCluster cluster, Function<DiskBound, List<String>> against, Desk desk) {
+        Closing closing = new Closing();
+        try {
+            Lab lab = closing.add(
+                    Lab.start(cluster, LabSite.settings(desk.plan(), desk.workspace()), LabSite.tools(desk)));
+            ExistingCluster reached = new ExistingCluster(
+                    lab.bootstrapServers(),
+                    lab.clientFile().map(Path::toString),
+                    List.of(new MetricsSource.JmxPort(LabJmx.PORT)));
+            Optional<JmxCredentials> jmx = lab.jmx().map(access -> JmxCredentials.of(LabJmx.USER, access.password()));
+            return open(reached, jmx, Optional.of(lab), against, desk, true);
+        } catch (RuntimeException failed) {
+            closing.closeAfter(failed);
+            throw failed;
+        }
+    }
+
+    private static GuestSite open(
+            ExistingCluster cluster,
+            Optional<JmxCredentials> jmx,
+            Optional<Lab> lab,
+            Function<DiskBound, List<String>> against,
+            Desk desk,
+            boolean yes) {
         desk.view().say("looking at " + cluster.bootstrapServers());
         ClientProperties properties = cluster.commandConfig()
                 .map(file -> ClientProperties.read(Path.of(file)))
@@ -121,7 +170,7 @@ final class GuestSite implements KafkaSite {
         ClusterClient client =
                 ClusterClient.connect(cluster.bootstrapServers(), properties, Deadline.in(CONNECT, desk.time()));
         try {
-            GuestSite site = new GuestSite(cluster, client, against, desk);
+            GuestSite site = new GuestSite(cluster, jmx, lab, client, against, desk);
             site.agree(yes);
             return site;
         } catch (RuntimeException failed) {
@@ -203,7 +252,9 @@ final class GuestSite implements KafkaSite {
 
     @Override
     public Path journals() {
-        return desk.workspace().journals();
+        return lab.map(Lab::folder)
+                .map(folder -> folder.resolve("journal"))
+                .orElseGet(() -> desk.workspace().journals());
     }
 
     /** Of a cluster that lies elsewhere, even in part, the CPU that brokers lack is not the one that we can read. */
@@ -232,6 +283,7 @@ final class GuestSite implements KafkaSite {
     @Override
     public List<Condition> conditions() {
         List<Condition> conditions = new ArrayList<>(metrics.conditions());
+        lab.ifPresent(started -> conditions.addAll(started.conditions()));
         if (someHere) {
             conditions.add(new Condition(
                     "cluster",
@@ -248,6 +300,7 @@ final class GuestSite implements KafkaSite {
         client.properties()
                 .visible()
                 .forEach((key, value) -> conditions.add(new Condition("client properties", key, value)));
+        preflight.quotas().forEach(quota -> conditions.add(new Condition("cluster", Condition.QUOTA, quota)));
         preflight.warnings().forEach(warning -> conditions.add(new Condition("preflight", "warning", warning)));
         return conditions;
     }
@@ -298,8 +351,18 @@ final class GuestSite implements KafkaSite {
     }
 
     @Override
+    public Optional<Lab> lab() {
+        return lab;
+    }
+
+    @Override
+    public OptionalDouble coresEach() {
+        return lab.map(Lab::coresEach).orElse(OptionalDouble.empty());
+    }
+
+    @Override
     public boolean outlivesRun() {
-        return true;
+        return outlivesRun;
     }
 
     @Override
@@ -310,5 +373,6 @@ final class GuestSite implements KafkaSite {
     @Override
     public void close() {
         client.close();
+        lab.ifPresent(Lab::close);
     }
 }

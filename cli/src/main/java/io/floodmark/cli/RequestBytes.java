@@ -1,9 +1,11 @@
 package io.floodmark.cli;
 
+import io.floodmark.kafka.wire.PartitionShares;
 import io.floodmark.model.Durations;
 import io.floodmark.model.ProduceSpec;
 import io.floodmark.model.Rate;
 import io.floodmark.model.Workload;
+import java.util.Arrays;
 
 /**
  * How many bytes of requests a load is, from above: quotas count requests as they come, with headers and batches, not
@@ -33,8 +35,13 @@ record RequestBytes(Workload workload, int brokers) {
         return Math.min(load.perSecond(), full + producers * partitions * lingers);
     }
 
+    /** Leaders are placed round the brokers, topic after topic; all topics get the same load. */
     private double shareOfBusiestBroker() {
-        int partitions = workload.topics() * workload.partitions();
-        return Math.ceil((double) partitions / brokers) / partitions;
+        double[] shares = PartitionShares.of(workload.record().keys(), workload.partitions());
+        double[] ofBrokers = new double[brokers];
+        for (int leader = 0; leader < workload.topics() * shares.length; leader++) {
+            ofBrokers[leader % brokers] += shares[leader % shares.length] / workload.topics();
+        }
+        return Arrays.stream(ofBrokers).max().orElse(1);
     }
 }

@@ -60,6 +60,7 @@ class PreflightLinesTest {
                 true,
                 1,
                 List.of(),
+                List.of(),
                 List.of());
         return PreflightLines.of(preflight).stream()
                 .filter(line -> line.startsWith("  others:"))

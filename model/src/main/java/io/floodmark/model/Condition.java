@@ -9,6 +9,9 @@ public record Condition(String group, String name, String value) {
     /** Name of that of a lab which says how many cores each broker was given for itself; there where each has such a quota. */
     public static final String CORES_EACH = "cores of each broker";
 
+    /** Name of each quota of an operator that applies, or may apply, to the load. */
+    public static final String QUOTA = "client quota";
+
     /** Name of that of a lab which was not warm yet when it was measured; there where throughput still rose at the end of its warm-up. */
     public static final String WARM_UP = "warm-up";
 }

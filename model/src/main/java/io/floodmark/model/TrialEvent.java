@@ -22,6 +22,8 @@ public record TrialEvent(long atNanos, Kind kind, String text) {
         BLIND(true),
         /** A process that generates load ended, or does not answer. */
         GENERATOR_LOST(true),
+        /** The quota that a run sets against its own generator throttled the load. */
+        OWN_QUOTA(true),
         /** The wall clock stepped. */
         CLOCK_STEPPED(true),
         /** A budget was used up. */

@@ -59,6 +59,7 @@ final class Validity {
                     CONTROLLER_LOST,
                     BLIND,
                     GENERATOR_LOST,
+                    OWN_QUOTA,
                     CLOCK_STEPPED,
                     CLIENT_ERROR,
                     MIN_ISR -> 3;
@@ -75,6 +76,7 @@ final class Validity {
             case BLIND -> InvalidCause.BLIND;
             case CLOCK_STEPPED -> InvalidCause.CLOCK;
             case GENERATOR_LOST -> InvalidCause.GENERATOR_LOST;
+            case OWN_QUOTA -> InvalidCause.GENERATOR;
             case BROKERS_CHANGED, LEADERS_CHANGED, CONTROLLER_LOST, DECIDED_EARLY, TIME_UP, CLIENT_ERROR, MIN_ISR ->
                 InvalidCause.DISTURBED;
         };

@@ -24,6 +24,7 @@ import java.util.OptionalLong;
  * @param traffic of others
  * @param gentle the run stops before anything hurts
  * @param brokers that are alive
+ * @param quotas of the operator that apply, or may apply, to the load; they are not changed
  * @param problems each forbids the run: what, value, expectation, cure
  * @param warnings each makes the answer weaker, or a guard blind
  */
@@ -38,9 +39,11 @@ public record Preflight(
         ForeignTraffic traffic,
         boolean gentle,
         int brokers,
+        List<String> quotas,
         List<String> problems,
         List<String> warnings) {
     public Preflight {
+        quotas = List.copyOf(quotas);
         creates = List.copyOf(creates);
         directories = List.copyOf(directories);
         problems = List.copyOf(problems);
@@ -77,6 +80,7 @@ public record Preflight(
                 traffic,
                 gentle,
                 brokers,
+                quotas,
                 all,
                 warnings);
     }

@@ -25,6 +25,7 @@ public final class PreflightCheck {
     private final ClusterLayout layout;
     private final List<String> problems = new ArrayList<>();
     private final List<String> warnings = new ArrayList<>();
+    private final List<String> quotas = new ArrayList<>();
 
     private PreflightCheck(ClusterClient client, RunNames names, PreflightOrder order, ClusterLayout layout) {
         this.client = client;
@@ -74,6 +75,7 @@ public final class PreflightCheck {
                 traffic,
                 gentle,
                 layout.alive().size(),
+                quotas,
                 problems,
                 warnings);
     }
@@ -181,6 +183,7 @@ public final class PreflightCheck {
     }
 
     private void quotas(Deadline deadline) {
+        ClientQuotas.read(client, names.clientId("load"), deadline).ifPresent(found -> quotas.addAll(found.texts()));
         Optional<String> refused = QuotaBackstop.rehearse(client, names.clientId("load"), deadline);
         if (refused.isPresent()) {
             warnings.add("no quota as a backstop: " + refused.get());

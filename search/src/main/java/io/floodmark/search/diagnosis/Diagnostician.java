@@ -2,11 +2,11 @@ package io.floodmark.search.diagnosis;
 
 import io.floodmark.model.Bottleneck;
 import io.floodmark.model.Cause;
+import io.floodmark.model.Condition;
 import io.floodmark.model.Diagnosis;
 import io.floodmark.model.Limit;
 import io.floodmark.model.Plan;
 import io.floodmark.model.Run;
-import io.floodmark.model.Surroundings;
 import io.floodmark.model.Trial;
 import java.util.Comparator;
 import java.util.List;
@@ -45,12 +45,19 @@ public final class Diagnostician {
 
     /** Of the trial that tells most of what limits a run; empty where there is none. */
     public static Optional<Diagnosis> explain(Run run, Plan plan) {
-        return telling(run, plan).map(trial -> explain(trial, plan, run.surroundings()));
+        return telling(run, plan).map(trial -> explain(trial, plan, run));
     }
 
-    /** Of one trial. */
-    public static Diagnosis explain(Trial trial, Plan plan, Surroundings surroundings) {
-        Scene scene = new Scene(trial, plan, surroundings);
+    /** Of one trial of a run. */
+    public static Diagnosis explain(Trial trial, Plan plan, Run run) {
+        List<String> quotas = run.conditions().stream()
+                .filter(condition -> condition.name().equals(Condition.QUOTA))
+                .map(Condition::value)
+                .toList();
+        return explain(new Scene(trial, plan, run.surroundings(), quotas));
+    }
+
+    static Diagnosis explain(Scene scene) {
         List<Cause> causes = Stream.concat(
                         ALWAYS.stream(), scene.troubled() ? IN_TROUBLE.stream() : Stream.<CauseRule>of())
                 .flatMap(rule -> rule.look(scene).stream())
@@ -58,7 +65,7 @@ public final class Diagnostician {
                 .toList();
         List<Cause> proved = causes.stream().filter(Cause::proved).toList();
         List<Cause> suspected = causes.stream().filter(cause -> !cause.proved()).toList();
-        return new Diagnosis(trial.number(), state(scene, proved), proved, suspected, CrossChecks.of(scene));
+        return new Diagnosis(scene.trial().number(), state(scene, proved), proved, suspected, CrossChecks.of(scene));
     }
 
     private static Diagnosis.State state(Scene scene, List<Cause> proved) {
@@ -80,8 +87,8 @@ public final class Diagnostician {
                         : Stream.of())
                 .reduce((earlier, later) -> later);
         return above.or(() -> last(run.trials().stream().filter(Trial::overloaded)))
-                .or(() -> last(
-                        run.trials().stream().filter(trial -> new Scene(trial, plan, run.surroundings()).troubled())))
+                .or(() -> last(run.trials().stream()
+                        .filter(trial -> new Scene(trial, plan, run.surroundings(), List.of()).troubled())))
                 .or(() -> run.trials().stream()
                         .max(Comparator.comparingDouble(trial -> trial.load().perSecond())));
     }

@@ -35,6 +35,11 @@ final class Quotas implements CauseRule {
                         "answers told the client to wait for %.0f %% of the time",
                         100 * share)
                 .speaks(
+                        share > LEAST_SHARE && !scene.quotas().isEmpty(),
+                        LoadCurve.THROTTLED,
+                        "quotas of the cluster that apply: %s",
+                        String.join(", ", scene.quotas()))
+                .speaks(
                         millis > LEAST_MILLIS && !(share > LEAST_SHARE),
                         Instrument.REQUEST_TIMES,
                         List.of(Metric.PRODUCE_THROTTLE_MILLIS),

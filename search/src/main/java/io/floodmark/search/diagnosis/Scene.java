@@ -23,8 +23,10 @@ import org.hipparchus.stat.StatUtils;
 /**
  * One trial with what was asked for, as rules look at it: means over its judged part. What was not read is NaN, which is neither more
  * nor less than any threshold, so that nothing follows from it.
+ *
+ * @param quotas of the operator that apply, or may apply, to the load
  */
-record Scene(Trial trial, Plan plan, Surroundings surroundings) {
+record Scene(Trial trial, Plan plan, Surroundings surroundings, List<String> quotas) {
     private static final double NANOS_PER_MILLI = 1e6;
 
     Observation seen() {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.floodmark.model.Cause;
 import io.floodmark.model.ProduceSpec;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -82,6 +83,6 @@ class CollectionsTest {
                         .mapToObj(second -> "interval 1000 0 20 " + (second % 2 == 0 ? withMillis : withoutMillis))
                         .toArray(String[]::new))
                 .with(series);
-        return new Scene(recorded.trial(), RecordedTrial.plan(ProduceSpec.DEFAULT), RecordedTrial.shared());
+        return new Scene(recorded.trial(), RecordedTrial.plan(ProduceSpec.DEFAULT), RecordedTrial.shared(), List.of());
     }
 }

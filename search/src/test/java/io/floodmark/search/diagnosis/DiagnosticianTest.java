@@ -19,7 +19,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** By trials that were recorded on real labs with real faults. */
 class DiagnosticianTest {
     private static Diagnosis explain(RecordedTrial recorded, ProduceSpec produce) {
-        return Diagnostician.explain(recorded.trial(), RecordedTrial.plan(produce), RecordedTrial.shared());
+        return explain(recorded, produce, List.of());
+    }
+
+    private static Diagnosis explain(RecordedTrial recorded, ProduceSpec produce, List<String> quotas) {
+        return Diagnostician.explain(
+                new Scene(recorded.trial(), RecordedTrial.plan(produce), RecordedTrial.shared(), quotas));
     }
 
     private static Diagnosis explain(String name) {
@@ -50,6 +55,18 @@ class DiagnosticianTest {
         Cause cause = found.first().orElseThrow();
         assertThat(cause.evidence().stream().map(Clue::instrument).distinct()).hasSizeGreaterThanOrEqualTo(2);
         assertThat(cause.remedy().documentation()).isNotBlank();
+    }
+
+    @Test
+    void namesTheQuotasOfTheOperatorThatApply() {
+        String quota = "producer_byte_rate 5.00 MB/s per broker (default client id)";
+
+        Cause cause = explain(RecordedTrial.of("quota"), produce("quota"), List.of(quota))
+                .first()
+                .orElseThrow();
+
+        assertThat(cause.bottleneck()).isEqualTo(Bottleneck.QUOTA);
+        assertThat(cause.evidence()).extracting(Clue::says).anyMatch(text -> text.contains(quota));
     }
 
     /** What the host is busy with beyond us is one reading; when these were recorded, the clocks of other programs were not read. */
@@ -179,7 +196,8 @@ class DiagnosticianTest {
                 .look(new Scene(
                         RecordedTrial.of("nothing").trial(),
                         RecordedTrial.plan(ProduceSpec.DEFAULT),
-                        RecordedTrial.shared()));
+                        RecordedTrial.shared(),
+                        List.of()));
 
         assertThat(disk).isEmpty();
     }

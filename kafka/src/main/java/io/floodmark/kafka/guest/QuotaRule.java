@@ -1,0 +1,25 @@
+package io.floodmark.kafka.guest;
+
+import io.floodmark.model.Bytes;
+import java.util.Locale;
+
+/**
+ * A client quota that an operator has set.
+ *
+ * @param entity whose it is, e.g. {@code default client id} or {@code user 'a', default client id}
+ * @param type Kafka's name of the limit: {@code producer_byte_rate}, {@code consumer_byte_rate} or {@code request_percentage}
+ * @param value bytes per second and broker, or percent of one thread of a broker
+ */
+record QuotaRule(String entity, String type, double value) {
+    static final String PRODUCE = "producer_byte_rate";
+    static final String FETCH = "consumer_byte_rate";
+    static final String REQUEST = "request_percentage";
+
+    /** For messages: type, value and whose it is. */
+    String text() {
+        String amount = type.equals(REQUEST)
+                ? String.format(Locale.ROOT, "%.4g%% of a thread per broker", value)
+                : new Bytes(Math.round(value)).human() + "/s per broker";
+        return type + " " + amount + " (" + entity + ")";
+    }
+}
