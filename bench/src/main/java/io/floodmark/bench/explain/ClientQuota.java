@@ -9,16 +9,29 @@ import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.common.quota.ClientQuotaAlteration;
 import org.apache.kafka.common.quota.ClientQuotaEntity;
 
-/** A quota on what any client may send to a broker. */
-record ClientQuota(double bytesPerSecond) implements Injection {
+/**
+ * A quota on the bytes per second that clients may send to a broker.
+ *
+ * @param entity name of the client id or user by Kafka's entity type; an empty name is the default of that type
+ */
+public record ClientQuota(Map<String, String> entity, double bytesPerSecond) implements Injection {
+    public ClientQuota {
+        entity = Map.copyOf(entity);
+    }
+
+    /** The default quota of all client ids. */
+    public static ClientQuota ofAnyClient(double bytesPerSecond) {
+        return new ClientQuota(Map.of(ClientQuotaEntity.CLIENT_ID, ""), bytesPerSecond);
+    }
+
     @Override
     public Undo into(LabEntry lab) throws Exception {
-        Map<String, String> anyClient = new HashMap<>();
-        // Kafka's way to name the default of all clients.
-        anyClient.put(ClientQuotaEntity.CLIENT_ID, null);
+        Map<String, String> named = new HashMap<>();
+        // Kafka names a default by null.
+        entity.forEach((type, name) -> named.put(type, name.isEmpty() ? null : name));
         try (Admin admin = Admin.create(Map.of(AdminClientConfig.BOOTSTRAP_SERVERS_CONFIG, lab.bootstrapServers()))) {
             admin.alterClientQuotas(List.of(new ClientQuotaAlteration(
-                            new ClientQuotaEntity(anyClient),
+                            new ClientQuotaEntity(named),
                             List.of(new ClientQuotaAlteration.Op("producer_byte_rate", bytesPerSecond)))))
                     .all()
                     .get();

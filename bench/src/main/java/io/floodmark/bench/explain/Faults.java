@@ -7,7 +7,7 @@ import java.util.Optional;
 /** The faults of the table in docs/explain.md. */
 final class Faults {
     static final List<Fault> ALL = List.of(
-            fault("quota", "default client quota of 5 MB/s", Bottleneck.QUOTA, new ClientQuota(5e6), """
+            fault("quota", "default client quota of 5 MB/s", Bottleneck.QUOTA, ClientQuota.ofAnyClient(5e6), """
                     lab: { brokers: 1 }
                     search: { warm-up: 10s }
                     workload: { partitions: 6 }

@@ -4,7 +4,7 @@ import io.floodmark.lab.LabEntry;
 import java.io.IOException;
 
 /** What is done to a lab once it serves, in the warm-up before the trial. */
-interface Injection {
+public interface Injection {
     Injection NONE = lab -> () -> {};
 
     /** Undoes what outlives the lab. */

@@ -1,0 +1,32 @@
+package io.floodmark.bench.known;
+
+import io.floodmark.bench.explain.Injection;
+import java.util.OptionalDouble;
+import java.util.Set;
+
+/**
+ * A cluster of separate hosts whose limit is known.
+ *
+ * @param key names it on the command line and in the table
+ * @param what limits it, for people
+ * @param lab section {@code lab} of its plan, without hosts: separate
+ * @param workload section {@code workload} of the plan of {@code limit}
+ * @param metrics true if the metrics of its brokers are read over JMX
+ * @param injection what is done to the cluster once it serves
+ * @param truth the limit in records per second, computed; empty: measured by two trials after each run, which hold 0.95 of the estimate
+ *     for two minutes and 1.10 of it
+ * @param causes keys of the bottlenecks of which one is the right cause
+ */
+record Condition(
+        String key,
+        String what,
+        String lab,
+        String workload,
+        boolean metrics,
+        Injection injection,
+        OptionalDouble truth,
+        Set<String> causes) {
+    Condition {
+        causes = Set.copyOf(causes);
+    }
+}

@@ -1,0 +1,90 @@
+package io.floodmark.bench.known;
+
+import io.floodmark.bench.explain.ClientQuota;
+import io.floodmark.bench.explain.Injection;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.Set;
+
+/** The conditions of docs/bench-known-limits.md. */
+final class Conditions {
+    private static final Set<String> NETWORK = Set.of("network", "network-path");
+    private static final Set<String> CPU = Set.of("host-cpu", "request-handlers", "network-threads");
+    private static final String ONE = "{ brokers: 1, link: %s }";
+    private static final String THREE = "{ brokers: 3, link: 200Mbit/s }";
+    private static final String RF1 = "{ replication-factor: 1 }";
+    private static final String RF3 = "{ replication-factor: 3 }";
+    /** Value and envelope of a record as quotas count them. */
+    private static final double QUOTA_BYTES = 1_040;
+
+    static final List<Condition> ALL = List.of(
+            link("a-100", "one broker behind 100 Mbit/s", ONE.formatted("100Mbit/s"), RF1, true, Links.records(100e6)),
+            link("a-400", "one broker behind 400 Mbit/s", ONE.formatted("400Mbit/s"), RF1, true, Links.records(400e6)),
+            link(
+                    "a-400-tls",
+                    "one broker behind 400 Mbit/s, SASL_SSL",
+                    "{ brokers: 1, link: 400Mbit/s, security: scram }",
+                    RF1,
+                    true,
+                    Links.records(400e6)),
+            link("b-rf1", "three brokers, links of 200 Mbit/s, RF 1", THREE, RF1, true, 3 * Links.records(200e6)),
+            link("b-rf3", "three brokers, links of 200 Mbit/s, RF 3", THREE, RF3, true, Links.records(200e6)),
+            link("b-rf1-blind", "the same, RF 1, no metrics", THREE, RF1, false, 3 * Links.records(200e6)),
+            link("b-rf3-blind", "the same, RF 3, no metrics", THREE, RF3, false, Links.records(200e6)),
+            new Condition(
+                    "c-generator",
+                    "the generator's own link of 100 Mbit/s, three brokers",
+                    "{ brokers: 3 }",
+                    RF1,
+                    true,
+                    new LinkRate(0, 100_000_000),
+                    OptionalDouble.of(Links.records(100e6)),
+                    NETWORK),
+            quota("d-client", "default client quota of 10 MB/s", Map.of("client-id", "")),
+            quota("d-user-default", "default user quota of 10 MB/s", Map.of("user", "")),
+            quota("d-user", "user quota of 10 MB/s", Map.of("user", "ANONYMOUS")),
+            new Condition(
+                    "e-narrow",
+                    "three brokers, links of 200 Mbit/s, broker 2 has 100 Mbit/s, RF 1",
+                    THREE,
+                    RF1,
+                    true,
+                    new LinkRate(2, 100_000_000),
+                    OptionalDouble.of(3 * Links.records(100e6)),
+                    NETWORK),
+            new Condition(
+                    "f-cpu",
+                    "three brokers of 0.3 core each",
+                    "{ brokers: 3, cores-per-broker: 0.3 }",
+                    RF3,
+                    true,
+                    Injection.NONE,
+                    OptionalDouble.empty(),
+                    CPU),
+            link(
+                    "h-groups",
+                    "one broker behind 200 Mbit/s, four consumer groups",
+                    ONE.formatted("200Mbit/s"),
+                    "{ replication-factor: 1, consume: [ { groups: 4 } ] }",
+                    true,
+                    Links.records(200e6) / 4));
+
+    private Conditions() {}
+
+    private static Condition link(String key, String what, String lab, String workload, boolean metrics, double truth) {
+        return new Condition(key, what, lab, workload, metrics, Injection.NONE, OptionalDouble.of(truth), NETWORK);
+    }
+
+    private static Condition quota(String key, String what, Map<String, String> entity) {
+        return new Condition(
+                key,
+                what,
+                "{ brokers: 1 }",
+                RF1,
+                true,
+                new ClientQuota(entity, 10e6),
+                OptionalDouble.of(10e6 / QUOTA_BYTES),
+                Set.of("quota"));
+    }
+}

@@ -1,0 +1,37 @@
+package io.floodmark.bench.known;
+
+import io.floodmark.bench.explain.Injection;
+import io.floodmark.lab.LabEntry;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Another rate for one link of a lab on separate hosts.
+ *
+ * @param broker whose link; 0: that of this host, where the generator runs
+ */
+record LinkRate(int broker, long bitsPerSecond) implements Injection {
+    @Override
+    public Undo into(LabEntry lab) throws IOException, InterruptedException {
+        String bridge = "fm" + lab.id();
+        if (broker == 0) {
+            limit(List.of("tc"), bridge);
+        } else {
+            limit(List.of("tc"), bridge + "-" + broker);
+            limit(List.of("tc", "-n", "floodmark-" + lab.id() + "-" + broker), "eth0");
+        }
+        // It goes with the lab.
+        return () -> {};
+    }
+
+    private void limit(List<String> program, String device) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(program);
+        command.addAll(List.of("qdisc", "replace", "dev", device, "root", "tbf"));
+        command.addAll(List.of("rate", bitsPerSecond + "bit", "burst", "131072", "latency", "50ms"));
+        Process process = new ProcessBuilder(command).inheritIO().start();
+        if (process.waitFor() != 0) {
+            throw new IOException("'" + String.join(" ", command) + "' failed");
+        }
+    }
+}
