@@ -60,9 +60,7 @@ final class Conducting {
                 cockpit,
                 TrialRules.DEFAULT,
                 judge,
-                (soFar, order) -> Optional.of(early.decide(soFar, order))
-                        .filter(decision -> decision.advice() != EarlyDecision.Advice.GO_ON)
-                        .map(EarlyDecision.Decision::why),
+                early::decide,
                 desk.plan().workload().shape(),
                 bed.backfill(),
                 feed,
@@ -101,9 +99,8 @@ final class Conducting {
                 TrialRules.DEFAULT,
                 judge,
                 (soFar, order) -> Rejoining.over(soFar, broker)
-                        .or(() -> Optional.of(early.decide(soFar, order))
-                                .filter(decision -> decision.advice() == EarlyDecision.Advice.OVERLOADED)
-                                .map(EarlyDecision.Decision::why)),
+                        .map(why -> new EarlyDecision.Decision(EarlyDecision.Advice.SAFE, why))
+                        .orElseGet(() -> early.decide(soFar, order).unlessSafe()),
                 desk.plan().workload().shape(),
                 Optional.empty(),
                 feed,
@@ -147,6 +144,7 @@ final class Conducting {
                     CLIENT_ERROR,
                     MIN_ISR,
                     DECIDED_EARLY,
+                    DECIDED_OVERLOADED,
                     TIME_UP -> throw unfilled(TargetException.Kind.INCAPABLE, ended);
         }
     }

@@ -10,6 +10,8 @@ public record TrialEvent(long atNanos, Kind kind, String text) {
     public enum Kind {
         /** The trial ended before its time because the verdict was certain. */
         DECIDED_EARLY(false),
+        /** The trial ended before its time because it was clearly overloaded: it is never a pass. */
+        DECIDED_OVERLOADED(false),
         /** Its time was up. */
         TIME_UP(false),
         /** A broker left or came back. */

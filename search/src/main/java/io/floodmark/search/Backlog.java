@@ -10,12 +10,17 @@ import org.hipparchus.stat.descriptive.rank.Median;
  * part. In a steady trial it sways about the latency; what it grows by is what the cluster does not carry.
  */
 final class Backlog {
+    /** Of what is offered: an interval with less acknowledged lies in a stall for the greater part. */
+    private static final double STALLED = 0.5;
+
     private final double[] times;
     private final double[] seconds;
+    private final double stalledSeconds;
 
-    private Backlog(double[] times, double[] seconds) {
+    private Backlog(double[] times, double[] seconds, double stalledSeconds) {
         this.times = times;
         this.seconds = seconds;
+        this.stalledSeconds = stalledSeconds;
     }
 
     static Backlog of(Observation seen) {
@@ -26,7 +31,17 @@ final class Backlog {
             times[i] = (intervals.get(i).toNanos() - seen.measured().fromNanos()) / 1e9;
             seconds[i] = intervals.get(i).backlog() / seen.offered().perSecond();
         }
-        return new Backlog(times, seconds);
+        double stalled = intervals.stream()
+                .filter(interval -> interval.acked()
+                        < STALLED * interval.seconds() * seen.offered().perSecond())
+                .mapToDouble(LoadInterval::seconds)
+                .sum();
+        return new Backlog(times, seconds, stalled);
+    }
+
+    /** Seconds of intervals in which less than half of what was offered was acknowledged. */
+    double stalledSeconds() {
+        return stalledSeconds;
     }
 
     int points() {
@@ -65,15 +80,18 @@ final class Backlog {
      * Cumulative sum of what the backlog grew beyond a drift, never below zero (Page's CUSUM).
      *
      * @param drift growth, in seconds per second, that is not called growth
+     * @param alarm seconds of backlog
      */
-    Cusum cusum(double drift) {
+    Cusum cusum(double drift, double alarm) {
         double sum = 0;
         double peak = 0;
+        double since = Double.POSITIVE_INFINITY;
         for (int i = 1; i < points(); i++) {
             sum = Math.max(0, sum + seconds[i] - seconds[i - 1] - drift * (times[i] - times[i - 1]));
             peak = Math.max(peak, sum);
+            since = sum > alarm ? Math.min(since, times[i]) : Double.POSITIVE_INFINITY;
         }
-        return new Cusum(sum, peak);
+        return new Cusum(sum, peak, points() == 0 ? 0 : Math.max(0, times[points() - 1] - since));
     }
 
     /**
@@ -81,6 +99,7 @@ final class Backlog {
      *
      * @param now seconds of backlog
      * @param peak seconds of backlog
+     * @param above seconds for which it has been above the alarm without interruption
      */
-    record Cusum(double now, double peak) {}
+    record Cusum(double now, double peak, double above) {}
 }

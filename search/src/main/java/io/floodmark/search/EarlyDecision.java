@@ -12,17 +12,20 @@ import io.floodmark.model.Objective;
 import io.floodmark.model.Observation;
 import io.floodmark.model.TrialOrder;
 import java.util.Comparator;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Says whether a running trial need not go on. Pure: the conductor calls it with what was seen so far, twice a second.
  *
  * <ul>
- *   <li><b>Clearly overloaded</b>, from 3 s on: the CUSUM of the backlog (drift 0.01 s/s) is above an alarm and not
- *       recovering, or partitions of ours are below min.insync.replicas, or, from a fifth of the trial on, two indicators
+ *   <li><b>Clearly overloaded</b>, from 3 s on: the CUSUM of the backlog (drift 0.01 s/s) has been above an alarm for 3 s and does not
+ *       recover, or partitions of the test are below min.insync.replicas, or, from a fifth of the trial on, two indicators
  *       agree that are not one evidence. The alarm is 3 s for a trial of 300 s and falls with the square root of its
- *       length (25 s: 0.87 s), never below 0.5 s, so that a pause of a collector alone does not raise it. From half of the
+ *       length (25 s: 0.87 s), never below 0.5 s, so that a pause of a collector alone does not raise it. A stall is not an overload: after
+ *       one, twice its length is waited (10 s at most) for what it left to be caught up with. From half of the
  *       trial on a margin that is beyond its threshold with its error at 99 % is enough.
  *   <li><b>Clearly safe</b>, from the safe length on: nothing fired but disks that
  *       no trial of that length exercises, at least one margin was seen and every one that was is
@@ -37,7 +40,13 @@ public final class EarlyDecision {
     private static final double ALARM_TRIAL_SECONDS = 300;
     private static final double LEAST_ALARM_SECONDS = 0.5;
     private static final double NOT_RECOVERING = 0.8;
+    private static final double LEAST_ABOVE_SECONDS = 3;
+    private static final double MOST_ABOVE_SECONDS = 10;
+    private static final double STALLS_WAITED_FOR = 2;
     private static final double AGREE_AFTER = 0.2;
+    /** A single stall brings about all of them. */
+    private static final Set<Indicator> OF_A_STALL =
+            EnumSet.of(Indicator.BEHIND_SCHEDULE, Indicator.BACKLOG, Indicator.CONSUMER_LAG, Indicator.LATENCY);
     /** Of a trial: from there on a margin that fired with its error at 99 % will not recover. */
     private static final double CLEAR_AFTER = 0.5;
 
@@ -61,6 +70,11 @@ public final class EarlyDecision {
      */
     public record Decision(Advice advice, String why) {
         static final Decision GO_ON = new Decision(Advice.GO_ON, "");
+
+        /** To go on instead of ending a trial as safe. */
+        public Decision unlessSafe() {
+            return advice == Advice.SAFE ? GO_ON : this;
+        }
     }
 
     public EarlyDecision(Indicators indicators, Objective objective) {
@@ -108,12 +122,16 @@ public final class EarlyDecision {
         if (fired.isEmpty()) {
             return Optional.empty();
         }
-        Backlog.Cusum cusum = Backlog.of(soFar).cusum(DRIFT);
-        if (cusum.now() > alarm(full) && cusum.now() >= NOT_RECOVERING * cusum.peak()) {
+        Backlog backlog = Backlog.of(soFar);
+        Backlog.Cusum cusum = backlog.cusum(DRIFT, alarm(full));
+        double waited = Math.min(
+                MOST_ABOVE_SECONDS, Math.max(LEAST_ABOVE_SECONDS, STALLS_WAITED_FOR * backlog.stalledSeconds()));
+        boolean grows = cusum.above() >= waited && cusum.now() >= NOT_RECOVERING * cusum.peak();
+        if (grows) {
             return Optional.of(Text.format(
                     "clearly overloaded after %s: the backlog grew by %.1f s", Text.seconds(seconds), cusum.now()));
         }
-        if (fired.contains(Indicator.MIN_ISR) || (seconds >= AGREE_AFTER * full && agree(fired))) {
+        if (fired.contains(Indicator.MIN_ISR) || (seconds >= AGREE_AFTER * full && agree(fired, grows))) {
             return Optional.of(Text.format(
                     "clearly overloaded after %s: %s",
                     Text.seconds(seconds),
@@ -131,11 +149,14 @@ public final class EarlyDecision {
         return Optional.empty();
     }
 
-    /** Behind schedule and a growing backlog are one evidence, and so are margins: busy handlers have a busy network. */
-    private static boolean agree(List<Indicator> fired) {
+    /** What a stall brings about is one evidence and no more while it may be over, and so are margins: busy handlers have a busy network. */
+    private static boolean agree(List<Indicator> fired, boolean grows) {
         boolean margins = fired.stream().allMatch(indicator -> indicator.kind() == Indicator.Kind.MARGIN);
-        boolean twice = fired.contains(Indicator.BEHIND_SCHEDULE) && fired.contains(Indicator.BACKLOG);
-        return !margins && fired.size() - (twice ? 1 : 0) >= 2;
+        long others = fired.stream()
+                .filter(indicator -> !OF_A_STALL.contains(indicator))
+                .count();
+        boolean waits = grows && others < fired.size();
+        return !margins && others + (waits ? 1 : 0) >= 2;
     }
 
     private static boolean clearlySafe(Observation soFar, List<IndicatorReading> readings, double full) {
@@ -152,7 +173,7 @@ public final class EarlyDecision {
                 && CatchUp.of(soFar).stream().allMatch(CatchUp::done)
                 && backlog.points() >= Trend.LEAST_POINTS
                 && backlog.trend().upper() < DRIFT
-                && backlog.cusum(DRIFT).peak() < alarm(full) / 2;
+                && backlog.cusum(DRIFT, alarm(full)).peak() < alarm(full) / 2;
     }
 
     /**

@@ -10,6 +10,7 @@ import io.floodmark.model.Objective;
 import io.floodmark.model.Observation;
 import io.floodmark.model.ProduceSpec.Engine;
 import io.floodmark.model.Surroundings;
+import io.floodmark.model.TrialEvent;
 import io.floodmark.model.Verdict;
 import java.util.List;
 import java.util.Optional;
@@ -92,6 +93,11 @@ public final class Judge {
 
     /** Brokers have the last word: without their end offsets nothing is a pass. An overload stands without. */
     private static Verdict passed(Observation seen, List<IndicatorReading> readings) {
+        if (seen.events().stream().anyMatch(event -> event.kind() == TrialEvent.Kind.DECIDED_OVERLOADED)) {
+            return new Verdict.Invalid(
+                    InvalidCause.DISTURBED,
+                    "the trial was ended as overloaded, and at its end no indicator showed an overload any more");
+        }
         if (!seen.confirmation().read()) {
             return new Verdict.Invalid(
                     InvalidCause.UNCONFIRMED,

@@ -2,8 +2,13 @@ package io.floodmark.search;
 
 import io.floodmark.model.Durations;
 import io.floodmark.model.SearchSettings;
+import java.util.ArrayList;
+import java.util.List;
 
-/** How many full-length trials there is time for. Learns what preparation and drain take from the full-length ones. */
+/**
+ * How many full-length trials there is time for. Preparation and drain take what they usually took in full-length trials: the median, since one
+ * long wait (for a quiet machine, for disks, for room) says nothing of the next trial.
+ */
 final class TimePlan {
     /** Preparation and drain of a trial before one was seen, of its length. */
     private static final double OVERHEAD = 0.25;
@@ -11,18 +16,18 @@ final class TimePlan {
     private final double full;
     private final int maxTrials;
     private long deadlineNanos;
-    private double overhead;
+    private final List<Double> overheads = new ArrayList<>();
 
     TimePlan(SearchSettings settings, long deadlineNanos) {
         this.full = Durations.seconds(settings.trial());
         this.maxTrials = settings.maxTrials();
         this.deadlineNanos = deadlineNanos;
-        this.overhead = OVERHEAD * full;
+        overheads.add(OVERHEAD * full);
     }
 
     void took(TrialOutcome outcome) {
         if (outcome.fullLength()) {
-            overhead = Math.max(overhead, Durations.seconds(outcome.took().minus(outcome.asked())));
+            overheads.add(Durations.seconds(outcome.took().minus(outcome.asked())));
         }
     }
 
@@ -34,6 +39,15 @@ final class TimePlan {
     /** None when the next would not end before the deadline. */
     int trialsLeft(long nowNanos, int trialsRun) {
         double seconds = (deadlineNanos - nowNanos) / 1e9;
-        return (int) Math.max(0, Math.min(maxTrials - trialsRun, Math.floor(seconds / (full + overhead))));
+        return (int) Math.max(0, Math.min(maxTrials - trialsRun, Math.floor(seconds / (full + overhead()))));
+    }
+
+    /** The lower one of two in the middle. */
+    private double overhead() {
+        return overheads.stream()
+                .sorted()
+                .skip((overheads.size() - 1) / 2)
+                .findFirst()
+                .orElseThrow();
     }
 }

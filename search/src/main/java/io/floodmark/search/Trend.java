@@ -17,7 +17,7 @@ import org.hipparchus.stat.regression.SimpleRegression;
  * @param error standard error of the slope
  * @param freedom degrees of freedom, 1 or more
  */
-record Trend(double slope, double error, double freedom) {
+public record Trend(double slope, double error, double freedom) {
     static final int LEAST_POINTS = 4;
     private static final double MOST_CORRELATED = 0.9;
     private static final double ONE_SIDED = 0.95;
@@ -33,7 +33,7 @@ record Trend(double slope, double error, double freedom) {
     }
 
     /** Of values at times, in seconds, that are not all the same; at least {@link #LEAST_POINTS} of them. */
-    static Trend of(double[] seconds, double[] values) {
+    public static Trend of(double[] seconds, double[] values) {
         int n = seconds.length;
         if (n < LEAST_POINTS || values.length != n) {
             throw new IllegalArgumentException(
@@ -54,12 +54,12 @@ record Trend(double slope, double error, double freedom) {
     }
 
     /** One-sided 95 %: the slope is at least that. */
-    double lower() {
+    public double lower() {
         return slope - quantile() * error;
     }
 
     /** One-sided 95 %: the slope is at most that. */
-    double upper() {
+    public double upper() {
         return slope + quantile() * error;
     }
 

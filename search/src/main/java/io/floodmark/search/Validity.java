@@ -53,6 +53,7 @@ final class Validity {
             case STOPPED -> 1;
             case BUDGET, NO_ROOM -> 2;
             case DECIDED_EARLY,
+                    DECIDED_OVERLOADED,
                     TIME_UP,
                     BROKERS_CHANGED,
                     LEADERS_CHANGED,
@@ -77,8 +78,14 @@ final class Validity {
             case CLOCK_STEPPED -> InvalidCause.CLOCK;
             case GENERATOR_LOST -> InvalidCause.GENERATOR_LOST;
             case OWN_QUOTA -> InvalidCause.GENERATOR;
-            case BROKERS_CHANGED, LEADERS_CHANGED, CONTROLLER_LOST, DECIDED_EARLY, TIME_UP, CLIENT_ERROR, MIN_ISR ->
-                InvalidCause.DISTURBED;
+            case BROKERS_CHANGED,
+                    LEADERS_CHANGED,
+                    CONTROLLER_LOST,
+                    DECIDED_EARLY,
+                    DECIDED_OVERLOADED,
+                    TIME_UP,
+                    CLIENT_ERROR,
+                    MIN_ISR -> InvalidCause.DISTURBED;
         };
     }
 

@@ -19,15 +19,16 @@ class BacklogTest {
 
     @Test
     void theCumulativeSumGrowsByWhatExceedsTheDrift() {
-        Backlog.Cusum cusum = backlog(second -> 0.11 * second).cusum(0.01);
+        Backlog.Cusum cusum = backlog(second -> 0.11 * second).cusum(0.01, 1);
 
         assertThat(cusum.now()).isCloseTo(19 * 0.1, within(0.02));
         assertThat(cusum.peak()).isEqualTo(cusum.now());
+        assertThat(cusum.above()).isEqualTo(8);
     }
 
     @Test
     void theCumulativeSumFallsBackWhenABacklogIsMadeUpFor() {
-        Backlog.Cusum cusum = backlog(second -> second == 10 ? 2 : 0).cusum(0.01);
+        Backlog.Cusum cusum = backlog(second -> second == 10 ? 2 : 0).cusum(0.01, 1);
 
         assertThat(cusum.peak()).isCloseTo(2, within(0.02));
         assertThat(cusum.now()).isZero();

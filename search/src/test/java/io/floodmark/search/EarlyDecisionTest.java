@@ -32,12 +32,13 @@ class EarlyDecisionTest {
 
     @ParameterizedTest(name = "growing by {0} s/s for {1} s: {2}")
     @CsvSource({
-        "0.5, 2, GO_ON",
-        "0.5, 3, OVERLOADED",
-        "0.1, 8, GO_ON",
-        "0.1, 12, OVERLOADED",
-        "0.05, 12, GO_ON",
-        "0.05, 24, OVERLOADED",
+        "0.5, 5, GO_ON",
+        "0.5, 6, OVERLOADED",
+        "0.1, 13, GO_ON",
+        "0.1, 14, OVERLOADED",
+        "0.07, 16, GO_ON",
+        "0.07, 19, OVERLOADED",
+        "0.05, 24, GO_ON",
         "0.0, 24, GO_ON",
     })
     void aBacklogThatGrowsRaisesTheAlarmTheSoonerTheFaster(double growth, int seconds, Advice advice) {
@@ -52,6 +53,27 @@ class EarlyDecisionTest {
                 decide(safe(20).backlogSeconds(second -> second == 15 ? 2 : second == 16 ? 1 : 0.01), WHOLE);
 
         assertThat(decision.advice()).isEqualTo(Advice.GO_ON);
+    }
+
+    /** Begun anywhere in a trial, whatever the cluster has to spare: the rule for the whole trial decides, not this one. */
+    @ParameterizedTest(name = "a stall of {0} s, caught up with at {1} of the load")
+    @CsvSource({"1.0, 0.5", "1.5, 0.5", "1.2, 0.2", "2.0, 0.2", "3.0, 0.3"})
+    void oneStallIsNoOverload(double stall, double spare) {
+        for (double start = 1; start < 20; start += 0.7) {
+            double from = start;
+            for (int seconds = (int) start + 2; seconds < Math.min(25, start + 14); seconds++) {
+                TrialScript stalled = safe(seconds).backlogSeconds(second -> backlog(second + 1 - from, stall, spare));
+
+                assertThat(decide(stalled, WHOLE).advice())
+                        .as("begun at %.1f s, seen at %d s", start, seconds)
+                        .isEqualTo(Advice.GO_ON);
+            }
+        }
+    }
+
+    /** Seconds of backlog, that long after the start of the stall. */
+    private static double backlog(double after, double stall, double spare) {
+        return after < 0 ? 0.005 : Math.max(0.005, after < stall ? after : stall - spare * (after - stall));
     }
 
     @Test

@@ -276,6 +276,20 @@ class JudgeTest {
         assertThat(invalid(judgement).why()).isEqualTo("broker 2 left");
     }
 
+    /** What came after the decision showed that it was a stall. */
+    @Test
+    void aTrialThatWasEndedAsOverloadedIsNoPass() {
+        Judgement recovered = judge(
+                OWN_HOST,
+                modest().sample(Metric.HANDLER_IDLE, Entity.broker(1), 0.8)
+                        .event(TrialEvent.Kind.DECIDED_OVERLOADED, "the backlog grew by 1.2 s"));
+        Judgement overloaded = judge(
+                OWN_HOST, growing(modest()).event(TrialEvent.Kind.DECIDED_OVERLOADED, "the backlog grew by 1.2 s"));
+
+        assertThat(invalid(recovered).cause()).isEqualTo(InvalidCause.DISTURBED);
+        assertThat(overloaded.verdict().label()).startsWith("overloaded(");
+    }
+
     @Test
     void theSameObservationIsJudgedAgainWithOtherThresholds() {
         var seen = modest().sample(Metric.HANDLER_IDLE, Entity.broker(1), 0.35).seen();

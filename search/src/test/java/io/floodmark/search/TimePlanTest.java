@@ -23,9 +23,30 @@ class TimePlanTest {
         TimePlan plan = new TimePlan(Effort.STANDARD.settings(), 100 * SECOND);
         TrialOutcome pass = Outcomes.pass(1, 10, true);
 
-        plan.took(new TrialOutcome(1, pass.load(), 10, pass.asked(), true, pass.judgement(), Duration.ofSeconds(49)));
+        for (int trial = 1; trial <= 2; trial++) {
+            plan.took(took(trial, pass, 49));
+        }
 
-        assertThat(plan.trialsLeft(0, 1)).isEqualTo(2);
+        assertThat(plan.trialsLeft(0, 2)).isEqualTo(2);
+    }
+
+    /** A minute for a neighbour that took CPU, before the first of them. */
+    @Test
+    void oneLongWaitTakesNoTimeFromTheTrialsThatFollow() {
+        TimePlan plan = new TimePlan(Effort.STANDARD.settings(), 180 * SECOND);
+        TrialOutcome pass = Outcomes.pass(1, 10, true);
+
+        plan.took(took(1, pass, 95));
+        assertThat(plan.trialsLeft(0, 1)).isEqualTo(5);
+
+        plan.took(took(2, pass, 31));
+        plan.took(took(3, pass, 32));
+        assertThat(plan.trialsLeft(0, 3)).isEqualTo(5);
+    }
+
+    private static TrialOutcome took(int number, TrialOutcome pass, int seconds) {
+        return new TrialOutcome(
+                number, pass.load(), 10, pass.asked(), true, pass.judgement(), Duration.ofSeconds(seconds));
     }
 
     @Test

@@ -2,11 +2,11 @@ package io.floodmark.trial;
 
 import io.floodmark.model.Observation;
 import io.floodmark.model.TrialOrder;
-import java.util.Optional;
+import io.floodmark.search.EarlyDecision;
 
 /** Decides, on what was seen so far, whether a trial has been measured for long enough. Pure. */
 @FunctionalInterface
 public interface Patience {
-    /** Empty: go on. Else why the verdict is certain already. */
-    Optional<String> enough(Observation soFar, TrialOrder order);
+    /** Advises to go on, or to end the trial and why. */
+    EarlyDecision.Decision decide(Observation soFar, TrialOrder order);
 }

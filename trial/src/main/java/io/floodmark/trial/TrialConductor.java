@@ -14,6 +14,7 @@ import io.floodmark.model.Trial;
 import io.floodmark.model.TrialEvent;
 import io.floodmark.model.TrialOrder;
 import io.floodmark.model.Verdict;
+import io.floodmark.search.EarlyDecision;
 import io.floodmark.search.Judge;
 import io.floodmark.search.TrialOutcome;
 import io.floodmark.search.TrialRunner;
@@ -207,14 +208,20 @@ public final class TrialConductor implements TrialRunner {
                 Observation soFar = new Seen(
                                 order.load(), measured(stretch, cockpit.time().nanoTime()), false)
                         .observation(stretch, Confirmation.UNREAD);
-                Optional<String> enough = patience.enough(soFar, order);
-                if (enough.isPresent()) {
-                    stretch.note(TrialEvent.Kind.DECIDED_EARLY, enough.get());
+                EarlyDecision.Decision decision = patience.decide(soFar, order);
+                if (decision.advice() != EarlyDecision.Advice.GO_ON) {
+                    stretch.note(ended(decision.advice()), decision.why());
                     return false;
                 }
             }
         }
         return false;
+    }
+
+    private static TrialEvent.Kind ended(EarlyDecision.Advice advice) {
+        return advice == EarlyDecision.Advice.OVERLOADED
+                ? TrialEvent.Kind.DECIDED_OVERLOADED
+                : TrialEvent.Kind.DECIDED_EARLY;
     }
 
     private Span measured(Stretch stretch, long untilNanos) {

@@ -7,6 +7,7 @@ import io.floodmark.model.Quality;
 import io.floodmark.model.Rate;
 import io.floodmark.model.Sample;
 import io.floodmark.model.TrialEvent;
+import io.floodmark.search.Trend;
 import io.floodmark.traffic.Pace;
 import io.floodmark.trial.TrialProgress.Phase;
 import java.time.Duration;
@@ -17,14 +18,18 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * Brings a lab to its working temperature: flat out, until three windows in a row agree and its compilers are nearly
- * done: on a small machine windows may agree for half a minute while compilers hold a third of the CPU. Cold brokers lie
+ * Brings a lab to its working temperature: flat out, until three windows in a row agree, their rate does not rise any more, and its
+ * compilers are nearly done: on a small machine windows may agree for half a minute while compilers hold a third of the CPU. Cold brokers lie
  * by a factor of ten. Never used where we are guests.
  */
 public final class WarmUp {
     private static final Duration WINDOW = Duration.ofSeconds(10);
     private static final int AGREEING_WINDOWS = 3;
     private static final double AGREEMENT = 0.05;
+    private static final int LEAST_INTERVALS = 10;
+
+    /** Per minute: of a rise that is surely above it, three windows within 5% of each other are a part. */
+    private static final double STILL_RISING = 0.02;
 
     /** Disks that are further behind bind long before compilers do, and what is behind keeps trials waiting. */
     private static final double BEHIND_SECONDS = 30;
@@ -48,7 +53,7 @@ public final class WarmUp {
      * How warm it became.
      *
      * @param windows acknowledged records per second in successive windows of 10 s
-     * @param agreed the last three were within 5 % of each other, and compilers took little while they lasted
+     * @param agreed the last three were within 5 % of each other and did not rise, and compilers took little while they lasted
      * @param written the part of the last window that disks wrote meanwhile; 1 where they kept up, or nobody can tell
      * @param events that happened, among them the one that ended it too soon
      */
@@ -99,7 +104,7 @@ public final class WarmUp {
             while (stretch.tick() && !agreed && stretch.elapsedNanos() < atMost.toNanos()) {
                 listener.progress(progress(stretch, atMost));
                 windows = windows(stretch.intervals(), stretch.startedNanos());
-                agreed = agree(windows) && compiled(stretch.samples());
+                agreed = agree(windows) && !rises(stretch.intervals()) && compiled(stretch.samples());
                 if (cockpit.disk().budget().left() < spare.value()) {
                     stretch.note(TrialEvent.Kind.NO_ROOM, "the rest of max-disk is for the trials, " + spare.human());
                     break;
@@ -148,6 +153,31 @@ public final class WarmUp {
         double low = last.stream().mapToDouble(Double::doubleValue).min().orElseThrow();
         double high = last.stream().mapToDouble(Double::doubleValue).max().orElseThrow();
         return low > 0 && high / low <= 1 + AGREEMENT;
+    }
+
+    /** True if the rate over the last windows surely rises by more than 2% per minute. */
+    static boolean rises(List<LoadInterval> intervals) {
+        if (intervals.isEmpty()) {
+            return false;
+        }
+        long from = intervals.get(intervals.size() - 1).toNanos() - AGREEING_WINDOWS * WINDOW.toNanos();
+        List<LoadInterval> last = intervals.stream()
+                .filter(interval -> interval.fromNanos() >= from)
+                .toList();
+        double mean = last.stream().mapToDouble(WarmUp::rate).average().orElse(0);
+        if (last.size() < LEAST_INTERVALS || mean == 0) {
+            return false;
+        }
+        double[] minutes = last.stream()
+                .mapToDouble(interval -> (interval.toNanos() - from) / 60e9)
+                .toArray();
+        double[] rates =
+                last.stream().mapToDouble(interval -> rate(interval) / mean).toArray();
+        return Trend.of(minutes, rates).lower() > STILL_RISING;
+    }
+
+    private static double rate(LoadInterval interval) {
+        return interval.acked() / interval.seconds();
     }
 
     /** True where compilers took little in the last windows, or where nobody can tell. */

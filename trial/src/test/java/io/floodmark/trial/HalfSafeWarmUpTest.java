@@ -14,6 +14,7 @@ import io.floodmark.model.Trial;
 import io.floodmark.model.TrialEvent;
 import io.floodmark.model.TrialOrder;
 import io.floodmark.model.Verdict;
+import io.floodmark.search.EarlyDecision;
 import io.floodmark.search.Judge;
 import io.floodmark.search.TrialOutcome;
 import java.time.Duration;
@@ -119,7 +120,7 @@ class HalfSafeWarmUpTest {
                 cockpit,
                 TrialRules.DEFAULT,
                 judge,
-                (soFar, order) -> Optional.empty(),
+                (soFar, order) -> new EarlyDecision.Decision(EarlyDecision.Advice.GO_ON, ""),
                 Shape.STEADY,
                 Backfill.NONE,
                 listener,

@@ -14,6 +14,7 @@ import io.floodmark.model.Trial;
 import io.floodmark.model.TrialEvent;
 import io.floodmark.model.TrialOrder;
 import io.floodmark.model.Verdict;
+import io.floodmark.search.EarlyDecision;
 import io.floodmark.search.Judge;
 import io.floodmark.search.TrialOutcome;
 import java.time.Duration;
@@ -89,7 +90,7 @@ class HeldFirstTest {
                 cockpit,
                 TrialRules.DEFAULT,
                 judge,
-                (soFar, order) -> Optional.empty(),
+                (soFar, order) -> new EarlyDecision.Decision(EarlyDecision.Advice.GO_ON, ""),
                 Shape.STEADY,
                 Backfill.NONE,
                 listener,

@@ -16,7 +16,11 @@ import io.floodmark.trial.WarmUp.Warmth;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
+import java.util.function.IntToDoubleFunction;
 import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 class WarmUpTest {
@@ -43,6 +47,38 @@ class WarmUpTest {
         assertThat(WarmUp.agree(List.of(100.0, 102.0))).isFalse();
         assertThat(WarmUp.agree(List.of(92.0, 98.0, 102.0))).isFalse();
         assertThat(WarmUp.agree(List.of(0.0, 0.0, 0.0))).isFalse();
+    }
+
+    /** 15% per minute, which three windows of 10 s hide: they lie within 5% of each other. */
+    @Test
+    void isNotWarmWhileThroughputRisesSteadily() {
+        for (long seed = 1; seed <= 50; seed++) {
+            List<LoadInterval> rising = swaying(seed, second -> 10_000 * (1 + 0.15 * second / 60));
+
+            assertThat(WarmUp.rises(rising)).as("seed %d", seed).isTrue();
+        }
+        assertThat(WarmUp.agree(WarmUp.windows(swaying(1, second -> 10_000 * (1 + 0.14 * second / 60)), 0)))
+                .isTrue();
+    }
+
+    @Test
+    void isWarmWhileThroughputOnlySways() {
+        long wrong = LongStream.rangeClosed(1, 100)
+                .filter(seed -> WarmUp.rises(swaying(seed, second -> 10_000)))
+                .count();
+
+        assertThat(wrong).isLessThanOrEqualTo(8);
+        assertThat(WarmUp.rises(List.of())).isFalse();
+        assertThat(WarmUp.rises(List.of(interval(0, 0)))).isFalse();
+    }
+
+    /** For 30 s, by 1% from second to second. */
+    private static List<LoadInterval> swaying(long seed, IntToDoubleFunction rate) {
+        Random random = new Random(seed);
+        return IntStream.range(0, 30)
+                .mapToObj(second ->
+                        interval(second, Math.round(rate.applyAsDouble(second) * (1 + 0.01 * random.nextGaussian()))))
+                .toList();
     }
 
     @Test
