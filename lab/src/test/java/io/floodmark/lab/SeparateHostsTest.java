@@ -39,9 +39,9 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("full")
 @Timeout(300)
 class SeparateHostsTest {
-    private static final double LINK = 5e6;
+    private static final double LINK = 2e6;
     private static final int RECORD = 10_000;
-    private static final int RECORDS = 4_000;
+    private static final int RECORDS = 1_500;
 
     @TempDir
     private Path folder;
