@@ -18,7 +18,7 @@ record KnownLimitTable(List<KnownLimitRow> rows) {
             for (Path room : rooms.sorted().toList()) {
                 Path file = room.resolve(KnownLimitRow.FILE);
                 if (Files.exists(file)) {
-                    rows.add(KnownLimitRow.parse(Files.readString(file).strip()));
+                    rows.add(KnownLimitRow.parse(Files.readAllLines(file).get(0)));
                 }
             }
         }
