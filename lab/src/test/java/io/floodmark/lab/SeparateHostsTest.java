@@ -3,7 +3,6 @@ package io.floodmark.lab;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.floodmark.host.ProcessStamp;
 import io.floodmark.model.BitRate;
@@ -12,6 +11,7 @@ import io.floodmark.model.LabHosts;
 import io.floodmark.model.LabNode;
 import io.floodmark.model.LabSecurity;
 import io.floodmark.shaping.NetworkNamespaces;
+import io.floodmark.testing.Requires;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -49,7 +49,7 @@ class SeparateHostsTest {
     @BeforeAll
     static void needsRoot() {
         List<String> lacks = NetworkNamespaces.lacks();
-        assumeTrue(lacks.isEmpty(), "needs the right to create network namespaces: " + lacks);
+        Requires.right(lacks.isEmpty(), "to create network namespaces: " + lacks);
     }
 
     private static LabCluster cluster() {

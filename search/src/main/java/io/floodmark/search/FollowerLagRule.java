@@ -10,12 +10,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Followers fall behind: what they lag has a slope whose lower 95 % bound is above the threshold. It stands in for the
- * in-sync sets, which need {@code replica.lag.time.max.ms} (30 s) to show a slow follower. Brokers tell the lag of their
- * worst partition; over the whole offered load it is the least number of seconds that they can be behind, so the rule
- * fires late rather than wrongly.
+ * Followers fall behind: their lag has a slope whose lower 95 % bound is above the threshold, and has grown by more than 0.2 s. It stands in
+ * for the in-sync sets, which need {@code replica.lag.time.max.ms} (30 s) to show a slow follower. Brokers report the lag of their
+ * worst partition in records. Divided by the load of the busiest partition it is the least number of seconds that this
+ * partition can be behind, whatever the number of partitions.
  */
 final class FollowerLagRule implements Rule {
+    private static final double LEAST_GROWN_SECONDS = 0.2;
+
     @Override
     public IndicatorReading read(Observation seen, double threshold) {
         Map<Entity, List<Sample>> byEntity = SamplesByEntity.of(seen, Metric.FOLLOWER_LAG_RECORDS);
@@ -26,10 +28,11 @@ final class FollowerLagRule implements Rule {
                     threshold,
                     "fewer than " + Trend.LEAST_POINTS + " readings of the followers' lag");
         }
+        double partitionLoad = seen.offered().perSecond() * busiestShare(seen);
         Entity worst = Entity.CLUSTER;
         Trend worstTrend = new Trend(Double.NEGATIVE_INFINITY, 0, 1);
         for (var entry : byEntity.entrySet()) {
-            Trend trend = Trend.of(entry.getValue(), seen.offered().perSecond());
+            Trend trend = Trend.of(entry.getValue(), partitionLoad);
             if (trend.lower() > worstTrend.lower()) {
                 worstTrend = trend;
                 worst = entry.getKey();
@@ -37,12 +40,23 @@ final class FollowerLagRule implements Rule {
         }
         return Readings.cliff(
                 Indicator.FOLLOWER_LAG,
-                worstTrend.lower() > threshold,
+                worstTrend.lower() > threshold
+                        && worstTrend.lower() * seen.measured().seconds() > LEAST_GROWN_SECONDS,
                 worstTrend.slope(),
                 threshold,
                 worst,
                 Text.format(
-                        "lag of followers of %s grows by %.4f s/s (at least %.4f); overload is above %.4f s/s",
-                        worst.label(), worstTrend.slope(), worstTrend.lower(), threshold));
+                        "lag of followers of %s grows by %.4f s/s (at least %.4f) for the busiest partition of %.0f"
+                                + " records/s; overload is above %.4f s/s",
+                        worst.label(), worstTrend.slope(), worstTrend.lower(), partitionLoad, threshold));
+    }
+
+    /** All of the load if no partition's share was read: the rule then fires late. */
+    private static double busiestShare(Observation seen) {
+        return EntityMeans.of(seen, Metric.BUSIEST_PARTITION)
+                .highest()
+                .map(EntityMeans.Mean::value)
+                .filter(share -> share > 0)
+                .orElse(1.0);
     }
 }

@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RuleBookTest {
     private static final Objective P99_IN_100_MS = objective(Quantile.P99, Duration.ofMillis(100));
@@ -210,6 +211,22 @@ class RuleBookTest {
         if (growth > 0) {
             assertThat(reading.where()).isEqualTo(BROKER_2);
         }
+    }
+
+    /** A follower that has stopped loses the records of each of its partitions, and brokers report the worst one. */
+    @ParameterizedTest(name = "{0} partitions")
+    @ValueSource(ints = {1, 12, 100, 120, 5_000})
+    void followersThatStopAreSeenAtAnyNumberOfPartitions(int partitions) {
+        double perSecond = 100_000.0 / partitions;
+        TrialScript stopped = TrialScript.of(100_000, 20)
+                .sample(Metric.BUSIEST_PARTITION, Entity.CLUSTER, 1.0 / partitions)
+                .sample(Metric.FOLLOWER_LAG_RECORDS, BROKER_1, second -> perSecond * second);
+        TrialScript swaying = TrialScript.of(100_000, 20)
+                .sample(Metric.BUSIEST_PARTITION, Entity.CLUSTER, 1.0 / partitions)
+                .sample(Metric.FOLLOWER_LAG_RECORDS, BROKER_1, second -> perSecond * (second % 3) / 5);
+
+        assertThat(read(Indicator.FOLLOWER_LAG, stopped.seen()).state()).isEqualTo(State.FIRED);
+        assertThat(read(Indicator.FOLLOWER_LAG, swaying.seen()).state()).isEqualTo(State.CLEAR);
     }
 
     @ParameterizedTest(name = "achieving {0}: {1}")
