@@ -23,7 +23,11 @@ record ClientQuotas(List<QuotaRule> rules) {
         rules = List.copyOf(rules);
     }
 
-    /** Reads them, except for the one on exactly that client id, which is the run's own; empty if the cluster cannot be asked: the principal lacks the right, or brokers are older than 2.6. */
+    /**
+     * Reads them, except for the one on exactly that client id, which is the run's own.
+     *
+     * @return empty if the cluster cannot be asked: the principal lacks the right, or brokers are older than 2.6
+     */
     static Optional<ClientQuotas> read(ClusterClient client, String clientId, Deadline deadline) {
         Optional<String> user = ClientPrincipal.of(client.properties());
         return QuotaBackstop.all(client, deadline).map(all -> {
