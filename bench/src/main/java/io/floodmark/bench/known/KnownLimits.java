@@ -23,7 +23,6 @@ import java.util.stream.Collectors;
  */
 public final class KnownLimits {
     private static final long LIMIT_MINUTES = 30;
-    private static final String PASSWORD_FILE = "jmx/password";
 
     private final Path program;
     private final Path folder;
@@ -120,7 +119,7 @@ public final class KnownLimits {
                 "FLOODMARK_JMX_USER",
                 LabJmx.USER,
                 "FLOODMARK_JMX_PASSWORD_FILE",
-                lab.folder().resolve(PASSWORD_FILE).toString());
+                lab.jmxPasswordFile().orElseThrow().toString());
     }
 
     /** Two minutes below the estimate and a trial above it, on the same cluster: the estimate is right if one holds and the other fails. */
