@@ -38,10 +38,6 @@ public record BitRate(long bitsPerSecond) {
                 + "' (expected a number above 0 and kbit/s, Mbit/s or Gbit/s, e.g. 200Mbit/s)");
     }
 
-    public double bytesPerSecond() {
-        return bitsPerSecond / (double) Byte.SIZE;
-    }
-
     /** The exact value in the largest unit that divides it, so that it can be parsed again. */
     @Override
     public String toString() {
