@@ -11,7 +11,7 @@ import java.util.stream.Stream;
  * @param place where its brokers run
  * @param brokers 1 or more; one broker in a process is its own controller, all others have a controller beside them
  * @param config of every broker, laid over the defaults of the place
- * @param jvmFlags of brokers in processes; empty: a heap of 512 MiB
+ * @param jvmFlags of brokers in processes, after those of the fixture (a heap of 512 MiB, C1 alone)
  */
 public record KafkaSettings(
         Place place, int brokers, Security security, Map<String, String> config, List<String> jvmFlags) {

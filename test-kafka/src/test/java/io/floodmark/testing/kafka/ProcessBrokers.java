@@ -30,6 +30,9 @@ import java.util.stream.Stream;
 /** Brokers in processes of their own: a lab, as the product starts it. */
 final class ProcessBrokers implements Brokers {
     private static final Duration START = Duration.ofMinutes(4);
+    /** One compiler: a broker of a test lives too short for the second one to pay. */
+    private static final List<String> JVM = List.of("-Xmx512m", "-XX:TieredStopAtLevel=1");
+
     private static final Duration SIGNAL_POLL = Duration.ofMillis(5);
 
     private final Lab lab;
@@ -40,7 +43,8 @@ final class ProcessBrokers implements Brokers {
 
     static ProcessBrokers start(KafkaSettings settings) {
         Path folder = ClusterFolder.make();
-        List<String> flags = settings.jvmFlags().isEmpty() ? List.of("-Xmx512m") : settings.jvmFlags();
+        List<String> flags =
+                Stream.concat(JVM.stream(), settings.jvmFlags().stream()).toList();
         LabCluster cluster = new LabCluster(
                         settings.brokers(),
                         LabCluster.DEFAULT_KAFKA_VERSION,
