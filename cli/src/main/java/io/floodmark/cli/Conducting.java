@@ -33,7 +33,6 @@ final class Conducting {
     private final Judge judge;
     private final EarlyDecision early;
     private final TrialConductor conductor;
-    private final TrialRunner runner;
 
     /** @param next number of its first trial */
     Conducting(Desk desk, TestBed bed, Site site, ProgressFeed feed, int next) {
@@ -49,13 +48,10 @@ final class Conducting {
                 site.surroundings(),
                 plan.workload().loadEngine());
         this.early = new EarlyDecision(plan.indicators(), plan.objective());
-        this.conductor = conductor(bed.cockpit());
-        this.runner = site.surroundings().lab()
-                ? conductor
-                : new HalfSafeWarmUp(conductor, bed.cockpit(), TrialRules.DEFAULT, feed);
+        this.conductor = conductor(bed.cockpit(), false);
     }
 
-    private TrialConductor conductor(Cockpit cockpit) {
+    private TrialConductor conductor(Cockpit cockpit, boolean retried) {
         return new TrialConductor(
                 cockpit,
                 TrialRules.DEFAULT,
@@ -64,24 +60,37 @@ final class Conducting {
                 desk.plan().workload().shape(),
                 bed.backfill(),
                 feed,
+                retried,
                 next);
     }
 
-    TrialRunner runner() {
-        return runner;
+    /** For one trial. */
+    TrialRunner once() {
+        return warmed(conductor);
+    }
+
+    /** For a search, from its first trial on. */
+    TrialRunner searching() {
+        return warmed(conductor(bed.cockpit(), true));
+    }
+
+    private TrialRunner warmed(TrialConductor trials) {
+        return site.surroundings().lab() ? trials : new HalfSafeWarmUp(trials, bed.cockpit(), TrialRules.DEFAULT, feed);
     }
 
     /** For trials that somebody looks at while they are under load; of labs, which need no warming for each. */
     TrialRunner lookedAt(Onlooker onlooker) {
         Cockpit with = bed.cockpit();
-        return conductor(new Cockpit(
-                with.time(),
-                with.target(),
-                new LookedAtFleet(with.fleet(), () -> onlooker.begin(bed, site)),
-                with.samples(),
-                with.written(),
-                with.disk(),
-                with.stop()));
+        return conductor(
+                new Cockpit(
+                        with.time(),
+                        with.target(),
+                        new LookedAtFleet(with.fleet(), () -> onlooker.begin(bed, site)),
+                        with.samples(),
+                        with.written(),
+                        with.disk(),
+                        with.stop()),
+                false);
     }
 
     /** For trials before each of which its load is held for so long, unjudged. */
@@ -104,6 +113,7 @@ final class Conducting {
                 desk.plan().workload().shape(),
                 Optional.empty(),
                 feed,
+                false,
                 next);
     }
 
@@ -139,6 +149,9 @@ final class Conducting {
                     LEADERS_CHANGED,
                     CONTROLLER_LOST,
                     GENERATOR_LOST,
+                    GENERATOR_SUSPECTED,
+                    GENERATOR_CLEARED,
+                    GENERATOR_NOT_CLEARED,
                     OWN_QUOTA,
                     CLOCK_STEPPED,
                     CLIENT_ERROR,

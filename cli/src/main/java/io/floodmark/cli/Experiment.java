@@ -40,7 +40,9 @@ record Experiment(Side before, Side after) {
 
     private static End how(Verdict verdict) {
         if (verdict instanceof Verdict.Invalid invalid) {
-            return invalid.cause() == InvalidCause.GENERATOR ? End.DOUBTED : End.INVALID;
+            boolean doubted =
+                    invalid.cause() == InvalidCause.GENERATOR || invalid.cause() == InvalidCause.GENERATOR_SUSPECTED;
+            return doubted ? End.DOUBTED : End.INVALID;
         }
         return verdict instanceof Verdict.Overloaded ? End.OVERLOADED : End.CARRIED;
     }

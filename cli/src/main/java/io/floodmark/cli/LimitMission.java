@@ -42,7 +42,7 @@ final class LimitMission implements Mission {
         desk.heedStop();
         Plan plan = desk.plan();
         LimitSearch search = new LimitSearch(
-                plan.search(), plan.indicators().thresholds().keySet(), conducting.runner(), feed, desk.time());
+                plan.search(), plan.indicators().thresholds().keySet(), conducting.searching(), feed, desk.time());
         Rounds rounds = new Rounds(desk, site, recorder, search, warmth, began);
         Searches.repeat(rounds.left(), rounds::next, rounds::over);
         if (plan.search().brokerDown() && !desk.stop().requested()) {

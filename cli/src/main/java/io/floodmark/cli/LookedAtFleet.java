@@ -32,6 +32,11 @@ record LookedAtFleet(Fleet fleet, Supplier<Onlooker.Looking> looking) implements
     }
 
     @Override
+    public boolean multiply(int times) {
+        return fleet.multiply(times);
+    }
+
+    @Override
     public Optional<String> idle() {
         return fleet.idle();
     }

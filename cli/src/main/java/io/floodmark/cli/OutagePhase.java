@@ -105,7 +105,7 @@ final class OutagePhase {
         LimitSearch search = new LimitSearch(
                 settings(),
                 plan().indicators().thresholds().keySet(),
-                conducting().runner(),
+                conducting().searching(),
                 feed,
                 desk.time());
         return search.find(new SearchOrder(whole.goal(), start, List.of(), false, deadline));

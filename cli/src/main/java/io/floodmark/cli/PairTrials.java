@@ -107,7 +107,14 @@ final class PairTrials implements PairRunner {
     private static boolean passing(Trial trial) {
         return cause(trial)
                 .filter(cause -> switch (cause) {
-                    case DISTURBED, GENERATOR_LOST, GENERATOR, UNCONFIRMED, BLIND, CLOCK, NO_ROOM -> true;
+                    case DISTURBED,
+                            GENERATOR_LOST,
+                            GENERATOR,
+                            GENERATOR_SUSPECTED,
+                            UNCONFIRMED,
+                            BLIND,
+                            CLOCK,
+                            NO_ROOM -> true;
                     case BUDGET, UNSAFE, GENTLE, STOPPED -> false;
                 })
                 .isPresent();
@@ -130,8 +137,14 @@ final class PairTrials implements PairRunner {
                         case STOPPED -> PairOutcome.ended(Comparison.End.STOPPED);
                         case BUDGET -> PairOutcome.ended(Comparison.End.BUDGET_SPENT);
                         case GENTLE -> PairOutcome.ended(Comparison.End.INVALID);
-                        case DISTURBED, GENERATOR_LOST, GENERATOR, UNCONFIRMED, BLIND, CLOCK, NO_ROOM ->
-                            PairOutcome.invalid();
+                        case DISTURBED,
+                                GENERATOR_LOST,
+                                GENERATOR,
+                                GENERATOR_SUSPECTED,
+                                UNCONFIRMED,
+                                BLIND,
+                                CLOCK,
+                                NO_ROOM -> PairOutcome.invalid();
                     });
         }
         if (!(verdict instanceof Verdict.Overloaded)) {

@@ -45,7 +45,7 @@ final class PointMission implements Mission {
         LimitSearch search = new LimitSearch(
                 plan.search().atMost(visit.mostTrials()),
                 plan.indicators().thresholds().keySet(),
-                raised(conducting.runner(), desk.vary()),
+                raised(conducting.searching(), desk.vary()),
                 feed,
                 desk.time());
         Goal goal = plan.goals().get(0);

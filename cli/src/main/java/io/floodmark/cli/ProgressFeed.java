@@ -114,6 +114,19 @@ final class ProgressFeed implements TrialListener, SearchListener {
     }
 
     @Override
+    public void tested(Trial after, String what) {
+        desk.view().say("the generator after trial " + after.number() + ": " + what);
+    }
+
+    @Override
+    public void multiplied(Trial after, int times) {
+        recorder.add(List.of(new Condition(
+                "generator",
+                "producers after trial " + after.number(),
+                times == 1 ? "as planned" : times + " times those planned")));
+    }
+
+    @Override
     public void waits(String what) {
         desk.view().say(what);
     }

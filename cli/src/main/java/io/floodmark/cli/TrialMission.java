@@ -41,7 +41,7 @@ record TrialMission(Load load, Optional<Onlooker> onlooker) implements Mission {
         conducting.warmUp(recorder::add);
         desk.heedStop();
         TrialOrder order = new TrialOrder(load.rate(), settings.trial(), settings.safeTrial(), "asked for");
-        onlooker.map(conducting::lookedAt).orElseGet(conducting::runner).run(order);
+        onlooker.map(conducting::lookedAt).orElseGet(conducting::once).run(order);
         List<Trial> trials = recorder.trials();
         Verdict verdict = trials.get(trials.size() - 1).verdict();
         return new Outcome(code(verdict), verdict.label());
@@ -88,8 +88,16 @@ record TrialMission(Load load, Optional<Onlooker> onlooker) implements Mission {
             return switch (invalid.cause()) {
                 case UNSAFE -> ExitCode.UNSAFE;
                 case STOPPED -> ExitCode.STOPPED;
-                case GENERATOR, GENERATOR_LOST, DISTURBED, UNCONFIRMED, BLIND, CLOCK, BUDGET, NO_ROOM, GENTLE ->
-                    ExitCode.INVALID;
+                case GENERATOR,
+                        GENERATOR_SUSPECTED,
+                        GENERATOR_LOST,
+                        DISTURBED,
+                        UNCONFIRMED,
+                        BLIND,
+                        CLOCK,
+                        BUDGET,
+                        NO_ROOM,
+                        GENTLE -> ExitCode.INVALID;
             };
         }
         return ExitCode.DONE;

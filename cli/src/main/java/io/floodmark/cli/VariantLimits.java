@@ -79,7 +79,7 @@ final class VariantLimits {
             LimitSearch search = new LimitSearch(
                     settings,
                     plan.indicators().thresholds().keySet(),
-                    stage.conducting().runner(),
+                    stage.conducting().searching(),
                     stage.feed(),
                     desk.time());
             SearchStart start = start(stage, settings, guess);

@@ -72,6 +72,11 @@ public final class DuplexFleet implements Fleet {
     }
 
     @Override
+    public boolean multiply(int times) {
+        return producers.multiply(times);
+    }
+
+    @Override
     public Optional<String> idle() {
         return producers.idle();
     }

@@ -19,6 +19,17 @@ public interface Fleet extends AutoCloseable {
         return OptionalInt.empty();
     }
 
+    /**
+     * Has so many times the producers that were planned, each as planned and with the same client id: so many times the connections and
+     * requests in flight. Not while a session is under way.
+     *
+     * @param times 1 or more; of what was planned, not of what is there
+     * @return false where it can have no others than were planned
+     */
+    default boolean multiply(int times) {
+        return false;
+    }
+
     /** What it has and could not put to work when it grew, with what would let it; empty where that is nothing. */
     default Optional<String> idle() {
         return Optional.empty();

@@ -6,6 +6,8 @@ import java.util.Locale;
 public enum InvalidCause {
     /** The generator could be the bottleneck. */
     GENERATOR,
+    /** It may be, and the next trial at this load tells: a test of the generator is under way. */
+    GENERATOR_SUSPECTED,
     /** A process of the generator ended or did not answer: says nothing of how strong it is, and another trial may well go. */
     GENERATOR_LOST,
     /** Disturbed from outside: a broker or leader changed, the host was stolen from. */
@@ -27,9 +29,9 @@ public enum InvalidCause {
     /** The user stopped it. */
     STOPPED;
 
-    /** As verdicts have it; whoever lost the generator has no proof of its innocence either: {@code generator}. */
+    /** As verdicts have it: {@code generator} for all that concerns it. */
     String label() {
-        return (this == GENERATOR_LOST ? GENERATOR : this)
+        return (this == GENERATOR_LOST || this == GENERATOR_SUSPECTED ? GENERATOR : this)
                 .name()
                 .toLowerCase(Locale.ROOT)
                 .replace('_', '-');

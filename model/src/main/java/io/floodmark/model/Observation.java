@@ -1,5 +1,6 @@
 package io.floodmark.model;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -87,6 +88,25 @@ public record Observation(
                 intervals,
                 others,
                 events,
+                confirmation,
+                latency,
+                histogram,
+                consumption,
+                behind,
+                deliveries);
+    }
+
+    /** The same, and that happened. */
+    public Observation with(TrialEvent event) {
+        List<TrialEvent> more = new ArrayList<>(events);
+        more.add(event);
+        return new Observation(
+                offered,
+                measured,
+                fullLength,
+                intervals,
+                samples,
+                more,
                 confirmation,
                 latency,
                 histogram,

@@ -8,6 +8,7 @@ import io.floodmark.model.LoadInterval;
 import io.floodmark.model.Metric;
 import io.floodmark.model.Observation;
 import io.floodmark.model.Surroundings;
+import io.floodmark.model.TrialEvent;
 import java.util.List;
 import java.util.Optional;
 
@@ -21,7 +22,8 @@ import java.util.Optional;
  *       stopped it in a fifth of the periods; and
  *   <li>it left on time (nothing more than 250 ms late in the last third of the trial), or it left late while the brokers
  *       were busy, or a link of theirs was: then they made it wait. Late while every broker was idle for 40 % and more, it is not
- *       innocent. On a shared host the brokers are busy when the host's CPU is (85 %), of which the generator has little.
+ *       innocent, unless an experiment clears it: with twice the connections and requests in flight no more was carried. On a
+ *       shared host the brokers are busy when the host's CPU is (85 %), of which the generator has little.
  * </ul>
  *
  * <p>A thread of it computes, waits for a core (run delay) or waits for answers. Where it computes little, the rest of its
@@ -66,10 +68,48 @@ final class GeneratorWatch {
                 .mapToLong(LoadInterval::latenessMaxNanos)
                 .max()
                 .orElse(0);
-        Optional<String> charge =
-                confined(seen).or(() -> charge(seen, share, thread, gc)).or(() -> idleBrokers(seen, readings));
+        Optional<String> own = ownResources(seen);
+        Optional<TrialEvent> cleared = of(seen, TrialEvent.Kind.GENERATOR_CLEARED);
+        if (own.isEmpty() && cleared.isPresent()) {
+            return new GeneratorProof(
+                    true, share, thread, runDelay, gc, lateness, cleared.get().text());
+        }
+        Optional<String> charge = own.or(() -> experiment(seen)).or(() -> idleBrokers(seen, readings));
         String reason = charge.orElseGet(() -> defence(seen, share, thread, runDelay, readings));
         return new GeneratorProof(charge.isEmpty(), share, thread, runDelay, gc, lateness, reason);
+    }
+
+    private Optional<String> ownResources(Observation seen) {
+        return confined(seen)
+                .or(() -> charge(
+                        seen,
+                        highest(seen, Metric.GENERATOR_MACHINE_SHARE),
+                        highest(seen, Metric.GENERATOR_BUSIEST_THREAD),
+                        highest(seen, Metric.GENERATOR_GC)));
+    }
+
+    /** Whether a test of the generator goes on after that trial. */
+    static boolean tested(Observation seen) {
+        return of(seen, TrialEvent.Kind.GENERATOR_SUSPECTED).isPresent();
+    }
+
+    /** What an experiment says against it so far. */
+    private static Optional<String> experiment(Observation seen) {
+        return of(seen, TrialEvent.Kind.GENERATOR_SUSPECTED)
+                .or(() -> of(seen, TrialEvent.Kind.GENERATOR_NOT_CLEARED))
+                .map(TrialEvent::text);
+    }
+
+    private static Optional<TrialEvent> of(Observation seen, TrialEvent.Kind kind) {
+        return seen.events().stream().filter(event -> event.kind() == kind).findFirst();
+    }
+
+    /**
+     * It left late with all that it needs, and no broker was seen to be busy: what it had under way may have been too little, or the brokers, or the way to
+     * them, may carry no more. Only an experiment tells.
+     */
+    boolean inQuestion(Observation seen, List<IndicatorReading> readings) {
+        return ownResources(seen).isEmpty() && late(seen) && !serviceBetween && !somethingBusy(readings);
     }
 
     private static Optional<String> confined(Observation seen) {
@@ -128,24 +168,26 @@ final class GeneratorWatch {
     }
 
     private Optional<String> idleBrokers(Observation seen, List<IndicatorReading> readings) {
-        if (!late(seen) || serviceBetween) {
-            return Optional.empty();
-        }
-        boolean busyHost = surroundings.sharedHost() && hostBusy(readings) >= BUSY_HOST;
-        if (busyHost || fullLink(readings)) {
-            return Optional.empty();
-        }
-        double handlers = value(readings, Indicator.HANDLER_IDLE);
-        double network = value(readings, Indicator.NETWORK_IDLE);
-        double host = 1 - hostBusy(readings);
-        boolean busyAny = handlers <= IDLE_BROKERS || network <= IDLE_BROKERS || host <= IDLE_BROKERS;
-        if (!seenAny(readings) || busyAny) {
+        if (!late(seen) || serviceBetween || !seenAny(readings) || somethingBusy(readings)) {
             return Optional.empty();
         }
         return Optional.of(Text.format(
                 "it left late (%.2f s at the end) while all brokers had %s and more to spare: a broker handles one request of"
                         + " a connection at a time, and more producers have more of them (workload.produce.producers)",
                 lastLateness(seen) / 1e9, Text.percent(IDLE_BROKERS)));
+    }
+
+    /** What was not read is not busy. */
+    private boolean somethingBusy(List<IndicatorReading> readings) {
+        boolean busyHost = surroundings.sharedHost() && hostBusy(readings) >= BUSY_HOST;
+        double handlers = value(readings, Indicator.HANDLER_IDLE);
+        double network = value(readings, Indicator.NETWORK_IDLE);
+        double host = 1 - hostBusy(readings);
+        return busyHost
+                || fullLink(readings)
+                || handlers <= IDLE_BROKERS
+                || network <= IDLE_BROKERS
+                || host <= IDLE_BROKERS;
     }
 
     private String defence(

@@ -14,6 +14,7 @@ import java.util.Optional;
  *   <caption>Rules</caption>
  *   <tr><td>unsafe, gentle, stopped, budget</td><td>end it at once</td></tr>
  *   <tr><td>one of another cause</td><td>the load is tried again</td></tr>
+ *   <tr><td>any number while the generator is tested</td><td>the load is tried again, and they count for nothing here</td></tr>
  *   <tr><td>two at one load, the generator's fault, or both without room on the disk</td><td>no higher load can be offered: the ceiling
  *   falls below that load</td></tr>
  *   <tr><td>three without room</td><td>end it: none comes back</td></tr>
@@ -22,7 +23,7 @@ import java.util.Optional;
  *   <tr><td>three, another cause among them</td><td>end it</td></tr>
  * </table>
  *
- * @param trials since the last valid one, in order
+ * @param trials since the last valid one, in order; of them those in which the generator was not under test
  */
 record InvalidRun(List<TrialOutcome> trials) {
     private static final int AT_ONE_LOAD = 2;
@@ -32,6 +33,12 @@ record InvalidRun(List<TrialOutcome> trials) {
     private static final double CLEARED = 0.85;
     /** Of a load that had no room twice: a cluster that catches up takes more than is offered for a while. */
     private static final double ROOMY = 0.85;
+
+    InvalidRun {
+        trials = trials.stream()
+                .filter(trial -> cause(trial) != InvalidCause.GENERATOR_SUSPECTED)
+                .toList();
+    }
 
     Optional<Limit.End> end() {
         if (trials.isEmpty()) {
@@ -44,6 +51,7 @@ record InvalidRun(List<TrialOutcome> trials) {
             case BUDGET -> Optional.of(Limit.End.BUDGET_SPENT);
             case NO_ROOM -> withoutRoom() >= IN_ALL ? Optional.of(Limit.End.BUDGET_SPENT) : Optional.empty();
             case GENERATOR -> endIf(trials.size() >= IN_ALL);
+            case GENERATOR_SUSPECTED -> Optional.empty();
             case DISTURBED, GENERATOR_LOST, UNCONFIRMED, BLIND, CLOCK -> endIf(tooMany());
         };
     }
@@ -98,7 +106,8 @@ record InvalidRun(List<TrialOutcome> trials) {
     private static boolean passing(TrialOutcome trial) {
         boolean fromOutside = switch (cause(trial)) {
             case DISTURBED, GENERATOR_LOST -> true;
-            case GENERATOR, UNCONFIRMED, BLIND, CLOCK, BUDGET, NO_ROOM, UNSAFE, GENTLE, STOPPED -> false;
+            case GENERATOR, GENERATOR_SUSPECTED, UNCONFIRMED, BLIND, CLOCK, BUDGET, NO_ROOM, UNSAFE, GENTLE, STOPPED ->
+                false;
         };
         return fromOutside && trial.achievedPerSecond() > 0;
     }

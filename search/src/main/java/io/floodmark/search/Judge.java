@@ -65,6 +65,26 @@ public final class Judge {
         return taken(seen).isPresent();
     }
 
+    /** Whether nothing from outside makes the trial prove nothing. */
+    public boolean judgeable(Observation seen) {
+        return Validity.objection(seen).isEmpty() && taken(seen).isEmpty();
+    }
+
+    /**
+     * Whether an experiment should tell if the generator was the bottleneck: the load was not carried, nothing of the generator's own
+     * was short, and nothing of the brokers' was seen to be. Never of real clients, nor with a service between, which are tested
+     * themselves.
+     */
+    public boolean generatorInQuestion(Observation seen) {
+        List<IndicatorReading> readings = explained(rules.readAll(seen));
+        List<Indicator> fired = Causes.fired(readings);
+        return !clientsTested
+                && !fired.isEmpty()
+                && judgeable(seen)
+                && Causes.couldBeTheGenerators(fired, surroundings.sharedHost())
+                && generator.inQuestion(seen, readings);
+    }
+
     private Optional<Verdict.Invalid> taken(Observation seen) {
         return Validity.stolen(seen).or(() -> Bystanders.objection(seen, surroundings));
     }
@@ -86,7 +106,8 @@ public final class Judge {
         }
         if (!clientsTested && !proof.innocent() && Causes.couldBeTheGenerators(fired, surroundings.sharedHost())) {
             return new Verdict.Invalid(
-                    InvalidCause.GENERATOR, "the generator could be the bottleneck: " + proof.reason());
+                    GeneratorWatch.tested(seen) ? InvalidCause.GENERATOR_SUSPECTED : InvalidCause.GENERATOR,
+                    "the generator could be the bottleneck: " + proof.reason());
         }
         return new Verdict.Overloaded(fired);
     }

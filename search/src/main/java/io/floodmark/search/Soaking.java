@@ -78,7 +78,7 @@ final class Soaking {
         return !(outcome.judgement().verdict() instanceof Verdict.Invalid invalid)
                 || switch (invalid.cause()) {
                     case UNSAFE, GENTLE, STOPPED, BUDGET, NO_ROOM -> false;
-                    case GENERATOR, GENERATOR_LOST, DISTURBED, UNCONFIRMED, BLIND, CLOCK -> true;
+                    case GENERATOR, GENERATOR_SUSPECTED, GENERATOR_LOST, DISTURBED, UNCONFIRMED, BLIND, CLOCK -> true;
                 };
     }
 

@@ -2,6 +2,7 @@ package io.floodmark.search;
 
 import io.floodmark.model.Sample;
 import java.util.List;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.hipparchus.distribution.continuous.TDistribution;
 import org.hipparchus.stat.StatUtils;
@@ -47,8 +48,7 @@ public record Trend(double slope, double error, double freedom) {
                 .mapToDouble(i -> values[i] - line.predict(seconds[i]))
                 .toArray();
         double squares = StatUtils.sumSq(residuals);
-        double correlation = correlation(residuals, squares);
-        double inflation = (1 + correlation) / (1 - correlation);
+        double inflation = inflation(residuals, squares);
         double error = Math.sqrt(inflation * squares / (n - 2) / line.getXSumSquares());
         return new Trend(line.getSlope(), error, Math.max(1, n / inflation - 2));
     }
@@ -65,6 +65,19 @@ public record Trend(double slope, double error, double freedom) {
 
     private double quantile() {
         return new TDistribution(freedom).inverseCumulativeProbability(ONE_SIDED);
+    }
+
+    /** By how much the variance of a mean of these readings exceeds that of independent ones, 1 or more. */
+    static double inflation(double[] readings) {
+        double mean = StatUtils.mean(readings);
+        double[] residuals =
+                DoubleStream.of(readings).map(reading -> reading - mean).toArray();
+        return inflation(residuals, StatUtils.sumSq(residuals));
+    }
+
+    private static double inflation(double[] residuals, double squares) {
+        double correlation = correlation(residuals, squares);
+        return (1 + correlation) / (1 - correlation);
     }
 
     private static double correlation(double[] residuals, double squares) {

@@ -60,6 +60,9 @@ final class Validity {
                     CONTROLLER_LOST,
                     BLIND,
                     GENERATOR_LOST,
+                    GENERATOR_SUSPECTED,
+                    GENERATOR_CLEARED,
+                    GENERATOR_NOT_CLEARED,
                     OWN_QUOTA,
                     CLOCK_STEPPED,
                     CLIENT_ERROR,
@@ -84,6 +87,9 @@ final class Validity {
                     DECIDED_EARLY,
                     DECIDED_OVERLOADED,
                     TIME_UP,
+                    GENERATOR_SUSPECTED,
+                    GENERATOR_CLEARED,
+                    GENERATOR_NOT_CLEARED,
                     CLIENT_ERROR,
                     MIN_ISR -> InvalidCause.DISTURBED;
         };

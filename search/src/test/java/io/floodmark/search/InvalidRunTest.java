@@ -5,6 +5,7 @@ import static io.floodmark.model.InvalidCause.BUDGET;
 import static io.floodmark.model.InvalidCause.DISTURBED;
 import static io.floodmark.model.InvalidCause.GENERATOR;
 import static io.floodmark.model.InvalidCause.GENERATOR_LOST;
+import static io.floodmark.model.InvalidCause.GENERATOR_SUSPECTED;
 import static io.floodmark.model.InvalidCause.NO_ROOM;
 import static io.floodmark.model.InvalidCause.STOPPED;
 import static io.floodmark.model.InvalidCause.UNSAFE;
@@ -73,6 +74,19 @@ class InvalidRunTest {
         Ceiling ceiling = run.ceiling().orElseThrow();
         assertThat(ceiling.perSecond()).isCloseTo(0.85 * 8, within(1e-9));
         assertThat(ceiling.reason()).contains("generator");
+    }
+
+    /** A test of the generator takes several trials of one load. */
+    @Test
+    void thoseInWhichTheGeneratorIsTestedCountForNothing() {
+        At[] tested = {at(10, GENERATOR_SUSPECTED), at(10, GENERATOR_SUSPECTED), at(10, GENERATOR_SUSPECTED)};
+
+        assertThat(run(tested).end()).isEmpty();
+        assertThat(run(tested).ceiling()).isEmpty();
+        assertThat(run(at(10, GENERATOR_SUSPECTED), at(10, GENERATOR)).ceiling()).isEmpty();
+        assertThat(run(at(10, GENERATOR), at(10, GENERATOR_SUSPECTED), at(10, GENERATOR))
+                        .ceiling())
+                .isPresent();
     }
 
     @Test

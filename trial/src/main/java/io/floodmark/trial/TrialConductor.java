@@ -35,6 +35,7 @@ public final class TrialConductor implements TrialRunner {
     private final Shape shape;
     private final Optional<Backfill> backfill;
     private final TrialListener listener;
+    private final Optional<DoublingTest> doubling;
     private final Lull lull;
     private final DiskRest disks;
     private final Offbeat offbeat;
@@ -45,6 +46,8 @@ public final class TrialConductor implements TrialRunner {
      * Conducts on what the cockpit has.
      *
      * @param backfill writes what groups are to be behind by, where any are
+     * @param retried whoever orders trials tries a load again where one proved nothing, as a search does: then the generator is tested
+     *     where it may have been the bottleneck
      * @param firstNumber of the next trial; above 1 where an interrupted run goes on
      */
     public TrialConductor(
@@ -55,6 +58,7 @@ public final class TrialConductor implements TrialRunner {
             Shape shape,
             Optional<Backfill> backfill,
             TrialListener listener,
+            boolean retried,
             int firstNumber) {
         this.cockpit = cockpit;
         this.rules = rules;
@@ -63,6 +67,8 @@ public final class TrialConductor implements TrialRunner {
         this.shape = shape;
         this.backfill = backfill;
         this.listener = listener;
+        this.doubling =
+                retried ? Optional.of(new DoublingTest(cockpit.fleet(), judge, cockpit.time())) : Optional.empty();
         this.lull = new Lull(cockpit, rules, judge);
         this.disks = new DiskRest(cockpit, rules, listener);
         this.offbeat = new Offbeat(cockpit, rules);
@@ -117,12 +123,19 @@ public final class TrialConductor implements TrialRunner {
         return finish(order, cockpit.time().nanoTime(), nothingSeen(order, why.kind(), why.text()));
     }
 
-    private TrialOutcome finish(TrialOrder order, long began, Observation observation) {
+    private TrialOutcome finish(TrialOrder order, long began, Observation seen) {
+        int before = doubling.map(DoublingTest::times).orElse(1);
+        Optional<TrialEvent> found = doubling.flatMap(test -> test.heed(order.load(), seen));
+        Observation observation = found.map(seen::with).orElse(seen);
         Trial trial = new Trial(
                 number, order, new Span(began, cockpit.time().nanoTime()), observation, judge.judge(observation));
         lull.heed(trial);
         lastSeen = observation.samples();
         listener.finished(trial);
+        found.ifPresent(event -> listener.tested(trial, event.text()));
+        doubling.map(DoublingTest::times)
+                .filter(times -> times != before)
+                .ifPresent(times -> listener.multiplied(trial, times));
         growIfBottleneck(trial);
         return TrialOutcome.of(trial);
     }

@@ -23,6 +23,20 @@ public interface TrialListener {
     default void idles(Trial after, String what) {}
 
     /**
+     * What a test of the generator says after that trial.
+     *
+     * @param what a clause: "twice the producers carried ..."
+     */
+    default void tested(Trial after, String what) {}
+
+    /**
+     * The generator has another number of producers from the next trial on.
+     *
+     * @param times of those planned
+     */
+    default void multiplied(Trial after, int times) {}
+
+    /**
      * The next trial waits for something.
      *
      * @param what for which, and why

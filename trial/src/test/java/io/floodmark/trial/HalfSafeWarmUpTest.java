@@ -124,6 +124,7 @@ class HalfSafeWarmUpTest {
                 Shape.STEADY,
                 Backfill.NONE,
                 listener,
+                false,
                 1);
         return new HalfSafeWarmUp(conductor, cockpit, TrialRules.DEFAULT, listener);
     }

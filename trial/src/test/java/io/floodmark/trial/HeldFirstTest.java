@@ -94,6 +94,7 @@ class HeldFirstTest {
                 Shape.STEADY,
                 Backfill.NONE,
                 listener,
+                false,
                 1);
         return new HeldFirst(conductor, cockpit, TrialRules.DEFAULT, listener, length);
     }

@@ -315,7 +315,7 @@ class TrialConductorTest {
     private TrialConductor conductor(TrialRules rules, Patience patience, ByteBudget written, DiskAllowance disk) {
         Cockpit cockpit = new Cockpit(time, target, fleet, probe, written, disk, stop);
         Judge judge = new Judge(Indicators.defaults(), Objective.NONE, new Surroundings(true, true, 2, 1));
-        return new TrialConductor(cockpit, rules, judge, patience, Shape.STEADY, Backfill.NONE, kept, 1);
+        return new TrialConductor(cockpit, rules, judge, patience, Shape.STEADY, Backfill.NONE, kept, false, 1);
     }
 
     private static Patience never() {

@@ -13,6 +13,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /** A fleet against a cluster of known capacity, in the time of a clock: what is due beyond the capacity becomes backlog. */
@@ -27,6 +28,12 @@ final class VirtualFleet implements Fleet {
     Optional<RuntimeException> fails = Optional.empty();
     OptionalInt reserve = OptionalInt.empty();
     Optional<String> idle = Optional.empty();
+    /** What the planned producers can send at most, so many times as much with more of them; none where they cannot be multiplied. */
+    OptionalDouble plannedPerSecond = OptionalDouble.empty();
+
+    int times = 1;
+    /** By how much what is carried in one second is above, and in the next below. */
+    double sways;
 
     VirtualFleet(RunTime time, double capacityPerSecond) {
         this.time = time;
@@ -39,6 +46,16 @@ final class VirtualFleet implements Fleet {
         OptionalInt more = reserve;
         reserve = OptionalInt.empty();
         return more;
+    }
+
+    @Override
+    public boolean multiply(int asked) {
+        times = plannedPerSecond.isPresent() ? asked : 1;
+        return plannedPerSecond.isPresent();
+    }
+
+    private double carriesPerSecond() {
+        return Math.min(capacityPerSecond, times * plannedPerSecond.orElse(Double.POSITIVE_INFINITY));
     }
 
     @Override
@@ -91,7 +108,8 @@ final class VirtualFleet implements Fleet {
         private LoadInterval interval(long nanos) {
             double part = (double) nanos / SECOND;
             long dueNow = Math.round(due * part);
-            long carried = Math.min(backlog + dueNow, Math.round(capacityPerSecond * part));
+            double swayed = fromNanos / SECOND % 2 == 0 ? 1 + sways : 1 - sways;
+            long carried = Math.min(backlog + dueNow, Math.round(swayed * carriesPerSecond() * part));
             if (budgets.stream().anyMatch(budget -> !budget.take(carried))) {
                 budgetSpent = true;
                 events.add(new TrialEvent(time.nanoTime(), TrialEvent.Kind.BUDGET, "A byte budget is spent."));
@@ -114,7 +132,7 @@ final class VirtualFleet implements Fleet {
                     LatencySummary.EMPTY,
                     LatencySummary.EMPTY,
                     EncodedHistogram.EMPTY,
-                    0);
+                    (long) (SECOND * (backlog / carriesPerSecond())));
         }
 
         @Override

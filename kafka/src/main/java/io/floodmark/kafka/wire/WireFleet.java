@@ -12,7 +12,6 @@ import io.floodmark.model.NanoClock;
 import io.floodmark.model.ProduceSpec;
 import java.time.InstantSource;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * The wire engine in this process: producers that send pre-encoded record batches, at a cost per request, not per record.
@@ -24,10 +23,15 @@ import java.util.Optional;
 public final class WireFleet implements ProducerFleet {
     private static final int THREADS_PER_CORE = 2;
 
-    private final WireEngine engine;
-    private final LocalFleet fleet;
-    private final int producers;
-    private final Optional<DueBook> dues;
+    private final WireSettings settings;
+    private final NanoClock clock;
+    private final InstantSource wall;
+    private final Access access;
+    private final int planned;
+    private List<String> topics;
+    private int producers;
+    private WireEngine engine;
+    private LocalFleet fleet;
 
     /**
      * Reads the client properties and asks the cluster how many brokers it has.
@@ -36,16 +40,42 @@ public final class WireFleet implements ProducerFleet {
      * @param wall only for the times of records
      */
     public WireFleet(WireSettings settings, NanoClock clock, InstantSource wall) {
-        Access access = new Access(settings.bootstrapServers(), settings.client());
-        this.producers = settings.workload()
+        this.settings = settings;
+        this.clock = clock;
+        this.wall = wall;
+        this.access = new Access(settings.bootstrapServers(), settings.client());
+        this.topics = settings.topics();
+        this.planned = settings.workload()
                 .produce()
                 .producers()
                 .orElseGet(() -> ProduceSpec.usualProducers(brokers(settings, access, clock, wall)));
-        this.dues = settings.dues();
+        this.producers = planned;
         this.engine = new WireEngine(settings, access, producers, clock, wall);
-        int threads =
-                Math.min(producers, THREADS_PER_CORE * Runtime.getRuntime().availableProcessors());
-        this.fleet = new LocalFleet(engine, threads, clock);
+        this.fleet = new LocalFleet(engine, threads(), clock);
+    }
+
+    private int threads() {
+        return Math.min(producers, THREADS_PER_CORE * Runtime.getRuntime().availableProcessors());
+    }
+
+    /** Connections are made anew. */
+    @Override
+    public boolean multiply(int times) {
+        if (producers != times * planned) {
+            requireIdle("change the number of producers");
+            fleet.close();
+            producers = times * planned;
+            engine = new WireEngine(settings, access, producers, clock, wall);
+            engine.retarget(topics);
+            fleet = new LocalFleet(engine, threads(), clock);
+        }
+        return true;
+    }
+
+    private void requireIdle(String what) {
+        if (fleet.busy()) {
+            throw new LabException("cannot " + what + " while a session is under way; stop it first");
+        }
     }
 
     private static int brokers(WireSettings settings, Access access, NanoClock clock, InstantSource wall) {
@@ -86,12 +116,11 @@ public final class WireFleet implements ProducerFleet {
     }
 
     @Override
-    public void retarget(List<String> topics) {
-        if (fleet.busy()) {
-            throw new LabException("cannot retarget to " + topics + " while a session is under way; stop it first");
-        }
+    public void retarget(List<String> others) {
+        requireIdle("retarget to " + others);
+        topics = List.copyOf(others);
         engine.retarget(topics);
-        dues.ifPresent(DueBook::forget);
+        settings.dues().ifPresent(DueBook::forget);
     }
 
     @Override

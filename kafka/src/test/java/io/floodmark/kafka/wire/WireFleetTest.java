@@ -82,6 +82,27 @@ final class WireFleetTest {
         assertThat(records.stream().map(ConsumerRecord::partition).distinct()).hasSize(PARTITIONS);
     }
 
+    @Test
+    void sendsWithMoreProducersAndWithThoseThatWerePlannedAgain() {
+        KAFKA.create("few", PARTITIONS, 1, Map.of());
+        KAFKA.create("many", PARTITIONS, 1, Map.of());
+        try (WireFleet fleet = WireLoads.fleet(KAFKA, WireLoads.workload(100, 1, Acks.ALL, Codec.NONE), "few")) {
+            int planned = fleet.producers();
+            fleet.retarget(List.of("many"));
+            assertThat(fleet.multiply(2)).isTrue();
+            assertThat(fleet.producers()).isEqualTo(2 * planned);
+            LoadTotals twice = session(fleet, WireLoads.openLoop(2_000, Duration.ofMillis(300)));
+            assertThat(fleet.multiply(1)).isTrue();
+            assertThat(fleet.producers()).isEqualTo(planned);
+            LoadTotals again = session(fleet, WireLoads.openLoop(2_000, Duration.ofMillis(300)));
+
+            assertThat(twice.acked()).isEqualTo(600);
+            assertThat(again.acked()).isEqualTo(600);
+            assertThat(KAFKA.endOffsets("many")).isEqualTo(1_200);
+            assertThat(KAFKA.endOffsets("few")).isZero();
+        }
+    }
+
     private static LoadTotals drive(Workload workload, String topic, LoadOrder order) {
         try (WireFleet fleet = WireLoads.fleet(KAFKA, workload, topic);
                 LoadSession session = fleet.start(order)) {

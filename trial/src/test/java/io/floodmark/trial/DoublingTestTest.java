@@ -1,0 +1,242 @@
+package io.floodmark.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.floodmark.load.ByteBudget;
+import io.floodmark.model.Bytes;
+import io.floodmark.model.Entity;
+import io.floodmark.model.GeneratorProof;
+import io.floodmark.model.Indicator;
+import io.floodmark.model.Indicators;
+import io.floodmark.model.InvalidCause;
+import io.floodmark.model.Metric;
+import io.floodmark.model.Objective;
+import io.floodmark.model.Rate;
+import io.floodmark.model.Sample;
+import io.floodmark.model.Shape;
+import io.floodmark.model.Surroundings;
+import io.floodmark.model.Trial;
+import io.floodmark.model.TrialOrder;
+import io.floodmark.model.Verdict;
+import io.floodmark.search.EarlyDecision;
+import io.floodmark.search.Judge;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class DoublingTestTest {
+    private static final double CAPACITY = 1_000;
+    private static final Duration FULL = Duration.ofSeconds(10);
+
+    private final ManualRunTime time = new ManualRunTime();
+    private final VirtualFleet fleet = new VirtualFleet(time, CAPACITY);
+    private final List<Trial> trials = new ArrayList<>();
+    private final List<Integer> multiplied = new ArrayList<>();
+    private double handlerIdle = 0.9;
+    private double busiestThread = 0.1;
+
+    @Test
+    void clearsTheGeneratorWhereTwiceTheProducersCarryNoMore() {
+        fleet.plannedPerSecond = OptionalDouble.of(5 * CAPACITY);
+        TrialConductor conductor = conductor(true);
+
+        Trial suspected = run(conductor, 2 * CAPACITY);
+        Trial doubled = run(conductor, 2 * CAPACITY);
+
+        assertThat(cause(suspected)).isEqualTo(InvalidCause.GENERATOR_SUSPECTED);
+        assertThat(doubled.verdict())
+                .isInstanceOfSatisfying(
+                        Verdict.Overloaded.class, by -> assertThat(by.by()).contains(Indicator.BEHIND_SCHEDULE));
+        GeneratorProof proof = doubled.judgement().generator();
+        assertThat(proof.innocent()).isTrue();
+        assertThat(proof.reason()).contains("twice the producers").contains("+0.0 %");
+        assertThat(multiplied).containsExactly(2, 1);
+        assertThat(fleet.times).isEqualTo(1);
+    }
+
+    /** Three trials near the limit must not take three tests. */
+    @Test
+    void asksOnceForLoadsThatEndInTheSameRate() {
+        fleet.plannedPerSecond = OptionalDouble.of(5 * CAPACITY);
+        TrialConductor conductor = conductor(true);
+        run(conductor, 2 * CAPACITY);
+        run(conductor, 2 * CAPACITY);
+
+        Trial next = run(conductor, 1.2 * CAPACITY);
+
+        assertThat(next.verdict()).isInstanceOf(Verdict.Overloaded.class);
+        assertThat(next.judgement().generator().reason()).contains("carried as much as before");
+        assertThat(multiplied).containsExactly(2, 1);
+    }
+
+    @Test
+    void goesOnWithTheProducersThatCarryMore() {
+        fleet.plannedPerSecond = OptionalDouble.of(0.3 * CAPACITY);
+        TrialConductor conductor = conductor(true);
+
+        Trial planned = run(conductor, 0.9 * CAPACITY);
+        Trial twice = run(conductor, 0.9 * CAPACITY);
+        Trial fourTimes = run(conductor, 0.9 * CAPACITY);
+
+        assertThat(cause(planned)).isEqualTo(InvalidCause.GENERATOR_SUSPECTED);
+        assertThat(cause(twice)).isEqualTo(InvalidCause.GENERATOR_SUSPECTED);
+        assertThat(fourTimes.verdict()).isInstanceOf(Verdict.Sustained.class);
+        assertThat(fleet.times).isEqualTo(4);
+        assertThat(multiplied).containsExactly(2, 4);
+    }
+
+    @Test
+    void doublesThreeTimesAtMost() {
+        fleet.plannedPerSecond = OptionalDouble.of(0.05 * CAPACITY);
+        TrialConductor conductor = conductor(true);
+
+        List<InvalidCause> causes = new ArrayList<>();
+        for (int i = 0; i < 5; i++) {
+            causes.add(cause(run(conductor, 0.9 * CAPACITY)));
+        }
+
+        assertThat(causes.subList(0, 3)).containsOnly(InvalidCause.GENERATOR_SUSPECTED);
+        assertThat(causes.subList(3, 5)).containsOnly(InvalidCause.GENERATOR);
+        assertThat(multiplied).containsExactly(2, 4, 8);
+    }
+
+    /** Both windows sway so much that nothing follows from them. */
+    @Test
+    void triesOnceMoreWhereNeitherIsClearAndThenSaysSo() {
+        fleet.plannedPerSecond = OptionalDouble.of(5 * CAPACITY);
+        fleet.sways = 0.3;
+        TrialConductor conductor = conductor(true);
+
+        Trial first = run(conductor, 2 * CAPACITY);
+        Trial doubled = run(conductor, 2 * CAPACITY);
+        Trial again = run(conductor, 2 * CAPACITY);
+        Trial known = run(conductor, 2 * CAPACITY);
+
+        assertThat(List.of(first, doubled))
+                .extracting(DoublingTestTest::cause)
+                .containsOnly(InvalidCause.GENERATOR_SUSPECTED);
+        assertThat(List.of(again, known)).extracting(DoublingTestTest::cause).containsOnly(InvalidCause.GENERATOR);
+        assertThat(again.judgement().generator().reason()).contains("neither clears it");
+        assertThat(multiplied).containsExactly(2, 1);
+    }
+
+    /** It works without any metrics. */
+    @Test
+    void asksWhereNoBrokerIsSeen() {
+        fleet.plannedPerSecond = OptionalDouble.of(5 * CAPACITY);
+        handlerIdle = Double.NaN;
+        TrialConductor conductor = conductor(true);
+
+        assertThat(cause(run(conductor, 2 * CAPACITY))).isEqualTo(InvalidCause.GENERATOR_SUSPECTED);
+        assertThat(run(conductor, 2 * CAPACITY).verdict()).isInstanceOf(Verdict.Overloaded.class);
+    }
+
+    @Test
+    void asksNothingWhereABrokerIsBusy() {
+        fleet.plannedPerSecond = OptionalDouble.of(5 * CAPACITY);
+        handlerIdle = 0.3;
+
+        Trial trial = run(conductor(true), 2 * CAPACITY);
+
+        assertThat(trial.verdict()).isInstanceOf(Verdict.Overloaded.class);
+        assertThat(multiplied).isEmpty();
+    }
+
+    /** On a full core more producers prove nothing. */
+    @Test
+    void asksNothingWhereTheGeneratorIsBusy() {
+        fleet.plannedPerSecond = OptionalDouble.of(5 * CAPACITY);
+        busiestThread = 0.95;
+
+        Trial trial = run(conductor(true), 2 * CAPACITY);
+
+        assertThat(cause(trial)).isEqualTo(InvalidCause.GENERATOR);
+        assertThat(multiplied).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void judgesAsBeforeWhereProducersCannotBeMultipliedOrNobodyTriesAgain(boolean retried) {
+        fleet.plannedPerSecond = retried ? OptionalDouble.empty() : OptionalDouble.of(5 * CAPACITY);
+
+        Trial trial = run(conductor(retried), 2 * CAPACITY);
+
+        assertThat(cause(trial)).isEqualTo(InvalidCause.GENERATOR);
+        assertThat(multiplied).isEmpty();
+    }
+
+    @Test
+    void givesUpWhereAnotherLoadComes() {
+        fleet.plannedPerSecond = OptionalDouble.of(5 * CAPACITY);
+        TrialConductor conductor = conductor(true);
+        run(conductor, 2 * CAPACITY);
+
+        Trial other = run(conductor, 0.5 * CAPACITY);
+
+        assertThat(other.verdict()).isInstanceOf(Verdict.Sustained.class);
+        assertThat(fleet.times).isEqualTo(1);
+    }
+
+    private Trial run(TrialConductor conductor, double perSecond) {
+        conductor.run(new TrialOrder(new Rate(perSecond), FULL, FULL, "test"));
+        return trials.get(trials.size() - 1);
+    }
+
+    private static InvalidCause cause(Trial trial) {
+        return ((Verdict.Invalid) trial.verdict()).cause();
+    }
+
+    private TrialConductor conductor(boolean retried) {
+        Cockpit cockpit = new Cockpit(
+                time,
+                new QuietTarget(time, fleet),
+                fleet,
+                new Idle(),
+                new ByteBudget(Long.MAX_VALUE / 2),
+                new DiskAllowance(new Bytes(Long.MAX_VALUE / 2)),
+                new StopRequest());
+        Judge judge = new Judge(Indicators.defaults(), Objective.NONE, new Surroundings(false, false, 2, 1));
+        Patience never = (soFar, order) -> new EarlyDecision.Decision(EarlyDecision.Advice.GO_ON, "");
+        return new TrialConductor(
+                cockpit, TrialRules.DEFAULT, judge, never, Shape.STEADY, Backfill.NONE, new Kept(), retried, 1);
+    }
+
+    private final class Kept implements TrialListener {
+        @Override
+        public void progress(TrialProgress progress) {}
+
+        @Override
+        public void finished(Trial trial) {
+            trials.add(trial);
+        }
+
+        @Override
+        public void multiplied(Trial after, int times) {
+            multiplied.add(times);
+        }
+    }
+
+    /** Brokers that are hardly busy, or not seen at all. */
+    private final class Idle implements SampleSource {
+        @Override
+        public List<Sample> drain() {
+            long now = time.nanoTime();
+            List<Sample> samples = new ArrayList<>(List.of(
+                    Sample.gauge(Metric.GENERATOR_MACHINE_SHARE, Entity.GENERATOR, now, 0.05),
+                    Sample.gauge(Metric.GENERATOR_BUSIEST_THREAD, Entity.GENERATOR, now, busiestThread)));
+            if (!Double.isNaN(handlerIdle)) {
+                samples.add(Sample.gauge(Metric.HANDLER_IDLE, Entity.broker(1), now, handlerIdle));
+            }
+            return samples;
+        }
+
+        @Override
+        public long blindNanos() {
+            return 0;
+        }
+    }
+}
