@@ -1,6 +1,9 @@
 package io.floodmark.cli;
 
 import io.floodmark.host.GeneratorProbe;
+import io.floodmark.host.OwnNetworkProbe;
+import io.floodmark.host.PathProbe;
+import io.floodmark.kafka.BrokerNode;
 import io.floodmark.kafka.ClusterLayout;
 import io.floodmark.kafka.FollowerBacklog;
 import io.floodmark.kafka.LayoutReader;
@@ -20,11 +23,14 @@ import io.floodmark.trial.Cockpit;
 import io.floodmark.trial.DiskAllowance;
 import io.floodmark.trial.Filling;
 import io.floodmark.trial.Sampler;
+import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /**
  * Probes that read brokers and hosts, and a rig that loads topics. Closing it takes all of that away again, in
@@ -54,6 +60,10 @@ final class KafkaTestBed implements TestBed {
         probes.add(ground.watch());
         probes.add(ground.disks());
         probes.add(new GeneratorProbe(desk.time(), desk.wall(), rig::pids, rig.consumers()));
+        if (!site.surroundings().sharedHost()) {
+            probes.add(new OwnNetworkProbe(desk.time()));
+            probes.add(new PathProbe(addresses(ground.layout()), desk.time()));
+        }
         probes.addAll(ground.protection().probes());
         probes.addAll(rig.probes());
         Sampler sampler = closing.add(new Sampler(desk.time(), probes, desk.view()::say));
@@ -67,6 +77,12 @@ final class KafkaTestBed implements TestBed {
                 desk.stop());
         this.backfill = rig.backfill(cockpit);
         this.filling = rig.filling(cockpit);
+    }
+
+    private static Map<Integer, InetSocketAddress> addresses(ClusterLayout layout) {
+        return layout.alive().stream()
+                .collect(Collectors.toMap(
+                        BrokerNode::id, broker -> InetSocketAddress.createUnresolved(broker.host(), broker.port())));
     }
 
     private static Ground ground(KafkaSite site, Desk desk, Closing closing) {

@@ -16,6 +16,7 @@ final class IndicatorKeys {
             Indicator.NETWORK_IDLE,
             Indicator.HOST_CPU,
             Indicator.LINK,
+            Indicator.NETWORK_PATH,
             Indicator.ISR_CHURN,
             Indicator.BEHIND_SCHEDULE,
             Indicator.ERRORS,

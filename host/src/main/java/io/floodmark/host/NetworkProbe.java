@@ -13,36 +13,24 @@ import io.floodmark.model.Probe;
 import io.floodmark.model.Sample;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.function.ToLongFunction;
 
 /**
  * Reads the network of the host, or of the name space, that we run in, every second: bytes of its interfaces, segments sent again, and what
- * waits in the buffers of its sockets. The speed that an interface says is read beside them; loopback and most virtual ones say none, and have the rate of their
- * token bucket where they have one.
+ * waits in the buffers of its sockets. How full interfaces are is told of those that say their speed (see {@link InterfaceUse}).
  *
  * <p>The first reading has no differences yet, so it returns gauges only. One thread.
  */
 public final class NetworkProbe implements Probe {
-    /** Of its speed, within a second: what moves more has another one. Virtual interfaces may say 10 Mbit/s and carry gigabits. */
-    public static final double IMPOSSIBLE = 1.2;
-
-    private static final double BITS_PER_MEGABIT = 1e6;
-
     private final Entity host;
     private final ProcFs proc;
-    private final ProcFs interfaces;
-    private final Map<String, Double> buckets;
+    private final InterfaceUse use;
     private final NanoClock clock;
-    /** Interfaces whose speed was seen to be wrong. */
-    private final Set<String> faster = new HashSet<>();
-
     private Optional<Reading> last = Optional.empty();
 
     private record Reading(long nanos, Map<String, InterfaceCounts> interfaces, Optional<SegmentCounts> segments) {}
@@ -59,8 +47,7 @@ public final class NetworkProbe implements Probe {
     NetworkProbe(String host, ProcFs proc, ProcFs interfaces, Map<String, Double> buckets, NanoClock clock) {
         this.host = Entity.host(host);
         this.proc = proc;
-        this.interfaces = interfaces;
-        this.buckets = Map.copyOf(buckets);
+        this.use = new InterfaceUse(interfaces, buckets, name -> true);
         this.clock = clock;
     }
 
@@ -87,7 +74,7 @@ public final class NetworkProbe implements Probe {
             samples.delta(HOST_NETWORK_SENT, sum(before, now, InterfaceCounts::sentBytes, samples.seconds()));
             samples.delta(HOST_NETWORK_RECEIVED, sum(before, now, InterfaceCounts::receivedBytes, samples.seconds()));
             // Where no interface says its speed nothing is missing: there is nothing to compare with.
-            used(before, now, samples.seconds())
+            use.fullest(before.interfaces, now.interfaces, samples.seconds())
                     .ifPresent(share -> samples.delta(HOST_NETWORK_USED, OptionalDouble.of(share)));
             samples.delta(HOST_TCP_RETRANSMITTED, retransmitted(before, now));
         }
@@ -112,43 +99,9 @@ public final class NetworkProbe implements Probe {
         }
         long sum = 0;
         for (String name : now.interfaces.keySet()) {
-            sum += grown(name, before, now, count);
+            sum += InterfaceUse.grown(name, before.interfaces, now.interfaces, count);
         }
         return sum < 0 ? OptionalDouble.empty() : OptionalDouble.of(sum / seconds);
-    }
-
-    private static long grown(String name, Reading before, Reading now, ToLongFunction<InterfaceCounts> count) {
-        InterfaceCounts from = before.interfaces.get(name);
-        InterfaceCounts to = now.interfaces.get(name);
-        return from == null || to == null ? 0 : count.applyAsLong(to) - count.applyAsLong(from);
-    }
-
-    private OptionalDouble used(Reading before, Reading now, double seconds) {
-        OptionalDouble fullest = OptionalDouble.empty();
-        for (String name : now.interfaces.keySet()) {
-            OptionalDouble speed = bytesPerSecond(name);
-            long most = Math.max(
-                    grown(name, before, now, InterfaceCounts::sentBytes),
-                    grown(name, before, now, InterfaceCounts::receivedBytes));
-            double share = most / seconds / speed.orElse(Double.NaN);
-            if (share > IMPOSSIBLE) {
-                faster.add(name);
-            }
-            if (share >= fullest.orElse(0) && !faster.contains(name)) {
-                fullest = OptionalDouble.of(share);
-            }
-        }
-        return fullest;
-    }
-
-    private OptionalDouble bytesPerSecond(String name) {
-        if (buckets.containsKey(name)) {
-            return OptionalDouble.of(buckets.get(name));
-        }
-        String megabits = interfaces.text(name + "/speed").orElse("").strip();
-        return megabits.matches("[1-9][0-9]{0,8}")
-                ? OptionalDouble.of(Long.parseLong(megabits) * BITS_PER_MEGABIT / Byte.SIZE)
-                : OptionalDouble.empty();
     }
 
     private static OptionalDouble retransmitted(Reading before, Reading now) {

@@ -15,7 +15,8 @@ public record Entity(Kind kind, String name) {
         GROUP,
         GENERATOR,
         WORKER,
-        LANE
+        LANE,
+        PATH
     }
 
     public static Entity broker(int id) {
@@ -53,6 +54,11 @@ public record Entity(Kind kind, String name) {
         return new Entity(Kind.LANE, name);
     }
 
+    /** The network between the generator and a broker. */
+    public static Entity path(int broker) {
+        return new Entity(Kind.PATH, Integer.toString(broker));
+    }
+
     /** For people: {@code broker 1}, {@code cluster}. */
     public String label() {
         return switch (kind) {
@@ -65,6 +71,7 @@ public record Entity(Kind kind, String name) {
             case GROUP -> "consumer group " + name;
             case WORKER -> "Connect worker " + name;
             case LANE -> "gateway lane " + name;
+            case PATH -> "the path to broker " + name;
         };
     }
 }

@@ -18,6 +18,11 @@ public enum Indicator {
     HOST_CPU(Kind.CLIFF, 0.95, "busy fraction of a broker's host, where work waits for it, above"),
     /** Fires only where work waits, as {@link #HOST_CPU} does: it is busy before it is full, and full it carries what it can. */
     LINK(Kind.CLIFF, 0.80, "used part of what an interface of a broker's host carries, where work waits for it, above"),
+    /** Fires only where work waits, as {@link #HOST_CPU} does: a path that is full carries what it can. */
+    NETWORK_PATH(
+            Kind.CLIFF,
+            0.50,
+            "share of time in which the network between the generator and a broker was the limit, where work waits, above"),
     LATENCY(Kind.MARGIN, 1.0, "latency over its objective, ratio above"),
     ISR_CHURN(Kind.CLIFF, 0.50, "share of polls in which an in-sync set was short or changed, above"),
     FOLLOWER_LAG(Kind.CLIFF, 0.01, "growth of follower lag, seconds per second, above"),
@@ -62,7 +67,7 @@ public enum Indicator {
 
     /** Whether it tells how busy something is that everything shares: full it is a cause where work waits, and none where none does. */
     public boolean onlyWhereWorkWaits() {
-        return this == HOST_CPU || this == LINK;
+        return this == HOST_CPU || this == LINK || this == NETWORK_PATH;
     }
 
     public double defaultThreshold() {

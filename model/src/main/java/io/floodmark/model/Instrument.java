@@ -27,7 +27,9 @@ public enum Instrument {
     HOST_DISK("the host's disk counters"),
     HOST_NETWORK("the host's interface counters"),
     /** What waits in the send and receive buffers of sockets. */
-    SOCKETS("the queues of the host's sockets");
+    SOCKETS("the queues of the host's sockets"),
+    /** What the kernel counts of each connection of the generator. */
+    CONNECTIONS("the kernel's counts of the generator's connections");
 
     private final String words;
 

@@ -136,6 +136,24 @@ public enum Metric {
     HOST_TCP_UNSENT("host.tcp.unsent", Unit.BYTES),
     /** In their receive buffers: arrived, and not yet read by the program. */
     HOST_TCP_UNREAD("host.tcp.unread", Unit.BYTES),
+    /** Of the generator's TCP connections to one broker: acknowledged by the broker's host. */
+    PATH_SENT("path.sent", Unit.BYTES_PER_SECOND),
+    PATH_RECEIVED("path.received", Unit.BYTES_PER_SECOND),
+    /** Share of time in which something was unsent or unacknowledged; this and the shares below weighted by bytes sent. */
+    PATH_BUSY("path.busy", Unit.FRACTION),
+    /** Of the busy time, in which the window of the receiver held them up: the broker had not read what had come. */
+    PATH_RECEIVER_LIMITED("path.limited.receiver", Unit.FRACTION),
+    /** Of the busy time, in which the generator's own send buffer held them up. */
+    PATH_SEND_BUFFER_LIMITED("path.limited.sendbuf", Unit.FRACTION),
+    /** Of the connections, whose newest rate was measured while the generator had nothing to send. */
+    PATH_APPLICATION_LIMITED("path.limited.application", Unit.FRACTION),
+    /** Of the connections, with bytes that were not sent yet. */
+    PATH_WAITING("path.waiting", Unit.FRACTION),
+    PATH_RTT("path.rtt", Unit.MILLISECONDS),
+    /** Segments with data that were sent again, of those that were sent. */
+    PATH_RETRANSMITTED("path.retransmitted", Unit.FRACTION),
+    /** In receive buffers: answers and records that the generator had not read yet. */
+    PATH_UNREAD("path.unread", Unit.BYTES),
     CONFIRMED_RECORDS("client.confirmed.total", Unit.COUNT),
     CANARY_P99("canary.p99", Unit.MILLISECONDS),
     /** How far a consumer group of others is behind, in seconds of what its topics took in before the load. */
@@ -155,6 +173,8 @@ public enum Metric {
     /** Time that the load threads were runnable but had no core, the worst of them. */
     GENERATOR_RUN_DELAY("gen.thread.rundelay", Unit.FRACTION),
     GENERATOR_GC("gen.gc.pause", Unit.FRACTION),
+    /** Of the speed that the fullest of its host's own interfaces says it has, in the fuller direction; not of ports of a bridge. */
+    GENERATOR_NETWORK_USED("gen.net.used", Unit.FRACTION),
     /** Difference between the wall clock's and the monotonic clock's advance: a step of the wall clock. */
     CLOCK_STEP("host.clock.step", Unit.SECONDS);
 

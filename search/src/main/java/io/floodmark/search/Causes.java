@@ -18,6 +18,7 @@ final class Causes {
             Indicator.THROTTLED,
             Indicator.HOST_CPU,
             Indicator.LINK,
+            Indicator.NETWORK_PATH,
             Indicator.HANDLER_IDLE,
             Indicator.NETWORK_IDLE,
             Indicator.ISR_CHURN,
@@ -72,9 +73,12 @@ final class Causes {
         return SYMPTOMS.containsAll(fired);
     }
 
-    /** True where a generator that is not innocent could have brought all of it about; also beside a link that is busy, and may carry more. */
+    /** True where a generator that is not innocent could have brought all of it about; also beside a link or path that is busy: its own interface may be what is full. */
     static boolean couldBeTheGenerators(List<Indicator> fired, boolean sharedHost) {
         Set<Indicator> shown = sharedHost ? OF_SHARED_CPU : SYMPTOMS;
-        return fired.stream().allMatch(indicator -> shown.contains(indicator) || indicator == Indicator.LINK);
+        return fired.stream()
+                .allMatch(indicator -> shown.contains(indicator)
+                        || indicator == Indicator.LINK
+                        || indicator == Indicator.NETWORK_PATH);
     }
 }

@@ -193,7 +193,7 @@ public final class EarlyDecision {
         }
         return switch (reading.indicator()) {
             case HOST_CPU, LINK -> reading.utilisation() + error(soFar, reading) < CLEARLY_SAFE;
-            case ISR_CHURN, THROTTLED, GATEWAY_QUEUE -> reading.value() <= reading.threshold() / 2;
+            case ISR_CHURN, THROTTLED, GATEWAY_QUEUE, NETWORK_PATH -> reading.value() <= reading.threshold() / 2;
             case ERRORS, MIN_ISR -> reading.value() == 0;
             case HANDLER_IDLE, NETWORK_IDLE, LATENCY, FOLLOWER_LAG, BEHIND_SCHEDULE, BACKLOG, CONSUMER_LAG, DISK ->
                 true;
@@ -207,7 +207,8 @@ public final class EarlyDecision {
             case NETWORK_IDLE -> errorOf(soFar, Metric.NETWORK_IDLE_MIN, margin) / (1 - margin.threshold());
             case HOST_CPU -> HostCpuRule.error(soFar, margin.where()) / margin.threshold();
             case LINK -> errorOf(soFar, Metric.HOST_NETWORK_USED, margin) / margin.threshold();
-            case LATENCY,
+            case NETWORK_PATH,
+                    LATENCY,
                     ISR_CHURN,
                     FOLLOWER_LAG,
                     MIN_ISR,

@@ -18,8 +18,8 @@ import java.util.Optional;
  * <ul>
  *   <li>its own CPU and threads were read, and none was short: on a host of its own less than 75 % of the machine and of
  *       one core for every thread, on a broker's host less than 20 % of the machine, or of what quotas of the brokers leave
- *       of it less than 75 % where all have one; less than 5 % of its time went to collections, and no quota of its own
- *       stopped it in a fifth of the periods; and
+ *       of it less than 75 % where all have one; less than 5 % of its time went to collections, no quota of its own
+ *       stopped it in a fifth of the periods, and where it left late, none of its interfaces carried 90 % of what it says it can; and
  *   <li>it left on time (nothing more than 250 ms late in the last third of the trial), or it left late while the brokers
  *       were busy, or a link of theirs was: then they made it wait. Late while every broker was idle for 40 % and more, it is not
  *       innocent, unless an experiment clears it: with twice the connections and requests in flight no more was carried. On a
@@ -35,6 +35,9 @@ final class GeneratorWatch {
     private static final double MOST_OF_A_SHARED_HOST = 0.20;
     private static final double MOST_GC = 0.05;
     private static final double MOST_THROTTLED = 0.20;
+    /** Of the speed that its fullest interface says it has. */
+    private static final double MOST_OF_ITS_NETWORK = 0.90;
+
     private static final double LATE_NANOS = 250e6;
     private static final double IDLE_BROKERS = 0.40;
     private static final double BUSY_HOST = 0.85;
@@ -142,6 +145,12 @@ final class GeneratorWatch {
             return Optional.of(Text.format(
                     "it spent %s of the time in collections, at most %s clears it",
                     Text.percent(gc), Text.percent(MOST_GC)));
+        }
+        double network = highest(seen, Metric.GENERATOR_NETWORK_USED);
+        if (network > MOST_OF_ITS_NETWORK && late(seen)) {
+            return Optional.of(Text.format(
+                    "an interface of its host used %s of what it carries, at most %s clears it: more workers, on other hosts, have more",
+                    Text.percent(network), Text.percent(MOST_OF_ITS_NETWORK)));
         }
         return Optional.empty();
     }

@@ -37,7 +37,12 @@ final class Learner {
     private static final double JUST_FIRED = 1 + 1e-9;
     /** Cliffs that fire because no more can be carried, so that what was achieved is a limit from below. */
     private static final Set<Indicator> OF_THROUGHPUT = EnumSet.of(
-            Indicator.BEHIND_SCHEDULE, Indicator.BACKLOG, Indicator.THROTTLED, Indicator.HOST_CPU, Indicator.LINK);
+            Indicator.BEHIND_SCHEDULE,
+            Indicator.BACKLOG,
+            Indicator.THROTTLED,
+            Indicator.HOST_CPU,
+            Indicator.LINK,
+            Indicator.NETWORK_PATH);
 
     private final LimitPosterior posterior;
     private final LatencyMargin latency = new LatencyMargin();
@@ -132,6 +137,7 @@ final class Learner {
             case HANDLER_IDLE, NETWORK_IDLE -> 1 / (1 - margin.threshold());
             case HOST_CPU,
                     LINK,
+                    NETWORK_PATH,
                     LATENCY,
                     ISR_CHURN,
                     FOLLOWER_LAG,

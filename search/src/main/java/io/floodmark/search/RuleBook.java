@@ -43,6 +43,7 @@ final class RuleBook {
             case NETWORK_IDLE -> IdleRule.NETWORK;
             case HOST_CPU -> new HostCpuRule();
             case LINK -> new LinkRule();
+            case NETWORK_PATH -> new NetworkPathRule();
             case LATENCY -> new LatencyRule(objective);
             case ISR_CHURN -> new IsrChurnRule();
             case FOLLOWER_LAG -> new FollowerLagRule();

@@ -83,7 +83,8 @@ class InvalidRunTest {
 
         assertThat(run(tested).end()).isEmpty();
         assertThat(run(tested).ceiling()).isEmpty();
-        assertThat(run(at(10, GENERATOR_SUSPECTED), at(10, GENERATOR)).ceiling()).isEmpty();
+        assertThat(run(at(10, GENERATOR_SUSPECTED), at(10, GENERATOR)).ceiling())
+                .isEmpty();
         assertThat(run(at(10, GENERATOR), at(10, GENERATOR_SUSPECTED), at(10, GENERATOR))
                         .ceiling())
                 .isPresent();

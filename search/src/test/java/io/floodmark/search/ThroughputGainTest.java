@@ -58,8 +58,8 @@ class ThroughputGainTest {
         int held = 0;
         int pairs = 2_000;
         for (int i = 0; i < pairs; i++) {
-            ThroughputGain gain =
-                    gain(swaying(10, 1_000, correlation, seeded), swaying(10, 1_000 * (1 + truth), correlation, seeded));
+            ThroughputGain gain = gain(
+                    swaying(10, 1_000, correlation, seeded), swaying(10, 1_000 * (1 + truth), correlation, seeded));
             held += gain.low() <= truth && truth <= gain.high() ? 1 : 0;
         }
 

@@ -1,6 +1,6 @@
 package io.floodmark.kafka.prometheus;
 
-import io.floodmark.host.NetworkProbe;
+import io.floodmark.host.InterfaceUse;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -40,7 +40,7 @@ record Deltas(Scrape before, Scrape now) {
                 .mapToDouble(line -> (line.value() - before.value(line).orElse(Double.NaN))
                         / (nanos / 1e9)
                         / known.getOrDefault(line.labels(), Double.NaN))
-                .filter(share -> share >= 0 && share <= NetworkProbe.IMPOSSIBLE)
+                .filter(share -> share >= 0 && share <= InterfaceUse.IMPOSSIBLE)
                 .max();
     }
 

@@ -5,6 +5,7 @@ import io.floodmark.model.Cause;
 import io.floodmark.model.Instrument;
 import io.floodmark.model.LoadCurve;
 import io.floodmark.model.Metric;
+import io.floodmark.search.PathLoad;
 import java.util.List;
 import java.util.Optional;
 
@@ -24,6 +25,7 @@ final class FullNetwork implements CauseRule {
     private static final double LEAST_BYTES = 1e6;
     private static final double LEAST_MILLIS = 5;
     private static final double RETRANSMITTED = 0.01;
+    private static final double PATH_LIMITED = 0.50;
 
     @Override
     public Optional<Cause> look(Scene scene) {
@@ -33,7 +35,9 @@ final class FullNetwork implements CauseRule {
         double sent = scene.highest(Metric.HOST_NETWORK_SENT);
         double wait = unsent / sent;
         boolean stuck = unsent > LEAST_WAITING && unsent > TIMES_UNREAD * unread && wait > LEAST_WAIT_SECONDS;
-        if (!stuck && !(used > FULL_LINK)) {
+        Optional<PathLoad> path =
+                PathLoad.of(scene.seen()).stream().findFirst().filter(fullest -> fullest.limited() > PATH_LIMITED);
+        if (!stuck && !(used > FULL_LINK) && path.isEmpty()) {
             return Optional.empty();
         }
         double steady = scene.variation(Metric.HOST_NETWORK_SENT);
@@ -41,6 +45,15 @@ final class FullNetwork implements CauseRule {
         double outside = service - scene.produceMillis(Metric.PRODUCE_TOTAL_MILLIS);
         double again = scene.highest(Metric.HOST_TCP_RETRANSMITTED);
         return new Hearing(Bottleneck.NETWORK)
+                .speaks(
+                        path.isPresent(),
+                        Instrument.CONNECTIONS,
+                        List.of(Metric.PATH_BUSY, Metric.PATH_RECEIVER_LIMITED, Metric.PATH_WAITING),
+                        "%s was the limit in %.0f %% of the seconds: %s; whether it is narrow at our interface, in between or at the"
+                                + " broker's cannot be told from here",
+                        path.map(fullest -> fullest.path().label()).orElse(""),
+                        100 * path.map(PathLoad::limited).orElse(0.0),
+                        path.map(PathLoad::evidence).orElse(""))
                 .speaks(
                         stuck,
                         Instrument.SOCKETS,

@@ -1,0 +1,70 @@
+package io.floodmark.host;
+
+import io.floodmark.model.Entity;
+import io.floodmark.model.Metric;
+import io.floodmark.model.NanoClock;
+import io.floodmark.model.Probe;
+import io.floodmark.model.Sample;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * Reads every second how full the interfaces of the generator's host are. Ports of a bridge are left out: they carry what other machines
+ * and containers of the host send. Where no interface says its speed nothing is missing: there is nothing to compare with. The first
+ * reading has no differences yet and is empty. One thread.
+ */
+public final class OwnNetworkProbe implements Probe {
+    private final ProcFs proc;
+    private final InterfaceUse use;
+    private final NanoClock clock;
+    private Optional<Reading> last = Optional.empty();
+
+    private record Reading(long nanos, Map<String, InterfaceCounts> interfaces) {}
+
+    public OwnNetworkProbe(NanoClock clock) {
+        this(ProcFs.live(), new ProcFs(Path.of("/sys/class/net")), TokenBuckets.read(), clock);
+    }
+
+    OwnNetworkProbe(ProcFs proc, ProcFs interfaces, Map<String, Double> buckets, NanoClock clock) {
+        this.proc = proc;
+        this.use = new InterfaceUse(
+                interfaces,
+                buckets,
+                name -> interfaces.text(name + "/brport/state").isEmpty());
+        this.clock = clock;
+    }
+
+    @Override
+    public String name() {
+        return "network of the generator";
+    }
+
+    @Override
+    public Duration period() {
+        return Duration.ofSeconds(1);
+    }
+
+    @Override
+    public List<Sample> read() {
+        Reading now = new Reading(
+                clock.nanoTime(), proc.parsed("net/dev", InterfaceCounts::parse).orElse(Map.of()));
+        Reading before = last.orElse(now);
+        last = Optional.of(now);
+        if (now.nanos == before.nanos) {
+            return List.of();
+        }
+        Samples samples = new Samples(Entity.GENERATOR, before.nanos, now.nanos);
+        use.fullest(before.interfaces, now.interfaces, samples.seconds())
+                .ifPresent(share -> samples.delta(Metric.GENERATOR_NETWORK_USED, OptionalDouble.of(share)));
+        return samples.list();
+    }
+
+    @Override
+    public void close() {
+        last = Optional.empty();
+    }
+}

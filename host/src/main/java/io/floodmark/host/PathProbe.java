@@ -1,0 +1,162 @@
+package io.floodmark.host;
+
+import io.floodmark.model.Entity;
+import io.floodmark.model.Metric;
+import io.floodmark.model.NanoClock;
+import io.floodmark.model.Probe;
+import io.floodmark.model.Sample;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * Reads what the kernel counts of our TCP connections to each broker ({@code ss}, which needs no rights), every second: how long they were
+ * busy, what held them up meanwhile, and how fast they were. Connections within this host are left out: what they show is its CPU and
+ * memory. Nothing is missing where {@code ss} is not installed or is older than the counts (Linux 4.10, iproute2 4.13): there is
+ * nothing to read. {@code ss} sees its own network namespace only. The first reading has no differences yet and is empty. One
+ * thread.
+ */
+public final class PathProbe implements Probe {
+    private final Map<String, Integer> brokers;
+    private final Function<List<String>, Optional<String>> tool;
+    private final List<String> command;
+    private final NanoClock clock;
+    private Optional<Reading> last = Optional.empty();
+
+    private record Reading(long nanos, Map<String, TcpConnection> connections) {}
+
+    /** @param brokers addresses that they advertise, by id; names are resolved once, here */
+    public PathProbe(Map<Integer, InetSocketAddress> brokers, NanoClock clock) {
+        this(brokers, ToolOutput::of, clock);
+    }
+
+    PathProbe(Map<Integer, InetSocketAddress> brokers, Function<List<String>, Optional<String>> tool, NanoClock clock) {
+        this.brokers = new HashMap<>();
+        brokers.forEach((id, address) -> elsewhere(address).forEach(peer -> this.brokers.put(peer, id)));
+        this.tool = tool;
+        this.clock = clock;
+        this.command = command(this.brokers.keySet().stream()
+                .map(peer -> peer.substring(peer.lastIndexOf(':') + 1))
+                .collect(Collectors.toCollection(TreeSet::new)));
+    }
+
+    private static List<String> command(Set<String> ports) {
+        List<String> command = new ArrayList<>(List.of("ss", "-tinHO", "state", "established"));
+        command.add(ports.stream().map(port -> "dport = :" + port).collect(Collectors.joining(" or ", "( ", " )")));
+        return command;
+    }
+
+    private static List<String> elsewhere(InetSocketAddress advertised) {
+        try {
+            List<String> peers = new ArrayList<>();
+            for (InetAddress address : InetAddress.getAllByName(advertised.getHostString())) {
+                if (!address.isLoopbackAddress() && !address.isAnyLocalAddress()) {
+                    peers.add(address.getHostAddress() + ":" + advertised.getPort());
+                }
+            }
+            return peers;
+        } catch (UnknownHostException unknown) {
+            return List.of();
+        }
+    }
+
+    /** Whether any broker is reached over a network. */
+    public boolean anyPath() {
+        return !brokers.isEmpty();
+    }
+
+    @Override
+    public String name() {
+        return "connections of the generator";
+    }
+
+    @Override
+    public Duration period() {
+        return Duration.ofSeconds(1);
+    }
+
+    @Override
+    public List<Sample> read() {
+        if (!anyPath()) {
+            return List.of();
+        }
+        Optional<String> printed = tool.apply(command);
+        long nanos = clock.nanoTime();
+        Map<String, TcpConnection> connections = new TreeMap<>();
+        printed.map(TcpConnection::parse)
+                .orElse(List.of())
+                .forEach(connection -> connections.put(connection.local(), connection));
+        Reading now = new Reading(nanos, connections);
+        List<Sample> samples = last.map(before -> differences(before, now)).orElse(List.of());
+        last = Optional.of(now);
+        return samples;
+    }
+
+    private List<Sample> differences(Reading before, Reading now) {
+        Map<Integer, PathCounts> paths = new TreeMap<>();
+        now.connections
+                .values()
+                .forEach(connection -> broker(connection)
+                        .ifPresent(id -> paths.computeIfAbsent(id, fresh -> new PathCounts())
+                                .add(before.connections, connection)));
+        List<Sample> samples = new ArrayList<>();
+        paths.forEach((id, counts) -> {
+            if (!counts.isEmpty() && now.nanos > before.nanos) {
+                samples.addAll(samples(id, counts, before.nanos, now.nanos));
+            }
+        });
+        return samples;
+    }
+
+    private Optional<Integer> broker(TcpConnection connection) {
+        int colon = connection.peer().lastIndexOf(':');
+        String host = connection.peer().substring(0, colon).replace("[", "").replace("]", "");
+        // The interface of a link-local address is no part of what a broker advertises.
+        String plain = host.replaceFirst("%.*$", "");
+        try {
+            // A literal: nothing is looked up, and one of IPv4 that is mapped into IPv6 reads as what it is.
+            String address = InetAddress.getByName(plain).getHostAddress();
+            return Optional.ofNullable(
+                    brokers.get(address + ":" + connection.peer().substring(colon + 1)));
+        } catch (UnknownHostException none) {
+            return Optional.empty();
+        }
+    }
+
+    private static List<Sample> samples(int broker, PathCounts counts, long from, long to) {
+        Samples samples = new Samples(Entity.path(broker), from, to);
+        double seconds = samples.seconds();
+        put(samples, Metric.PATH_SENT, counts.sent() / seconds);
+        put(samples, Metric.PATH_RECEIVED, counts.received() / seconds);
+        put(samples, Metric.PATH_BUSY, counts.busy(1e3 * seconds));
+        put(samples, Metric.PATH_RECEIVER_LIMITED, counts.receiverLimited());
+        put(samples, Metric.PATH_SEND_BUFFER_LIMITED, counts.sendBufferLimited());
+        put(samples, Metric.PATH_APPLICATION_LIMITED, counts.applicationLimited());
+        put(samples, Metric.PATH_WAITING, counts.waiting());
+        put(samples, Metric.PATH_RTT, counts.rttMillis());
+        put(samples, Metric.PATH_RETRANSMITTED, counts.retransmitted());
+        put(samples, Metric.PATH_UNREAD, counts.unread());
+        return samples.list();
+    }
+
+    private static void put(Samples samples, Metric metric, double value) {
+        samples.delta(metric, OptionalDouble.of(value));
+    }
+
+    @Override
+    public void close() {
+        last = Optional.empty();
+    }
+}

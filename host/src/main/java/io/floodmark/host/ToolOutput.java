@@ -1,0 +1,41 @@
+package io.floodmark.host;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+
+/** What a short-lived tool of the system prints. */
+final class ToolOutput {
+    private static final long PATIENCE_SECONDS = 2;
+
+    private ToolOutput() {}
+
+    /** Empty where there is no such tool; what it had printed by then where it takes longer than two seconds. */
+    static Optional<String> of(List<String> command) {
+        try {
+            Process tool = new ProcessBuilder(command)
+                    .redirectError(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+            tool.getOutputStream().close();
+            // Read before its end is waited for: it waits for who reads, where there is much to print. To destroy it
+            // closes what is read.
+            CompletableFuture<Void> watched = tool.onExit()
+                    .completeOnTimeout(tool, PATIENCE_SECONDS, TimeUnit.SECONDS)
+                    .thenAccept(ToolOutput::endIfAlive);
+            String printed = new String(tool.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            watched.join();
+            return Optional.of(printed);
+        } catch (IOException without) {
+            return Optional.empty();
+        }
+    }
+
+    private static void endIfAlive(Process tool) {
+        if (tool.isAlive()) {
+            tool.destroyForcibly();
+        }
+    }
+}

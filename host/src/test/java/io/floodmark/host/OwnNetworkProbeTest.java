@@ -1,0 +1,49 @@
+package io.floodmark.host;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.floodmark.model.Entity;
+import io.floodmark.model.Metric;
+import io.floodmark.model.Sample;
+import io.floodmark.testing.ManualClock;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class OwnNetworkProbeTest {
+    @TempDir
+    private Path folder;
+
+    @TempDir
+    private Path interfaces;
+
+    private final ManualClock clock = new ManualClock();
+
+    private static String sent(long eth, long port) {
+        String form = "%s: 0 10 0 0 0 0 0 0 %d 20 0 0 0 0 0 0%n";
+        return "Inter-|   Receive  |  Transmit\n face |bytes    packets\n" + form.formatted("eth0", eth)
+                + form.formatted("veth1", port);
+    }
+
+    /** A port of a bridge is full because of what others send. */
+    @Test
+    void tellsHowFullTheFullestOwnInterfaceIs() {
+        new RecordedProc(interfaces).put("eth0/speed", "1000\n").put("veth1/brport/state", "3\n");
+        RecordedProc recorded = new RecordedProc(folder).put("net/dev", sent(0, 0));
+        OwnNetworkProbe probe =
+                new OwnNetworkProbe(recorded.proc(), new ProcFs(interfaces), Map.of("veth1", 1.25e6), clock);
+        assertThat(probe.read()).isEmpty();
+        recorded.put("net/dev", sent(50_000_000, 1_250_000));
+        clock.advance(Duration.ofSeconds(1));
+
+        List<Sample> samples = probe.read();
+
+        assertThat(samples).hasSize(1);
+        assertThat(samples.get(0).metric()).isEqualTo(Metric.GENERATOR_NETWORK_USED);
+        assertThat(samples.get(0).entity()).isEqualTo(Entity.GENERATOR);
+        assertThat(samples.get(0).value()).isEqualTo(0.4);
+    }
+}
