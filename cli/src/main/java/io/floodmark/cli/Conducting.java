@@ -5,16 +5,22 @@ import io.floodmark.host.ProcFs;
 import io.floodmark.model.Bytes;
 import io.floodmark.model.Condition;
 import io.floodmark.model.Plan;
+import io.floodmark.model.Rate;
 import io.floodmark.model.TargetException;
 import io.floodmark.model.TrialEvent;
+import io.floodmark.search.Ceiling;
 import io.floodmark.search.EarlyDecision;
+import io.floodmark.search.Guess;
 import io.floodmark.search.Judge;
+import io.floodmark.search.RampUp;
 import io.floodmark.search.Rejoining;
+import io.floodmark.search.SearchStart;
 import io.floodmark.search.TrialRunner;
 import io.floodmark.trial.Cockpit;
 import io.floodmark.trial.Filling;
 import io.floodmark.trial.HalfSafeWarmUp;
 import io.floodmark.trial.HeldFirst;
+import io.floodmark.trial.RampUpRunner;
 import io.floodmark.trial.TrialConductor;
 import io.floodmark.trial.TrialRules;
 import io.floodmark.trial.WarmUp;
@@ -22,6 +28,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /** The warm-up and the trials of one run, wired to a test bed. */
 final class Conducting {
@@ -64,12 +71,12 @@ final class Conducting {
                 next);
     }
 
-    /** For one trial. */
+    /** Returns a runner for a single trial. */
     TrialRunner once() {
         return warmed(conductor);
     }
 
-    /** For a search, from its first trial on. */
+    /** Returns a runner for a search, which repeats a load after an invalid trial: the generator is tested in between. */
     TrialRunner searching() {
         return warmed(conductor(bed.cockpit(), true));
     }
@@ -150,8 +157,8 @@ final class Conducting {
                     CONTROLLER_LOST,
                     GENERATOR_LOST,
                     GENERATOR_SUSPECTED,
-                    GENERATOR_CLEARED,
-                    GENERATOR_NOT_CLEARED,
+                    GENERATOR_RULED_OUT,
+                    GENERATOR_INCONCLUSIVE,
                     OWN_QUOTA,
                     CLOCK_STEPPED,
                     CLIENT_ERROR,
@@ -167,6 +174,37 @@ final class Conducting {
                 kind,
                 "the topics to be read could not be filled: " + ended.text()
                         + "; try again, or make workload.consume-only.fill smaller");
+    }
+
+    /**
+     * Returns a first guess of the limit of a cluster that is not a lab, found by short steps of growing load.
+     *
+     * @param conditions receives how the ramp-up ended
+     * @throws TargetException if a step was stopped for the safety of other clients
+     * @throws StoppedException if the user asked to stop
+     */
+    Optional<Guess> rampUp(Consumer<List<Condition>> conditions) {
+        Plan plan = desk.plan();
+        Rate most = Stream.of(site.disk().ceiling().map(Ceiling::most), site.quotaBound())
+                .flatMap(Optional::stream)
+                .min(Rate::compareTo)
+                .orElse(SearchStart.HIGHEST);
+        RampUp rampUp = new RampUp(plan.search().lowest(), most, plan.payloadBytesPerRecord());
+        Optional<TrialEvent> ended = new RampUpRunner(bed.cockpit(), TrialRules.DEFAULT, judge, feed).run(rampUp);
+        desk.heedStop();
+        ended.filter(event -> event.kind() == TrialEvent.Kind.UNSAFE).ifPresent(event -> {
+            throw new TargetException(
+                    TargetException.Kind.UNSAFE,
+                    "ramp-up stopped for the safety of other clients: " + event.text()
+                            + " (expected spare capacity on the cluster); run again at a quieter time, or lower search.lowest");
+        });
+        conditions.accept(List.of(new Condition(
+                "search",
+                "ramp-up",
+                rampUp.guess()
+                        .map(guess -> "about " + guess.limit().human() + ": " + rampUp.end())
+                        .orElse(rampUp.end()))));
+        return rampUp.guess();
     }
 
     /**

@@ -18,6 +18,7 @@ import io.floodmark.kafka.guest.OwnedTopics;
 import io.floodmark.kafka.guest.Preflight;
 import io.floodmark.kafka.guest.PreflightCheck;
 import io.floodmark.kafka.guest.PreflightOrder;
+import io.floodmark.kafka.guest.QuotaRule;
 import io.floodmark.kafka.guest.RunNames;
 import io.floodmark.kafka.guest.TopicOrder;
 import io.floodmark.kafka.learn.SampleBounds;
@@ -38,6 +39,7 @@ import io.floodmark.model.MetricsSource;
 import io.floodmark.model.Plan;
 import io.floodmark.model.Probe;
 import io.floodmark.model.Quality;
+import io.floodmark.model.Rate;
 import io.floodmark.model.Surroundings;
 import io.floodmark.model.TargetException;
 import java.nio.file.Path;
@@ -300,9 +302,19 @@ final class GuestSite implements KafkaSite {
         client.properties()
                 .visible()
                 .forEach((key, value) -> conditions.add(new Condition("client properties", key, value)));
-        preflight.quotas().forEach(quota -> conditions.add(new Condition("cluster", Condition.QUOTA, quota)));
+        preflight.quotas().forEach(quota -> conditions.add(new Condition("cluster", Condition.QUOTA, quota.text())));
         preflight.warnings().forEach(warning -> conditions.add(new Condition("preflight", "warning", warning)));
         return conditions;
+    }
+
+    /** Assumes that leaders are spread evenly over the brokers, as those of the test topics are. */
+    @Override
+    public Optional<Rate> quotaBound() {
+        return preflight.quotas().stream()
+                .filter(QuotaRule::limitsProducing)
+                .map(rule -> new Rate(
+                        rule.value() * layout.alive().size() / desk.plan().payloadBytesPerRecord()))
+                .min(Rate::compareTo);
     }
 
     @Override

@@ -1,7 +1,7 @@
 package io.floodmark.cli;
 
+import io.floodmark.host.GeneratorNetworkProbe;
 import io.floodmark.host.GeneratorProbe;
-import io.floodmark.host.OwnNetworkProbe;
 import io.floodmark.host.PathProbe;
 import io.floodmark.kafka.BrokerNode;
 import io.floodmark.kafka.ClusterLayout;
@@ -61,7 +61,7 @@ final class KafkaTestBed implements TestBed {
         probes.add(ground.disks());
         probes.add(new GeneratorProbe(desk.time(), desk.wall(), rig::pids, rig.consumers()));
         if (!site.surroundings().sharedHost()) {
-            probes.add(new OwnNetworkProbe(desk.time()));
+            probes.add(new GeneratorNetworkProbe(desk.time()));
             probes.add(new PathProbe(addresses(ground.layout()), desk.time()));
         }
         probes.addAll(ground.protection().probes());

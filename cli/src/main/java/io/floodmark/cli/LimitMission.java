@@ -4,6 +4,7 @@ import io.floodmark.model.Durations;
 import io.floodmark.model.Plan;
 import io.floodmark.model.PlanException;
 import io.floodmark.model.SearchSettings;
+import io.floodmark.search.Guess;
 import io.floodmark.search.LimitSearch;
 import io.floodmark.trial.WarmUp.Warmth;
 import java.time.Duration;
@@ -38,12 +39,12 @@ final class LimitMission implements Mission {
                 new Conducting(desk, bed, site, feed, recorder.trials().size() + 1);
         recorder.add(conducting.fill());
         long began = desk.time().nanoTime();
-        Optional<Warmth> warmth = conducting.warmUp(recorder::add);
+        Optional<Guess> guess = guess(conducting, site, recorder);
         desk.heedStop();
         Plan plan = desk.plan();
         LimitSearch search = new LimitSearch(
                 plan.search(), plan.indicators().thresholds().keySet(), conducting.searching(), feed, desk.time());
-        Rounds rounds = new Rounds(desk, site, recorder, search, warmth, began);
+        Rounds rounds = new Rounds(desk, site, recorder, search, guess, began);
         Searches.repeat(rounds.left(), rounds::next, rounds::over);
         if (plan.search().brokerDown() && !desk.stop().requested()) {
             bed.brokerSwitch().ifPresent(broker -> new OutagePhase(desk, bed, site, broker, recorder, feed).run());
@@ -52,5 +53,17 @@ final class LimitMission implements Mission {
             }
         }
         return Searches.outcome(recorder.run());
+    }
+
+    /** The trials of a resumed run are a better start than a ramp-up. */
+    private static Optional<Guess> guess(Conducting conducting, Site site, RunRecorder recorder) {
+        if (site.surroundings().lab()) {
+            return conducting
+                    .warmUp(recorder::add)
+                    .flatMap(Warmth::flatOut)
+                    .filter(rate -> rate.perSecond() > 0)
+                    .map(Guess::fromFlatOut);
+        }
+        return recorder.trials().isEmpty() ? conducting.rampUp(recorder::add) : Optional.empty();
     }
 }

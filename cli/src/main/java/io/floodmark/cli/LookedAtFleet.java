@@ -32,8 +32,8 @@ record LookedAtFleet(Fleet fleet, Supplier<Onlooker.Looking> looking) implements
     }
 
     @Override
-    public boolean multiply(int times) {
-        return fleet.multiply(times);
+    public boolean scaleProducers(int times) {
+        return fleet.scaleProducers(times);
     }
 
     @Override

@@ -28,7 +28,7 @@ final class PreflightLines {
         lines.add("  takes:    at most " + Durations.format(preflight.time()));
         preflight.directories().forEach(share -> lines.add("  disk:     " + disk(share)));
         lines.add("  others:   " + others(preflight.traffic()));
-        preflight.quotas().forEach(quota -> lines.add("  quota:    " + quota + ", is not changed"));
+        preflight.quotas().forEach(quota -> lines.add("  quota:    " + quota.text() + ", is not changed"));
         lines.add("  manners:  " + manners(preflight));
         preflight.warnings().forEach(warning -> lines.add("  warning:  " + warning));
         preflight.problems().forEach(problem -> lines.add("  problem:  " + problem));

@@ -44,10 +44,17 @@ final class ProgressFeed implements TrialListener, SearchListener {
         bytesLeft = now.bytesLeft();
         Progress.Phase phase = switch (now.phase()) {
             case WARMING -> Progress.Phase.WARMING_UP;
-            case PREPARING, SETTLING, MEASURING, DRAINING -> Progress.Phase.SEARCHING;
+            case RAMPING_UP, PREPARING, SETTLING, MEASURING, DRAINING -> Progress.Phase.SEARCHING;
         };
-        String doing = now.phase() == TrialProgress.Phase.WARMING ? warming(now) : "";
-        Optional<Progress.TrialNow> trial = now.load().map(load -> trialNow(now, load));
+        String doing = switch (now.phase()) {
+            case WARMING -> warming(now);
+            case RAMPING_UP -> "ramping up: " + now.load().orElseThrow().human();
+            case PREPARING, SETTLING, MEASURING, DRAINING -> "";
+        };
+        // A step is no trial, and has no number.
+        Optional<Progress.TrialNow> trial = now.load()
+                .filter(load -> now.phase() != TrialProgress.Phase.RAMPING_UP)
+                .map(load -> trialNow(now, load));
         desk.view().show(state(phase, doing, trial));
     }
 
@@ -115,15 +122,15 @@ final class ProgressFeed implements TrialListener, SearchListener {
 
     @Override
     public void tested(Trial after, String what) {
-        desk.view().say("the generator after trial " + after.number() + ": " + what);
+        desk.view().say("generator test after trial " + after.number() + ": " + what);
     }
 
     @Override
-    public void multiplied(Trial after, int times) {
+    public void producersScaled(Trial after, int times) {
         recorder.add(List.of(new Condition(
                 "generator",
                 "producers after trial " + after.number(),
-                times == 1 ? "as planned" : times + " times those planned")));
+                times == 1 ? "as planned" : times + "x the planned number")));
     }
 
     @Override

@@ -4,7 +4,6 @@ import io.floodmark.model.Goal;
 import io.floodmark.model.InvalidCause;
 import io.floodmark.model.Limit;
 import io.floodmark.model.Plan;
-import io.floodmark.model.Rate;
 import io.floodmark.model.SearchSettings;
 import io.floodmark.model.Trial;
 import io.floodmark.model.Verdict;
@@ -14,7 +13,6 @@ import io.floodmark.search.SearchOrder;
 import io.floodmark.search.SearchStart;
 import io.floodmark.search.StartSpread;
 import io.floodmark.search.TrialOutcome;
-import io.floodmark.trial.WarmUp.Warmth;
 import java.util.List;
 import java.util.Optional;
 
@@ -31,17 +29,22 @@ final class Rounds {
     private final Site site;
     private final RunRecorder recorder;
     private final LimitSearch search;
-    private final Optional<Warmth> warmth;
+    private final Optional<Guess> guess;
     private final List<Goal> goals;
     private long fromNanos;
 
-    /** @param beganNanos when the time of the first search began */
-    Rounds(Desk desk, Site site, RunRecorder recorder, LimitSearch search, Optional<Warmth> warmth, long beganNanos) {
+    /**
+     * Prepares the rounds of a run.
+     *
+     * @param guess of the limit, from a warm-up or a ramp-up
+     * @param beganNanos start of the time budget of the first search
+     */
+    Rounds(Desk desk, Site site, RunRecorder recorder, LimitSearch search, Optional<Guess> guess, long beganNanos) {
         this.desk = desk;
         this.site = site;
         this.recorder = recorder;
         this.search = search;
-        this.warmth = warmth;
+        this.guess = guess;
         this.goals = desk.plan().goals();
         this.fromNanos = beganNanos - spentNanos();
     }
@@ -103,10 +106,9 @@ final class Rounds {
     }
 
     private SearchStart start(SearchSettings settings, long deadlineNanos) {
-        Optional<Rate> flatOut = warmth.flatMap(Warmth::flatOut).filter(rate -> rate.perSecond() > 0);
         return SearchStart.of(
                 settings,
-                flatOut.map(Guess::fromFlatOut),
+                guess,
                 site.disk().ceiling(),
                 site.surroundings().lab() ? StartSpread.LAB : StartSpread.NONE,
                 deadlineNanos);

@@ -1,6 +1,7 @@
 package io.floodmark.cli;
 
 import io.floodmark.model.Condition;
+import io.floodmark.model.Rate;
 import io.floodmark.model.Surroundings;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +29,11 @@ interface Site extends AutoCloseable {
 
     /** What its brokers make of the plan's bound of the disk. */
     DiskBound disk();
+
+    /** Returns the highest load that an operator's quota allows; empty if no quota is known. */
+    default Optional<Rate> quotaBound() {
+        return Optional.empty();
+    }
 
     /** Brokers that are up. */
     int brokers();

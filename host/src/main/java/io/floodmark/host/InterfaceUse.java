@@ -8,11 +8,10 @@ import java.util.function.Predicate;
 import java.util.function.ToLongFunction;
 
 /**
- * How much of what an interface says it carries was carried. Loopback and most virtual interfaces say none; one behind a token bucket has that
- * one's rate.
+ * The utilisation of network interfaces that report their speed or have a token bucket. Loopback and most virtual interfaces report none.
  */
 public final class InterfaceUse {
-    /** Of its speed, within a second: what moves more has another one. Virtual interfaces may say 10 Mbit/s and carry gigabits. */
+    /** An interface with a higher utilisation reports a wrong speed: virtual interfaces may report 10 Mbit/s and forward gigabits. */
     public static final double IMPOSSIBLE = 1.2;
 
     private static final double BITS_PER_MEGABIT = 1e6;
@@ -20,15 +19,15 @@ public final class InterfaceUse {
     private final ProcFs interfaces;
     private final Map<String, Double> buckets;
     private final Predicate<String> counted;
-    /** Interfaces whose speed was seen to be wrong. */
+    /** Interfaces that report a wrong speed. */
     private final Set<String> faster = new HashSet<>();
 
     /**
-     * Of interfaces by name.
+     * Reads no interface yet.
      *
-     * @param interfaces a folder of each, as below /sys/class/net
-     * @param buckets what token buckets let through, bytes per second by the name of the interface
-     * @param counted which of them are looked at
+     * @param interfaces the folder /sys/class/net
+     * @param buckets rates of token buckets in bytes per second, by interface
+     * @param counted selects interfaces by name
      */
     InterfaceUse(ProcFs interfaces, Map<String, Double> buckets, Predicate<String> counted) {
         this.interfaces = interfaces;
@@ -36,7 +35,7 @@ public final class InterfaceUse {
         this.counted = counted;
     }
 
-    /** The share of its speed that the fullest carried in its fuller direction; empty where none says its speed. */
+    /** Returns the highest utilisation of an interface, in its fuller direction; empty if no interface reports its speed. */
     OptionalDouble fullest(Map<String, InterfaceCounts> before, Map<String, InterfaceCounts> now, double seconds) {
         OptionalDouble fullest = OptionalDouble.empty();
         for (String name : now.keySet()) {
@@ -55,7 +54,7 @@ public final class InterfaceUse {
         return fullest;
     }
 
-    /** By how much a count grew; 0 for an interface that is not in both. */
+    /** Returns the increase of a counter; 0 for an interface that is not in both readings. */
     static long grown(
             String name,
             Map<String, InterfaceCounts> before,

@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
-/** What all connections to one broker did between two readings. Shares are means of the connections, weighted by the bytes each sent. */
+/** Activity of all connections to one broker between two readings. Shares are weighted by the bytes that each connection sent. */
 final class PathCounts {
     private final List<Step> steps = new ArrayList<>();
 
-    /** One connection between two readings. */
+    /** Two readings of one connection. */
     private record Step(TcpConnection from, TcpConnection to) {
         double acknowledged() {
             return (double) to.acknowledged() - from.acknowledged();
@@ -24,7 +24,7 @@ final class PathCounts {
         }
     }
 
-    /** By local address and port: the same connection in both. */
+    /** Adds a connection that is in both readings, identified by its local address and port. */
     void add(Map<String, TcpConnection> before, TcpConnection now) {
         TcpConnection was = before.get(now.local());
         if (was != null && was.before(now)) {
@@ -36,7 +36,7 @@ final class PathCounts {
         return steps.isEmpty();
     }
 
-    /** Bytes acknowledged. */
+    /** Returns the bytes acknowledged. */
     double sent() {
         return steps.stream().mapToDouble(Step::acknowledged).sum();
     }
@@ -47,17 +47,17 @@ final class PathCounts {
                 .sum();
     }
 
-    /** Of the time. */
+    /** Returns the share of the time. */
     double busy(double millis) {
         return share(step -> Math.min(1, step.busyMillis() / millis));
     }
 
-    /** Of the time that it was busy. */
+    /** Returns the share of the busy time. */
     double receiverLimited() {
         return share(step -> step.ofBusy(step.from.receiverMillis(), step.to.receiverMillis()));
     }
 
-    /** Of the time that it was busy. */
+    /** Returns the share of the busy time. */
     double sendBufferLimited() {
         return share(step -> step.ofBusy(step.from.sendBufferMillis(), step.to.sendBufferMillis()));
     }
@@ -66,7 +66,7 @@ final class PathCounts {
         return share(step -> step.to.applicationLimited() ? 1 : 0);
     }
 
-    /** Connections with bytes that wait to be sent. */
+    /** Returns the share of connections with unsent bytes. */
     double waiting() {
         return share(step -> step.to.unsent() > 0 ? 1 : 0);
     }
@@ -75,7 +75,7 @@ final class PathCounts {
         return share(step -> step.to.rttMillis());
     }
 
-    /** Of the segments with data; 0 where none was sent. */
+    /** Returns the share of the data segments; 0 if none was sent. */
     double retransmitted() {
         double segments = steps.stream()
                 .mapToDouble(step -> (double) step.to.segments() - step.from.segments())
@@ -86,7 +86,7 @@ final class PathCounts {
         return segments > 0 ? Math.max(0, Math.min(1, again / segments)) : 0;
     }
 
-    /** Bytes that our programs have not read yet. */
+    /** Returns the bytes in receive buffers. */
     double unread() {
         return steps.stream().mapToDouble(step -> step.to.unread()).sum();
     }
@@ -96,7 +96,7 @@ final class PathCounts {
         double weights = 0;
         double sum = 0;
         for (Step step : steps) {
-            // Where nothing was confirmed at all, a connection that is stuck is all that there is to see.
+            // If nothing was acknowledged at all, all connections are stuck and count alike.
             double weight = sent > 0 ? step.acknowledged() : 1;
             weights += weight;
             sum += weight * of.applyAsDouble(step);

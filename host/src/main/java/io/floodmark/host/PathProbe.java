@@ -22,11 +22,9 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
- * Reads what the kernel counts of our TCP connections to each broker ({@code ss}, which needs no rights), every second: how long they were
- * busy, what held them up meanwhile, and how fast they were. Connections within this host are left out: what they show is its CPU and
- * memory. Nothing is missing where {@code ss} is not installed or is older than the counts (Linux 4.10, iproute2 4.13): there is
- * nothing to read. {@code ss} sees its own network namespace only. The first reading has no differences yet and is empty. One
- * thread.
+ * Reads kernel counters of the TCP connections to each broker once per second: how long they were busy, what limited them, and how fast they were. {@code ss}
+ * needs no rights and sees only its own network namespace. Connections within this host are skipped, because its CPU and memory limit them. Without {@code ss}, and
+ * with versions before Linux 4.10 or iproute2 4.13, there are no samples. The first reading returns none. Used by one thread.
  */
 public final class PathProbe implements Probe {
     private final Map<String, Integer> brokers;
@@ -37,7 +35,7 @@ public final class PathProbe implements Probe {
 
     private record Reading(long nanos, Map<String, TcpConnection> connections) {}
 
-    /** @param brokers addresses that they advertise, by id; names are resolved once, here */
+    /** @param brokers advertised addresses by broker id; names are resolved once */
     public PathProbe(Map<Integer, InetSocketAddress> brokers, NanoClock clock) {
         this(brokers, ToolOutput::of, clock);
     }
@@ -72,7 +70,7 @@ public final class PathProbe implements Probe {
         }
     }
 
-    /** Whether any broker is reached over a network. */
+    /** True if any broker is on another host. */
     public boolean anyPath() {
         return !brokers.isEmpty();
     }
@@ -123,10 +121,10 @@ public final class PathProbe implements Probe {
     private Optional<Integer> broker(TcpConnection connection) {
         int colon = connection.peer().lastIndexOf(':');
         String host = connection.peer().substring(0, colon).replace("[", "").replace("]", "");
-        // The interface of a link-local address is no part of what a broker advertises.
+        // The scope of a link-local address is not part of an advertised address.
         String plain = host.replaceFirst("%.*$", "");
         try {
-            // A literal: nothing is looked up, and one of IPv4 that is mapped into IPv6 reads as what it is.
+            // A literal needs no lookup; IPv4-mapped addresses of IPv6 become plain IPv4 addresses.
             String address = InetAddress.getByName(plain).getHostAddress();
             return Optional.ofNullable(
                     brokers.get(address + ":" + connection.peer().substring(colon + 1)));

@@ -7,21 +7,22 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A TCP connection as {@code ss -tinHO} shows it. Times and bytes count since it was made; what a kernel does not tell is 0.
+ * An established TCP connection in the output of {@code ss -tinHO}. Times and bytes count since it was opened; fields that the kernel does not
+ * report are 0.
  *
- * @param local address and port of this end
- * @param peer address and port of the other end
+ * @param local local address and port
+ * @param peer remote address and port
  * @param unread bytes in the receive buffer
- * @param busyMillis in which something was unsent or unacknowledged
- * @param receiverMillis of these, in which the receiver's window held it up
- * @param sendBufferMillis of these, in which its own send buffer did
- * @param unsent bytes in the send buffer that were not sent yet
- * @param applicationLimited the newest delivery rate was measured while the program had nothing to send
- * @param acknowledged bytes that the other end has confirmed
- * @param received bytes
+ * @param busyMillis time with unsent or unacknowledged bytes
+ * @param receiverMillis part of it in which the receive window of the peer limited sending
+ * @param sendBufferMillis part of it in which the send buffer limited sending
+ * @param unsent unsent bytes in the send buffer
+ * @param applicationLimited true if the application limited the latest delivery rate
+ * @param acknowledged bytes acknowledged by the peer
+ * @param received bytes received
  * @param rttMillis smoothed round-trip time
- * @param segments sent with data
- * @param retransmitted of these, sent again
+ * @param segments data segments sent
+ * @param retransmitted data segments retransmitted
  */
 record TcpConnection(
         String local,
@@ -42,7 +43,7 @@ record TcpConnection(
     private static final Pattern RETRANSMITTED = Pattern.compile("\\bretrans:\\d+/(\\d+)");
     private static final Pattern APPLICATION_LIMITED = Pattern.compile("\\bapp_limited\\b");
 
-    /** Of established connections, one to a line; a line that is none is left out. */
+    /** Parses one connection per line and skips all other lines. */
     static List<TcpConnection> parse(String printed) {
         List<TcpConnection> connections = new ArrayList<>();
         for (String line : printed.lines().toList()) {
@@ -83,7 +84,7 @@ record TcpConnection(
         return found.find() ? Optional.of(found.group(1)) : Optional.empty();
     }
 
-    /** Whether a newer reading is of the same connection: its counts have not fallen. */
+    /** True if a newer reading can be of the same connection: no counter has decreased. */
     boolean before(TcpConnection newer) {
         return busyMillis <= newer.busyMillis && acknowledged <= newer.acknowledged && received <= newer.received;
     }

@@ -7,13 +7,13 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 
-/** What a short-lived tool of the system prints. */
+/** Runs a short-lived system tool and returns its standard output. */
 final class ToolOutput {
     private static final long PATIENCE_SECONDS = 2;
 
     private ToolOutput() {}
 
-    /** Empty where there is no such tool; what it had printed by then where it takes longer than two seconds. */
+    /** Returns the output, incomplete if the tool takes longer than two seconds; empty if the tool is not installed. */
     static Optional<String> of(List<String> command) {
         try {
             Process tool = new ProcessBuilder(command)

@@ -72,8 +72,8 @@ public final class DuplexFleet implements Fleet {
     }
 
     @Override
-    public boolean multiply(int times) {
-        return producers.multiply(times);
+    public boolean scaleProducers(int times) {
+        return producers.scaleProducers(times);
     }
 
     @Override

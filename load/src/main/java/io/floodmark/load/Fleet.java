@@ -20,13 +20,13 @@ public interface Fleet extends AutoCloseable {
     }
 
     /**
-     * Has so many times the producers that were planned, each as planned and with the same client id: so many times the connections and
-     * requests in flight. Not while a session is under way.
+     * Sets the number of producers to a multiple of the planned one. Each producer keeps its settings and its client id, so connections
+     * and requests in flight are multiplied, too. Not while a session is active.
      *
-     * @param times 1 or more; of what was planned, not of what is there
-     * @return false where it can have no others than were planned
+     * @param times 1 or more; relative to the planned number
+     * @return false if this fleet cannot change its number of producers
      */
-    default boolean multiply(int times) {
+    default boolean scaleProducers(int times) {
         return false;
     }
 

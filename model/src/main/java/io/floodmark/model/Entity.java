@@ -54,7 +54,7 @@ public record Entity(Kind kind, String name) {
         return new Entity(Kind.LANE, name);
     }
 
-    /** The network between the generator and a broker. */
+    /** Returns the network path between the generator and a broker. */
     public static Entity path(int broker) {
         return new Entity(Kind.PATH, Integer.toString(broker));
     }

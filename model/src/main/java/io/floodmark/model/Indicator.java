@@ -18,11 +18,11 @@ public enum Indicator {
     HOST_CPU(Kind.CLIFF, 0.95, "busy fraction of a broker's host, where work waits for it, above"),
     /** Fires only where work waits, as {@link #HOST_CPU} does: it is busy before it is full, and full it carries what it can. */
     LINK(Kind.CLIFF, 0.80, "used part of what an interface of a broker's host carries, where work waits for it, above"),
-    /** Fires only where work waits, as {@link #HOST_CPU} does: a path that is full carries what it can. */
+    /** Fires only if work waits, as {@link #HOST_CPU} does: a full path without waiting work sustains the load. */
     NETWORK_PATH(
             Kind.CLIFF,
             0.50,
-            "share of time in which the network between the generator and a broker was the limit, where work waits, above"),
+            "share of time in which the network path to a broker is the bottleneck, if work waits, above"),
     LATENCY(Kind.MARGIN, 1.0, "latency over its objective, ratio above"),
     ISR_CHURN(Kind.CLIFF, 0.50, "share of polls in which an in-sync set was short or changed, above"),
     FOLLOWER_LAG(Kind.CLIFF, 0.01, "growth of follower lag, seconds per second, above"),

@@ -28,8 +28,8 @@ public enum Instrument {
     HOST_NETWORK("the host's interface counters"),
     /** What waits in the send and receive buffers of sockets. */
     SOCKETS("the queues of the host's sockets"),
-    /** What the kernel counts of each connection of the generator. */
-    CONNECTIONS("the kernel's counts of the generator's connections");
+    /** Kernel counters of each TCP connection of the generator. */
+    CONNECTIONS("kernel counters of the generator's TCP connections");
 
     private final String words;
 

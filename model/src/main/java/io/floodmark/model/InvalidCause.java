@@ -6,7 +6,7 @@ import java.util.Locale;
 public enum InvalidCause {
     /** The generator could be the bottleneck. */
     GENERATOR,
-    /** It may be, and the next trial at this load tells: a test of the generator is under way. */
+    /** The generator may be the bottleneck; the next trial at this load is part of its test. */
     GENERATOR_SUSPECTED,
     /** A process of the generator ended or did not answer: says nothing of how strong it is, and another trial may well go. */
     GENERATOR_LOST,
@@ -29,7 +29,7 @@ public enum InvalidCause {
     /** The user stopped it. */
     STOPPED;
 
-    /** As verdicts have it: {@code generator} for all that concerns it. */
+    /** Returns the label in verdicts: {@code generator} for all causes in the generator. */
     String label() {
         return (this == GENERATOR_LOST || this == GENERATOR_SUSPECTED ? GENERATOR : this)
                 .name()

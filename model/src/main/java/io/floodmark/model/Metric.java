@@ -136,23 +136,23 @@ public enum Metric {
     HOST_TCP_UNSENT("host.tcp.unsent", Unit.BYTES),
     /** In their receive buffers: arrived, and not yet read by the program. */
     HOST_TCP_UNREAD("host.tcp.unread", Unit.BYTES),
-    /** Of the generator's TCP connections to one broker: acknowledged by the broker's host. */
+    /** Bytes that a broker's host acknowledged on the generator's TCP connections to it. */
     PATH_SENT("path.sent", Unit.BYTES_PER_SECOND),
     PATH_RECEIVED("path.received", Unit.BYTES_PER_SECOND),
-    /** Share of time in which something was unsent or unacknowledged; this and the shares below weighted by bytes sent. */
+    /** Share of time with unsent or unacknowledged bytes; this and the shares below are weighted by the bytes of each connection. */
     PATH_BUSY("path.busy", Unit.FRACTION),
-    /** Of the busy time, in which the window of the receiver held them up: the broker had not read what had come. */
+    /** Share of the busy time in which the receive window of the broker limited sending. */
     PATH_RECEIVER_LIMITED("path.limited.receiver", Unit.FRACTION),
-    /** Of the busy time, in which the generator's own send buffer held them up. */
+    /** Share of the busy time in which the generator's send buffer limited sending. */
     PATH_SEND_BUFFER_LIMITED("path.limited.sendbuf", Unit.FRACTION),
-    /** Of the connections, whose newest rate was measured while the generator had nothing to send. */
+    /** Share of connections whose latest delivery rate was limited by the application. */
     PATH_APPLICATION_LIMITED("path.limited.application", Unit.FRACTION),
-    /** Of the connections, with bytes that were not sent yet. */
+    /** Share of connections with unsent bytes. */
     PATH_WAITING("path.waiting", Unit.FRACTION),
     PATH_RTT("path.rtt", Unit.MILLISECONDS),
-    /** Segments with data that were sent again, of those that were sent. */
+    /** Retransmitted over sent data segments. */
     PATH_RETRANSMITTED("path.retransmitted", Unit.FRACTION),
-    /** In receive buffers: answers and records that the generator had not read yet. */
+    /** Bytes in receive buffers. */
     PATH_UNREAD("path.unread", Unit.BYTES),
     CONFIRMED_RECORDS("client.confirmed.total", Unit.COUNT),
     CANARY_P99("canary.p99", Unit.MILLISECONDS),
@@ -173,7 +173,7 @@ public enum Metric {
     /** Time that the load threads were runnable but had no core, the worst of them. */
     GENERATOR_RUN_DELAY("gen.thread.rundelay", Unit.FRACTION),
     GENERATOR_GC("gen.gc.pause", Unit.FRACTION),
-    /** Of the speed that the fullest of its host's own interfaces says it has, in the fuller direction; not of ports of a bridge. */
+    /** Utilisation of the fullest network interface of the generator's host, in its fuller direction; bridge ports do not count. */
     GENERATOR_NETWORK_USED("gen.net.used", Unit.FRACTION),
     /** Difference between the wall clock's and the monotonic clock's advance: a step of the wall clock. */
     CLOCK_STEP("host.clock.step", Unit.SECONDS);

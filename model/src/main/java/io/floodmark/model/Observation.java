@@ -96,7 +96,7 @@ public record Observation(
                 deliveries);
     }
 
-    /** The same, and that happened. */
+    /** Returns a copy with one more event. */
     public Observation with(TrialEvent event) {
         List<TrialEvent> more = new ArrayList<>(events);
         more.add(event);

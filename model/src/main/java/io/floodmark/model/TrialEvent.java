@@ -24,12 +24,12 @@ public record TrialEvent(long atNanos, Kind kind, String text) {
         BLIND(true),
         /** A process that generates load ended, or does not answer. */
         GENERATOR_LOST(true),
-        /** The generator may have been the bottleneck: the same load is tried with more connections, or once more as before. */
+        /** The generator may have been the bottleneck; the next trial at this load is part of its test. */
         GENERATOR_SUSPECTED(false),
-        /** With twice the connections and requests in flight no more was carried: the generator was not the bottleneck. */
-        GENERATOR_CLEARED(false),
-        /** More connections and requests in flight neither cleared the generator nor could be doubled again. */
-        GENERATOR_NOT_CLEARED(false),
+        /** Doubling the connections and requests in flight did not increase throughput: the generator was not the bottleneck. */
+        GENERATOR_RULED_OUT(false),
+        /** Doubling the connections and requests in flight did not show whether the generator was the bottleneck. */
+        GENERATOR_INCONCLUSIVE(false),
         /** The quota that a run sets against its own generator throttled the load. */
         OWN_QUOTA(true),
         /** The wall clock stepped. */

@@ -12,7 +12,7 @@ final class IndicatorName {
             case NETWORK_IDLE -> "the brokers' network threads";
             case HOST_CPU -> "the CPU of a broker's host";
             case LINK -> "the network of a broker's host";
-            case NETWORK_PATH -> "the network between the generator and the brokers";
+            case NETWORK_PATH -> "the network path to a broker";
             case LATENCY -> "the latency objective";
             case ISR_CHURN -> "replicas falling out of sync";
             case FOLLOWER_LAG -> "followers falling behind";

@@ -11,6 +11,8 @@ final class ProgressLines {
     private static final int BAR = 24;
     private static final int LABEL = 10;
     private static final int LAST_VERDICTS = 3;
+    /** Upper end of an interval over its lower end. */
+    private static final double WIDEST = 10;
 
     private ProgressLines() {}
 
@@ -90,8 +92,11 @@ final class ProgressLines {
         return labelled("believed").add(Style.BOLD, believed(belief)).add(Style.DIM, next(belief));
     }
 
-    /** {@code 48,400 records/s, 46,200 to 50,300 (90 %), host-cpu 0.86}. */
+    /** {@code 48,400 records/s, 46,200 to 50,300 (90 %), host-cpu 0.86}. An interval of more than a factor of ten is no estimate. */
     static String believed(Progress.Believed belief) {
+        if (!(belief.high().perSecond() <= WIDEST * belief.low().perSecond())) {
+            return "no estimate yet";
+        }
         String binding = belief.binding()
                 .map(indicator -> ", " + indicator.key() + " " + Numerals.probability(belief.bindingProbability()))
                 .orElse("");

@@ -22,7 +22,7 @@ import java.util.Optional;
  *       stopped it in a fifth of the periods, and where it left late, none of its interfaces carried 90 % of what it says it can; and
  *   <li>it left on time (nothing more than 250 ms late in the last third of the trial), or it left late while the brokers
  *       were busy, or a link of theirs was: then they made it wait. Late while every broker was idle for 40 % and more, it is not
- *       innocent, unless an experiment clears it: with twice the connections and requests in flight no more was carried. On a
+ *       innocent, unless doubling its connections and requests in flight did not increase throughput. On a
  *       shared host the brokers are busy when the host's CPU is (85 %), of which the generator has little.
  * </ul>
  *
@@ -35,7 +35,7 @@ final class GeneratorWatch {
     private static final double MOST_OF_A_SHARED_HOST = 0.20;
     private static final double MOST_GC = 0.05;
     private static final double MOST_THROTTLED = 0.20;
-    /** Of the speed that its fullest interface says it has. */
+    /** Utilisation of its fullest network interface. */
     private static final double MOST_OF_ITS_NETWORK = 0.90;
 
     private static final double LATE_NANOS = 250e6;
@@ -72,7 +72,7 @@ final class GeneratorWatch {
                 .max()
                 .orElse(0);
         Optional<String> own = ownResources(seen);
-        Optional<TrialEvent> cleared = of(seen, TrialEvent.Kind.GENERATOR_CLEARED);
+        Optional<TrialEvent> cleared = of(seen, TrialEvent.Kind.GENERATOR_RULED_OUT);
         if (own.isEmpty() && cleared.isPresent()) {
             return new GeneratorProof(
                     true, share, thread, runDelay, gc, lateness, cleared.get().text());
@@ -91,15 +91,15 @@ final class GeneratorWatch {
                         highest(seen, Metric.GENERATOR_GC)));
     }
 
-    /** Whether a test of the generator goes on after that trial. */
+    /** True if the next trial at this load is part of a test of the generator. */
     static boolean tested(Observation seen) {
         return of(seen, TrialEvent.Kind.GENERATOR_SUSPECTED).isPresent();
     }
 
-    /** What an experiment says against it so far. */
+    /** Returns why a test of the generator has not ruled it out. */
     private static Optional<String> experiment(Observation seen) {
         return of(seen, TrialEvent.Kind.GENERATOR_SUSPECTED)
-                .or(() -> of(seen, TrialEvent.Kind.GENERATOR_NOT_CLEARED))
+                .or(() -> of(seen, TrialEvent.Kind.GENERATOR_INCONCLUSIVE))
                 .map(TrialEvent::text);
     }
 
@@ -108,8 +108,8 @@ final class GeneratorWatch {
     }
 
     /**
-     * It left late with all that it needs, and no broker was seen to be busy: what it had under way may have been too little, or the brokers, or the way to
-     * them, may carry no more. Only an experiment tells.
+     * True if records were sent late, its own resources are within bounds and no broker is known to be busy: either too few requests were in
+     * flight, or the brokers or the path to them are the bottleneck.
      */
     boolean inQuestion(Observation seen, List<IndicatorReading> readings) {
         return ownResources(seen).isEmpty() && late(seen) && !serviceBetween && !somethingBusy(readings);
@@ -149,7 +149,7 @@ final class GeneratorWatch {
         double network = highest(seen, Metric.GENERATOR_NETWORK_USED);
         if (network > MOST_OF_ITS_NETWORK && late(seen)) {
             return Optional.of(Text.format(
-                    "an interface of its host used %s of what it carries, at most %s clears it: more workers, on other hosts, have more",
+                    "a network interface of its host was %s utilised (expected at most %s); use workers on more hosts",
                     Text.percent(network), Text.percent(MOST_OF_ITS_NETWORK)));
         }
         return Optional.empty();
@@ -186,7 +186,7 @@ final class GeneratorWatch {
                 lastLateness(seen) / 1e9, Text.percent(IDLE_BROKERS)));
     }
 
-    /** What was not read is not busy. */
+    /** A missing metric is not a busy broker. */
     private boolean somethingBusy(List<IndicatorReading> readings) {
         boolean busyHost = surroundings.sharedHost() && hostBusy(readings) >= BUSY_HOST;
         double handlers = value(readings, Indicator.HANDLER_IDLE);

@@ -65,17 +65,17 @@ public final class Judge {
         return taken(seen).isPresent();
     }
 
-    /** Whether nothing from outside makes the trial prove nothing. */
+    /** True if nothing outside the load and the cluster makes the trial invalid. */
     public boolean judgeable(Observation seen) {
         return Validity.objection(seen).isEmpty() && taken(seen).isEmpty();
     }
 
     /**
-     * Whether an experiment should tell if the generator was the bottleneck: the load was not carried, nothing of the generator's own
-     * was short, and nothing of the brokers' was seen to be. Never of real clients, nor with a service between, which are tested
-     * themselves.
+     * True if the generator may have been the bottleneck and only an experiment can show it: the load was not sustained, the generator's
+     * resources are within bounds, and no broker is known to be busy. False for real clients and for services between generator and
+     * brokers, which are under test themselves.
      */
-    public boolean generatorInQuestion(Observation seen) {
+    public boolean generatorSuspected(Observation seen) {
         List<IndicatorReading> readings = explained(rules.readAll(seen));
         List<Indicator> fired = Causes.fired(readings);
         return !clientsTested

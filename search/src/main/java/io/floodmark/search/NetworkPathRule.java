@@ -7,22 +7,21 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * For how much of the trial the network between the generator and a broker was the limit, by the kernel's counts of the connections (see {@link PathLoad}). As {@link HostCpuRule} it
- * never fires by itself. Whether the path is narrow at the generator's own interface, in between or at the broker's cannot be told from here.
- * Off where no counts are read: brokers on this host, no {@code ss}, or generators of other kinds.
+ * The share of time in which the network path to a broker was the bottleneck (see {@link NetworkPathUsage}). Like {@link HostCpuRule}, it never fires by
+ * itself. It does not show whether the generator's interface, the network or the broker's interface limits the path. Off without kernel counters: brokers on this
+ * host, no {@code ss}, or a generator on other hosts.
  */
 final class NetworkPathRule implements Rule {
     private static final double AS_WELL = 0.5;
 
     @Override
     public IndicatorReading read(Observation seen, double threshold) {
-        List<PathLoad> paths = PathLoad.of(seen);
-        Optional<PathLoad> fullest = PathLoad.fullest(paths);
+        List<NetworkPathUsage> paths = NetworkPathUsage.of(seen);
+        Optional<NetworkPathUsage> fullest = NetworkPathUsage.fullest(paths);
         if (fullest.isEmpty()) {
-            return Readings.off(
-                    Indicator.NETWORK_PATH, "the kernel's counts of connections to brokers elsewhere were not read");
+            return Readings.off(Indicator.NETWORK_PATH, "no kernel counters of connections to brokers on other hosts");
         }
-        PathLoad path = fullest.get();
+        NetworkPathUsage path = fullest.get();
         long as = paths.stream().filter(each -> each.limited() >= AS_WELL).count();
         return Readings.margin(
                 Indicator.NETWORK_PATH,
@@ -32,13 +31,8 @@ final class NetworkPathRule implements Rule {
                 path.limited() / threshold,
                 path.path(),
                 Text.format(
-                        "%s was the limit in %s of the seconds (%d of %d paths were in half of them or more): %s; overload is above %s where"
-                                + " work waits",
-                        path.path().label(),
-                        Text.percent(path.limited()),
-                        as,
-                        paths.size(),
-                        path.evidence(),
-                        Text.percent(threshold)));
+                        "%s was the bottleneck in %.0f%% of the seconds (%d of %d paths in at least half of them): %s; overload is above"
+                                + " %.0f%% if work waits",
+                        path.path().label(), 100 * path.limited(), as, paths.size(), path.evidence(), 100 * threshold));
     }
 }

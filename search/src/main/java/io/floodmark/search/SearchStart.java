@@ -26,7 +26,7 @@ public record SearchStart(
         StartSpread starts,
         long deadlineNanos) {
     /** No cluster that one generator can load carries more records than that. */
-    private static final Rate HIGHEST = new Rate(100e6);
+    public static final Rate HIGHEST = new Rate(100e6);
 
     public SearchStart {
         if (!(lowest.perSecond() > 0) || lowest.compareTo(highest) >= 0) {

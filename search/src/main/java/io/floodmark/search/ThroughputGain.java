@@ -7,27 +7,26 @@ import org.hipparchus.distribution.continuous.TDistribution;
 import org.hipparchus.stat.StatUtils;
 
 /**
- * By how much more was acknowledged per second in some measured windows than in others, as a fraction, with its interval of
- * 95 %: Welch's, of the means of the generator's intervals, on the scale of logarithms. An error allows for intervals that
- * resemble their neighbours (see {@link Trend}), and is never below half a percent of the mean: a steady window is short all the
- * same.
+ * The relative difference in throughput between two sets of measured windows, with its 95% confidence interval: Welch's t interval
+ * of the mean rates of the generator's intervals, on a log scale. The standard error accounts for autocorrelation (see {@link Trend})
+ * and is at least 0.5% of the mean.
  *
- * @param gain 0: as much; 1: twice as much
+ * @param gain 0 for equal throughput, 1 for twice the throughput
  * @param low end of the interval, -1 or more
- * @param high end of the interval; infinite where a window is too short to tell
+ * @param high end of the interval; infinite if a window is too short
  */
 public record ThroughputGain(double gain, double low, double high) {
     private static final double CONFIDENCE = 0.95;
     private static final double LEAST_ERROR = 0.005;
-    /** Shorter ones are parts of one, at its end. */
+    /** Shorter intervals are the cut ends of windows. */
     private static final double LEAST_SECONDS = 0.5;
 
-    /** Of all windows of each side together. */
+    /** Compares all windows of both sets. */
     public static ThroughputGain between(List<Observation> before, List<Observation> after) {
         Window first = Window.of(before);
         Window second = Window.of(after);
         double gain = second.mean() / first.mean() - 1;
-        if (!first.tells() || !second.tells()) {
+        if (!first.isLongEnough() || !second.isLongEnough()) {
             return new ThroughputGain(Double.isFinite(gain) ? gain : 0, -1, Double.POSITIVE_INFINITY);
         }
         double error = Math.hypot(first.error(), second.error());
@@ -37,17 +36,17 @@ public record ThroughputGain(double gain, double low, double high) {
         return new ThroughputGain(gain, (1 + gain) * Math.exp(-reach) - 1, (1 + gain) * Math.exp(reach) - 1);
     }
 
-    /** For people: {@code +3.1 % (-0.4 to +6.7 %)}. */
+    /** Formats the gain, e.g. {@code +3.1% (-0.4% to +6.7%)}. */
     public String human() {
         return Double.isInfinite(high)
-                ? "not known: too little was measured"
-                : Text.format("%+.1f %% (%+.1f to %+.1f %%)", 100 * gain, 100 * low, 100 * high);
+                ? "an unknown amount (the windows are too short)"
+                : Text.format("%+.1f%% (%+.1f%% to %+.1f%%)", 100 * gain, 100 * low, 100 * high);
     }
 
     /**
-     * Rates of one side.
+     * The mean rate of one set.
      *
-     * @param error of the mean's logarithm
+     * @param error standard error of the logarithm of the mean
      * @param freedom degrees of freedom, 1 or more
      */
     private record Window(int intervals, double mean, double error, double freedom) {
@@ -71,7 +70,7 @@ public record ThroughputGain(double gain, double low, double high) {
             return interval.acked() / interval.seconds();
         }
 
-        boolean tells() {
+        boolean isLongEnough() {
             return intervals >= Trend.LEAST_POINTS && mean > 0;
         }
     }

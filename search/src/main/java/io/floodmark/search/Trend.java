@@ -67,7 +67,7 @@ public record Trend(double slope, double error, double freedom) {
         return new TDistribution(freedom).inverseCumulativeProbability(ONE_SIDED);
     }
 
-    /** By how much the variance of a mean of these readings exceeds that of independent ones, 1 or more. */
+    /** Returns the variance inflation of the mean of autocorrelated readings, 1 or more. */
     static double inflation(double[] readings) {
         double mean = StatUtils.mean(readings);
         double[] residuals =

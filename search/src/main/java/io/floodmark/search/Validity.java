@@ -61,8 +61,8 @@ final class Validity {
                     BLIND,
                     GENERATOR_LOST,
                     GENERATOR_SUSPECTED,
-                    GENERATOR_CLEARED,
-                    GENERATOR_NOT_CLEARED,
+                    GENERATOR_RULED_OUT,
+                    GENERATOR_INCONCLUSIVE,
                     OWN_QUOTA,
                     CLOCK_STEPPED,
                     CLIENT_ERROR,
@@ -88,8 +88,8 @@ final class Validity {
                     DECIDED_OVERLOADED,
                     TIME_UP,
                     GENERATOR_SUSPECTED,
-                    GENERATOR_CLEARED,
-                    GENERATOR_NOT_CLEARED,
+                    GENERATOR_RULED_OUT,
+                    GENERATOR_INCONCLUSIVE,
                     CLIENT_ERROR,
                     MIN_ISR -> InvalidCause.DISTURBED;
         };

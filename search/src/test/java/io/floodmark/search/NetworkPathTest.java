@@ -44,7 +44,7 @@ class NetworkPathTest {
         TrialScript script = full(late());
 
         assertThat(judge(script).verdict().label()).isEqualTo("invalid(generator)");
-        assertThat(judge(script.event(TrialEvent.Kind.GENERATOR_CLEARED, "twice the producers carried +0.1 %"))
+        assertThat(judge(script.event(TrialEvent.Kind.GENERATOR_RULED_OUT, "twice the producers carried +0.1 %"))
                         .verdict()
                         .label())
                 .isEqualTo("overloaded(network-path)");
@@ -53,14 +53,14 @@ class NetworkPathTest {
     @Test
     void clearsNoGeneratorWhoseInterfaceIsFull() {
         TrialScript script = full(late())
-                .event(TrialEvent.Kind.GENERATOR_CLEARED, "twice the producers carried +0.1 %")
+                .event(TrialEvent.Kind.GENERATOR_RULED_OUT, "twice the producers carried +0.1 %")
                 .sample(Metric.GENERATOR_NETWORK_USED, Entity.GENERATOR, 0.97);
 
         Judgement judgement = judge(script);
 
         assertThat(judgement.verdict().label()).isEqualTo("invalid(generator)");
-        assertThat(judgement.generator().reason()).startsWith("an interface of its host used 97.0 %");
-        assertThat(new Judge(Indicators.defaults(), Objective.NONE, ELSEWHERE).generatorInQuestion(script.seen()))
+        assertThat(judgement.generator().reason()).startsWith("a network interface of its host was 97.0 % utilised");
+        assertThat(new Judge(Indicators.defaults(), Objective.NONE, ELSEWHERE).generatorSuspected(script.seen()))
                 .isFalse();
     }
 
@@ -77,7 +77,7 @@ class NetworkPathTest {
 
         assertThat(TrialScript.reading(judgement.readings(), Indicator.NETWORK_PATH)
                         .evidence())
-                .startsWith("the path to broker 1 was the limit in 100.0 % of the seconds (1 of 2 paths");
+                .startsWith("the path to broker 1 was the bottleneck in 100% of the seconds (1 of 2 paths");
     }
 
     @Test

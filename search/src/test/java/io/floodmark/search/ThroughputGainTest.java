@@ -24,7 +24,7 @@ class ThroughputGainTest {
     private static final long SEED = 20_261_127;
 
     @Test
-    void tellsByHowMuchMoreWasCarried() {
+    void comparesMeanRates() {
         ThroughputGain gain = gain(steady(10, 1_000), steady(10, 2_000));
 
         assertThat(gain.gain()).isCloseTo(1, within(1e-9));
@@ -32,9 +32,8 @@ class ThroughputGainTest {
         assertThat(gain.high()).isBetween(1.0, 1.05);
     }
 
-    /** A steady window is short all the same: nothing is known to a hundredth of a percent. */
     @Test
-    void isNeverSurerThanTheLengthOfAWindowAllows() {
+    void isNeverMorePreciseThanHalfAPercent() {
         ThroughputGain gain = gain(steady(5, 1_000), steady(5, 1_000));
 
         assertThat(gain.low()).isLessThan(-0.005);
@@ -42,15 +41,15 @@ class ThroughputGainTest {
     }
 
     @Test
-    void tellsNothingOfTooFewIntervals() {
+    void needsFourIntervals() {
         ThroughputGain gain = gain(steady(3, 1_000), steady(20, 1_000));
 
         assertThat(gain.high()).isInfinite();
         assertThat(gain.low()).isEqualTo(-1);
-        assertThat(gain.human()).contains("not known");
+        assertThat(gain.human()).contains("unknown");
     }
 
-    /** The interval of 95 % holds the true gain in nearly 95 of 100 pairs of windows, also where seconds resemble their neighbours. */
+    /** The 95% interval contains the true gain in nearly 95% of pairs, also with autocorrelation. */
     @ParameterizedTest
     @CsvSource({"0, 0", "0.3, 0", "0, 0.5", "-0.1, 0.5"})
     void coversTheTruth(double truth, double correlation) {

@@ -14,55 +14,50 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Tells by experiment whether the generator was the bottleneck, where nothing else does: the load that was not carried is tried
- * again with twice the producers, each as planned. Less than 5 % more (upper end of the interval of 95 %) clears the generator;
- * more than 5 % (lower end) makes it go on with the producers that it then has, up to eight times those planned. In between the load
- * is tried once more as before, and both windows of that size count.
+ * Tests by experiment whether the generator was the bottleneck of a trial: the next trial repeats the load with twice the producers. If
+ * throughput gains less than 5% (upper end of the 95% interval), the generator is ruled out. If it gains more than 5% (lower end), the
+ * search goes on with twice the producers, up to eight times the planned number. Otherwise the load is repeated once more with the
+ * first number of producers, and both windows of that number count.
  *
- * <p>What it finds is noted as an event of the trial, by which {@link Judge} judges it. A trial is taken as cleared without another test
- * where the planned producers carried as much as twice as many did. Used by one thread.
+ * <p>The result is an event of the trial, which {@link Judge} takes into account. Later trials with the same throughput (within 5%) are
+ * not tested again. Used by one thread.
  */
 final class DoublingTest {
-    static final int MOST_TIMES = 8;
-    private static final double WORTH = 0.05;
-    /** Loads this near are the same load. */
-    private static final double SAME = 0.005;
+    static final int MAX_FACTOR = 8;
+    private static final double RELEVANT_GAIN = 0.05;
+    private static final double SAME_LOAD = 0.005;
 
     private final Fleet fleet;
     private final Judge judge;
     private final NanoClock clock;
-    private int times = 1;
-    private Optional<Question> open = Optional.empty();
-    private Optional<Cleared> cleared = Optional.empty();
-    private Optional<NotCleared> notCleared = Optional.empty();
+    private int factor = 1;
+    private Optional<Test> running = Optional.empty();
+    private Optional<RuledOut> ruledOut = Optional.empty();
+    private Optional<Inconclusive> inconclusive = Optional.empty();
 
+    /** Resets the fleet to the planned number of producers. */
     DoublingTest(Fleet fleet, Judge judge, NanoClock clock) {
         this.fleet = fleet;
         this.judge = judge;
         this.clock = clock;
-        // Others may have left more.
-        fleet.multiply(times);
+        fleet.scaleProducers(factor);
     }
 
-    /** A test that goes on: the windows of the load with a number of producers, and with twice as many. */
-    private static final class Question {
+    /** A running test: windows at one load with a number of producers, and with twice as many. */
+    private static final class Test {
         private final Rate load;
-        private final int times;
+        private final int factor;
         private final List<Observation> before = new ArrayList<>();
         private final List<Observation> doubled = new ArrayList<>();
 
-        Question(Rate load, int times, Observation first) {
+        Test(Rate load, int factor, Observation first) {
             this.load = load;
-            this.times = times;
+            this.factor = factor;
             before.add(first);
         }
 
-        boolean of(Rate other) {
-            return same(load, other);
-        }
-
-        void add(int atTimes, Observation seen) {
-            (atTimes == times ? before : doubled).add(seen);
+        void add(int with, Observation window) {
+            (with == factor ? before : doubled).add(window);
         }
 
         boolean repeated() {
@@ -72,142 +67,137 @@ final class DoublingTest {
         ThroughputGain gain() {
             return ThroughputGain.between(before, doubled);
         }
-    }
 
-    /** What both carried, where twice the producers carried no more than those of that number. */
-    private record Cleared(int times, double perSecond) {
-        boolean holdsFor(int with, Observation seen) {
-            return times == with && Math.abs(seen.achievedPerSecond() / perSecond - 1) <= WORTH;
+        double throughput() {
+            return before.stream()
+                    .mapToDouble(Observation::achievedPerSecond)
+                    .average()
+                    .orElseThrow();
         }
     }
 
-    private record NotCleared(Rate load, String why) {}
+    /** A throughput at which the generator was ruled out as the bottleneck. */
+    private record RuledOut(int factor, double perSecond) {
+        boolean appliesTo(int with, Observation window) {
+            return factor == with && Math.abs(window.achievedPerSecond() / perSecond - 1) <= RELEVANT_GAIN;
+        }
+    }
+
+    private record Inconclusive(Rate load, String why) {}
 
     private static boolean same(Rate one, Rate other) {
-        return Math.abs(Math.log(one.perSecond() / other.perSecond())) < SAME;
+        return Math.abs(Math.log(one.perSecond() / other.perSecond())) < SAME_LOAD;
     }
 
-    /** Times the planned producers that the next trial has. */
-    int times() {
-        return times;
+    /** Number of producers of the next trial, relative to the planned number. */
+    int factor() {
+        return factor;
     }
 
-    /** Takes note of what a trial of that load saw, sets the producers of the next one, and returns what it found. */
-    Optional<TrialEvent> heed(Rate load, Observation seen) {
-        if (!judge.judgeable(seen)) {
+    /** Evaluates a trial, sets the number of producers of the next one and returns the result, if the trial has one. */
+    Optional<TrialEvent> evaluate(Rate load, Observation window) {
+        if (!judge.judgeable(window)) {
             return Optional.empty();
         }
-        if (open.isPresent() && !open.get().of(load)) {
-            resume(open.get().times);
+        running.filter(test -> !same(test.load, load)).ifPresent(test -> endWith(test.factor));
+        boolean suspected = judge.generatorSuspected(window);
+        if (running.isPresent()) {
+            Test test = running.get();
+            test.add(factor, window);
+            return suspected ? next(test, window) : notSuspectedAnyMore(test);
         }
-        boolean inQuestion = judge.generatorInQuestion(seen);
-        if (open.isPresent()) {
-            open.get().add(times, seen);
-            return inQuestion ? answer(open.get(), seen) : settled(open.get());
-        }
-        return inQuestion ? ask(load, seen) : Optional.empty();
+        return suspected ? begin(load, window) : Optional.empty();
     }
 
-    /** The load was carried, or something else is now seen to have stood in its way. More producers stay where they carried more. */
-    private Optional<TrialEvent> settled(Question question) {
-        boolean more = !question.doubled.isEmpty() && question.gain().low() > WORTH;
-        resume(more ? 2 * question.times : question.times);
+    /** The load was sustained, or another cause was found. The larger number of producers stays if it increased throughput. */
+    private Optional<TrialEvent> notSuspectedAnyMore(Test test) {
+        boolean gained = !test.doubled.isEmpty() && test.gain().low() > RELEVANT_GAIN;
+        endWith(gained ? 2 * test.factor : test.factor);
         return Optional.empty();
     }
 
-    private void resume(int so) {
-        multiply(so);
-        open = Optional.empty();
+    private void endWith(int producers) {
+        scale(producers);
+        running = Optional.empty();
     }
 
-    private boolean multiply(int so) {
-        boolean can = so == times || fleet.multiply(so);
-        times = can ? so : times;
-        return can;
+    private boolean scale(int to) {
+        boolean possible = to == factor || fleet.scaleProducers(to);
+        factor = possible ? to : factor;
+        return possible;
     }
 
-    private Optional<TrialEvent> ask(Rate load, Observation seen) {
-        if (cleared.filter(as -> as.holdsFor(times, seen)).isPresent()) {
+    private Optional<TrialEvent> begin(Rate load, Observation window) {
+        if (ruledOut.filter(known -> known.appliesTo(factor, window)).isPresent()) {
             return event(
-                    Kind.GENERATOR_CLEARED,
-                    "it carried as much as before, when twice the producers carried no more (%s)",
-                    new Rate(cleared.get().perSecond()).human());
+                    Kind.GENERATOR_RULED_OUT,
+                    "the throughput is that of an earlier test, which doubling the producers did not increase (%s)",
+                    new Rate(ruledOut.get().perSecond()).human());
         }
-        Optional<NotCleared> known = notCleared.filter(as -> same(as.load(), load));
+        Optional<Inconclusive> known = inconclusive.filter(earlier -> same(earlier.load(), load));
         if (known.isPresent()) {
-            return event(Kind.GENERATOR_NOT_CLEARED, "%s", known.get().why());
+            return event(Kind.GENERATOR_INCONCLUSIVE, "%s", known.get().why());
         }
-        if (2 * times > MOST_TIMES) {
-            return unclear(
+        if (2 * factor > MAX_FACTOR) {
+            return inconclusive(
                     load,
                     String.format(
                             Locale.ROOT,
-                            "each doubling of its producers carried more, up to %d times those planned",
-                            times));
+                            "each doubling of the producers increased throughput, up to %dx the planned number",
+                            factor));
         }
-        int now = times;
-        if (!multiply(2 * times)) {
+        Test test = new Test(load, factor, window);
+        if (!scale(2 * factor)) {
             return Optional.empty();
         }
-        open = Optional.of(new Question(load, now, seen));
+        running = Optional.of(test);
         return event(
                 Kind.GENERATOR_SUSPECTED,
-                "it left late, and no broker was seen to be busy; the load is tried again with %s",
+                "records were sent late although no broker is known to be busy; the load is repeated with %s",
                 producers());
     }
 
-    private Optional<TrialEvent> answer(Question question, Observation seen) {
-        ThroughputGain gain = question.gain();
-        if (gain.high() < WORTH) {
-            cleared = Optional.of(new Cleared(question.times, carried(question)));
-            resume(question.times);
-            return event(
-                    Kind.GENERATOR_CLEARED,
-                    "twice the producers, and so twice the connections and requests in flight, carried %s",
-                    gain.human());
+    private Optional<TrialEvent> next(Test test, Observation window) {
+        ThroughputGain gain = test.gain();
+        String result = "doubling the producers, and so connections and requests in flight, changed throughput by "
+                + gain.human();
+        if (gain.high() < RELEVANT_GAIN) {
+            ruledOut = Optional.of(new RuledOut(test.factor, test.throughput()));
+            endWith(test.factor);
+            return event(Kind.GENERATOR_RULED_OUT, "%s", result);
         }
-        if (gain.low() > WORTH) {
-            return goOn(question, seen, "twice the producers carried " + gain.human());
+        if (gain.low() > RELEVANT_GAIN) {
+            return continueDoubled(test, window, result);
         }
-        if (question.repeated()) {
-            resume(question.times);
-            return unclear(
-                    question.load,
-                    "twice the producers carried " + gain.human()
-                            + ", which neither clears it nor tells that it was the bottleneck");
+        if (test.repeated()) {
+            endWith(test.factor);
+            return inconclusive(test.load, result + ": inconclusive");
         }
-        multiply(question.times);
+        scale(test.factor);
         return event(
                 Kind.GENERATOR_SUSPECTED,
-                "twice the producers carried %s, which is not clear; the load is tried once more with %s",
-                gain.human(),
+                "%s: inconclusive; the load is repeated once more with %s",
+                result,
                 producers());
     }
 
-    /** With the producers that carried more; where the last window was theirs, it is the first of the next test. */
-    private Optional<TrialEvent> goOn(Question question, Observation seen, String why) {
-        boolean theirs = times > question.times;
-        resume(2 * question.times);
-        return theirs
-                ? ask(question.load, seen)
-                        .map(next -> new TrialEvent(next.atNanos(), next.kind(), why + "; " + next.text()))
-                : event(Kind.GENERATOR_SUSPECTED, "%s; the load is tried again with %s", why, producers());
+    /** If the last window had twice the producers, it is the first window of the next test. */
+    private Optional<TrialEvent> continueDoubled(Test test, Observation window, String result) {
+        boolean hadThem = factor > test.factor;
+        endWith(2 * test.factor);
+        return hadThem
+                ? begin(test.load, window)
+                        .map(next -> new TrialEvent(next.atNanos(), next.kind(), result + "; " + next.text()))
+                : event(Kind.GENERATOR_SUSPECTED, "%s; the load is repeated with %s", result, producers());
     }
 
-    private static double carried(Question question) {
-        return question.before.stream()
-                .mapToDouble(Observation::achievedPerSecond)
-                .average()
-                .orElseThrow();
-    }
-
-    private Optional<TrialEvent> unclear(Rate load, String why) {
-        notCleared = Optional.of(new NotCleared(load, why));
-        return event(Kind.GENERATOR_NOT_CLEARED, "%s", why);
+    private Optional<TrialEvent> inconclusive(Rate load, String why) {
+        inconclusive = Optional.of(new Inconclusive(load, why));
+        return event(Kind.GENERATOR_INCONCLUSIVE, "%s", why);
     }
 
     private String producers() {
-        return times == 1 ? "the producers that were planned" : times + " times the producers that were planned";
+        return factor == 1 ? "the planned producers" : factor + "x the planned producers";
     }
 
     private Optional<TrialEvent> event(Kind kind, String form, Object... values) {

@@ -46,8 +46,7 @@ public final class TrialConductor implements TrialRunner {
      * Conducts on what the cockpit has.
      *
      * @param backfill writes what groups are to be behind by, where any are
-     * @param retried whoever orders trials tries a load again where one proved nothing, as a search does: then the generator is tested
-     *     where it may have been the bottleneck
+     * @param retried true if the caller repeats a load after an invalid trial, as a search does: then the generator is tested by doubling
      * @param firstNumber of the next trial; above 1 where an interrupted run goes on
      */
     public TrialConductor(
@@ -124,8 +123,8 @@ public final class TrialConductor implements TrialRunner {
     }
 
     private TrialOutcome finish(TrialOrder order, long began, Observation seen) {
-        int before = doubling.map(DoublingTest::times).orElse(1);
-        Optional<TrialEvent> found = doubling.flatMap(test -> test.heed(order.load(), seen));
+        int before = doubling.map(DoublingTest::factor).orElse(1);
+        Optional<TrialEvent> found = doubling.flatMap(test -> test.evaluate(order.load(), seen));
         Observation observation = found.map(seen::with).orElse(seen);
         Trial trial = new Trial(
                 number, order, new Span(began, cockpit.time().nanoTime()), observation, judge.judge(observation));
@@ -133,9 +132,9 @@ public final class TrialConductor implements TrialRunner {
         lastSeen = observation.samples();
         listener.finished(trial);
         found.ifPresent(event -> listener.tested(trial, event.text()));
-        doubling.map(DoublingTest::times)
-                .filter(times -> times != before)
-                .ifPresent(times -> listener.multiplied(trial, times));
+        doubling.map(DoublingTest::factor)
+                .filter(factor -> factor != before)
+                .ifPresent(factor -> listener.producersScaled(trial, factor));
         growIfBottleneck(trial);
         return TrialOutcome.of(trial);
     }

@@ -23,18 +23,18 @@ public interface TrialListener {
     default void idles(Trial after, String what) {}
 
     /**
-     * What a test of the generator says after that trial.
+     * The generator was tested by that trial.
      *
-     * @param what a clause: "twice the producers carried ..."
+     * @param what the result, a clause
      */
     default void tested(Trial after, String what) {}
 
     /**
-     * The generator has another number of producers from the next trial on.
+     * The number of producers changes after that trial.
      *
-     * @param times of those planned
+     * @param times the planned number
      */
-    default void multiplied(Trial after, int times) {}
+    default void producersScaled(Trial after, int times) {}
 
     /**
      * The next trial waits for something.

@@ -27,9 +27,10 @@ public record TrialProgress(
         Optional<LoadInterval> last,
         List<Sample> fresh,
         long bytesLeft) {
-    /** The parts of a trial, in order; a warm-up is one of its own. */
+    /** The parts of a trial, in order; a warm-up, and a step of a ramp-up, is one of its own. */
     public enum Phase {
         WARMING,
+        RAMPING_UP,
         PREPARING,
         SETTLING,
         MEASURING,

@@ -49,7 +49,7 @@ final class VirtualFleet implements Fleet {
     }
 
     @Override
-    public boolean multiply(int asked) {
+    public boolean scaleProducers(int asked) {
         times = plannedPerSecond.isPresent() ? asked : 1;
         return plannedPerSecond.isPresent();
     }

@@ -105,11 +105,6 @@ record ClientQuotas(List<QuotaRule> rules) {
 
     /** True if any quota limits what the client may send. */
     boolean limitProducing() {
-        return rules.stream().anyMatch(rule -> rule.type().equals(QuotaRule.PRODUCE));
-    }
-
-    /** For messages and conditions. */
-    List<String> texts() {
-        return rules.stream().map(QuotaRule::text).toList();
+        return rules.stream().anyMatch(QuotaRule::limitsProducing);
     }
 }

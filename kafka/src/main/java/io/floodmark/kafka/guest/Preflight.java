@@ -39,7 +39,7 @@ public record Preflight(
         ForeignTraffic traffic,
         boolean gentle,
         int brokers,
-        List<String> quotas,
+        List<QuotaRule> quotas,
         List<String> problems,
         List<String> warnings) {
     public Preflight {

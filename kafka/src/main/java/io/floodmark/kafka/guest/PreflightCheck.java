@@ -25,7 +25,7 @@ public final class PreflightCheck {
     private final ClusterLayout layout;
     private final List<String> problems = new ArrayList<>();
     private final List<String> warnings = new ArrayList<>();
-    private final List<String> quotas = new ArrayList<>();
+    private final List<QuotaRule> quotas = new ArrayList<>();
 
     private PreflightCheck(ClusterClient client, RunNames names, PreflightOrder order, ClusterLayout layout) {
         this.client = client;
@@ -183,7 +183,7 @@ public final class PreflightCheck {
     }
 
     private void quotas(Deadline deadline) {
-        ClientQuotas.read(client, names.clientId("load"), deadline).ifPresent(found -> quotas.addAll(found.texts()));
+        ClientQuotas.read(client, names.clientId("load"), deadline).ifPresent(found -> quotas.addAll(found.rules()));
         Optional<String> refused = QuotaBackstop.rehearse(client, names.clientId("load"), deadline);
         if (refused.isPresent()) {
             warnings.add("no quota as a backstop: " + refused.get());

@@ -1,5 +1,7 @@
 package io.floodmark.kafka.guest;
 
+import static java.util.stream.Collectors.joining;
+
 import io.floodmark.kafka.ClusterClient;
 import io.floodmark.model.Deadline;
 import io.floodmark.model.TargetException;
@@ -83,7 +85,7 @@ public final class QuotaBackstop {
         }
         return quotas.get().limitProducing()
                 ? Optional.of("a quota of the cluster may apply: "
-                        + String.join(", ", quotas.get().texts()))
+                        + quotas.get().rules().stream().map(QuotaRule::text).collect(joining(", ")))
                 : Optional.empty();
     }
 

@@ -10,13 +10,18 @@ import java.util.Locale;
  * @param type Kafka's name of the limit: {@code producer_byte_rate}, {@code consumer_byte_rate} or {@code request_percentage}
  * @param value bytes per second and broker, or percent of one thread of a broker
  */
-record QuotaRule(String entity, String type, double value) {
+public record QuotaRule(String entity, String type, double value) {
     static final String PRODUCE = "producer_byte_rate";
     static final String FETCH = "consumer_byte_rate";
     static final String REQUEST = "request_percentage";
 
+    /** True if it limits what the client may send. */
+    public boolean limitsProducing() {
+        return type.equals(PRODUCE);
+    }
+
     /** For messages: type, value and whose it is. */
-    String text() {
+    public String text() {
         String amount = type.equals(REQUEST)
                 ? String.format(Locale.ROOT, "%.4g%% of a thread per broker", value)
                 : new Bytes(Math.round(value)).human() + "/s per broker";

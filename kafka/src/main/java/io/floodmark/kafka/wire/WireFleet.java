@@ -58,9 +58,9 @@ public final class WireFleet implements ProducerFleet {
         return Math.min(producers, THREADS_PER_CORE * Runtime.getRuntime().availableProcessors());
     }
 
-    /** Connections are made anew. */
+    /** Closes all connections and opens new ones. */
     @Override
-    public boolean multiply(int times) {
+    public boolean scaleProducers(int times) {
         if (producers != times * planned) {
             requireIdle("change the number of producers");
             fleet.close();

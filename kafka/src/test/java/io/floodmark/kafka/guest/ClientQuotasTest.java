@@ -71,7 +71,8 @@ class ClientQuotasTest {
                 new ClientQuotaEntity(Map.of(ClientQuotaEntity.IP, "1.2.3.4")),
                 Map.of("connection_creation_rate", 1.0));
 
-        assertThat(of("a").texts())
+        assertThat(of("a").rules())
+                .extracting(QuotaRule::text)
                 .containsExactly(
                         "producer_byte_rate 10.0 MB/s per broker (default client id)",
                         "request_percentage 50.00% of a thread per broker (user 'a')");

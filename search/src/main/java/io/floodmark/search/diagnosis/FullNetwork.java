@@ -5,7 +5,7 @@ import io.floodmark.model.Cause;
 import io.floodmark.model.Instrument;
 import io.floodmark.model.LoadCurve;
 import io.floodmark.model.Metric;
-import io.floodmark.search.PathLoad;
+import io.floodmark.search.NetworkPathUsage;
 import java.util.List;
 import java.util.Optional;
 
@@ -35,8 +35,9 @@ final class FullNetwork implements CauseRule {
         double sent = scene.highest(Metric.HOST_NETWORK_SENT);
         double wait = unsent / sent;
         boolean stuck = unsent > LEAST_WAITING && unsent > TIMES_UNREAD * unread && wait > LEAST_WAIT_SECONDS;
-        Optional<PathLoad> path =
-                PathLoad.of(scene.seen()).stream().findFirst().filter(fullest -> fullest.limited() > PATH_LIMITED);
+        Optional<NetworkPathUsage> path = NetworkPathUsage.of(scene.seen()).stream()
+                .findFirst()
+                .filter(fullest -> fullest.limited() > PATH_LIMITED);
         if (!stuck && !(used > FULL_LINK) && path.isEmpty()) {
             return Optional.empty();
         }
@@ -49,11 +50,11 @@ final class FullNetwork implements CauseRule {
                         path.isPresent(),
                         Instrument.CONNECTIONS,
                         List.of(Metric.PATH_BUSY, Metric.PATH_RECEIVER_LIMITED, Metric.PATH_WAITING),
-                        "%s was the limit in %.0f %% of the seconds: %s; whether it is narrow at our interface, in between or at the"
-                                + " broker's cannot be told from here",
+                        "%s was the bottleneck in %.0f%% of the seconds: %s; the generator's interface, the network and the broker's"
+                                + " interface cannot be distinguished from here",
                         path.map(fullest -> fullest.path().label()).orElse(""),
-                        100 * path.map(PathLoad::limited).orElse(0.0),
-                        path.map(PathLoad::evidence).orElse(""))
+                        100 * path.map(NetworkPathUsage::limited).orElse(0.0),
+                        path.map(NetworkPathUsage::evidence).orElse(""))
                 .speaks(
                         stuck,
                         Instrument.SOCKETS,

@@ -13,11 +13,10 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * Reads every second how full the interfaces of the generator's host are. Ports of a bridge are left out: they carry what other machines
- * and containers of the host send. Where no interface says its speed nothing is missing: there is nothing to compare with. The first
- * reading has no differences yet and is empty. One thread.
+ * Reads the utilisation of the network interfaces of the generator's host once per second. Bridge ports are skipped, because they forward traffic of other
+ * hosts and containers. There are no samples if no interface reports its speed. The first reading returns none. Used by one thread.
  */
-public final class OwnNetworkProbe implements Probe {
+public final class GeneratorNetworkProbe implements Probe {
     private final ProcFs proc;
     private final InterfaceUse use;
     private final NanoClock clock;
@@ -25,11 +24,11 @@ public final class OwnNetworkProbe implements Probe {
 
     private record Reading(long nanos, Map<String, InterfaceCounts> interfaces) {}
 
-    public OwnNetworkProbe(NanoClock clock) {
+    public GeneratorNetworkProbe(NanoClock clock) {
         this(ProcFs.live(), new ProcFs(Path.of("/sys/class/net")), TokenBuckets.read(), clock);
     }
 
-    OwnNetworkProbe(ProcFs proc, ProcFs interfaces, Map<String, Double> buckets, NanoClock clock) {
+    GeneratorNetworkProbe(ProcFs proc, ProcFs interfaces, Map<String, Double> buckets, NanoClock clock) {
         this.proc = proc;
         this.use = new InterfaceUse(
                 interfaces,

@@ -13,7 +13,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class OwnNetworkProbeTest {
+class GeneratorNetworkProbeTest {
     @TempDir
     private Path folder;
 
@@ -33,8 +33,8 @@ class OwnNetworkProbeTest {
     void tellsHowFullTheFullestOwnInterfaceIs() {
         new RecordedProc(interfaces).put("eth0/speed", "1000\n").put("veth1/brport/state", "3\n");
         RecordedProc recorded = new RecordedProc(folder).put("net/dev", sent(0, 0));
-        OwnNetworkProbe probe =
-                new OwnNetworkProbe(recorded.proc(), new ProcFs(interfaces), Map.of("veth1", 1.25e6), clock);
+        GeneratorNetworkProbe probe =
+                new GeneratorNetworkProbe(recorded.proc(), new ProcFs(interfaces), Map.of("veth1", 1.25e6), clock);
         assertThat(probe.read()).isEmpty();
         recorded.put("net/dev", sent(50_000_000, 1_250_000));
         clock.advance(Duration.ofSeconds(1));

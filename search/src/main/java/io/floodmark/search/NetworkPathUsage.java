@@ -13,15 +13,15 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * What the generator's connections to one broker did in the judged part of a trial, by the kernel's counts. A second counts as limited
- * by the path when the connections were busy, neither the receiver's window nor the send buffer held them up, the program had more to
- * send, and bytes waited: then the network between carried all that it could. Semantics: commit 05b055e89121 of the Linux kernel.
+ * Usage of the network path to one broker in the measured window of a trial, by kernel counters of the generator's TCP connections. The
+ * path is the bottleneck of a second if the connections were busy, neither the receive window nor the send buffer limited them, the
+ * application had more to send, and unsent bytes waited. Source of the counters: Linux commit 05b055e89121 (tcp: instrument tcp sender
+ * limits chronographs).
  *
- * @param path which
- * @param limited share of the seconds in which the path was the limit
- * @param means of each metric of the path, over the judged part
+ * @param limited share of seconds in which the path was the bottleneck
+ * @param means mean of each metric over the window
  */
-public record PathLoad(Entity path, double limited, Map<Metric, Double> means) {
+public record NetworkPathUsage(Entity path, double limited, Map<Metric, Double> means) {
     private static final double BUSY = 0.80;
     private static final double HELD_UP = 0.20;
     private static final double OUT_OF_RECORDS = 0.30;
@@ -37,8 +37,8 @@ public record PathLoad(Entity path, double limited, Map<Metric, Double> means) {
             Metric.PATH_RTT,
             Metric.PATH_RETRANSMITTED);
 
-    /** Of every path that was read, the most limited first. */
-    public static List<PathLoad> of(Observation seen) {
+    /** Returns the usage of every path with data, the most limited first. */
+    public static List<NetworkPathUsage> of(Observation seen) {
         Map<Entity, Map<Long, Map<Metric, Double>>> seconds = new TreeMap<>(Comparator.comparing(Entity::label));
         for (Metric metric : METRICS) {
             for (Sample sample : seen.measuredSamples(metric)) {
@@ -49,11 +49,11 @@ public record PathLoad(Entity path, double limited, Map<Metric, Double> means) {
         }
         return seconds.entrySet().stream()
                 .map(path -> of(path.getKey(), path.getValue().values()))
-                .sorted(Comparator.comparingDouble(PathLoad::limited).reversed())
+                .sorted(Comparator.comparingDouble(NetworkPathUsage::limited).reversed())
                 .toList();
     }
 
-    private static PathLoad of(Entity path, Collection<Map<Metric, Double>> seconds) {
+    private static NetworkPathUsage of(Entity path, Collection<Map<Metric, Double>> seconds) {
         Map<Metric, Double> means = new EnumMap<>(Metric.class);
         for (Metric metric : METRICS) {
             means.put(
@@ -63,8 +63,8 @@ public record PathLoad(Entity path, double limited, Map<Metric, Double> means) {
                             .average()
                             .orElse(Double.NaN));
         }
-        long limited = seconds.stream().filter(PathLoad::isLimited).count();
-        return new PathLoad(path, (double) limited / seconds.size(), means);
+        long limited = seconds.stream().filter(NetworkPathUsage::isLimited).count();
+        return new NetworkPathUsage(path, (double) limited / seconds.size(), means);
     }
 
     private static boolean isLimited(Map<Metric, Double> second) {
@@ -75,25 +75,25 @@ public record PathLoad(Entity path, double limited, Map<Metric, Double> means) {
                 && second.getOrDefault(Metric.PATH_WAITING, 0.0) >= WAITING;
     }
 
-    /** Mean of a metric of the path. */
+    /** Returns the mean of a metric; NaN if it is missing. */
     public double mean(Metric metric) {
         return means.getOrDefault(metric, Double.NaN);
     }
 
-    /** What the kernel counted, as a clause. */
+    /** Describes the counters in one clause. */
     public String evidence() {
         return Text.format(
-                "its connections were busy for %s of the time and held up by the receiver for %s of that, bytes waited to be sent on %s of them,"
-                        + " %.1f MB/s were carried at a round trip of %.1f ms",
-                Text.percent(mean(Metric.PATH_BUSY)),
-                Text.percent(mean(Metric.PATH_RECEIVER_LIMITED)),
-                Text.percent(mean(Metric.PATH_WAITING)),
+                "connections busy %.0f%% of the time, limited by the receive window %.0f%% of that, unsent bytes on %.0f%% of them,"
+                        + " %.1f MB/s, RTT %.1f ms",
+                100 * mean(Metric.PATH_BUSY),
+                100 * mean(Metric.PATH_RECEIVER_LIMITED),
+                100 * mean(Metric.PATH_WAITING),
                 mean(Metric.PATH_SENT) / 1e6,
                 mean(Metric.PATH_RTT));
     }
 
-    /** The path that was the limit for most of the time; empty where none was read. */
-    static Optional<PathLoad> fullest(List<PathLoad> paths) {
+    /** Returns the most limited path; empty if there is no data. */
+    static Optional<NetworkPathUsage> fullest(List<NetworkPathUsage> paths) {
         return paths.stream().findFirst();
     }
 }

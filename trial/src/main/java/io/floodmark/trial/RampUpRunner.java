@@ -1,0 +1,87 @@
+package io.floodmark.trial;
+
+import io.floodmark.model.Confirmation;
+import io.floodmark.model.Observation;
+import io.floodmark.model.Rate;
+import io.floodmark.model.Span;
+import io.floodmark.model.TrialEvent;
+import io.floodmark.search.Judge;
+import io.floodmark.search.RampUp;
+import io.floodmark.traffic.Pace;
+import io.floodmark.trial.TrialProgress.Phase;
+import java.time.Duration;
+import java.util.Optional;
+
+/** Runs the steps of a {@link RampUp} on a cluster that is not a lab, under the same guard as trials. */
+public final class RampUpRunner {
+    private static final Duration AT_MOST = Duration.ofSeconds(60);
+    private static final Duration STEP = Duration.ofSeconds(4);
+    private static final Duration SETTLE = Duration.ofSeconds(1);
+
+    private final Cockpit cockpit;
+    private final TrialRules rules;
+    private final Judge judge;
+    private final TrialListener listener;
+
+    public RampUpRunner(Cockpit cockpit, TrialRules rules, Judge judge, TrialListener listener) {
+        this.cockpit = cockpit;
+        this.rules = rules;
+        this.judge = judge;
+        this.listener = listener;
+    }
+
+    /**
+     * Runs steps until the ramp-up is over, an event ends one, or a minute has passed.
+     *
+     * @return the event that ended a step early
+     */
+    public Optional<TrialEvent> run(RampUp rampUp) {
+        long endNanos = cockpit.time().nanoTime() + AT_MOST.toNanos();
+        try {
+            for (Optional<Rate> load = rampUp.next(); load.isPresent(); load = rampUp.next()) {
+                if (cockpit.time().nanoTime() + STEP.toNanos() > endNanos) {
+                    rampUp.stop("time was up");
+                    return Optional.empty();
+                }
+                Optional<TrialEvent> ended = step(rampUp, load.get());
+                if (ended.isPresent()) {
+                    rampUp.stop(ended.get().text());
+                    return ended;
+                }
+            }
+            return Optional.empty();
+        } catch (InterruptedException asked) {
+            Thread.currentThread().interrupt();
+            rampUp.stop("interrupted");
+            return Optional.of(new TrialEvent(cockpit.time().nanoTime(), TrialEvent.Kind.STOPPED, "interrupted"));
+        }
+    }
+
+    private Optional<TrialEvent> step(RampUp rampUp, Rate load) throws InterruptedException {
+        cockpit.target().expect(load);
+        try (Stretch stretch = new Stretch(cockpit, rules, Pace.constant(load.perSecond()), STEP)) {
+            while (stretch.tick() && stretch.elapsedNanos() < STEP.toNanos()) {
+                listener.progress(new TrialProgress(
+                        Phase.RAMPING_UP,
+                        0,
+                        Optional.of(load),
+                        Duration.ofNanos(stretch.elapsedNanos()),
+                        STEP,
+                        stretch.lastInterval(),
+                        stretch.fresh(),
+                        cockpit.bytesLeft()));
+            }
+            stretch.landed(stretch.stop(), rules.drain());
+            Optional<TrialEvent> ended = stretch.events().stream()
+                    .filter(event -> event.kind().ends())
+                    .findFirst();
+            if (ended.isEmpty()) {
+                long from = stretch.startedNanos() + SETTLE.toNanos();
+                Span measured = new Span(from, Math.max(from, stretch.sentUntilNanos()));
+                Observation seen = new Seen(load, measured, false).observation(stretch, Confirmation.UNREAD);
+                rampUp.saw(load, seen.achievedPerSecond(), judge.judge(seen).readings());
+            }
+            return ended;
+        }
+    }
+}

@@ -1,0 +1,102 @@
+package io.floodmark.trial;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.floodmark.load.ByteBudget;
+import io.floodmark.model.Bytes;
+import io.floodmark.model.Entity;
+import io.floodmark.model.Indicators;
+import io.floodmark.model.Metric;
+import io.floodmark.model.Objective;
+import io.floodmark.model.Rate;
+import io.floodmark.model.Sample;
+import io.floodmark.model.Surroundings;
+import io.floodmark.model.Trial;
+import io.floodmark.model.TrialEvent;
+import io.floodmark.search.Judge;
+import io.floodmark.search.RampUp;
+import io.floodmark.search.SearchStart;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class RampUpRunnerTest {
+    private static final double CAPACITY = 40_000;
+
+    private final ManualRunTime time = new ManualRunTime();
+    private final VirtualFleet fleet = new VirtualFleet(time, CAPACITY);
+    private final QuietTarget target = new QuietTarget(time, fleet);
+    private final StopRequest stop = new StopRequest();
+    private final RampUp rampUp = new RampUp(new Rate(100), SearchStart.HIGHEST, 1_000);
+
+    @Test
+    void endsNearTheCapacityWithinAMinute() {
+        assertThat(run()).isEmpty();
+
+        assertThat(rampUp.guess().orElseThrow().limit().perSecond()).isBetween(0.8 * CAPACITY, 1.05 * CAPACITY);
+        assertThat(time.nanoTime()).isLessThan(Duration.ofMinutes(1).toNanos());
+        assertThat(rampUp.end()).endsWith("was not sustained");
+    }
+
+    /** The run's quota is raised before every step. */
+    @Test
+    void tellsTheTargetEveryStepBeforeItComes() {
+        run();
+
+        assertThat(target.expected).hasSizeGreaterThan(3).isSorted();
+    }
+
+    @Test
+    void endsAtTheFirstSignOfHarm() {
+        target.happens = Optional.of(TrialEvent.Kind.UNSAFE);
+        target.happensAtNanos = Duration.ofSeconds(6).toNanos();
+
+        assertThat(run()).map(TrialEvent::kind).contains(TrialEvent.Kind.UNSAFE);
+
+        assertThat(time.nanoTime()).isLessThan(Duration.ofSeconds(12).toNanos());
+        assertThat(rampUp.next()).isEmpty();
+        assertThat(rampUp.guess()).isPresent();
+    }
+
+    @Test
+    void endsWhenTheUserAsksTo() {
+        stop.request();
+
+        assertThat(run()).map(TrialEvent::kind).contains(TrialEvent.Kind.STOPPED);
+    }
+
+    private Optional<TrialEvent> run() {
+        Cockpit cockpit = new Cockpit(
+                time,
+                target,
+                fleet,
+                new Unseen(),
+                new ByteBudget(Long.MAX_VALUE / 2),
+                new DiskAllowance(new Bytes(Long.MAX_VALUE / 2)),
+                stop);
+        Judge judge = new Judge(Indicators.defaults(), Objective.NONE, new Surroundings(false, false, 2, 1));
+        return new RampUpRunner(cockpit, TrialRules.DEFAULT, judge, new Silent()).run(rampUp);
+    }
+
+    private static final class Silent implements TrialListener {
+        @Override
+        public void progress(TrialProgress progress) {}
+
+        @Override
+        public void finished(Trial trial) {}
+    }
+
+    /** Reads the generator only. */
+    private final class Unseen implements SampleSource {
+        @Override
+        public List<Sample> drain() {
+            return List.of(Sample.gauge(Metric.GENERATOR_MACHINE_SHARE, Entity.GENERATOR, time.nanoTime(), 0.05));
+        }
+
+        @Override
+        public long blindNanos() {
+            return 0;
+        }
+    }
+}
