@@ -42,8 +42,9 @@ final class Departure {
         ShutdownGate gate = ShutdownGate.install(stop, ShutdownGate.LONGEST.plus(VariantHooks.undoing(plan)));
         RunTime time = invocation.sites().time(spent.toNanos());
         try (ProgressView view = Views.open(output.json, time)) {
+            Plan complete = invocation.sites().withDefaults(plan, output.workspace(), time);
             return work.apply(new Desk(
-                    plan,
+                    complete,
                     places,
                     invocation.sites(),
                     RunId.next(wall.instant(), new SecureRandom()),

@@ -98,9 +98,9 @@ final class GuestSite implements KafkaSite {
         this.absence = new Absence(layout.missing());
         this.metrics = MetricsFound.of(cluster.metrics(), jmx, layout, deadline, desk.time());
         this.disk = new DiskBound(layout, desk.plan());
-        List<String> hosts = layout.alive().stream().map(BrokerNode::host).toList();
-        this.someHere = LocalHosts.any(hosts);
-        this.allHere = LocalHosts.all(hosts);
+        LocalHosts here = new LocalHosts(layout);
+        this.someHere = here.any();
+        this.allHere = here.all();
         ForeignTraffic traffic = new ForeignTrafficLook(client, names::ours, desk.time())
                 .look(layout, ForeignTrafficLook.APART, deadline);
         this.preflight = PreflightCheck.run(client, names, order(desk.plan()), layout, traffic, deadline)
@@ -226,6 +226,10 @@ final class GuestSite implements KafkaSite {
     private void agree(boolean yes) {
         desk.heedStop();
         PreflightLines.of(preflight).forEach(desk.view()::say);
+        disk.ceiling()
+                .map(ceiling -> "  reaches:  loads of up to " + ceiling.most().human() + " with max-disk "
+                        + desk.plan().budget().maxDisk() + " (raise it with --max-disk)")
+                .ifPresent(desk.view()::say);
         desk.plan().fleet().map(PreflightLines::load).ifPresent(desk.view()::say);
         connectors(desk.plan()).forEach(desk.view()::say);
         metrics.conditions()

@@ -2,13 +2,26 @@ package io.floodmark.cli;
 
 import io.floodmark.model.ExistingCluster;
 import io.floodmark.model.LabCluster;
+import io.floodmark.model.Plan;
 import io.floodmark.trial.RunTime;
 import io.floodmark.trial.SystemRunTime;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 
 /** Starts labs, and looks over clusters and asks their owners. */
 final class KafkaSites implements Sites {
+    @Override
+    public Plan withDefaults(Plan plan, Workspace workspace, RunTime time) {
+        if (!plan.budget().defaultDisk()) {
+            return plan;
+        }
+        Optional<FreeSpace> space = plan.cluster() instanceof ExistingCluster existing
+                ? FreeSpace.of(existing, time)
+                : FreeSpace.of(workspace.labs());
+        return space.map(known -> plan.with(known.limit(plan.budget()))).orElse(plan);
+    }
+
     @Override
     public Site open(Function<DiskBound, List<String>> objections, Desk desk, boolean yes) {
         if (desk.plan().cluster() instanceof LabCluster lab) {

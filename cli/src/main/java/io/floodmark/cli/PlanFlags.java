@@ -156,7 +156,7 @@ final class PlanFlags {
     @Option(
             names = "--max-disk",
             paramLabel = "SIZE",
-            description = "Occupy no more than this, all replicas counted (5GB).")
+            description = "Limit the disk space of all replicas (default: 20%% of the free space, at most 100GB).")
     @Nullable
     String maxDisk;
 

@@ -1,11 +1,21 @@
 package io.floodmark.cli;
 
+import io.floodmark.model.Plan;
 import io.floodmark.trial.RunTime;
 import java.util.List;
 import java.util.function.Function;
 
 /** What commands reach outside of this process: clusters to load, and the time that runs on them take. */
 interface Sites {
+    /**
+     * Returns the plan with the defaults that depend on the cluster, e.g. {@code max-disk}, which depends on the free space.
+     *
+     * @throws io.floodmark.model.TargetException if the cluster cannot be asked
+     */
+    default Plan withDefaults(Plan plan, Workspace workspace, RunTime time) {
+        return plan;
+    }
+
     /**
      * Opens the place where the trials of the desk's plan run.
      *

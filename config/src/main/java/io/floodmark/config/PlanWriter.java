@@ -281,10 +281,11 @@ public final class PlanWriter {
     }
 
     private static YamlText budget(Budget budget) {
-        return new YamlText()
-                .text("max-bytes", budget.maxBytes().toString())
-                .text("max-disk", budget.maxDisk().toString())
-                .text("max-time", Durations.format(budget.maxTime()));
+        YamlText yaml = new YamlText().text("max-bytes", budget.maxBytes().toString());
+        if (!budget.defaultDisk()) {
+            yaml.text("max-disk", budget.maxDisk().toString());
+        }
+        return yaml.text("max-time", Durations.format(budget.maxTime()));
     }
 
     private static YamlText indicators(Indicators indicators) {

@@ -114,13 +114,13 @@ final class SearchReader {
     }
 
     private Budget budget(Bytes bytes, Duration time) {
-        return plan.build(
-                "budget",
-                new Budget(bytes, Budget.DEFAULT_DISK, time),
-                () -> new Budget(
-                        plan.get(PlanKeys.MAX_BYTES).orElse(bytes),
-                        plan.get(PlanKeys.MAX_DISK).orElse(Budget.DEFAULT_DISK),
-                        plan.get(PlanKeys.MAX_TIME).orElse(time)));
+        return plan.build("budget", Budget.withDefaultDisk(bytes, time), () -> {
+            Bytes maxBytes = plan.get(PlanKeys.MAX_BYTES).orElse(bytes);
+            Duration maxTime = plan.get(PlanKeys.MAX_TIME).orElse(time);
+            return plan.get(PlanKeys.MAX_DISK)
+                    .map(maxDisk -> new Budget(maxBytes, maxDisk, maxTime))
+                    .orElseGet(() -> Budget.withDefaultDisk(maxBytes, maxTime));
+        });
     }
 
     Indicators indicators() {

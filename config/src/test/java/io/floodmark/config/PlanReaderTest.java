@@ -56,7 +56,7 @@ class PlanReaderTest {
                         Optional.empty(),
                         Objective.NONE,
                         Effort.STANDARD.settings(),
-                        new Budget(Bytes.ofGB(500), Bytes.ofGB(5), Duration.ofMinutes(17)),
+                        Budget.withDefaultDisk(Bytes.ofGB(500), Duration.ofMinutes(17)),
                         Indicators.defaults(),
                         false,
                         Optional.empty(),

@@ -62,7 +62,7 @@ public enum Metric {
     BUSIEST_PARTITION("part.busiest.share", Unit.FRACTION),
     /** Our partitions under load. */
     PARTITIONS("part.ours", Unit.COUNT),
-    /** 1 when at this poll an in-sync set of ours was short or had changed since the poll before, else 0. */
+    /** 1 if the in-sync sets of at least 2% of the test partitions were short, or had changed since the previous poll, else 0. */
     ISR_UNSETTLED("repl.isr.unsettled", Unit.FRACTION),
     OUR_UNDER_MIN_ISR("repl.underminisr.ours", Unit.COUNT),
     FOREIGN_UNDER_REPLICATED("repl.urp.foreign", Unit.COUNT),

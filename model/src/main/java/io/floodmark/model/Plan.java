@@ -83,6 +83,26 @@ public record Plan(
         return workload.record().meanBytes();
     }
 
+    /** Returns a copy with another budget. */
+    public Plan with(Budget other) {
+        return new Plan(
+                cluster,
+                workload,
+                load,
+                objective,
+                search,
+                other,
+                indicators,
+                allowOverload,
+                boundary,
+                comparison,
+                failover,
+                size,
+                fleet,
+                seed,
+                repeat);
+    }
+
     /** The same that compares. */
     public Plan with(ComparisonSpec compared) {
         return new Plan(

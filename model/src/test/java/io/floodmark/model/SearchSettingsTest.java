@@ -97,7 +97,7 @@ class SearchSettingsTest {
         SplittableRandom random = new SplittableRandom(seed);
         for (int i = 0; i < 2_000; i++) {
             Bytes needed = new Bytes(random.nextLong(1L << random.nextInt(27, 45)) + (30L << 20));
-            Budget made = new Budget(needed, new Budget(needed, Budget.DEFAULT_DISK, TRIAL).toHold(needed), TRIAL);
+            Budget made = new Budget(needed, new Budget(needed, Budget.UNKNOWN_DISK, TRIAL).toHold(needed), TRIAL);
             assertThat(made.held()).as("seed %d: %s", seed, needed).isGreaterThanOrEqualTo(needed);
             assertThat(made.retained()).as("seed %d: %s", seed, needed).isBetween(made.held(), made.maxDisk());
         }

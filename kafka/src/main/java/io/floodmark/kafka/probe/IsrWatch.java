@@ -27,13 +27,16 @@ final class IsrWatch {
     private static final int NAMED_IN_AN_EVENT = 3;
 
     private final int minInsyncReplicas;
+    /** Part of the partitions from which on a poll counts as unsettled; at least one partition. */
+    private static final double UNSETTLED_PARTITIONS = 0.02;
+
     private Map<TopicPartition, Set<Integer>> inSync = Map.of();
     private Map<TopicPartition, Integer> leaders = Map.of();
 
     /**
      * What one look says.
      *
-     * @param unsettled an in-sync set is short, or is another than at the look before
+     * @param unsettled the in-sync sets of at least 2% of the partitions are short, or have changed since the look before
      * @param shortSets partitions with a replica out of sync
      * @param underMin partitions with fewer in sync than they need to take records with acks=all
      * @param leaderless partitions without a leader
@@ -76,14 +79,20 @@ final class IsrWatch {
                 underMin += partition.isr().size() < Math.min(minInsyncReplicas, replicas) ? 1 : 0;
             }
         }
-        boolean changed = !inSync.isEmpty() && !inSync.equals(nowInSync);
+        Map<TopicPartition, Set<Integer>> before = inSync;
+        long changed = nowInSync.entrySet().stream()
+                .filter(now ->
+                        before.containsKey(now.getKey()) && !now.getValue().equals(before.get(now.getKey())))
+                .count();
+        // One flapping replica of thousands is no overload of the cluster.
+        boolean unsettled = Math.max(shortSets, changed) >= Math.max(1, UNSETTLED_PARTITIONS * nowInSync.size());
         List<TrialEvent> events = moves(nowLeaders, atNanos);
         inSync = nowInSync;
         leaders = nowLeaders;
         int leaderless = (int) nowLeaders.values().stream()
                 .filter(leader -> leader == NO_LEADER)
                 .count();
-        return new Look(shortSets > 0 || changed, shortSets, underMin, leaderless, lacking, events);
+        return new Look(unsettled, shortSets, underMin, leaderless, lacking, events);
     }
 
     private static Set<Integer> ids(List<Node> nodes, Set<Integer> without) {

@@ -13,27 +13,48 @@ final class CommonBatches implements Batches {
     private final Workload workload;
     private final Bytes bytes;
     private final long seed;
+    private final int producers;
+    private final int workers;
     private final long lingerNanos;
     private Optional<BatchPool> pool = Optional.empty();
+    private Bytes size = new Bytes(0);
 
-    CommonBatches(Workload workload, Bytes bytes, long seed) {
+    /**
+     * Encodes no batches yet.
+     *
+     * @param bytes lower bound of the pool
+     * @param producers that send from it
+     * @param workers of this process
+     */
+    CommonBatches(Workload workload, Bytes bytes, long seed, int producers, int workers) {
         this.workload = workload;
         this.bytes = bytes;
         this.seed = seed;
+        this.producers = producers;
+        this.workers = workers;
         this.lingerNanos = workload.produce().linger().toNanos();
     }
 
     @Override
     public void prepare(Layout layout, Optional<Schedule> share) {
-        BatchPool ready = pool.orElseGet(this::encode);
-        pool = Optional.of(ready);
+        Bytes needed = PoolSize.of(layout, workload.produce(), bytes, producers, workers);
+        BatchPool ready = pool.filter(made -> size.compareTo(needed) >= 0).orElseGet(() -> encode(needed));
         share.ifPresent(each -> ready.provide(OpenLoopFeed.steadyRecords(each, lingerNanos, ready.perBatch())));
     }
 
-    private BatchPool encode() {
+    private BatchPool encode(Bytes needed) {
+        pool = Optional.empty(); // Not both at once in memory.
         Payloads payloads = new Payloads(workload.record(), CompressionDial.randomShare(workload), seed);
-        return new BatchPool(
-                workload.record().meanBytes(), workload.produce(), bytes, payloads, BatchPool.Grain.COARSE, new Slab());
+        BatchPool made = new BatchPool(
+                workload.record().meanBytes(),
+                workload.produce(),
+                needed,
+                payloads,
+                BatchPool.Grain.COARSE,
+                new Slab());
+        pool = Optional.of(made);
+        size = needed;
+        return made;
     }
 
     @Override

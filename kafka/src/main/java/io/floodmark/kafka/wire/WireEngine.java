@@ -14,6 +14,9 @@ import java.util.concurrent.atomic.AtomicReference;
 
 /** Producers of pre-encoded batches, spread over workers: worker w of k serves producers w, w + k, w + 2k, ... */
 public final class WireEngine implements KeptEngine {
+    /** Workers of a process, at most. */
+    static final int THREADS_PER_CORE = 2;
+
     private final WireSettings settings;
     private final Access access;
     private final int producers;
@@ -40,14 +43,16 @@ public final class WireEngine implements KeptEngine {
     @Override
     public Worker worker(int worker, int of) {
         Crew crew = new Crew(producers, worker, of);
-        return new WireWorker(settings, access, topics::get, batches(worker, of), crew, clock, wall);
+        return new WireWorker(settings, access, topics::get, batches(worker, of, crew), crew, clock, wall);
     }
 
-    private Batches batches(int worker, int of) {
+    private Batches batches(int worker, int of, Crew crew) {
         Bytes share = new Bytes(settings.pool().value() / of);
         Workload workload = settings.workload();
         if (keys.isEmpty()) {
-            return new CommonBatches(workload, share, settings.seed() + worker);
+            // Workers of other processes have memory of their own.
+            int here = Math.min(of, THREADS_PER_CORE * Runtime.getRuntime().availableProcessors());
+            return new CommonBatches(workload, share, settings.seed() + worker, crew.size(), here);
         }
         return new KeyedBatches(workload, share, settings.seed(), worker, keys.get()::among);
     }

@@ -21,8 +21,6 @@ import java.util.List;
  * between sessions, also when {@link #retarget} names other topics. Used by one thread.
  */
 public final class WireFleet implements ProducerFleet {
-    private static final int THREADS_PER_CORE = 2;
-
     private final WireSettings settings;
     private final NanoClock clock;
     private final InstantSource wall;
@@ -55,7 +53,8 @@ public final class WireFleet implements ProducerFleet {
     }
 
     private int threads() {
-        return Math.min(producers, THREADS_PER_CORE * Runtime.getRuntime().availableProcessors());
+        return Math.min(
+                producers, WireEngine.THREADS_PER_CORE * Runtime.getRuntime().availableProcessors());
     }
 
     /** Closes all connections and opens new ones. */

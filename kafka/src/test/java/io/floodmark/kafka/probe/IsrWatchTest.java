@@ -11,6 +11,8 @@ import org.apache.kafka.common.Node;
 import org.apache.kafka.common.TopicPartitionInfo;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class IsrWatchTest {
     private final IsrWatch watch = new IsrWatch(2);
@@ -41,6 +43,22 @@ class IsrWatchTest {
 
         assertThat(watch.look(topic(1, 1, 2, 3), 1).unsettled()).isTrue();
         assertThat(watch.look(topic(1, 1, 2, 3), 2).unsettled()).isFalse();
+    }
+
+    @ParameterizedTest(name = "{0} of {1} partitions short: {2}")
+    @CsvSource({"1, 50, true", "1, 51, false", "2, 100, true", "1, 100, false", "99, 5000, false", "100, 5000, true"})
+    void isUnsettledByAShareOfThePartitions(int shortOnes, int partitions, boolean unsettled) {
+        List<TopicPartitionInfo> infos = IntStream.range(0, partitions)
+                .mapToObj(number -> new TopicPartitionInfo(
+                        number,
+                        node(1),
+                        List.of(node(1), node(2)),
+                        number < shortOnes ? List.of(node(1)) : List.of(node(1), node(2))))
+                .toList();
+
+        assertThat(watch.look(List.of(new TopicDescription("t", false, infos)), 0)
+                        .unsettled())
+                .isEqualTo(unsettled);
     }
 
     @Test

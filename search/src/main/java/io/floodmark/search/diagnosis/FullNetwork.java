@@ -26,6 +26,8 @@ final class FullNetwork implements CauseRule {
     private static final double LEAST_MILLIS = 5;
     private static final double RETRANSMITTED = 0.01;
     private static final double PATH_LIMITED = 0.50;
+    private static final double LEAST_REMOTE_MILLIS = 20;
+    private static final double IDLE = 0.50;
 
     @Override
     public Optional<Cause> look(Scene scene) {
@@ -38,7 +40,8 @@ final class FullNetwork implements CauseRule {
         Optional<NetworkPathUsage> path = NetworkPathUsage.of(scene.seen()).stream()
                 .findFirst()
                 .filter(fullest -> fullest.limited() > PATH_LIMITED);
-        if (!stuck && !(used > FULL_LINK) && path.isEmpty()) {
+        Optional<Scene.Inflow> between = fullBetweenBrokers(scene);
+        if (!stuck && !(used > FULL_LINK) && path.isEmpty() && between.isEmpty()) {
             return Optional.empty();
         }
         double steady = scene.variation(Metric.HOST_NETWORK_SENT);
@@ -55,6 +58,21 @@ final class FullNetwork implements CauseRule {
                         path.map(fullest -> fullest.path().label()).orElse(""),
                         100 * path.map(NetworkPathUsage::limited).orElse(0.0),
                         path.map(NetworkPathUsage::evidence).orElse(""))
+                .speaks(
+                        between.isPresent(),
+                        Instrument.REQUEST_TIMES,
+                        List.of(Metric.PRODUCE_REMOTE_MILLIS, Metric.PRODUCE_TOTAL_MILLIS),
+                        "a produce request waits %.0f of its %.0f ms for followers",
+                        scene.produceMillis(Metric.PRODUCE_REMOTE_MILLIS),
+                        scene.produceMillis(Metric.PRODUCE_TOTAL_MILLIS))
+                .speaks(
+                        between.isPresent(),
+                        Instrument.BROKER_COUNTS,
+                        List.of(Metric.BYTES_IN, Metric.REPLICATION_BYTES_IN),
+                        "each broker receives a steady rate from clients and leaders together, up to %.1f MB/s (variation %.1f%%), although more"
+                                + " is offered and its request handlers are mostly idle",
+                        between.map(Scene.Inflow::perSecond).orElse(Double.NaN) / 1e6,
+                        100 * between.map(Scene.Inflow::variation).orElse(Double.NaN))
                 .speaks(
                         stuck,
                         Instrument.SOCKETS,
@@ -104,5 +122,19 @@ final class FullNetwork implements CauseRule {
                 .closed(
                         Remedies.NETWORK,
                         "the interface's speed and its queue (tc -s qdisc), and iperf between the hosts");
+    }
+
+    /**
+     * Brokers receive at a steady rate, requests wait for followers, and neither handlers nor fetcher threads are busy: then the network
+     * between the brokers is full. Needs metrics of brokers only.
+     */
+    private static Optional<Scene.Inflow> fullBetweenBrokers(Scene scene) {
+        double remote = scene.produceMillis(Metric.PRODUCE_REMOTE_MILLIS);
+        boolean waits = remote > scene.produceMillis(Metric.PRODUCE_TOTAL_MILLIS) / 2 && remote > LEAST_REMOTE_MILLIS;
+        boolean threadsIdle =
+                scene.lowest(Metric.HANDLER_IDLE) > IDLE && !(scene.highest(Metric.FETCHER_THREAD_CPU) > 1 - IDLE);
+        return waits && threadsIdle
+                ? scene.inflow().filter(inflow -> inflow.variation() < STEADY && inflow.perSecond() > LEAST_BYTES)
+                : Optional.empty();
     }
 }

@@ -14,10 +14,13 @@ import io.floodmark.model.Surroundings;
 import io.floodmark.model.Trial;
 import io.floodmark.model.Verdict;
 import io.floodmark.search.EntityMeans;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 import org.hipparchus.stat.StatUtils;
 
 /**
@@ -118,6 +121,41 @@ record Scene(Trial trial, Plan plan, Surroundings surroundings, List<String> quo
                 .mapToDouble(Sample::value)
                 .toArray();
         return values.length < 3 ? Double.NaN : Math.sqrt(StatUtils.variance(values)) / StatUtils.mean(values);
+    }
+
+    /**
+     * Bytes per second that each broker receives from clients and from leaders, and how steady they are.
+     *
+     * @param perSecond mean of the broker that receives most
+     * @param variation highest coefficient of variation of a broker, from reading to reading
+     */
+    record Inflow(double perSecond, double variation) {}
+
+    /** Empty if a broker has fewer than three readings of both. */
+    Optional<Inflow> inflow() {
+        List<double[]> brokers = new ArrayList<>();
+        for (EntityMeans.Mean broker : each(Metric.BYTES_IN)) {
+            Map<Long, Double> replicated = seen().measuredSamples(Metric.REPLICATION_BYTES_IN).stream()
+                    .filter(sample -> sample.entity().equals(broker.entity()))
+                    .collect(Collectors.toMap(Sample::toNanos, Sample::value, (one, other) -> one));
+            double[] sums = seen().measuredSamples(Metric.BYTES_IN).stream()
+                    .filter(sample ->
+                            sample.entity().equals(broker.entity()) && replicated.containsKey(sample.toNanos()))
+                    .mapToDouble(sample -> sample.value() + replicated.getOrDefault(sample.toNanos(), 0.0))
+                    .toArray();
+            if (sums.length < 3) {
+                return Optional.empty();
+            }
+            brokers.add(sums);
+        }
+        return brokers.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new Inflow(
+                        brokers.stream().mapToDouble(StatUtils::mean).max().orElseThrow(),
+                        brokers.stream()
+                                .mapToDouble(sums -> Math.sqrt(StatUtils.variance(sums)) / StatUtils.mean(sums))
+                                .max()
+                                .orElseThrow()));
     }
 
     /** Of the readings of a metric, the share above that value; NaN where there are none. */

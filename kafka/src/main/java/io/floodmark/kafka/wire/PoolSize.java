@@ -1,0 +1,36 @@
+package io.floodmark.kafka.wire;
+
+import io.floodmark.kafka.wire.net.Layout;
+import io.floodmark.model.Bytes;
+import io.floodmark.model.ProduceSpec;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Size of a worker's pool of batches: a batch cannot be sent again before it is acknowledged, so the pool must hold all batches that its
+ * producers may have in flight.
+ */
+final class PoolSize {
+    /** Per process: half of the direct memory of a JVM with a heap of 1 GiB. */
+    private static final long MOST = 512L << 20;
+
+    private PoolSize() {}
+
+    /**
+     * Returns the bytes in flight if all connections are full, within bounds.
+     *
+     * @param least lower bound, for variety of contents
+     * @param producers of this worker
+     * @param workers of this process, which share the upper bound
+     */
+    static Bytes of(Layout layout, ProduceSpec produce, Bytes least, int producers, int workers) {
+        Map<Integer, Long> partitions = new HashMap<>();
+        layout.topics().forEach(topic -> topic.leaders().forEach(leader -> partitions.merge(leader, 1L, Long::sum)));
+        long perProducer = partitions.values().stream()
+                .mapToLong(led -> Math.min(
+                        produce.maxRequest().value(), led * produce.batchBytes().value()))
+                .sum();
+        long inFlight = perProducer * producers * produce.inFlight();
+        return new Bytes(Math.max(least.value(), Math.min(inFlight, MOST / workers)));
+    }
+}
