@@ -62,7 +62,9 @@ final class KafkaTestBed implements TestBed {
         probes.add(new GeneratorProbe(desk.time(), desk.wall(), rig::pids, rig.consumers()));
         if (!site.surroundings().sharedHost()) {
             probes.add(new GeneratorNetworkProbe(desk.time()));
-            probes.add(new PathProbe(addresses(ground.layout()), desk.time()));
+            PathProbe path = new PathProbe(addresses(ground.layout()), desk.time());
+            path.unavailable().ifPresent(why -> conditions.add(new Condition("generator", "network path", why)));
+            probes.add(path);
         }
         probes.addAll(ground.protection().probes());
         probes.addAll(rig.probes());

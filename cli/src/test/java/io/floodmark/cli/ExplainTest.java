@@ -24,7 +24,7 @@ class ExplainTest {
         Room.requireForLab(folder, Bytes.parse("5GB"));
         Files.writeString(folder.resolve("plan.yaml"), """
                 floodmark: 1
-                lab: { brokers: 3 }
+                lab: { brokers: 3, jvm-flags: [ "-XX:TieredStopAtLevel=1" ] }
                 workload:
                   partitions: 12
                   replication-factor: 1

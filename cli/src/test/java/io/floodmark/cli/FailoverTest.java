@@ -22,7 +22,7 @@ class FailoverTest {
 
     private static final String PLAN = """
             floodmark: 1
-            lab: { brokers: 2 }
+            lab: { brokers: 2, jvm-flags: [ "-XX:TieredStopAtLevel=1" ] }
             workload: { replication-factor: 2 }
             failover: { leaders: [20], kills: 1 }
             budget: { max-disk: %s, max-time: 5m }

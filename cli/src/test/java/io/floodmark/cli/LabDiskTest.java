@@ -24,7 +24,7 @@ class LabDiskTest {
     void holdsNoMoreThanMaxDisk() throws IOException {
         Files.writeString(folder.resolve("plan.yaml"), """
                 floodmark: 1
-                lab: { brokers: 3 }
+                lab: { brokers: 3, jvm-flags: [ "-XX:TieredStopAtLevel=1" ] }
                 load: { rate: 5000/s }
                 search: { warm-up: 20s, trial: 12s, safe-trial: 12s }
                 budget: { max-disk: 1420MB }
@@ -44,7 +44,7 @@ class LabDiskTest {
     void answersWithKafkasOwnSettingsToo() throws IOException {
         Files.writeString(folder.resolve("plan.yaml"), """
                 floodmark: 1
-                lab: { brokers: 3, settings: kafka-defaults }
+                lab: { brokers: 3, settings: kafka-defaults, jvm-flags: [ "-XX:TieredStopAtLevel=1" ] }
                 search: { effort: quick, warm-up: 15s, total: 60s }
                 budget: { max-disk: 1GB }
                 """);

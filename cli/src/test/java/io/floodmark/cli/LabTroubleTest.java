@@ -35,7 +35,7 @@ class LabTroubleTest {
         Room.requireForLab(folder, MAX_DISK);
         Files.writeString(folder.resolve("plan.yaml"), """
                 floodmark: 1
-                lab: { brokers: 3 }
+                lab: { brokers: 3, jvm-flags: [ "-XX:TieredStopAtLevel=1" ] }
                 load: { rate: 300/s }
                 search: { warm-up: 0s, trial: 15s, safe-trial: 10s }
                 budget: { max-disk: %s }

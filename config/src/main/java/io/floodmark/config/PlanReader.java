@@ -145,7 +145,7 @@ public final class PlanReader {
         Cluster cluster = lines.largest(new ClusterReader(tree, files));
         WorkloadReader traffic = new WorkloadReader(tree, files, lookup);
         SearchReader reader = new SearchReader(tree);
-        SearchSettings search = reader.search();
+        SearchSettings search = reader.search(cluster);
         int repeat = tree.get(PlanKeys.REPEAT).orElse(Plan.DEFAULT_REPEAT);
         Workload workload = traffic.workload(lines.smallest(cluster));
         Optional<Load> load = traffic.load();

@@ -42,15 +42,20 @@ final class SearchReader {
         this.plan = plan;
     }
 
-    /** Every default follows the effort; the default of the total also leaves room for longer trials. */
-    SearchSettings search() {
+    /**
+     * Reads the search settings. Every default follows the effort; the default of the total also leaves room for longer trials, and on clusters
+     * that are not labs for the ramp-up and for tests of the generator.
+     */
+    SearchSettings search(Cluster cluster) {
         SearchSettings usual = plan.get(PlanKeys.EFFORT).orElse(Effort.STANDARD).settings();
+        Duration total =
+                cluster.lab() ? usual.total() : usual.total().multipliedBy(3).dividedBy(2);
         Duration warmUp = plan.get(PlanKeys.WARM_UP).orElse(usual.warmUp());
         Duration trial = plan.get(PlanKeys.TRIAL).orElse(usual.trial());
         Duration room = warmUp.plus(trial.multipliedBy(LEAST_TRIALS));
         return plan.build(
                 "search",
-                usual,
+                usual.within(total),
                 () -> new SearchSettings(
                         usual.effort(),
                         warmUp,
@@ -58,7 +63,7 @@ final class SearchReader {
                         plan.get(PlanKeys.SAFE_TRIAL).orElse(shorter(usual.safeTrial(), trial)),
                         plan.get(PlanKeys.HALF_WIDTH).orElse(usual.halfWidth()),
                         plan.get(PlanKeys.CONFIDENCE).orElse(usual.confidence()),
-                        plan.get(PlanKeys.TOTAL).orElse(longer(usual.total(), room)),
+                        plan.get(PlanKeys.TOTAL).orElse(longer(total, room)),
                         plan.get(PlanKeys.MAX_TRIALS).orElse(usual.maxTrials()),
                         plan.get(PlanKeys.SOAK),
                         plan.get(PlanKeys.BROKER_DOWN).orElse(false),

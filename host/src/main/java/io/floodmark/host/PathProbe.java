@@ -71,8 +71,16 @@ public final class PathProbe implements Probe {
     }
 
     /** True if any broker is on another host. */
-    public boolean anyPath() {
+    boolean anyPath() {
         return !brokers.isEmpty();
+    }
+
+    /** Returns why there are no samples although a broker is on another host. */
+    public Optional<String> unavailable() {
+        return anyPath() && tool.apply(List.of("ss", "-V")).isEmpty()
+                ? Optional.of(
+                        "ss not found (expected iproute2 4.13 or newer); install iproute2 to detect a full network path")
+                : Optional.empty();
     }
 
     @Override

@@ -101,6 +101,7 @@ class PathProbeTest {
         clock.advance(Duration.ofSeconds(1));
 
         assertThat(probe.read()).isEmpty();
+        assertThat(probe.unavailable().orElseThrow()).startsWith("ss not found");
         assertThat(ToolOutput.of(List.of("floodmark-has-no-such-tool"))).isEmpty();
     }
 }

@@ -15,6 +15,7 @@ public enum Bottleneck {
     CLIENT_COMPRESSION("compression in the producer's own process"),
     CLIENT_CPU("the CPU of the generator's process"),
     DISK("the disks under the brokers' logs"),
+    BROKER_CPU_LIMIT("the CPU limit of a broker, e.g. of its container"),
     NETWORK("the network between clients and brokers, or between brokers"),
     HOT_PARTITION("one partition takes most of the load"),
     BROKER_SKEW("one broker takes more of the load than the others"),

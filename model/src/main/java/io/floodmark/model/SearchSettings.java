@@ -71,6 +71,12 @@ public record SearchSettings(
                 lowest);
     }
 
+    /** Returns a copy with another time limit. */
+    public SearchSettings within(Duration other) {
+        return new SearchSettings(
+                effort, warmUp, trial, safeTrial, halfWidth, confidence, other, maxTrials, soak, brokerDown, lowest);
+    }
+
     /** The same with a warm-up of that length at most. */
     public SearchSettings warmingFor(Duration length) {
         return new SearchSettings(

@@ -93,7 +93,9 @@ record InvalidRun(List<TrialOutcome> trials) {
             return Optional.empty();
         }
         if (atOneLoad().stream().allMatch(trial -> cause(trial) == InvalidCause.GENERATOR)) {
-            return Optional.of(new Ceiling(new Rate(CLEARED * reached(last())), "the generator can offer no more"));
+            String reason = last().judgement().generator().reason();
+            return Optional.of(new Ceiling(
+                    new Rate(CLEARED * reached(last())), "the generator is the bottleneck above it (" + reason + ")"));
         }
         return atOneLoad().stream().allMatch(trial -> cause(trial) == InvalidCause.NO_ROOM)
                 ? Optional.of(new Ceiling(

@@ -92,7 +92,7 @@ final class BoundaryBed {
         double middle = limits[limits.length / 2];
         double lowest = reach == Reach.TOO_SLOW ? middle : Math.min(low, limits[limits.length - 1] / 4);
         Optional<Ceiling> ceiling = reach == Reach.WEAK_GENERATOR
-                ? Optional.of(new Ceiling(new Rate(middle), "the generator can offer no more"))
+                ? Optional.of(new Ceiling(new Rate(middle), "the generator is the bottleneck above it"))
                 : Optional.empty();
         return new SearchStart(
                 new Rate(lowest),

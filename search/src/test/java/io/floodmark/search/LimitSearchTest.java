@@ -84,7 +84,7 @@ class LimitSearchTest {
         assertThat(limit.high()).isEmpty();
         assertThat(limit.low().perSecond()).isBetween(20.0, 25.0);
         assertThat(limit.estimate().perSecond()).isBetween(45.0, 80.0);
-        assertThat(limit.explanation()).contains("At least", "the generator can offer no more", "not proved");
+        assertThat(limit.explanation()).contains("At least", "the generator is the bottleneck above it", "not proved");
         assertThat(scenario.outcomes()).allMatch(trial -> trial.load().perSecond() <= 25);
     }
 

@@ -76,7 +76,7 @@ final class Scenario {
     }
 
     Scenario ceiling(double perSecond) {
-        ceiling = Optional.of(new Ceiling(new Rate(perSecond), "the generator can offer no more"));
+        ceiling = Optional.of(new Ceiling(new Rate(perSecond), "the generator is the bottleneck above it"));
         return this;
     }
 

@@ -10,7 +10,7 @@ import java.util.Set;
 /** The conditions of docs/bench-known-limits.md. */
 final class Conditions {
     private static final Set<String> NETWORK = Set.of("network", "network-path");
-    private static final Set<String> CPU = Set.of("host-cpu", "request-handlers", "network-threads");
+    private static final Set<String> CPU = Set.of("broker-cpu-limit", "host-cpu");
     private static final String ONE = "{ brokers: 1, link: %s }";
     private static final String THREE = "{ brokers: 3, link: 200Mbit/s }";
     private static final String RF1 = "{ replication-factor: 1 }";
@@ -40,7 +40,7 @@ final class Conditions {
                     true,
                     new LinkRate(0, 100_000_000),
                     OptionalDouble.of(Links.records(100e6)),
-                    NETWORK),
+                    Set.of("generator")),
             quota("d-client", "default client quota of 10 MB/s", Map.of("client-id", "")),
             quota("d-user-default", "default user quota of 10 MB/s", Map.of("user", "")),
             quota("d-user", "user quota of 10 MB/s", Map.of("user", "ANONYMOUS")),

@@ -39,6 +39,9 @@ record KnownLimitRow(
         long seconds,
         String note) {
     static final String FILE = "row.tsv";
+    /** In the explanation of a lower bound that the generator sets. */
+    private static final String GENERATOR = "the generator is the bottleneck";
+
     private static final Pattern CAUSE = Pattern.compile("\"cause\":(?:null|\"([a-z-]+)\")");
     private static final Pattern STATE = Pattern.compile("\"state\":\"([a-z-]+)\"");
 
@@ -57,7 +60,9 @@ record KnownLimitRow(
                 limit.flatMap(Limit::high).map(Rate::perSecond).orElse(Double.NaN),
                 limit.map(found -> found.end().name().toLowerCase(Locale.ROOT))
                         .orElseGet(() -> run.flatMap(Run::outcome).orElse("failed")),
-                first(CAUSE, explained),
+                limit.filter(found -> found.explanation().contains(GENERATOR))
+                        .map(found -> "generator")
+                        .orElseGet(() -> first(CAUSE, explained)),
                 first(STATE, explained),
                 run.flatMap(KnownLimitRow::took).map(Duration::toSeconds).orElse(0L),
                 "");

@@ -30,6 +30,7 @@ public final class Diagnostician {
             new Quotas(),
             new GeneratorCollections(),
             new BusyClient(),
+            new BrokerCpuLimit(),
             new FullNetwork(),
             new HotPartition(),
             new UnevenBrokers(),

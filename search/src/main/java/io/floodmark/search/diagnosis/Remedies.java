@@ -68,6 +68,13 @@ final class Remedies {
             "Kafka, producer configuration: batch.size, linger.ms",
             "the same load from two clients on two hosts: more is achieved");
 
+    static final Remedy BROKER_CPU_LIMIT = byHand(
+            "CPU limit of the brokers (containers, virtual machines)",
+            "raise it, or remove it and keep a CPU request; or add brokers",
+            "neighbours on the same hosts get less CPU",
+            "Kubernetes: resource management for pods and containers; Linux kernel documentation: CFS bandwidth control",
+            "the same trial with twice the limit: throughput increases");
+
     static final Remedy DISK = byHand(
             "log directories: more of them, faster ones, or less to write",
             "more directories on other disks (log.dirs), a volume with more throughput, compression, fewer replicas",

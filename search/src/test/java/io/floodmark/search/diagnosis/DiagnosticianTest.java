@@ -40,6 +40,7 @@ class DiagnosticianTest {
         "quota, QUOTA",
         "disk, DISK",
         "network, NETWORK",
+        "network-path, NETWORK",
         "hot-partition, HOT_PARTITION",
         "network-threads, NETWORK_THREADS",
         "client-gzip, CLIENT_COMPRESSION",

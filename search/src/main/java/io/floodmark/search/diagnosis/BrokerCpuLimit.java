@@ -1,0 +1,80 @@
+package io.floodmark.search.diagnosis;
+
+import io.floodmark.model.Bottleneck;
+import io.floodmark.model.Cause;
+import io.floodmark.model.Entity;
+import io.floodmark.model.Instrument;
+import io.floodmark.model.Metric;
+import io.floodmark.model.Sample;
+import io.floodmark.search.EntityMeans;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.hipparchus.stat.StatUtils;
+
+/**
+ * A broker with a CPU limit, for example that of a container. While it is throttled, its idle metrics show idle threads. Its CPU time per second
+ * is constant instead, and requests wait in queues for threads that seem idle. A slow disk also makes requests wait at idle brokers, but in local
+ * time, not in queues.
+ */
+final class BrokerCpuLimit implements CauseRule {
+    /** Coefficient of variation of the CPU time per reading. */
+    private static final double STEADY = 0.06;
+
+    private static final int LEAST_READINGS = 3;
+    private static final double LEAST_CORES = 0.05;
+    private static final double SEEMS_IDLE = 0.40;
+    private static final double LEAST_MILLIS = 15;
+    private static final double FULL_HOST = 0.85;
+
+    /** The CPU time of one broker. */
+    private record CpuTime(Entity broker, double cores, double variation) {}
+
+    @Override
+    public Optional<Cause> look(Scene scene) {
+        Optional<CpuTime> steadiest = scene.each(Metric.PROCESS_CPU).stream()
+                .filter(mean -> mean.entity().kind() == Entity.Kind.BROKER)
+                .flatMap(mean -> cpuTime(scene, mean).stream())
+                .filter(time -> time.variation() < STEADY && time.cores() > LEAST_CORES)
+                .min(Comparator.comparingDouble(CpuTime::variation));
+        double queued = scene.produceMillis(Metric.PRODUCE_QUEUE_MILLIS)
+                + scene.produceMillis(Metric.PRODUCE_RESPONSE_QUEUE_MILLIS);
+        double idle = scene.lowest(Metric.HANDLER_IDLE);
+        boolean contradiction = queued > LEAST_MILLIS && idle > SEEMS_IDLE;
+        if (steadiest.isEmpty() || !contradiction || scene.highest(Metric.HOST_CPU_BUSY) > FULL_HOST) {
+            return Optional.empty();
+        }
+        CpuTime time = steadiest.get();
+        return new Hearing(Bottleneck.BROKER_CPU_LIMIT)
+                .speaks(
+                        true,
+                        Instrument.BROKER_CLOCK,
+                        List.of(Metric.PROCESS_CPU),
+                        "the process of %s takes a constant %.2f cores (variation %.1f%%), although more is offered",
+                        time.broker().label(),
+                        time.cores(),
+                        100 * time.variation())
+                .speaks(
+                        true,
+                        Instrument.REQUEST_TIMES,
+                        List.of(Metric.PRODUCE_QUEUE_MILLIS, Metric.PRODUCE_RESPONSE_QUEUE_MILLIS, Metric.HANDLER_IDLE),
+                        "a produce request waits %.0f ms in the queues of its leader, although request handlers are idle for %.0f%% of the"
+                                + " time",
+                        queued,
+                        100 * idle)
+                .closed(
+                        Remedies.BROKER_CPU_LIMIT,
+                        "throttled periods of the broker's container (cpu.stat, or container_cpu_cfs_throttled_periods_total of cAdvisor)");
+    }
+
+    private static Optional<CpuTime> cpuTime(Scene scene, EntityMeans.Mean mean) {
+        double[] cores = scene.seen().measuredSamples(Metric.PROCESS_CPU).stream()
+                .filter(sample -> sample.entity().equals(mean.entity()))
+                .mapToDouble(Sample::value)
+                .toArray();
+        return cores.length < LEAST_READINGS
+                ? Optional.empty()
+                : Optional.of(new CpuTime(
+                        mean.entity(), mean.value(), Math.sqrt(StatUtils.variance(cores)) / StatUtils.mean(cores)));
+    }
+}
