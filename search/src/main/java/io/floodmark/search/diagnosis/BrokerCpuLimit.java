@@ -24,7 +24,7 @@ final class BrokerCpuLimit implements CauseRule {
     private static final int LEAST_READINGS = 3;
     private static final double LEAST_CORES = 0.05;
     private static final double SEEMS_IDLE = 0.40;
-    private static final double LEAST_MILLIS = 15;
+    private static final double LEAST_MILLIS = 10;
     private static final double FULL_HOST = 0.85;
 
     /** The CPU time of one broker. */
@@ -57,7 +57,7 @@ final class BrokerCpuLimit implements CauseRule {
                 .speaks(
                         true,
                         Instrument.REQUEST_TIMES,
-                        List.of(Metric.PRODUCE_QUEUE_MILLIS, Metric.PRODUCE_RESPONSE_QUEUE_MILLIS, Metric.HANDLER_IDLE),
+                        List.of(Metric.PRODUCE_QUEUE_MILLIS, Metric.PRODUCE_RESPONSE_QUEUE_MILLIS),
                         "a produce request waits %.0f ms in the queues of its leader, although request handlers are idle for %.0f%% of the"
                                 + " time",
                         queued,
