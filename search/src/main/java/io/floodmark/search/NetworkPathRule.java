@@ -17,7 +17,7 @@ final class NetworkPathRule implements Rule {
     @Override
     public IndicatorReading read(Observation seen, double threshold) {
         List<NetworkPathUsage> paths = NetworkPathUsage.of(seen);
-        Optional<NetworkPathUsage> fullest = NetworkPathUsage.fullest(paths);
+        Optional<NetworkPathUsage> fullest = paths.stream().findFirst();
         if (fullest.isEmpty()) {
             return Readings.off(Indicator.NETWORK_PATH, "no kernel counters of connections to brokers on other hosts");
         }

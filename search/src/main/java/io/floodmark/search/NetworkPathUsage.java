@@ -9,7 +9,6 @@ import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -90,10 +89,5 @@ public record NetworkPathUsage(Entity path, double limited, Map<Metric, Double> 
                 100 * mean(Metric.PATH_WAITING),
                 mean(Metric.PATH_SENT) / 1e6,
                 mean(Metric.PATH_RTT));
-    }
-
-    /** Returns the most limited path; empty if there is no data. */
-    static Optional<NetworkPathUsage> fullest(List<NetworkPathUsage> paths) {
-        return paths.stream().findFirst();
     }
 }
