@@ -11,7 +11,6 @@ import io.floodmark.kafka.ClusterLayout;
 import io.floodmark.kafka.LayoutReader;
 import io.floodmark.kafka.LogDirectory;
 import io.floodmark.kafka.guest.DiskReserve;
-import io.floodmark.kafka.guest.ForeignTraffic;
 import io.floodmark.kafka.guest.ForeignTrafficLook;
 import io.floodmark.kafka.guest.Journal;
 import io.floodmark.kafka.guest.OwnedTopics;
@@ -95,17 +94,24 @@ final class GuestSite implements KafkaSite {
         // First of all: where it cannot be read, nothing else needs to be looked at.
         this.measured = desk.plan().workload().topicRead().map(this::measure);
         this.layout = LayoutReader.read(client, names::ours, deadline);
+        ForeignTrafficLook.Begun others =
+                new ForeignTrafficLook(client, names::ours, desk.time()).begin(layout, deadline);
         this.absence = new Absence(layout.missing());
         this.metrics = MetricsFound.of(cluster.metrics(), jmx, layout, deadline, desk.time());
         this.disk = new DiskBound(layout, desk.plan());
         LocalHosts here = new LocalHosts(layout);
         this.someHere = here.any();
         this.allHere = here.all();
-        ForeignTraffic traffic = new ForeignTrafficLook(client, names::ours, desk.time())
-                .look(layout, ForeignTrafficLook.APART, deadline);
-        this.preflight = PreflightCheck.run(client, names, order(desk.plan()), layout, traffic, deadline)
-                .with(against.apply(disk))
-                .with(GroupObjections.of(desk.plan(), client, deadline));
+        List<String> objections = new ArrayList<>(against.apply(disk));
+        objections.addAll(GroupObjections.of(desk.plan(), client, deadline));
+        this.preflight = PreflightCheck.run(
+                client,
+                names,
+                order(desk.plan()),
+                layout,
+                objections,
+                () -> others.finish(ForeignTrafficLook.APART, deadline),
+                deadline);
     }
 
     private GuestSite(GuestSite opened, Desk run) {

@@ -29,7 +29,9 @@ final class PreflightLines {
         preflight.directories().forEach(share -> lines.add("  disk:     " + disk(share)));
         lines.add("  others:   " + others(preflight.traffic()));
         preflight.quotas().forEach(quota -> lines.add("  quota:    " + quota.text() + ", is not changed"));
-        lines.add("  manners:  " + manners(preflight));
+        if (!preflight.blocked()) {
+            lines.add("  manners:  " + manners(preflight));
+        }
         preflight.warnings().forEach(warning -> lines.add("  warning:  " + warning));
         preflight.problems().forEach(problem -> lines.add("  problem:  " + problem));
         return lines;
@@ -69,6 +71,7 @@ final class PreflightLines {
                         + ForeignTrafficLook.APART.toSeconds() + " s";
             case SEEN -> seen(traffic);
             case UNKNOWN -> "unknown: not all topics may be seen";
+            case NOT_LOOKED_AT -> "not looked at, since the run cannot start";
         };
     }
 

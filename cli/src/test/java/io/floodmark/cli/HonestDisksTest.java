@@ -1,12 +1,15 @@
 package io.floodmark.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import io.floodmark.model.Bytes;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -16,6 +19,9 @@ import tools.jackson.databind.JsonNode;
 /** What a trial says of disks that are slower than memory, and of none. */
 @Tag("full")
 class HonestDisksTest {
+    private static final Duration LONGEST = Duration.ofMinutes(5);
+    private static final Pattern VERDICT = Pattern.compile("trial 1: (sustained|overloaded|invalid)");
+
     @TempDir
     private Path folder;
 
@@ -47,7 +53,7 @@ class HonestDisksTest {
     @Test
     void logDirectoriesInMemoryAreSaidToBe() throws IOException {
         Path place = Files.createDirectories(folder.resolve("memory"));
-        JsonNode trial = trial(FullDiskTest.mounting("3g", place), place, "500/s", "5s", "2GB");
+        JsonNode trial = trial(FullDiskTest.mounting("3g", place), place, "500/s", "5s", "2GB", () -> {});
 
         assertThat(trial.path("verdict").path("kind").stringValue())
                 .as(trial.toString())
@@ -60,10 +66,12 @@ class HonestDisksTest {
     private JsonNode onASlowDisk(String load, String time) throws IOException {
         Room.requireForLab(folder, Bytes.parse("5GB"));
         Path place = folder.resolve("disk");
-        return trial(SlowDisk.at(place), place, load, time, "5GB");
+        List<String> behind = SlowDisk.at(place);
+        return trial(behind, place, load, time, "5GB", () -> SlowDisk.release(place));
     }
 
-    private JsonNode trial(List<String> behind, Path place, String load, String time, String maxDisk)
+    /** @param judged is done once the verdict is there */
+    private JsonNode trial(List<String> behind, Path place, String load, String time, String maxDisk, Runnable judged)
             throws IOException {
         Files.writeString(folder.resolve("plan.yaml"), """
                 floodmark: 1
@@ -75,6 +83,10 @@ class HonestDisksTest {
                 """.formatted(place, load, maxDisk));
         Program program = Undisturbed.run(() -> {
             Program run = Launch.in(folder).behind(behind).start("trial", "plan.yaml", "--for", time, "--json");
+            await().atMost(LONGEST).until(() -> VERDICT.matcher(run.said()).find() || !run.alive());
+            if (run.alive()) {
+                judged.run();
+            }
             run.exitCode();
             return run;
         });

@@ -2,6 +2,7 @@ package io.floodmark.cli;
 
 import io.floodmark.testing.Requires;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -25,7 +26,7 @@ final class SlowDisk {
             clean() {
                 [ -z "$number" ] || echo "$number 0" > "$rule" || true
                 umount "$place" 2>/dev/null || true
-                rm -f "$image"
+                rm -f "$image" "$image.device"
             }
             trap clean EXIT
             trap : INT TERM HUP
@@ -35,6 +36,7 @@ final class SlowDisk {
             mount "$loop" "$place" || { losetup -d "$loop"; exit 1; }
             losetup -d "$loop"
             number=$(cat "/sys/block/${loop#/dev/}/dev")
+            echo "$number" > "$image.device"
             echo "$number $rate" > "$rule"
             set +e
             "$@"
@@ -52,12 +54,26 @@ final class SlowDisk {
                 "-c",
                 SCRIPT,
                 "sh",
-                place.resolveSibling("slow-disk.img").toString(),
+                image(place).toString(),
                 place.toString(),
                 Integer.toString(BYTES_PER_SECOND),
                 RULE);
         Requires.right(Files.isWritable(Path.of(RULE)), "to write " + RULE + " (of root, with cgroup version 1)");
         Requires.right(Wrapper.works(command), "to mount a file system (of root, with losetup and mkfs.ext4)");
         return command;
+    }
+
+    /** Slow no more: what memory still holds for it is then written within seconds. */
+    static void release(Path place) {
+        try {
+            String device = Files.readString(Path.of(image(place) + ".device")).strip();
+            Files.writeString(Path.of(RULE), device + " 0");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Path image(Path place) {
+        return place.resolveSibling("slow-disk.img");
     }
 }

@@ -121,7 +121,8 @@ class MissingBrokerTest {
                         DiskReserve.DEFAULT,
                         false),
                 layout(),
-                new ForeignTraffic(ForeignTraffic.Answer.NONE_SEEN, 0, List.of(), 0, 0),
+                List.of(),
+                () -> new ForeignTraffic(ForeignTraffic.Answer.NONE_SEEN, 0, List.of(), 0, 0),
                 seconds(60));
     }
 

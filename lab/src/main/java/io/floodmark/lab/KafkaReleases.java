@@ -71,8 +71,9 @@ public final class KafkaReleases implements KafkaJars {
         return new JarSet(coordinates, List.of());
     }
 
+    /** By their real path: a JVM takes shared classes only from jars whose paths are those of the recording. */
     private static List<Path> jarsIn(Path folder) {
-        try (Stream<Path> files = Files.list(folder)) {
+        try (Stream<Path> files = Files.list(folder.toRealPath())) {
             return files.filter(file -> file.toString().endsWith(".jar"))
                     .sorted()
                     .toList();

@@ -20,16 +20,17 @@ class SharedClassesTest {
     @TempDir
     private Path folder;
 
+    /** Recorded beside the Kafka of this build and left there: labs of the tests that follow start from it. */
     @Test
     void aLabMapsTheClassesThatAnotherHasRead() throws IOException {
         // A JVM keeps classes of jars only; before the package phase ours still lie in a folder.
         assumeThat(OwnedProcess.classesOf(OwnedProcess.class)).isRegularFile();
-        LabTools tools = tools(folder.resolve("kafka"));
 
-        Path archive = SharedClasses.record(settings(), tools);
+        Path archive = SharedClasses.record(settings(), TestLabs.tools(folder));
 
-        assertThat(archive).isRegularFile().hasParent(folder.resolve("kafka"));
-        try (Lab lab = Lab.start(TestLabs.cluster(1), settings(), tools)) {
+        assertThat(archive).isRegularFile().hasParent(TestLabs.kafka().toRealPath());
+        Path link = Files.createSymbolicLink(folder.resolve("linked"), TestLabs.kafka());
+        try (Lab lab = Lab.start(TestLabs.cluster(1), settings(), TestLabs.tools(folder, link))) {
             for (LabServer server :
                     List.of(lab.brokers().get(0), lab.controllers().get(0))) {
                 assertThat(Files.readString(Path.of("/proc/" + server.pid() + "/maps")))
@@ -84,13 +85,6 @@ class SharedClassesTest {
                 Files.createSymbolicLink(kafka.resolve(jar.getFileName()), jar.toAbsolutePath());
             }
         }
-        KafkaJars linked = new KafkaReleases(
-                List.of(kafka),
-                () -> {
-                    throw new AssertionError("the Kafka of this build needs no download");
-                },
-                (file, files, bytes) -> {});
-        return new LabTools(
-                linked, new LabRegistry(folder.resolve("registry")), System::nanoTime, RandomGenerator.getDefault());
+        return TestLabs.tools(folder, kafka);
     }
 }

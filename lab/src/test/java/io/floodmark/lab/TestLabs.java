@@ -26,8 +26,13 @@ final class TestLabs {
     }
 
     static LabTools tools(Path folder) {
+        return tools(folder, kafka());
+    }
+
+    /** @param kafka holds the jars of the release */
+    static LabTools tools(Path folder, Path kafka) {
         KafkaJars jars = new KafkaReleases(
-                List.of(kafka()),
+                List.of(kafka),
                 () -> {
                     throw new AssertionError("the Kafka of this build needs no download");
                 },

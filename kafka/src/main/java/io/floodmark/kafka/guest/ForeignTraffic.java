@@ -12,6 +12,9 @@ import java.util.List;
  */
 public record ForeignTraffic(
         Answer answer, double recordsPerSecond, List<String> busiest, int lookedAt, int partitions) {
+    /** Of a run that cannot start. */
+    public static final ForeignTraffic NOT_LOOKED_AT = new ForeignTraffic(Answer.NOT_LOOKED_AT, 0, List.of(), 0, 0);
+
     public ForeignTraffic {
         busiest = List.copyOf(busiest);
     }
@@ -21,7 +24,9 @@ public record ForeignTraffic(
         NONE_SEEN,
         SEEN,
         /** Not all topics may be seen, so nobody can tell. */
-        UNKNOWN
+        UNKNOWN,
+        /** Something else forbids the run, so nobody waited for it. */
+        NOT_LOOKED_AT
     }
 
     /** Stop before anything hurts, since somebody is, or may be, there to be hurt. */

@@ -41,27 +41,55 @@ public final class ForeignTrafficLook {
         this.clock = clock;
     }
 
-    /** Takes about as long as the two looks are apart. */
-    public ForeignTraffic look(ClusterLayout layout, Duration apart, Deadline deadline) {
+    /** Reads for the first time; other work may be done before {@link Begun#finish}. */
+    public Begun begin(ClusterLayout layout, Deadline deadline) {
         List<TopicPartition> all = led(layout);
         List<TopicPartition> chosen = spread(all, MOST_PARTITIONS);
         long started = clock.nanoTime();
-        Map<TopicPartition, Long> offsets = endOffsets(chosen, deadline);
-        Optional<Map<String, Long>> sizes = sizes(layout, deadline);
-        deadline.pause(apart);
-        Map<String, Long> grown = grown(offsets, endOffsets(chosen, deadline));
-        boolean grew = sizes.isPresent() && anyLarger(sizes.get(), sizes(layout, deadline));
-        double seconds = (clock.nanoTime() - started) / 1e9;
+        return new Begun(layout, all.size(), chosen, started, endOffsets(chosen, deadline), sizes(layout, deadline));
+    }
 
-        long records = grown.values().stream().mapToLong(Long::longValue).sum();
-        ForeignTraffic.Answer none =
-                sizes.isPresent() ? ForeignTraffic.Answer.NONE_SEEN : ForeignTraffic.Answer.UNKNOWN;
-        return new ForeignTraffic(
-                records > 0 || grew ? ForeignTraffic.Answer.SEEN : none,
-                records / seconds,
-                busiest(grown),
-                offsets.size(),
-                all.size());
+    /** What was read first. */
+    public final class Begun {
+        private final ClusterLayout layout;
+        private final int partitions;
+        private final List<TopicPartition> chosen;
+        private final long started;
+        private final Map<TopicPartition, Long> offsets;
+        private final Optional<Map<String, Long>> sizes;
+
+        private Begun(
+                ClusterLayout layout,
+                int partitions,
+                List<TopicPartition> chosen,
+                long started,
+                Map<TopicPartition, Long> offsets,
+                Optional<Map<String, Long>> sizes) {
+            this.layout = layout;
+            this.partitions = partitions;
+            this.chosen = chosen;
+            this.started = started;
+            this.offsets = offsets;
+            this.sizes = sizes;
+        }
+
+        /** Waits until that long after the first reading, reads once more and compares. */
+        public ForeignTraffic finish(Duration apart, Deadline deadline) {
+            deadline.pause(apart.minusNanos(clock.nanoTime() - started));
+            Map<String, Long> grown = grown(offsets, endOffsets(chosen, deadline));
+            boolean grew = sizes.isPresent() && anyLarger(sizes.get(), sizes(layout, deadline));
+            double seconds = (clock.nanoTime() - started) / 1e9;
+
+            long records = grown.values().stream().mapToLong(Long::longValue).sum();
+            ForeignTraffic.Answer none =
+                    sizes.isPresent() ? ForeignTraffic.Answer.NONE_SEEN : ForeignTraffic.Answer.UNKNOWN;
+            return new ForeignTraffic(
+                    records > 0 || grew ? ForeignTraffic.Answer.SEEN : none,
+                    records / seconds,
+                    busiest(grown),
+                    offsets.size(),
+                    partitions);
+        }
     }
 
     private static List<TopicPartition> led(ClusterLayout layout) {

@@ -4,7 +4,6 @@ import io.floodmark.kafka.LogDirectory;
 import io.floodmark.model.Bytes;
 import io.floodmark.model.Entity;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -63,26 +62,6 @@ public record Preflight(
                     && directory.usableBytes().isPresent()
                     && directory.usableBytes().getAsLong() < share.value() + reserve.getAsLong();
         }
-    }
-
-    /** The same, with what else forbids the run. */
-    public Preflight with(List<String> moreProblems) {
-        List<String> all = new ArrayList<>(problems);
-        all.addAll(moreProblems);
-        return new Preflight(
-                clusterId,
-                creates,
-                reads,
-                written,
-                occupied,
-                time,
-                directories,
-                traffic,
-                gentle,
-                brokers,
-                quotas,
-                all,
-                warnings);
     }
 
     /** The run must not start. */

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.apache.kafka.common.TopicPartition;
 
@@ -37,31 +38,33 @@ public final class PreflightCheck {
     /**
      * Does it all.
      *
-     * @param traffic from {@link ForeignTrafficLook}
+     * @param objections forbid the run whatever is found here
+     * @param traffic from {@link ForeignTrafficLook}; asked for only where nothing forbids the run
      */
     public static Preflight run(
             ClusterClient client,
             RunNames names,
             PreflightOrder order,
             ClusterLayout layout,
-            ForeignTraffic traffic,
+            List<String> objections,
+            Supplier<ForeignTraffic> traffic,
             Deadline deadline) {
-        return new PreflightCheck(client, names, order, layout).run(traffic, deadline);
+        return new PreflightCheck(client, names, order, layout).run(objections, traffic, deadline);
     }
 
-    private Preflight run(ForeignTraffic traffic, Deadline deadline) {
-        boolean gentle = traffic.gentle() && !order.allowOverload();
+    private Preflight run(List<String> objections, Supplier<ForeignTraffic> others, Deadline deadline) {
         brokers();
         foreignTopics();
         reassignments(deadline);
         groups(deadline);
-        DiskShares shares = DiskShares.NONE;
-        if (order.load().isPresent()) {
-            shares = writing(order.load().get(), deadline);
-        } else if (gentle) {
+        DiskShares shares = order.load().map(load -> writing(load, deadline)).orElse(DiskShares.NONE);
+        problems.addAll(shares.problems());
+        problems.addAll(objections);
+        ForeignTraffic traffic = problems.isEmpty() ? others.get() : ForeignTraffic.NOT_LOOKED_AT;
+        boolean gentle = traffic.gentle() && !order.allowOverload();
+        if (gentle && problems.isEmpty() && order.load().isEmpty()) {
             rehearse("canary", order.canary(), deadline);
         }
-        problems.addAll(shares.problems());
         warnings.addAll(shares.warnings());
         layout.unread().forEach(note -> warnings.add("not seen: " + note));
         return new Preflight(

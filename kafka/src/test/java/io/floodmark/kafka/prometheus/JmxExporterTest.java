@@ -20,9 +20,11 @@ import io.floodmark.model.Quality;
 import io.floodmark.model.Sample;
 import io.floodmark.testing.kafka.KafkaCluster;
 import java.io.File;
+import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -41,6 +43,8 @@ import java.util.stream.Stream;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -69,45 +73,64 @@ class JmxExporterTest {
     private static final String BOTH_COMPILERS = "-XX:TieredStopAtLevel=4";
 
     @TempDir
-    Path folder;
+    private static Path folder;
+
+    private static final AtomicBoolean LOADING = new AtomicBoolean(true);
+
+    private static int port;
+    private static JmxAccess access;
+    private static KafkaCluster kafka;
+    private static ClusterLayout layout;
+    private static Thread load;
+
+    @BeforeAll
+    static void startLoad() throws Exception {
+        port = JmxAccess.freePort();
+        access = JmxAccess.make(folder);
+        Path rules = rules(Profile.JMX_EXPORTER);
+        kafka = KafkaCluster.processes(1)
+                .jvmFlags(access.flags())
+                .jvmFlags(List.of(BOTH_COMPILERS, "-javaagent:" + jar() + "=127.0.0.1:" + port + ":" + rules))
+                .start();
+        kafka.create("small-load", 1, 1, Map.of());
+        layout = look();
+        CountDownLatch flowing = new CountDownLatch(1);
+        load = new Thread(() -> produceWhile(flowing), "load");
+        load.start();
+        assertThat(flowing.await(1, TimeUnit.MINUTES)).isTrue();
+    }
+
+    @AfterAll
+    static void stopLoad() throws InterruptedException {
+        LOADING.set(false);
+        if (load != null) {
+            load.join();
+        }
+        if (kafka != null) {
+            kafka.close();
+        }
+    }
 
     @ParameterizedTest
     @EnumSource(names = {"JMX_EXPORTER", "STRIMZI", "CONFLUENT", "DEFAULT_FORMAT"})
     void saysWhatJmxSays(Profile profile) throws Exception {
-        int port = JmxAccess.freePort();
-        JmxAccess access = JmxAccess.make(folder);
-        try (KafkaCluster kafka = KafkaCluster.processes(1)
-                .jvmFlags(access.flags())
-                .jvmFlags(List.of(BOTH_COMPILERS, agent(profile, port)))
-                .start()) {
-            kafka.create("small-load", 1, 1, Map.of());
-            ClusterLayout layout = look(kafka);
-            // A cold exporter on a busy machine takes seconds for a page: what it has read by then is no target yet.
-            PrometheusTarget target = await().atMost(Duration.ofMinutes(3))
-                    .ignoreExceptions()
-                    .until(
-                            () -> find(layout, port),
-                            found -> found.parts().get(0).profile() == profile);
-            AtomicBoolean loading = new AtomicBoolean(true);
-            CountDownLatch flowing = new CountDownLatch(1);
-            Thread load = new Thread(() -> produceWhile(kafka, loading, flowing), "load");
-            load.start();
-            assertThat(flowing.await(1, TimeUnit.MINUTES)).isTrue();
-            try (JmxProbe jmx = jmx(access, layout);
-                    PrometheusProbe prometheus = new PrometheusProbe(target, CLOCK)) {
-                compare(profile, target.period(), jmx, prometheus);
-                if (profile == Profile.DEFAULT_FORMAT) {
-                    readsOnAfterARestart(kafka, prometheus);
-                }
-            } finally {
-                loading.set(false);
-                load.join();
+        // The exporter reads its rules again where their file has changed.
+        rules(profile);
+        // A cold exporter on a busy machine takes seconds for a page: what it has read by then is no target yet.
+        PrometheusTarget target = await().atMost(Duration.ofMinutes(3))
+                .ignoreExceptions()
+                .until(JmxExporterTest::find, found -> found.parts().get(0).profile() == profile);
+        try (JmxProbe jmx = jmx();
+                PrometheusProbe prometheus = new PrometheusProbe(target, CLOCK)) {
+            compare(profile, target.period(), jmx, prometheus);
+            if (profile == Profile.DEFAULT_FORMAT) {
+                readsOnAfterARestart(prometheus);
             }
         }
     }
 
     /** The same for every profile. */
-    private static void readsOnAfterARestart(KafkaCluster kafka, PrometheusProbe prometheus) {
+    private static void readsOnAfterARestart(PrometheusProbe prometheus) {
         kafka.kill(1);
         assertThat(prometheus.read()).isNotEmpty().extracting(Sample::quality).containsOnly(Quality.MISSING);
         kafka.start(1);
@@ -228,31 +251,34 @@ class JmxExporterTest {
                 .toList();
     }
 
-    private String agent(Profile profile, int port) throws Exception {
+    private static Path rules(Profile profile) throws IOException {
         String name = switch (profile) {
             case JMX_EXPORTER -> "jmx-exporter.yml";
             case STRIMZI -> "strimzi.yml";
             case CONFLUENT -> "confluent.yml";
             default -> "default-format.yml";
         };
-        Path rules = folder.resolve(name);
+        Path fresh = folder.resolve(name);
         try (InputStream ours = Objects.requireNonNull(JmxExporterTest.class.getResourceAsStream(name), name)) {
-            Files.copy(ours, rules);
+            Files.copy(ours, fresh);
         }
-        String jar = Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
+        return Files.move(fresh, folder.resolve("rules.yml"), StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    private static String jar() {
+        return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
                 .filter(entry -> entry.contains("jmx_prometheus_javaagent"))
                 .findFirst()
                 .orElseThrow();
-        return "-javaagent:" + jar + "=127.0.0.1:" + port + ":" + rules;
     }
 
-    private static ClusterLayout look(KafkaCluster kafka) {
+    private static ClusterLayout look() {
         try (ClusterClient client = connect(kafka)) {
             return LayoutReader.read(client, topic -> false, seconds(20));
         }
     }
 
-    private static PrometheusTarget find(ClusterLayout layout, int port) {
+    private static PrometheusTarget find() {
         MetricsSource source = new MetricsSource.Prometheus(
                 "http://127.0.0.1:" + port + "/metrics", OptionalInt.empty(), HttpAccess.OPEN);
         return new PrometheusAddresses(layout, CLOCK)
@@ -260,7 +286,7 @@ class JmxExporterTest {
                 .get(0);
     }
 
-    private static JmxProbe jmx(JmxAccess access, ClusterLayout layout) {
+    private static JmxProbe jmx() {
         return new JmxProbe(
                 1,
                 RemoteJmx.at(access.address(), Optional.of(access.credentials())),
@@ -268,7 +294,7 @@ class JmxExporterTest {
                 CLOCK);
     }
 
-    private static void produceWhile(KafkaCluster kafka, AtomicBoolean loading, CountDownLatch flowing) {
+    private static void produceWhile(CountDownLatch flowing) {
         Map<String, Object> settings = Map.of("bootstrap.servers", kafka.bootstrapServers(), "max.block.ms", 1_000);
         try (KafkaProducer<byte[], byte[]> producer =
                 new KafkaProducer<>(settings, new ByteArraySerializer(), new ByteArraySerializer())) {
@@ -276,7 +302,7 @@ class JmxExporterTest {
             producer.send(new ProducerRecord<>("small-load", new byte[1_000])).get();
             flowing.countDown();
             long start = System.nanoTime();
-            for (long sent = 0; loading.get(); sent++) {
+            for (long sent = 0; LOADING.get(); sent++) {
                 LockSupport.parkNanos(start + sent * 1_000_000_000L / RECORDS_PER_SECOND - System.nanoTime());
                 var ignored = producer.send(new ProducerRecord<>("small-load", new byte[1_000]));
             }

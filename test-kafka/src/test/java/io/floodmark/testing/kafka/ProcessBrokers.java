@@ -3,7 +3,7 @@ package io.floodmark.testing.kafka;
 import static org.awaitility.Awaitility.await;
 
 import io.floodmark.lab.KafkaJars;
-import io.floodmark.lab.KafkaRelease;
+import io.floodmark.lab.KafkaReleases;
 import io.floodmark.lab.Lab;
 import io.floodmark.lab.LabRegistry;
 import io.floodmark.lab.LabServer;
@@ -64,26 +64,15 @@ final class ProcessBrokers implements Brokers {
                         RandomGenerator.getDefault())));
     }
 
-    /** Kafka from the folder that the build laid out, where a module names it, else from the class path of the test. */
+    /** From the folder that the build laid out. */
     private static KafkaJars jars() {
-        String folder = System.getProperty("floodmark.kafka", "");
-        return version -> new KafkaRelease(version, folder.isEmpty() ? classPath() : jarsIn(Path.of(folder)));
-    }
-
-    private static List<Path> classPath() {
-        return Stream.of(System.getProperty("java.class.path").split(java.io.File.pathSeparator))
-                .map(Path::of)
-                .toList();
-    }
-
-    private static List<Path> jarsIn(Path folder) {
-        try (Stream<Path> files = Files.list(folder.normalize())) {
-            return files.filter(file -> file.toString().endsWith(".jar"))
-                    .sorted()
-                    .toList();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+        Path folder = Path.of(System.getProperty("floodmark.kafka", ""));
+        return new KafkaReleases(
+                List.of(folder),
+                () -> {
+                    throw new IllegalStateException("no jars of Kafka in " + folder);
+                },
+                (file, files, bytes) -> {});
     }
 
     @Override
