@@ -44,12 +44,12 @@ class GuestRefusalTest {
 
     @Test
     void aDiskThatHoldsNotEvenTheLowestLoadIsSaidBeforeAnythingIsMade() throws IOException {
-        String[] limit = CLUSTER.trialAsAdmin(folder, "--record-size", "1MiB", "--max-disk", "500MB", "--yes");
+        String[] limit = CLUSTER.trialAsAdmin(folder, "--record-size", "1MiB", "--max-disk", "300MB", "--yes");
         limit[0] = "limit";
 
         Program program = SharedCluster.refused(folder, limit);
 
-        assertThat(program.err()).contains("max-disk is 500MB; expected at least", "lower search.lowest to");
+        assertThat(program.err()).contains("max-disk is 300MB; expected at least", "lower search.lowest to");
         assertThat(program.said()).contains("problem:").doesNotContain("trial 1:");
     }
 

@@ -59,13 +59,12 @@ record Launch(Path folder, String name, List<String> behind, Map<String, String>
         List<String> command = new ArrayList<>(CtrlC.HERE.before());
         command.addAll(behind);
         command.addAll(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                LaunchClasses.java(),
                 "-XX:TieredStopAtLevel=1",
                 "-Dfloodmark.home=" + home(),
-                "-Duser.home=" + folder.resolve("user"),
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName()));
+                "-Duser.home=" + folder.resolve("user")));
+        command.addAll(LaunchClasses.flags());
+        command.add(Main.class.getName());
         command.addAll(List.of(arguments));
         Path out = folder.resolve(name + "out");
         Path err = folder.resolve(name + "err");

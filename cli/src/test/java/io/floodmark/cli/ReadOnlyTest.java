@@ -27,7 +27,7 @@ class ReadOnlyTest {
                 lab: { brokers: 1, jvm-flags: [ "-XX:TieredStopAtLevel=1" ] }
                 workload: { topics: 2, consume-only: { fill: 20MB, members: 3 } }
                 load: { rate: 5000/s }
-                search: { warm-up: 12s, trial: 8s, safe-trial: 8s }
+                search: { warm-up: 6s, trial: 8s, safe-trial: 8s }
                 """);
 
         Program trial = Undisturbed.trial(() -> Program.run(folder, "trial", "plan.yaml", "--json"));
@@ -44,7 +44,7 @@ class ReadOnlyTest {
                 floodmark: 1
                 lab: { brokers: 1, jvm-flags: [ "-XX:TieredStopAtLevel=1" ] }
                 workload: { produce: { compression: lz4 }, consume-only: { fill: 50MB } }
-                search: { effort: quick, warm-up: 12s, trial: 5s, safe-trial: 3s, max-trials: 4 }
+                search: { effort: quick, warm-up: 6s, trial: 5s, safe-trial: 3s, max-trials: 4 }
                 """);
 
         Program limit = Undisturbed.run(() -> Program.run(folder, "limit", "plan.yaml"));
