@@ -9,22 +9,42 @@ final class Consent {
     /**
      * Returns where the run may start.
      *
-     * @throws UnconfirmedException where {@code --yes} is missing, or the cluster id that overloading it needs
+     * @throws UnconfirmedException where {@code --yes} is missing, the cluster id that overloading it needs, or the name of an existing topic
      * @throws StoppedException where the user stops the run instead of typing it
      */
     static void require(Preflight preflight, Desk desk, boolean yes) {
         if (!yes) {
             throw new UnconfirmedException("nothing was created or written; say --yes to go ahead");
         }
+        TypedLines lines = new TypedLines(System.in);
         if (preflight.traffic().gentle() && desk.plan().allowOverload()) {
-            desk.view()
-                    .say("others may use this cluster, and --allow-overload lets the search overload it; type its id ("
-                            + preflight.clusterId() + ") to go ahead:");
-            String typed = new TypedLines(System.in).next(desk.stop());
-            if (!typed.equals(preflight.clusterId())) {
-                throw new UnconfirmedException("cluster id typed is '" + typed + "'; expected " + preflight.clusterId()
-                        + "; nothing was created or written");
-            }
+            typed(
+                    lines,
+                    desk,
+                    "others may use this cluster, and --allow-overload lets the search overload it; type its id ("
+                            + preflight.clusterId() + ") to go ahead:",
+                    "cluster id",
+                    preflight.clusterId());
+        }
+        desk.plan()
+                .workload()
+                .topic()
+                .ifPresent(topic -> typed(
+                        lines,
+                        desk,
+                        "up to " + desk.plan().budget().maxBytes().human()
+                                + " of test records will be appended to topic " + topic
+                                + " and stay there; type its name to go ahead:",
+                        "topic",
+                        topic));
+    }
+
+    private static void typed(TypedLines lines, Desk desk, String question, String what, String expected) {
+        desk.view().say(question);
+        String typed = lines.next(desk.stop());
+        if (!typed.equals(expected)) {
+            throw new UnconfirmedException(
+                    what + " typed is '" + typed + "'; expected " + expected + "; nothing was created or written");
         }
     }
 }

@@ -45,7 +45,12 @@ final class DiskBound {
 
     /** Brokers apply retention so seldom that topics must be made anew between trials; never where trials write nothing. */
     boolean retainsSlowly() {
-        return plan.workload().consumeOnly().isEmpty() && checkMillis() > FAST_MILLIS;
+        return plan.workload().consumeOnly().isEmpty() && !staysWritten() && checkMillis() > FAST_MILLIS;
+    }
+
+    /** Nothing that is written to an existing topic is deleted by the run. */
+    private boolean staysWritten() {
+        return plan.workload().topic().isPresent();
     }
 
     private long checkMillis() {
@@ -94,7 +99,7 @@ final class DiskBound {
         return plan.workload().consumeOnly().isPresent()
                 ? Optional.empty()
                 : Optional.of(new Ceiling(
-                        retainsSlowly() ? filledInATrial() : outrunningRetention(),
+                        retainsSlowly() || staysWritten() ? filledInATrial() : outrunningRetention(),
                         "max-disk (" + plan.budget().maxDisk() + ") has no room for more; raise it"));
     }
 
@@ -112,7 +117,7 @@ final class DiskBound {
     }
 
     private Optional<Rate> slowest() {
-        return retainsSlowly() ? Optional.of(filledInATrial()) : Optional.empty();
+        return retainsSlowly() || staysWritten() ? Optional.of(filledInATrial()) : Optional.empty();
     }
 
     /** Bytes that warming up must leave to the trials. */

@@ -1,18 +1,12 @@
 package io.floodmark.cli;
 
-import io.floodmark.kafka.ClientProperties;
-import io.floodmark.kafka.ClusterClient;
-import io.floodmark.kafka.LayoutReader;
+import io.floodmark.kafka.ClusterLayout;
 import io.floodmark.kafka.LogDirectory;
 import io.floodmark.kafka.guest.DiskReserve;
 import io.floodmark.model.Budget;
-import io.floodmark.model.Deadline;
-import io.floodmark.model.ExistingCluster;
-import io.floodmark.model.NanoClock;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -23,28 +17,14 @@ import java.util.Optional;
  * @param spare part of it that may be used without touching the reserve of the directory
  */
 record FreeSpace(long free, long spare) {
-    private static final Duration CONNECT = Duration.ofSeconds(8);
-    private static final Duration READ = Duration.ofSeconds(20);
-
-    /**
-     * Reads the log directories of a cluster; empty if brokers do not report their free space.
-     *
-     * @throws io.floodmark.model.TargetException if the cluster is unreachable
-     */
-    static Optional<FreeSpace> of(ExistingCluster cluster, NanoClock clock) {
-        ClientProperties properties = cluster.commandConfig()
-                .map(file -> ClientProperties.read(Path.of(file)))
-                .orElse(ClientProperties.NONE);
-        try (ClusterClient client =
-                ClusterClient.connect(cluster.bootstrapServers(), properties, Deadline.in(CONNECT, clock))) {
-            List<LogDirectory> directories = LayoutReader.read(client, topic -> false, Deadline.in(READ, clock))
-                    .logDirectories();
-            boolean known = directories.stream()
-                    .allMatch(directory -> directory.usableBytes().isPresent());
-            return known
-                    ? directories.stream().map(FreeSpace::of).min(Comparator.comparingLong(FreeSpace::spare))
-                    : Optional.empty();
-        }
+    /** Of a cluster; empty if brokers do not report their free space. */
+    static Optional<FreeSpace> of(ClusterLayout layout) {
+        List<LogDirectory> directories = layout.logDirectories();
+        boolean known = directories.stream()
+                .allMatch(directory -> directory.usableBytes().isPresent());
+        return known
+                ? directories.stream().map(FreeSpace::of).min(Comparator.comparingLong(FreeSpace::spare))
+                : Optional.empty();
     }
 
     private static FreeSpace of(LogDirectory directory) {

@@ -55,10 +55,13 @@ record Ground(
         return Deadline.in(LOOK, desk.time());
     }
 
-    /** Topics of ours to load; removed with the ground, or with a lab, which may have no controller left to ask. */
+    /** Topics to load; those of ours are removed with the ground, or with a lab, which may have no controller left to ask. */
     TopicSet topics(TopicOrder order) {
         desk.heedStop();
-        return owned.create("load", order, patient());
+        return plan().workload()
+                .topic()
+                .map(name -> TopicSet.existing(site.client(), site.absence(), name, patient()))
+                .orElseGet(() -> owned.create("load", order, patient()));
     }
 
     DiskProbe disks() {

@@ -71,7 +71,9 @@ final class GuestProtection implements Protection {
         Map<Entity, Double> lags = Map.of();
         if (preflight.gentle()) {
             try {
-                baseline = canary(client, preflight, owned, names);
+                baseline = desk.plan().workload().topic().isPresent()
+                        ? noCanary()
+                        : canary(client, preflight, owned, names);
                 lags = groups(client);
             } catch (RuntimeException failed) {
                 closing.closeAfter(failed);
@@ -119,6 +121,11 @@ final class GuestProtection implements Protection {
         conditions.add(new Condition("guest", "canary", text));
         desk.view().say("canary: " + text);
         return baseline;
+    }
+
+    private OptionalDouble noCanary() {
+        conditions.add(new Condition("guest", "canary", "none: the run creates no topics"));
+        return OptionalDouble.empty();
     }
 
     private Map<Entity, Double> groups(ClusterClient client) {

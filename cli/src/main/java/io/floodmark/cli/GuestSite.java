@@ -238,6 +238,7 @@ final class GuestSite implements KafkaSite {
                 .ifPresent(desk.view()::say);
         desk.plan().fleet().map(PreflightLines::load).ifPresent(desk.view()::say);
         connectors(desk.plan()).forEach(desk.view()::say);
+        PreflightLines.existingTopic(desk.plan().workload()).ifPresent(desk.view()::say);
         metrics.conditions()
                 .forEach(found -> desk.view().say("  " + found.name() + ":  " + found.group() + ": " + found.value()));
         if (preflight.blocked()) {

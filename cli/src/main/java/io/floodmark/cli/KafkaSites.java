@@ -6,20 +6,18 @@ import io.floodmark.model.Plan;
 import io.floodmark.trial.RunTime;
 import io.floodmark.trial.SystemRunTime;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Function;
 
 /** Starts labs, and looks over clusters and asks their owners. */
 final class KafkaSites implements Sites {
     @Override
     public Plan withDefaults(Plan plan, Workspace workspace, RunTime time) {
-        if (!plan.budget().defaultDisk()) {
-            return plan;
+        if (plan.cluster() instanceof ExistingCluster existing) {
+            return new ClusterDefaults(existing, time).of(plan);
         }
-        Optional<FreeSpace> space = plan.cluster() instanceof ExistingCluster existing
-                ? FreeSpace.of(existing, time)
-                : FreeSpace.of(workspace.labs());
-        return space.map(known -> plan.with(known.limit(plan.budget()))).orElse(plan);
+        return FreeSpace.of(workspace.labs())
+                .map(space -> plan.with(space.limit(plan.budget())))
+                .orElse(plan);
     }
 
     @Override

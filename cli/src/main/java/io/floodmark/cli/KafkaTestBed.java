@@ -110,9 +110,14 @@ final class KafkaTestBed implements TestBed {
                 journal,
                 owned,
                 protection,
-                new ClusterWatch(site.client(), ours, site.absence(), desk.time()),
+                new ClusterWatch(site.client(), ours.or(loaded(plan)), site.absence(), desk.time()),
                 new DiskAllowance(plan.budget().maxDisk()),
                 closing);
+    }
+
+    /** The existing topic that the load is written to: its replicas fall behind because of us. */
+    private static Predicate<String> loaded(Plan plan) {
+        return topic -> plan.workload().topic().filter(topic::equals).isPresent();
     }
 
     static KafkaTestBed open(KafkaSite site, Desk desk) {

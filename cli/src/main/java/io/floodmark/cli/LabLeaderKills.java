@@ -3,10 +3,10 @@ package io.floodmark.cli;
 import io.floodmark.kafka.LeaderLoss;
 import io.floodmark.kafka.guest.Journal;
 import io.floodmark.kafka.guest.LeaderCheck;
+import io.floodmark.kafka.guest.OwnedTopicSet;
 import io.floodmark.kafka.guest.OwnedTopics;
 import io.floodmark.kafka.guest.RunNames;
 import io.floodmark.kafka.guest.TopicOrder;
-import io.floodmark.kafka.guest.TopicSet;
 import io.floodmark.lab.Lab;
 import io.floodmark.model.Deadline;
 import io.floodmark.model.Failover;
@@ -28,7 +28,7 @@ final class LabLeaderKills implements LeaderKills {
     private final RunNames names;
     private final Journal journal;
     private final OwnedTopics owned;
-    private Optional<TopicSet> topics = Optional.empty();
+    private Optional<OwnedTopicSet> topics = Optional.empty();
 
     LabLeaderKills(Desk desk, KafkaSite site, Lab lab) {
         this.desk = desk;
@@ -66,12 +66,13 @@ final class LabLeaderKills implements LeaderKills {
                 usual.largestBatch(),
                 usual.retention(),
                 usual.given(),
-                Optional.empty());
+                Optional.empty(),
+                false);
     }
 
     @Override
     public Failover once() {
-        TopicSet led = topics.orElseThrow();
+        OwnedTopicSet led = topics.orElseThrow();
         awaitRest(led);
         Failover failover;
         try (LeaderLoss loss = LeaderLoss.of(
@@ -86,7 +87,7 @@ final class LabLeaderKills implements LeaderKills {
     }
 
     /** Until every replica is in sync, and every broker leads what it was given to lead. */
-    private void awaitRest(TopicSet led) {
+    private void awaitRest(OwnedTopicSet led) {
         led.awaitQuiet(patient());
         LeaderCheck check = led.verifyLeaders(patient());
         if (!check.asPlaced()) {

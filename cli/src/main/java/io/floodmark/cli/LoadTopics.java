@@ -8,7 +8,7 @@ import io.floodmark.kafka.wire.DueBook;
 import io.floodmark.model.Deadline;
 import java.util.Optional;
 
-/** Our topics and the producers that write to them; fleet and watch follow when they are made anew. Used by one thread. */
+/** Topics under load and the producers that write to them; fleet and watch follow when they are made anew. Used by one thread. */
 final class LoadTopics {
     private final ClusterWatch watch;
     private final ProducerFleet fleet;
@@ -60,6 +60,6 @@ final class LoadTopics {
     }
 
     private void watch() {
-        watch.watch(topics.partitions(), topics.order().minInsyncReplicas());
+        watch.watch(topics.partitions(), topics.minInsyncReplicas());
     }
 }

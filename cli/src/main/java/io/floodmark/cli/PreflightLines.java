@@ -6,9 +6,11 @@ import io.floodmark.kafka.guest.Preflight;
 import io.floodmark.model.Bytes;
 import io.floodmark.model.Durations;
 import io.floodmark.model.FleetSpec;
+import io.floodmark.model.Workload;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** Tells people what a run would do to their cluster. */
 final class PreflightLines {
@@ -40,6 +42,16 @@ final class PreflightLines {
     /** Where the load comes from, and what that keeps from others there while the run lasts. */
     static String load(FleetSpec fleet) {
         return "  load:     from " + fleet.on() + ", " + held(fleet);
+    }
+
+    /** Where the load goes to a topic that somebody else created. */
+    static Optional<String> existingTopic(Workload workload) {
+        return workload.topic()
+                .map(
+                        topic -> "  topic:    " + topic + " (" + workload.partitions()
+                                + " partitions, replication factor "
+                                + workload.replicationFactor()
+                                + ") exists: it is not created, altered or deleted, and records written to it stay until its own retention");
     }
 
     private static String held(FleetSpec fleet) {

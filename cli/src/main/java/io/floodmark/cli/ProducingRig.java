@@ -18,18 +18,21 @@ import io.floodmark.model.NanoClock;
 import io.floodmark.model.Plan;
 import io.floodmark.model.Probe;
 import io.floodmark.model.ProduceSpec;
+import io.floodmark.model.TrialOrder;
 import io.floodmark.trial.Backfill;
 import io.floodmark.trial.Cockpit;
 import io.floodmark.trial.Filling;
+import io.floodmark.trial.Room;
 import io.floodmark.trial.Target;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/** Producers, and the groups beside them, on topics of ours. */
+/** Producers, and the groups beside them, on topics of ours or on an existing one. */
 final class ProducingRig implements Rig {
     private final Ground ground;
     private final LoadTopics topics;
@@ -66,9 +69,16 @@ final class ProducingRig implements Rig {
         this.starts = new ReadingStarts(() -> topics.topics().endOffsetsByTopic(ground.brief()));
         this.load = ground.closing().add(new DuplexFleet(producers, readers, starts));
         this.gateway = plan.workload().produce().http().map(http -> gateway(http, desk.time()));
-        DiskRoom room = new DiskRoom(topics, ground.allowance(), ground.disks(), site.disk(), desk);
-        this.target =
-                new ClusterTarget(topics, room::make, ground.watch(), ground.protection(), site::lost, desk.time());
+        this.target = new ClusterTarget(topics, room(), ground.watch(), ground.protection(), site::lost, desk.time());
+    }
+
+    /** An existing topic is never made anew: what may be written bounds what it holds. */
+    private Function<TrialOrder, Room> room() {
+        if (ground.plan().workload().topic().isPresent()) {
+            return next -> Room.ANY;
+        }
+        return new DiskRoom(
+                topics, ground.allowance(), ground.disks(), ground.site().disk(), ground.desk())::make;
     }
 
     private static GatewayProbe gateway(HttpSpec http, NanoClock clock) {

@@ -4,9 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.common.acl.AclBinding;
 import org.apache.kafka.common.acl.AclOperation;
 import org.apache.kafka.common.resource.PatternType;
@@ -102,6 +106,50 @@ class GuestRightsTest {
             assertThat(out)
                     .contains("\"number\":1", "\"report\":\"report.html\"")
                     .doesNotContain("\"outcome\":\"failed");
+        }
+    }
+
+    /** Created by its owner for the load: nothing but records comes to the cluster, and they stay. */
+    @Test
+    void aUserWhoMayOnlyWriteToOneTopicWritesToIt() throws Exception {
+        String topic = "for-the-load";
+        CLUSTER.admin()
+                .createTopics(List.of(new NewTopic(topic, 4, (short) 1)))
+                .all()
+                .get();
+        Set<String> topics = CLUSTER.topics();
+        CLUSTER.admin()
+                .createAcls(List.of(SharedCluster.allow(
+                        new ResourcePattern(ResourceType.TOPIC, topic, PatternType.LITERAL), AclOperation.WRITE)))
+                .all()
+                .get();
+        String[] arguments = CLUSTER.trialAs(folder, "plain-user1", "plain-user1-secret", "--yes", "--json");
+        Path plan = folder.resolve("plan.yaml");
+        Files.writeString(
+                plan,
+                Files.readString(plan)
+                        .replace(
+                                "workload: { partitions: 3, replication-factor: 1 }",
+                                "workload: { topic: " + topic + " }"));
+
+        Program wrong = Program.typing(folder, "another\n", arguments);
+        assertThat(wrong.exitCode()).as(wrong.said()).isEqualTo(ExitCode.UNCONFIRMED.code());
+        assertThat(CLUSTER.records(topic)).isZero();
+
+        Program trial = Undisturbed.trial(() -> typing(topic + "\n", arguments));
+        assertThat(trial.said())
+                .contains("topic:    for-the-load (4 partitions, replication factor 1) exists: it is not created")
+                .doesNotContain("creates:  topic");
+        assertThat(trial.out()).containsPattern("\"agrees\" ?: ?true");
+        assertThat(CLUSTER.records(topic)).isGreaterThan(1_000);
+        assertThat(CLUSTER.topics()).isEqualTo(topics);
+    }
+
+    private Program typing(String text, String[] arguments) {
+        try {
+            return Program.typing(folder, text, arguments);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 }

@@ -90,6 +90,11 @@ final class SharedCluster implements BeforeAllCallback, AfterEachCallback, After
         return admin().listTopics().names().get();
     }
 
+    /** All that lie in it, or have lain. */
+    long records(String topic) {
+        return kafka.endOffsets(topic);
+    }
+
     Set<String> groups() throws ExecutionException, InterruptedException {
         return admin().listGroups().all().get().stream()
                 .map(GroupListing::groupId)

@@ -138,6 +138,7 @@ final class PlanKeys {
     static final Key<String> READ_TOPIC = Key.of(
             "workload.consume-only.topic",
             Form.text(PlanKeys::topicName, "a topic's name, 1 to 249 letters, digits, '.', '_' or '-'"));
+    static final Key<String> TOPIC = Key.of("workload.topic", READ_TOPIC.form());
     static final Key<Bytes> READ_FILL =
             Key.of("workload.consume-only.fill", Form.size(Bytes.ofMiB(1), Bytes.ofGB(100_000)));
     static final Key<Integer> READ_MEMBERS = Key.of("workload.consume-only.members", Form.whole(1, 10_000));
@@ -212,7 +213,7 @@ final class PlanKeys {
         keys.addAll(List.of(CORES_PER_BROKER, SEPARATE_HOSTS, LINK));
         keys.addAll(NODE.all());
         keys.addAll(PER_BROKER.all());
-        keys.addAll(List.of(TOPICS, PARTITIONS, REPLICATION_FACTOR, TOPIC_CONFIG));
+        keys.addAll(List.of(TOPIC, TOPICS, PARTITIONS, REPLICATION_FACTOR, TOPIC_CONFIG));
         keys.addAll(List.of(RECORD_SIZE, RECORD_SIZES, MEDIAN, SIGMA, SMALLEST, LARGEST));
         keys.addAll(List.of(RECORD_CONTENT, COMPRESSES_TO, COMPRESSES_BY));
         keys.addAll(List.of(CORPUS, CORPUS_DOCUMENTS, CORPUS_MEAN, CORPUS_LARGEST));

@@ -160,6 +160,7 @@ public final class PlanReader {
                 .orElseGet(() -> reader.budget(cluster, search, repeat, boundary));
         RoomForLogs.require(tree, workload, budget);
         OutageRules.require(tree, cluster, workload, search);
+        ExistingTopicRules.require(tree, cluster, workload, boundary.isPresent() || comparison.isPresent());
         return new Plan(
                 cluster,
                 workload,

@@ -128,8 +128,9 @@ public final class PlanWriter {
     }
 
     private static YamlText workload(Workload workload) {
-        YamlText yaml = new YamlText()
-                .whole("topics", workload.topics())
+        YamlText yaml = new YamlText();
+        workload.topic().ifPresent(topic -> yaml.text("topic", topic));
+        yaml.whole("topics", workload.topics())
                 .whole("partitions", workload.partitions())
                 .whole("replication-factor", workload.replicationFactor());
         if (!workload.topicConfig().values().isEmpty()) {

@@ -53,10 +53,12 @@ final class WorkloadReader {
         List<ConsumeSpec> consume =
                 consumeOnly.isPresent() ? List.of() : new ConsumeReader(plan, files, lookup, cluster).read();
         shape = new ShapeReader(plan, files).read();
+        Optional<String> topic = plan.get(PlanKeys.TOPIC);
         return plan.build(
                 "workload",
                 Workload.defaults(),
-                () -> new Workload(topics, partitions, replicas, record, produce, consume, consumeOnly, shape, config));
+                () -> new Workload(
+                        topics, partitions, replicas, record, produce, consume, consumeOnly, shape, config, topic));
     }
 
     /** The client refuses larger ones, one by one and only once the load is on. A document is nobody's choice, of either engine. */

@@ -290,9 +290,9 @@ class PlanReaderTest {
             workload: { partitions: "12" }       | 2:25: workload.partitions: is the text "12"; expected a whole number, at least 1, without quotes
             workload: { partitions: 1.5 }        | 2:25: workload.partitions: is 1.5; expected a whole number, at least 1
             workload: { partitions: }            | 2:24: workload.partitions: has no value; expected a whole number, at least 1
-            workload:                            | 2:10: workload: has no value; expected a section with topics, partitions, replication-factor, topic-config, record, produce, consume, consume-only or shape
-            workload: 12                         | 2:11: workload: is 12; expected a section with topics, partitions, replication-factor, topic-config, record, produce, consume, consume-only or shape
-            workload: [12]                       | 2:11: workload: is a list; expected a section with topics, partitions, replication-factor, topic-config, record, produce, consume, consume-only or shape
+            workload:                            | 2:10: workload: has no value; expected a section with topic, topics, partitions, replication-factor, topic-config, record, produce, consume, consume-only or shape
+            workload: 12                         | 2:11: workload: is 12; expected a section with topic, topics, partitions, replication-factor, topic-config, record, produce, consume, consume-only or shape
+            workload: [12]                       | 2:11: workload: is a list; expected a section with topic, topics, partitions, replication-factor, topic-config, record, produce, consume, consume-only or shape
             workload: { replication-factor: 4 }  | 2:33: workload.replication-factor: is 4; expected at most 3, the brokers of the lab (lab.brokers)
             workload: { record: { size: 0B } }   | 2:29: workload.record.size: is 0B; expected a size, 1B to 100MiB
             workload: { record: { size: 101MiB } } | 2:29: workload.record.size: is 101MiB; expected a size, 1B to 100MiB
@@ -369,7 +369,7 @@ class PlanReaderTest {
             repeat: 0                            | 2:9: repeat: is 0; expected a whole number, 1 to 10000
             search: { total: 366d }              | 2:18: search.total: is 366d; expected at most 365d
             partitions: 12                       | 2:1: partitions: unknown key (did you mean workload.partitions?)
-            workload: { batchBytes: 1KiB }       | 2:13: workload.batchBytes: unknown key; expected topics, partitions, replication-factor, topic-config, record, produce, consume, consume-only or shape
+            workload: { batchBytes: 1KiB }       | 2:13: workload.batchBytes: unknown key; expected topic, topics, partitions, replication-factor, topic-config, record, produce, consume, consume-only or shape
             workload: { produce: { batchBytes: 1KiB } } | 2:24: workload.produce.batchBytes: unknown key (did you mean batch-bytes?)
             """)
     void reportsWhereAndWhatAndWhatIsExpected(String line, String expected) {

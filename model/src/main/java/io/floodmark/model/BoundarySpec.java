@@ -68,7 +68,8 @@ public record BoundarySpec(
                 consume,
                 of.consumeOnly(),
                 of.shape(),
-                of.topicConfig());
+                of.topicConfig(),
+                of.topic());
     }
 
     /** Payload bytes of a record at one value, where that is what it goes over. */

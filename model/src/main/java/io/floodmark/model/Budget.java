@@ -60,6 +60,12 @@ public record Budget(Bytes maxBytes, Bytes maxDisk, Duration maxTime, boolean de
         return new Budget(maxBytes, new Bytes(Math.max(LEAST_DISK.value(), chosen)), maxTime);
     }
 
+    /** Returns a copy for a topic whose records stay: what may be occupied is all that may be written. */
+    public Budget whereRecordsStay() {
+        Bytes less = maxBytes.compareTo(maxDisk) < 0 ? maxBytes : maxDisk;
+        return new Budget(less, maxDisk, maxTime, defaultDisk);
+    }
+
     /** Bytes that our topics are told to hold, all replicas counted. */
     public Bytes retained() {
         return new Bytes((long) (maxDisk.value() * RETAINED));

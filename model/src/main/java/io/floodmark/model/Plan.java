@@ -103,6 +103,26 @@ public record Plan(
                 repeat);
     }
 
+    /** The same with the traffic that the cluster makes of it. */
+    public Plan with(Workload actual) {
+        return new Plan(
+                cluster,
+                actual,
+                load,
+                objective,
+                search,
+                budget,
+                indicators,
+                allowOverload,
+                boundary,
+                comparison,
+                failover,
+                size,
+                fleet,
+                seed,
+                repeat);
+    }
+
     /** The same that compares. */
     public Plan with(ComparisonSpec compared) {
         return new Plan(

@@ -18,6 +18,7 @@ import java.util.function.IntFunction;
  * @param consume groups that read it all; none: it is produced only
  * @param consumeOnly present: nothing is produced under load, what lies in the logs is read; then there are no groups
  * @param shape of the load over time
+ * @param topic an existing topic that the load is written to; it is never created, altered or deleted. Empty: the run makes topics
  */
 public record Workload(
         int topics,
@@ -28,7 +29,8 @@ public record Workload(
         List<ConsumeSpec> consume,
         Optional<ConsumeOnly> consumeOnly,
         Shape shape,
-        TopicConfig topicConfig) {
+        TopicConfig topicConfig,
+        Optional<String> topic) {
     public static final int DEFAULT_TOPICS = 1;
     public static final int DEFAULT_PARTITIONS = 12;
     public static final int DEFAULT_REPLICATION_FACTOR = 3;
@@ -47,12 +49,41 @@ public record Workload(
                 "consume",
                 consume.size() + " item(s) beside consume-only",
                 "one or the other: nothing is produced that groups could read");
+        Checks.require(
+                topic.isEmpty() || topics == 1,
+                "topics",
+                topics,
+                "1, since records go to the existing topic of workload.topic");
         Set<String> seen = new HashSet<>();
         groups(consume, number -> "").stream()
                 .filter(name -> !name.isEmpty() && !seen.add(name))
                 .findFirst()
                 .ifPresent(twice -> Checks.require(
                         false, "consume", "a list that names group " + twice + " twice", "each group once"));
+    }
+
+    /** With topics of the run. */
+    public Workload(
+            int topics,
+            int partitions,
+            int replicationFactor,
+            RecordSpec record,
+            ProduceSpec produce,
+            List<ConsumeSpec> consume,
+            Optional<ConsumeOnly> consumeOnly,
+            Shape shape,
+            TopicConfig topicConfig) {
+        this(
+                topics,
+                partitions,
+                replicationFactor,
+                record,
+                produce,
+                consume,
+                consumeOnly,
+                shape,
+                topicConfig,
+                Optional.empty());
     }
 
     /** With topics as they are made by default. */
@@ -141,15 +172,25 @@ public record Workload(
 
     /** The same with so many producers, 1 or more. */
     public Workload withProducers(int number) {
+        return with(partitions, replicationFactor, produce.withProducers(number));
+    }
+
+    /** The same on a topic of that shape. */
+    public Workload withShape(int newPartitions, int newReplicationFactor) {
+        return with(newPartitions, newReplicationFactor, produce);
+    }
+
+    private Workload with(int newPartitions, int newReplicationFactor, ProduceSpec newProduce) {
         return new Workload(
                 topics,
-                partitions,
-                replicationFactor,
+                newPartitions,
+                newReplicationFactor,
                 record,
-                produce.withProducers(number),
+                newProduce,
                 consume,
                 consumeOnly,
                 shape,
-                topicConfig);
+                topicConfig,
+                topic);
     }
 }

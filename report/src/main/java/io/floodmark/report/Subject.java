@@ -82,6 +82,7 @@ record Subject(String cluster, String traffic) {
                 .ifPresent(codec -> parts.add(codec));
         partitions(plan).ifPresent(parts::add);
         plan.text("workload.replication-factor").ifPresent(factor -> parts.add("replication " + factor));
+        plan.text("workload.topic").ifPresent(topic -> parts.add("written to topic " + topic));
         if (plan.realClients()) {
             parts.add("sent by kafka-clients"
                     + plan.text("workload.produce.kafka-clients")

@@ -47,7 +47,7 @@ public final class Judge {
      */
     public Judge(Indicators indicators, Objective objective, Surroundings surroundings, Engine engine) {
         this.rules = new RuleBook(indicators, objective);
-        this.generator = new GeneratorWatch(surroundings, engine == Engine.HTTP);
+        this.generator = new GeneratorWatch(surroundings, objective, engine == Engine.HTTP);
         this.surroundings = surroundings;
         this.clientsTested = engine == Engine.CLIENT;
     }

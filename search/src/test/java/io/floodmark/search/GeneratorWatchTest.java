@@ -9,7 +9,11 @@ import io.floodmark.model.Indicators;
 import io.floodmark.model.Metric;
 import io.floodmark.model.Objective;
 import io.floodmark.model.Observation;
+import io.floodmark.model.Quantile;
 import io.floodmark.model.Surroundings;
+import java.time.Duration;
+import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -33,6 +37,18 @@ class GeneratorWatchTest {
         assertThat(proof.busiestThread()).isCloseTo(thread, within(1e-9));
     }
 
+    /** Records take 5 ms here. */
+    @ParameterizedTest(name = "{0} ms, collections {1}: innocent {2}")
+    @CsvSource({"1, 0.004, true", "1, 0.006, false", "500, 0.006, true"})
+    void itsCollectionsMustNotBeWhatMissesTheObjective(int millis, double gc, boolean innocent) {
+        Objective p99 = new Objective(new TreeMap<>(Map.of(Quantile.P99, Duration.ofMillis(millis))));
+
+        GeneratorProof proof = examine(
+                false, p99, TrialScript.of(1000, 20).generator(0.1, 0.2, 0, gc).seen());
+
+        assertThat(proof.innocent()).as(proof.reason()).isEqualTo(innocent);
+    }
+
     @Test
     void leavingLateWhileAllBrokersAreIdleIsNotInnocent() {
         GeneratorProof proof = examine(false, late().sample(Metric.HANDLER_IDLE, Entity.broker(1), 0.8));
@@ -48,6 +64,21 @@ class GeneratorWatchTest {
 
         assertThat(proof.innocent()).isTrue();
         assertThat(proof.reason()).contains("the brokers made it wait");
+    }
+
+    /** As at a CPU limit, which stops the threads of a broker while its metrics show them idle. */
+    @ParameterizedTest(name = "{0} ms: innocent {1}")
+    @CsvSource({"4, false", "6, true"})
+    void requestsThatWaitInAQueueOfABrokerExplainLateness(double millis, boolean innocent) {
+        GeneratorProof proof = examine(
+                false,
+                late().sample(Metric.HANDLER_IDLE, Entity.broker(1), 0.8)
+                        .sample(Metric.PRODUCE_QUEUE_MILLIS, Entity.broker(1), millis)
+                        .sample(Metric.PRODUCE_RESPONSE_QUEUE_MILLIS, Entity.broker(1), millis));
+
+        assertThat(proof.innocent()).as(proof.reason()).isEqualTo(innocent);
+        assertThat(proof.reason().contains("requests waited 12 ms in the queues of a broker"))
+                .isEqualTo(innocent);
     }
 
     @Test
@@ -113,7 +144,7 @@ class GeneratorWatchTest {
         Observation seen =
                 late().sample(Metric.HANDLER_IDLE, Entity.broker(1), 0.9).seen();
 
-        GeneratorProof proof = new GeneratorWatch(new Surroundings(false, false, 2, 100), true)
+        GeneratorProof proof = new GeneratorWatch(new Surroundings(false, false, 2, 100), Objective.NONE, true)
                 .examine(seen, new RuleBook(Indicators.defaults(), Objective.NONE).readAll(seen));
 
         assertThat(proof.innocent()).isTrue();
@@ -144,7 +175,11 @@ class GeneratorWatchTest {
 
     private static GeneratorProof examine(boolean shared, TrialScript script) {
         Observation seen = script.seen();
-        return new GeneratorWatch(new Surroundings(shared, shared, 2, 100))
-                .examine(seen, new RuleBook(Indicators.defaults(), Objective.NONE).readAll(seen));
+        return examine(shared, Objective.NONE, seen);
+    }
+
+    private static GeneratorProof examine(boolean shared, Objective objective, Observation seen) {
+        return new GeneratorWatch(new Surroundings(shared, shared, 2, 100), objective, false)
+                .examine(seen, new RuleBook(Indicators.defaults(), objective).readAll(seen));
     }
 }

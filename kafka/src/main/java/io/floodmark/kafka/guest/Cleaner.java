@@ -103,6 +103,8 @@ public final class Cleaner {
             }
             Optional<Uuid> ours = entry.topicId()
                     .map(Uuid::fromString)
+                    // Brokers before Kafka 2.8 know no ids.
+                    .filter(id -> !id.equals(Uuid.ZERO_UUID))
                     .or(() -> names.ours(entry.name())
                             ? look.idOfShape(entry.name(), entry.shape(), deadline)
                             // A name of the plan's: another run of it makes the same topic.

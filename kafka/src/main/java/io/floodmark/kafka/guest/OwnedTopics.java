@@ -28,6 +28,7 @@ public final class OwnedTopics {
     private final TopicRequests requests;
     private final TopicLook look;
     private final Map<String, Integer> generations = new HashMap<>();
+    private final Map<String, TopicForm> forms = new HashMap<>();
 
     /** On a cluster whose brokers are all there. */
     public OwnedTopics(ClusterClient client, Journal journal, RunNames names) {
@@ -51,14 +52,18 @@ public final class OwnedTopics {
      * @throws TargetException INCAPABLE or DENIED when the cluster cannot or may not, UNREACHABLE when it does not
      *     answer
      */
-    public TopicSet create(String purpose, TopicOrder order, Deadline deadline) {
+    public OwnedTopicSet create(String purpose, TopicOrder order, Deadline deadline) {
         int generation = generations.merge(purpose, 1, Integer::sum) - 1;
         Map<String, Uuid> ids = new LinkedHashMap<>();
         try {
-            for (List<NewTopic> some : TopicRequests.inRequests(requests.of(purpose, generation, order, deadline))) {
-                create(some, order, ids, deadline);
+            TopicForm form = forms.computeIfAbsent(
+                    purpose,
+                    unasked -> requests.rehearse(purpose, order, deadline).form());
+            for (List<NewTopic> some :
+                    TopicRequests.inRequests(requests.of(purpose, generation, order, form, deadline))) {
+                create(some, order, form.shape(order), ids, deadline);
             }
-            TopicSet set = new TopicSet(this, client, absence, purpose, order, ids);
+            OwnedTopicSet set = new OwnedTopicSet(this, client, absence, purpose, order, form, ids);
             set.awaitQuiet(deadline);
             return set;
         } catch (TargetException e) {
@@ -68,8 +73,8 @@ public final class OwnedTopics {
     }
 
     /** Adds the ids of those that it makes, also where it throws because one of them was not made. */
-    private void create(List<NewTopic> topics, TopicOrder order, Map<String, Uuid> ids, Deadline deadline) {
-        TopicShape shape = order.shape();
+    private void create(
+            List<NewTopic> topics, TopicOrder order, TopicShape shape, Map<String, Uuid> ids, Deadline deadline) {
         journal.append(topics.stream()
                 .map(topic -> new JournalEntry.CreatingTopic(topic.name(), shape))
                 .toList());
@@ -77,7 +82,7 @@ public final class OwnedTopics {
         List<TargetException> failures = new ArrayList<>();
         requests.submit(topics, new CreateTopicsOptions(), deadline).forEach((name, answer) -> {
             try {
-                awaitOne(name, answer, order, deadline);
+                awaitOne(name, answer, order, shape, deadline);
                 made.add(name);
             } catch (TargetException e) {
                 failures.add(e);
@@ -91,7 +96,8 @@ public final class OwnedTopics {
         }
     }
 
-    private void awaitOne(String name, KafkaFuture<Void> answer, TopicOrder order, Deadline deadline) {
+    private void awaitOne(
+            String name, KafkaFuture<Void> answer, TopicOrder order, TopicShape shape, Deadline deadline) {
         try {
             requests.await(name, answer, order, deadline);
         } catch (TargetException e) {
@@ -104,7 +110,7 @@ public final class OwnedTopics {
             // Kafka's Admin repeats a request whose answer was lost: the topic may be the one just made, or not ours.
             // One that a plan names may be that of another run of it.
             if (order.name().isPresent()
-                    || look.idOfShape(name, order.shape(), deadline).isEmpty()) {
+                    || look.idOfShape(name, shape, deadline).isEmpty()) {
                 journal.append(JournalEntry.Verb.DELETED_TOPIC.of(name));
                 throw e;
             }

@@ -107,9 +107,13 @@ public final class PreflightCheck {
             warnings.add(partitions + " partitions over " + brokers + " brokers: some lead one more than others;"
                     + " choose a multiple of " + brokers + " for --partitions");
         }
-        rehearse("load", load, deadline);
+        if (load.exists()) {
+            problems.addAll(new ExistingTopic(client, load.name().orElseThrow(), deadline).problems(load));
+        } else {
+            rehearse("load", load, deadline);
+            budgets(load);
+        }
         quotas(deadline);
-        budgets(load);
         return DiskShares.of(layout, order);
     }
 
@@ -178,7 +182,9 @@ public final class PreflightCheck {
 
     private void rehearse(String purpose, TopicOrder topics, Deadline deadline) {
         try {
-            new TopicRequests(client, names).rehearse(purpose, topics, deadline);
+            warnings.addAll(new TopicRequests(client, names)
+                    .rehearse(purpose, topics, deadline)
+                    .warnings());
         } catch (TargetException e) {
             problems.add(String.valueOf(e.getMessage()));
         }
@@ -216,13 +222,13 @@ public final class PreflightCheck {
 
     private List<String> creates(boolean gentle) {
         List<String> creates = new ArrayList<>();
-        order.load().ifPresent(load -> {
+        order.load().filter(load -> !load.exists()).ifPresent(load -> {
             for (int index = 0; index < load.topics(); index++) {
                 creates.add("topic " + load.name(names, "load", index, 0) + ": " + load.partitions()
                         + " partitions, replication factor " + load.replicationFactor());
             }
         });
-        if (gentle) {
+        if (gentle && order.load().filter(TopicOrder::exists).isEmpty()) {
             creates.add("topic " + names.topic("canary", 0, 0) + ": "
                     + layout.alive().size() + " partitions, 20 records/s of 100 B");
         }

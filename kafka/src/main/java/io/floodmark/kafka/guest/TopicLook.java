@@ -4,6 +4,7 @@ import io.floodmark.kafka.ClusterClient;
 import io.floodmark.model.Deadline;
 import io.floodmark.model.TargetException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -98,22 +99,20 @@ final class TopicLook {
      * Deletes the topics with these ids and waits until they are gone from the metadata; one that is gone already is
      * fine.
      *
-     * @param ids by name; the name is for waiting and messages only
+     * @param ids by name; all zero on brokers before Kafka 2.8, which know no ids: the name decides there
      */
     void delete(Map<String, Uuid> ids, Deadline deadline) {
-        Map<Uuid, KafkaFuture<Void>> futures = client.admin()
-                .deleteTopics(TopicCollection.ofTopicIds(ids.values()))
-                .topicIdValues();
         String what = "deleting topics " + ids.keySet();
-        futures.forEach((id, future) -> {
+        for (KafkaFuture<Void> future : deletions(ids)) {
             try {
                 client.await(what, future, deadline);
             } catch (TargetException e) {
-                if (!(e.getCause() instanceof UnknownTopicIdException)) {
+                if (!(e.getCause() instanceof UnknownTopicIdException
+                        || e.getCause() instanceof UnknownTopicOrPartitionException)) {
                     throw e;
                 }
             }
-        });
+        }
         while (stillThere(ids, deadline)) {
             if (deadline.over()) {
                 throw new TargetException(
@@ -123,6 +122,26 @@ final class TopicLook {
             }
             deadline.pause(POLL);
         }
+    }
+
+    private List<KafkaFuture<Void>> deletions(Map<String, Uuid> ids) {
+        List<String> unknown = ids.keySet().stream()
+                .filter(name -> Uuid.ZERO_UUID.equals(ids.get(name)))
+                .toList();
+        List<Uuid> known =
+                ids.values().stream().filter(id -> !id.equals(Uuid.ZERO_UUID)).toList();
+        List<KafkaFuture<Void>> futures = new ArrayList<>();
+        if (!known.isEmpty()) {
+            futures.addAll(client.admin()
+                    .deleteTopics(TopicCollection.ofTopicIds(known))
+                    .topicIdValues()
+                    .values());
+        }
+        if (!unknown.isEmpty()) {
+            futures.addAll(
+                    client.admin().deleteTopics(unknown).topicNameValues().values());
+        }
+        return futures;
     }
 
     private boolean stillThere(Map<String, Uuid> ids, Deadline deadline) {

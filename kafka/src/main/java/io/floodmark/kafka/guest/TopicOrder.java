@@ -20,6 +20,7 @@ import java.util.TreeMap;
  * @param retention age after which data may go, so that what a crash leaves vanishes by itself
  * @param given configuration of the plan's, laid over ours
  * @param name that the one topic shall have; empty: names of the run
+ * @param exists the named topic is there already and is not made
  */
 public record TopicOrder(
         int topics,
@@ -29,7 +30,8 @@ public record TopicOrder(
         Bytes largestBatch,
         Duration retention,
         TopicConfig given,
-        Optional<String> name) {
+        Optional<String> name,
+        boolean exists) {
     public static final Duration DEFAULT_RETENTION = Duration.ofMinutes(10);
     /** Brokers refuse smaller segments from Kafka 4.0 on. */
     private static final long SMALLEST_SEGMENT = Bytes.ofMiB(1).value();
@@ -64,7 +66,8 @@ public record TopicOrder(
                 largestBatch,
                 retention,
                 TopicConfig.NONE,
-                Optional.empty());
+                Optional.empty(),
+                false);
     }
 
     public static TopicOrder of(Workload workload, Bytes occupied) {
@@ -82,12 +85,14 @@ public record TopicOrder(
                 new Bytes(batch),
                 DEFAULT_RETENTION,
                 workload.topicConfig(),
-                workload.produce().http().flatMap(HttpSpec::topic));
+                workload.topic().or(() -> workload.produce().http().flatMap(HttpSpec::topic)),
+                workload.topic().isPresent());
     }
 
     /** The same, whose data may go only after that time. */
     public TopicOrder kept(Duration longer) {
-        return new TopicOrder(topics, partitions, replicationFactor, occupied, largestBatch, longer, given, name);
+        return new TopicOrder(
+                topics, partitions, replicationFactor, occupied, largestBatch, longer, given, name, exists);
     }
 
     /** What one of them is called. */
@@ -108,6 +113,11 @@ public record TopicOrder(
     /** Bytes that a message may have in these topics; the broker's default, or more where batches are larger. */
     public long maxMessageBytes() {
         return Math.max(USUAL_MESSAGE_BYTES, largestBatch.value() + largestBatch.value() / 100 + OVERHEAD);
+    }
+
+    /** Batches that brokers take by default may not hold the records. */
+    boolean needsLargeMessages() {
+        return maxMessageBytes() > USUAL_MESSAGE_BYTES;
     }
 
     /** Bytes that they hold at least once they are full: two segments a replica, one of them open. */

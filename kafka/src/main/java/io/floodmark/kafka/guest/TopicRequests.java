@@ -17,6 +17,10 @@ import org.apache.kafka.clients.admin.CreateTopicsOptions;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.Node;
+import org.apache.kafka.common.errors.InvalidConfigurationException;
+import org.apache.kafka.common.errors.InvalidReplicaAssignmentException;
+import org.apache.kafka.common.errors.InvalidRequestException;
+import org.apache.kafka.common.errors.PolicyViolationException;
 import org.apache.kafka.common.errors.TopicExistsException;
 
 /** What is asked of a cluster to get topics of ours, for real or as a rehearsal. */
@@ -33,12 +37,42 @@ final class TopicRequests {
         this.limit = new MessageLimit(client);
     }
 
-    /** Asks the cluster whether it would create such topics, without creating them; throws what {@link OwnedTopics#create} would. */
-    void rehearse(String purpose, TopicOrder order, Deadline deadline) {
-        for (List<NewTopic> some : inRequests(of(purpose, 0, order, deadline))) {
+    /**
+     * Asks the cluster whether it would create such topics, without creating them.
+     *
+     * @return the most that it accepts
+     * @throws TargetException what it says to the full form, if it accepts none
+     */
+    TopicForm.Accepted rehearse(String purpose, TopicOrder order, Deadline deadline) {
+        Optional<TargetException> refused = Optional.empty();
+        for (TopicForm form : TopicForm.of(order)) {
+            try {
+                rehearse(purpose, order, form, deadline);
+                return new TopicForm.Accepted(form, refused.map(TargetException::getMessage));
+            } catch (TargetException e) {
+                if (!ofForm(e)) {
+                    throw refused.orElse(e);
+                }
+                refused = refused.or(() -> Optional.of(e));
+            }
+        }
+        throw refused.orElseThrow();
+    }
+
+    private void rehearse(String purpose, TopicOrder order, TopicForm form, Deadline deadline) {
+        for (List<NewTopic> some : inRequests(of(purpose, 0, order, form, deadline))) {
             Map<String, KafkaFuture<Void>> asked = submit(some, new CreateTopicsOptions().validateOnly(true), deadline);
             asked.forEach((name, answer) -> await(name, answer, order, deadline));
         }
+    }
+
+    /** A refusal that less placement or fewer settings may avoid. */
+    private static boolean ofForm(TargetException refused) {
+        Throwable cause = refused.getCause();
+        return cause instanceof InvalidConfigurationException
+                || cause instanceof InvalidReplicaAssignmentException
+                || cause instanceof InvalidRequestException
+                || cause instanceof PolicyViolationException;
     }
 
     private List<BrokerNode> brokersFor(TopicOrder order, Deadline deadline) {
@@ -69,15 +103,16 @@ final class TopicRequests {
         return client.await("listing brokers", client.admin().describeCluster().nodes(), deadline);
     }
 
-    /** Topics that are to be made, placed so that every broker leads the same number of partitions. */
-    List<NewTopic> of(String purpose, int generation, TopicOrder order, Deadline deadline) {
+    /** Topics that are to be made; if the run places them, every broker leads the same number of partitions. */
+    List<NewTopic> of(String purpose, int generation, TopicOrder order, TopicForm form, Deadline deadline) {
         ReplicaAssignment assignment = new ReplicaAssignment(brokersFor(order, deadline));
         List<NewTopic> topics = new ArrayList<>();
         for (int index = 0; index < order.topics(); index++) {
-            topics.add(new NewTopic(
-                            order.name(names, purpose, index, generation),
-                            assignment.place(order.partitions(), order.replicationFactor()))
-                    .configs(order.shape().config()));
+            String name = order.name(names, purpose, index, generation);
+            NewTopic topic = form.placed()
+                    ? new NewTopic(name, assignment.place(order.partitions(), order.replicationFactor()))
+                    : new NewTopic(name, order.partitions(), (short) order.replicationFactor());
+            topics.add(topic.configs(form.shape(order).config()));
         }
         return topics;
     }
@@ -117,7 +152,8 @@ final class TopicRequests {
             }
             Node broker = brokers(deadline).iterator().next();
             String hint = limit.hint(order, broker, deadline);
-            throw new TargetException(Kind.INCAPABLE, e.getMessage() + hint + " (asked for: " + wanted(order) + ")", e);
+            throw new TargetException(
+                    Kind.INCAPABLE, e.getMessage() + hint + " (asked for: " + wanted(order) + ")", e.getCause());
         }
     }
 

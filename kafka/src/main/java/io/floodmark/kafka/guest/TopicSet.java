@@ -16,79 +16,85 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.ListOffsetsResult.ListOffsetsResultInfo;
 import org.apache.kafka.clients.admin.TopicDescription;
-import org.apache.kafka.common.ElectionType;
 import org.apache.kafka.common.Node;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.TopicPartitionInfo;
 import org.apache.kafka.common.Uuid;
-import org.apache.kafka.common.errors.ElectionNotNeededException;
 
-/** Topics of ours that exist. One thread. */
-public final class TopicSet {
+/** Topics that a load is written to; an {@link #existing} one is only looked at. One thread. */
+public class TopicSet {
     private static final Duration POLL = Duration.ofMillis(200);
 
-    private final OwnedTopics owner;
     private final ClusterClient client;
     private final Absence absence;
     private final TopicLook look;
-    private final String purpose;
-    private final TopicOrder order;
+    private final int partitions;
     private final Map<String, Uuid> ids;
 
-    /** @param absence of brokers that need not be in sync, nor lead: whoever leads in their place is as placed */
-    TopicSet(
-            OwnedTopics owner,
-            ClusterClient client,
-            Absence absence,
-            String purpose,
-            TopicOrder order,
-            Map<String, Uuid> ids) {
-        this.owner = owner;
+    /**
+     * Topics with the same number of partitions.
+     *
+     * @param absence of brokers that need not be in sync, nor lead: whoever leads in their place is as placed
+     */
+    TopicSet(ClusterClient client, Absence absence, int partitions, Map<String, Uuid> ids) {
         this.client = client;
         this.absence = absence;
         this.look = new TopicLook(client);
-        this.purpose = purpose;
-        this.order = order;
+        this.partitions = partitions;
         this.ids = Collections.unmodifiableMap(new LinkedHashMap<>(ids));
+    }
+
+    /**
+     * Returns a topic that somebody else created.
+     *
+     * @throws TargetException UNREACHABLE if it is not there by the deadline
+     */
+    public static TopicSet existing(ClusterClient client, Absence absence, String name, Deadline deadline) {
+        TopicDescription topic = Objects.requireNonNull(
+                new TopicLook(client).awaitAll(List.of(name), deadline).get(name), "awaited");
+        return new TopicSet(client, absence, topic.partitions().size(), Map.of(name, topic.topicId()));
+    }
+
+    final ClusterClient client() {
+        return client;
+    }
+
+    final Map<String, Uuid> ids() {
+        return ids;
     }
 
     public List<String> names() {
         return List.copyOf(ids.keySet());
     }
 
-    public TopicOrder order() {
-        return order;
+    /** Replicas that must be in sync for a confirmation; 0 if the cluster decides that. */
+    public int minInsyncReplicas() {
+        return 0;
     }
 
     public List<TopicPartition> partitions() {
-        List<TopicPartition> partitions = new ArrayList<>();
+        List<TopicPartition> all = new ArrayList<>();
         for (String name : ids.keySet()) {
-            for (int partition = 0; partition < order.partitions(); partition++) {
-                partitions.add(new TopicPartition(name, partition));
+            for (int partition = 0; partition < partitions; partition++) {
+                all.add(new TopicPartition(name, partition));
             }
         }
-        return partitions;
+        return all;
     }
 
-    /** Checks that every partition is led as placed; where one is not, asks for the preferred leader and waits for it. */
+    /** Checks that every partition is led as it should be, and waits for it. */
     public LeaderCheck verifyLeaders(Deadline deadline) {
         LeaderCheck check = leaders(Optional.empty(), deadline);
-        if (check.asPlaced()) {
-            return check;
-        }
-        Optional<String> refused = elect(check.moved(), deadline);
-        check = leaders(refused, deadline);
-        while (!check.asPlaced() && refused.isEmpty() && !deadline.over()) {
+        while (!check.asPlaced() && !deadline.over()) {
             deadline.pause(POLL);
-            check = leaders(refused, deadline);
+            check = leaders(Optional.empty(), deadline);
         }
         return check;
     }
 
-    private LeaderCheck leaders(Optional<String> refused, Deadline deadline) {
+    final LeaderCheck leaders(Optional<String> refused, Deadline deadline) {
         Map<Integer, Integer> led = new TreeMap<>();
         List<String> moved = new ArrayList<>();
         Set<Integer> away = absence.away();
@@ -97,39 +103,20 @@ public final class TopicSet {
             if (partition.leader() != null) {
                 led.merge(partition.leader().id(), 1, Integer::sum);
             }
-            int placed = partition.replicas().get(0).id();
-            if (partition.leader() == null || (partition.leader().id() != placed && !away.contains(placed))) {
+            if (partition.leader() == null || !ledAsPlaced(partition, away)) {
                 moved.add(new TopicPartition(name, partition.partition()).toString());
             }
         });
         return new LeaderCheck(led, moved, refused);
     }
 
-    private Optional<String> elect(List<String> moved, Deadline deadline) {
-        Set<String> asked = Set.copyOf(moved);
-        Set<TopicPartition> partitions = partitions().stream()
-                .filter(partition -> asked.contains(partition.toString()))
-                .collect(Collectors.toSet());
-        Map<TopicPartition, Optional<Throwable>> outcome;
-        try {
-            outcome = client.await(
-                    "electing preferred leaders",
-                    client.admin()
-                            .electLeaders(ElectionType.PREFERRED, partitions)
-                            .partitions(),
-                    deadline);
-        } catch (TargetException e) {
-            return Optional.ofNullable(e.getMessage());
-        }
-        return outcome.values().stream()
-                .flatMap(Optional::stream)
-                .filter(problem -> !(problem instanceof ElectionNotNeededException))
-                .map(problem -> "electing preferred leaders: " + problem.getMessage())
-                .findFirst();
+    /** Whoever leads an existing topic is right. */
+    boolean ledAsPlaced(TopicPartitionInfo partition, Set<Integer> away) {
+        return true;
     }
 
     /**
-     * Waits until every replica of ours is in sync, but for those of brokers that are known to be away.
+     * Waits until every replica is in sync, but for those of brokers that are known to be away.
      *
      * @throws TargetException UNREACHABLE when the deadline comes first
      */
@@ -210,14 +197,11 @@ public final class TopicSet {
         return byTopic;
     }
 
-    /** Deletes them and waits until they are gone from the metadata; brokers free the space up to a minute later. */
-    public void delete(Deadline deadline) {
-        owner.remove(ids, deadline);
-    }
+    /** Takes away what the run has made, which of an existing topic is nothing. */
+    public void delete(Deadline deadline) {}
 
-    /** Deletes them and makes the same under new names: what retention would free in minutes is free at once. */
+    /** Returns topics that are empty, which an existing one is not made. */
     public TopicSet recreate(Deadline deadline) {
-        delete(deadline);
-        return owner.create(purpose, order, deadline);
+        return this;
     }
 }

@@ -1,7 +1,6 @@
 package io.floodmark.kafka.probe;
 
 import io.floodmark.model.TrialEvent;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -21,17 +20,15 @@ import org.apache.kafka.common.TopicPartitionInfo;
  * polled. One thread.
  */
 final class IsrWatch {
-    private static final Comparator<TopicPartition> BY_NAME =
+    static final Comparator<TopicPartition> BY_NAME =
             Comparator.comparing(TopicPartition::topic).thenComparingInt(TopicPartition::partition);
-    private static final int NO_LEADER = -1;
-    private static final int NAMED_IN_AN_EVENT = 3;
 
     private final int minInsyncReplicas;
     /** Part of the partitions from which on a poll counts as unsettled; at least one partition. */
     private static final double UNSETTLED_PARTITIONS = 0.02;
 
     private Map<TopicPartition, Set<Integer>> inSync = Map.of();
-    private Map<TopicPartition, Integer> leaders = Map.of();
+    private final LeaderWatch leaders = new LeaderWatch();
 
     /**
      * What one look says.
@@ -69,7 +66,7 @@ final class IsrWatch {
                 nowLeaders.put(
                         key,
                         partition.leader() == null
-                                ? NO_LEADER
+                                ? LeaderWatch.NO_LEADER
                                 : partition.leader().id());
                 int replicas = partition.replicas().size();
                 shortSets += inSyncHere.size() < replicasHere.size() ? 1 : 0;
@@ -86,11 +83,10 @@ final class IsrWatch {
                 .count();
         // One flapping replica of thousands is no overload of the cluster.
         boolean unsettled = Math.max(shortSets, changed) >= Math.max(1, UNSETTLED_PARTITIONS * nowInSync.size());
-        List<TrialEvent> events = moves(nowLeaders, atNanos);
+        List<TrialEvent> events = leaders.look(nowLeaders, atNanos);
         inSync = nowInSync;
-        leaders = nowLeaders;
         int leaderless = (int) nowLeaders.values().stream()
-                .filter(leader -> leader == NO_LEADER)
+                .filter(leader -> leader == LeaderWatch.NO_LEADER)
                 .count();
         return new Look(unsettled, shortSets, underMin, leaderless, lacking, events);
     }
@@ -100,26 +96,5 @@ final class IsrWatch {
                 .map(Node::id)
                 .filter(id -> !without.contains(id))
                 .collect(Collectors.toCollection(HashSet::new));
-    }
-
-    private List<TrialEvent> moves(Map<TopicPartition, Integer> now, long atNanos) {
-        List<String> moves = new ArrayList<>();
-        now.forEach((partition, leader) -> {
-            int before = leaders.getOrDefault(partition, leader);
-            if (before != leader) {
-                moves.add(partition + " from " + name(before) + " to " + name(leader));
-            }
-        });
-        if (moves.isEmpty()) {
-            return List.of();
-        }
-        int named = Math.min(NAMED_IN_AN_EVENT, moves.size());
-        String more = moves.size() > named ? " and " + (moves.size() - named) + " more" : "";
-        String text = "leaders moved: " + String.join(", ", moves.subList(0, named)) + more;
-        return List.of(new TrialEvent(atNanos, TrialEvent.Kind.LEADERS_CHANGED, text));
-    }
-
-    private static String name(int broker) {
-        return broker == NO_LEADER ? "none" : "broker " + broker;
     }
 }

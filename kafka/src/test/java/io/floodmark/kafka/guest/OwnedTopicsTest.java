@@ -176,7 +176,7 @@ class OwnedTopicsTest {
     void laysTheConfigurationOfThePlanOverItsOwn() throws Exception {
         TopicConfig given = new TopicConfig(Map.of("compression.type", "gzip", "compression.gzip.level", "9"));
         TopicOrder order = new TopicOrder(
-                1, 3, 1, Bytes.ofGB(1), Bytes.ofKiB(16), TopicOrder.DEFAULT_RETENTION, given, Optional.empty());
+                1, 3, 1, Bytes.ofGB(1), Bytes.ofKiB(16), TopicOrder.DEFAULT_RETENTION, given, Optional.empty(), false);
 
         TopicSet set = owned.create("load", order, seconds(60));
 
@@ -226,7 +226,8 @@ class OwnedTopicsTest {
                 Bytes.ofKiB(16),
                 TopicOrder.DEFAULT_RETENTION,
                 TopicConfig.NONE,
-                Optional.of(name));
+                Optional.of(name),
+                false);
     }
 
     @Test

@@ -1,0 +1,64 @@
+package io.floodmark.config;
+
+import io.floodmark.model.Cluster;
+import io.floodmark.model.ConsumeSpec;
+import io.floodmark.model.LabCluster;
+import io.floodmark.model.ProduceSpec;
+import io.floodmark.model.Workload;
+
+/** Reports what cannot be had of {@code workload.topic}, an existing topic that is not altered: topics of the run's own, or other shapes of it. */
+final class ExistingTopicRules {
+    private final PlanTree plan;
+
+    private ExistingTopicRules(PlanTree plan) {
+        this.plan = plan;
+    }
+
+    /** @param varies the study goes over several workloads or clusters */
+    static void require(PlanTree plan, Cluster cluster, Workload workload, boolean varies) {
+        if (workload.topic().isPresent()) {
+            new ExistingTopicRules(plan).require(cluster, workload, varies);
+        }
+    }
+
+    private void require(Cluster cluster, Workload workload, boolean varies) {
+        if (cluster instanceof LabCluster && !plan.has("cluster")) {
+            problem(
+                    PlanKeys.TOPIC,
+                    "is " + workload.topic().orElseThrow() + "; expected a cluster that exists"
+                            + " (cluster.bootstrap-server): a lab starts without topics");
+        }
+        if (varies) {
+            problem(
+                    PlanKeys.TOPIC,
+                    "is given for a study of several workloads; expected floodmark limit or floodmark trial: the topic stays"
+                            + " as it is");
+        }
+        if (!workload.topicConfig().values().isEmpty()) {
+            problem(
+                    PlanKeys.TOPIC,
+                    "is given beside workload.topic-config; expected one of them: an existing topic is not altered");
+        }
+        if (workload.consumeOnly().isPresent()) {
+            problem(
+                    PlanKeys.TOPIC,
+                    "is given beside workload.consume-only; expected consume-only.topic to read an existing topic, or"
+                            + " workload.topic to write to it");
+        }
+        if (workload.produce().engine() == ProduceSpec.Engine.HTTP) {
+            problem(
+                    PlanKeys.TOPIC,
+                    "is given with the http engine; expected the engine wire or client: the service decides which topic it"
+                            + " writes to");
+        }
+        if (workload.furthestBehind().compareTo(ConsumeSpec.FROM_THE_END) > 0) {
+            problem(
+                    PlanKeys.BEHIND,
+                    "is given beside workload.topic; expected groups that start at the end of an existing topic; leave it out");
+        }
+    }
+
+    private void problem(Key<?> key, String text) {
+        plan.problem(key.path(), text);
+    }
+}

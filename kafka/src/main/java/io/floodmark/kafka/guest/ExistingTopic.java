@@ -1,0 +1,103 @@
+package io.floodmark.kafka.guest;
+
+import io.floodmark.kafka.ClusterClient;
+import io.floodmark.model.Deadline;
+import io.floodmark.model.TargetException;
+import io.floodmark.model.Workload;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.kafka.clients.admin.Config;
+import org.apache.kafka.clients.admin.ConfigEntry;
+import org.apache.kafka.clients.admin.TopicDescription;
+import org.apache.kafka.common.acl.AclOperation;
+import org.apache.kafka.common.config.ConfigResource;
+
+/** A topic that somebody else created, as a target of load. It is only looked at here. */
+public final class ExistingTopic {
+    private static final String POLICY = "cleanup.policy";
+    private static final String LARGEST = "max.message.bytes";
+
+    private final ClusterClient client;
+    private final String name;
+    private final Deadline deadline;
+
+    /** Reads nothing yet. */
+    public ExistingTopic(ClusterClient client, String name, Deadline deadline) {
+        this.client = client;
+        this.name = name;
+        this.deadline = deadline;
+    }
+
+    private Optional<TopicDescription> described() {
+        return Optional.ofNullable(
+                new TopicLook(client).existing(List.of(name), deadline).get(name));
+    }
+
+    /** Returns the workload with the partitions and replicas of the topic; unchanged if there is no such topic. */
+    public Workload shape(Workload workload) {
+        return described()
+                .map(topic -> workload.withShape(
+                        topic.partitions().size(),
+                        topic.partitions().get(0).replicas().size()))
+                .orElse(workload);
+    }
+
+    /** Returns what speaks against writing to it, each with the expectation and the cure. */
+    List<String> problems(TopicOrder order) {
+        TopicDescription topic = described().orElse(null);
+        if (topic == null) {
+            return List.of(
+                    "topic " + name + " does not exist, or this principal may not describe it; expected an existing"
+                            + " topic with the right Write; create it, or leave workload.topic out");
+        }
+        List<String> problems = new ArrayList<>();
+        if (topic.isInternal()) {
+            problems.add("topic " + name + " is internal; expected one that was created for this load");
+        }
+        Set<AclOperation> rights = topic.authorizedOperations();
+        if (rights != null && !rights.contains(AclOperation.WRITE) && !rights.contains(AclOperation.ALL)) {
+            problems.add("topic " + name + ": this principal may not write to it; expected the right Write; grant it");
+        }
+        Map<String, String> settings = settings();
+        if (settings.getOrDefault(POLICY, "delete").contains("compact")) {
+            problems.add("topic " + name + ": has " + POLICY + "=" + settings.get(POLICY)
+                    + "; expected delete: compaction refuses records without keys and works beside the load");
+        }
+        Optional.ofNullable(settings.get(LARGEST))
+                .map(Long::parseLong)
+                .filter(bytes -> bytes < order.largestBatch().value())
+                .ifPresent(
+                        bytes -> problems.add("topic " + name + ": takes batches of up to " + bytes + " B (" + LARGEST
+                                + "); expected at least " + order.largestBatch().value()
+                                + "; lower workload.produce.batch-bytes or the record size, or raise it"));
+        return problems;
+    }
+
+    /** Empty if this principal may not read them. */
+    private Map<String, String> settings() {
+        ConfigResource resource = new ConfigResource(ConfigResource.Type.TOPIC, name);
+        try {
+            Config config = client.await(
+                            "reading the settings of topic " + name,
+                            client.admin().describeConfigs(List.of(resource)).all(),
+                            deadline)
+                    .getOrDefault(resource, new Config(List.of()));
+            Map<String, String> settings = new HashMap<>();
+            for (ConfigEntry entry : config.entries()) {
+                if (entry.value() != null) {
+                    settings.put(entry.name(), entry.value());
+                }
+            }
+            return settings;
+        } catch (TargetException refused) {
+            if (refused.kind() == TargetException.Kind.DENIED) {
+                return Map.of();
+            }
+            throw refused;
+        }
+    }
+}

@@ -1,0 +1,105 @@
+package io.floodmark.kafka.guest;
+
+import io.floodmark.kafka.Absence;
+import io.floodmark.kafka.ClusterClient;
+import io.floodmark.model.Deadline;
+import io.floodmark.model.TargetException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.apache.kafka.common.ElectionType;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.TopicPartitionInfo;
+import org.apache.kafka.common.Uuid;
+import org.apache.kafka.common.errors.ElectionNotNeededException;
+
+/** Topics that the run has made, and may move, delete and make anew. */
+public final class OwnedTopicSet extends TopicSet {
+    private static final Duration POLL = Duration.ofMillis(200);
+
+    private final OwnedTopics owner;
+    private final String purpose;
+    private final TopicOrder order;
+    private final TopicForm form;
+
+    OwnedTopicSet(
+            OwnedTopics owner,
+            ClusterClient client,
+            Absence absence,
+            String purpose,
+            TopicOrder order,
+            TopicForm form,
+            Map<String, Uuid> ids) {
+        super(client, absence, order.partitions(), ids);
+        this.owner = owner;
+        this.purpose = purpose;
+        this.order = order;
+        this.form = form;
+    }
+
+    @Override
+    public int minInsyncReplicas() {
+        return form.configured() ? order.minInsyncReplicas() : super.minInsyncReplicas();
+    }
+
+    /** Checks that every partition is led as placed; where one is not, asks for the preferred leader and waits for it. */
+    @Override
+    public LeaderCheck verifyLeaders(Deadline deadline) {
+        LeaderCheck check = leaders(Optional.empty(), deadline);
+        if (check.asPlaced()) {
+            return check;
+        }
+        Optional<String> refused = elect(check.moved(), deadline);
+        check = leaders(refused, deadline);
+        while (!check.asPlaced() && refused.isEmpty() && !deadline.over()) {
+            deadline.pause(POLL);
+            check = leaders(refused, deadline);
+        }
+        return check;
+    }
+
+    @Override
+    boolean ledAsPlaced(TopicPartitionInfo partition, Set<Integer> away) {
+        int placed = partition.replicas().get(0).id();
+        return partition.leader().id() == placed || away.contains(placed);
+    }
+
+    private Optional<String> elect(List<String> moved, Deadline deadline) {
+        Set<String> asked = Set.copyOf(moved);
+        Set<TopicPartition> partitions = partitions().stream()
+                .filter(partition -> asked.contains(partition.toString()))
+                .collect(Collectors.toSet());
+        Map<TopicPartition, Optional<Throwable>> outcome;
+        try {
+            outcome = client().await(
+                            "electing preferred leaders",
+                            client().admin()
+                                    .electLeaders(ElectionType.PREFERRED, partitions)
+                                    .partitions(),
+                            deadline);
+        } catch (TargetException e) {
+            return Optional.ofNullable(e.getMessage());
+        }
+        return outcome.values().stream()
+                .flatMap(Optional::stream)
+                .filter(problem -> !(problem instanceof ElectionNotNeededException))
+                .map(problem -> "electing preferred leaders: " + problem.getMessage())
+                .findFirst();
+    }
+
+    /** Deletes them and waits until they are gone from the metadata; brokers free the space up to a minute later. */
+    @Override
+    public void delete(Deadline deadline) {
+        owner.remove(ids(), deadline);
+    }
+
+    /** Deletes them and makes the same under new names: what retention would free in minutes is free at once. */
+    @Override
+    public OwnedTopicSet recreate(Deadline deadline) {
+        delete(deadline);
+        return owner.create(purpose, order, deadline);
+    }
+}
