@@ -14,9 +14,19 @@ import java.util.stream.Stream;
 public final class KafkaClients {
     private static final String COORDINATES = "org.apache.kafka:kafka-clients:";
 
+    /** Parses the tokens of OAUTHBEARER; kafka-clients needs it and does not bring it. */
+    private static final String TOKENS = "com.fasterxml.jackson.core:jackson-databind:2.21.7";
+
     /** What kafka-clients needs at run time, by the beginnings of the jars' names. */
-    private static final List<String> PARTS =
-            List.of("kafka-clients-", "lz4-java-", "snappy-java-", "zstd-jni-", "slf4j-api-");
+    private static final List<String> PARTS = List.of(
+            "kafka-clients-",
+            "lz4-java-",
+            "snappy-java-",
+            "zstd-jni-",
+            "slf4j-api-",
+            "jackson-databind-",
+            "jackson-core-",
+            "jackson-annotations-");
 
     private final List<Path> bundled;
     private final Supplier<ArtifactStore> store;
@@ -47,7 +57,7 @@ public final class KafkaClients {
             }
         }
         try {
-            return store.get().fetch("clients-" + version, JarSet.of(COORDINATES + version), progress);
+            return store.get().fetch("clients-tokens-" + version, JarSet.of(COORDINATES + version, TOKENS), progress);
         } catch (PlanException noSuchRelease) {
             throw new PlanException(noSuchRelease.getMessage() + "; the client engine runs releases from 2.1.0 on");
         }

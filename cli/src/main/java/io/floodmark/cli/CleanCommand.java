@@ -3,6 +3,7 @@ package io.floodmark.cli;
 import io.floodmark.host.ScratchFolder;
 import io.floodmark.kafka.ClientProperties;
 import io.floodmark.kafka.ClusterClient;
+import io.floodmark.kafka.PluginPath;
 import io.floodmark.kafka.guest.Ledger;
 import io.floodmark.kafka.guest.LedgerReader;
 import io.floodmark.kafka.guest.LookAlike;
@@ -45,6 +46,12 @@ final class CleanCommand implements Callable<Integer> {
     @Option(names = "--command-config", paramLabel = "FILE", description = "Client properties for it.")
     private @Nullable Path commandConfig;
 
+    @Option(
+            names = "--plugin-path",
+            paramLabel = "FOLDER",
+            description = "Jars of classes that the client properties name.")
+    private @Nullable Path pluginPath;
+
     @Spec
     private CommandSpec spec;
 
@@ -56,6 +63,9 @@ final class CleanCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        if (pluginPath != null) {
+            PluginPath.use(pluginPath);
+        }
         PrintWriter out = spec.commandLine().getOut();
         boolean complete = scan ? scan(out) : labsAndJournals(out);
         out.flush();

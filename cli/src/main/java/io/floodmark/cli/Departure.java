@@ -1,16 +1,20 @@
 package io.floodmark.cli;
 
 import io.floodmark.config.PlanPlaces;
+import io.floodmark.kafka.PluginPath;
 import io.floodmark.model.BoundarySpec;
+import io.floodmark.model.ExistingCluster;
 import io.floodmark.model.Plan;
 import io.floodmark.model.Vary;
 import io.floodmark.report.ProgressView;
 import io.floodmark.trial.RunTime;
 import io.floodmark.trial.StopRequest;
+import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.InstantSource;
+import java.util.Optional;
 import java.util.function.Function;
 
 /** What every command that loads a cluster begins with, and ends by: Ctrl-C is heeded, progress shown, a failure told. */
@@ -31,6 +35,12 @@ final class Departure {
         this.spent = spent;
     }
 
+    private Optional<Path> pluginPath() {
+        return plan.cluster() instanceof ExistingCluster existing
+                ? existing.pluginPath().map(Path::of)
+                : Optional.empty();
+    }
+
     /**
      * Looks whether it can be done, and does it.
      *
@@ -42,6 +52,8 @@ final class Departure {
         ShutdownGate gate = ShutdownGate.install(stop, ShutdownGate.LONGEST.plus(VariantHooks.undoing(plan)));
         RunTime time = invocation.sites().time(spent.toNanos());
         try (ProgressView view = Views.open(output.json, time)) {
+            // Before any client is made, whose threads inherit the classes.
+            pluginPath().ifPresent(PluginPath::use);
             Plan complete = invocation.sites().withDefaults(plan, output.workspace(), time);
             return work.apply(new Desk(
                     complete,

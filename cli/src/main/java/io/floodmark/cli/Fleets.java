@@ -1,6 +1,7 @@
 package io.floodmark.cli;
 
 import io.floodmark.config.PlanPlaces;
+import io.floodmark.kafka.PluginPath;
 import io.floodmark.kafka.ProducerFleet;
 import io.floodmark.kafka.client.ChildJvm;
 import io.floodmark.kafka.client.ClientConsumers;
@@ -37,6 +38,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Makes the fleet of producers that a plan asks for. */
 final class Fleets {
@@ -66,7 +68,10 @@ final class Fleets {
         return new ChildJvm(
                 Path.of(client.javaHome().orElse(System.getProperty("java.home"))),
                 client.jvmFlags(),
-                desk.clientJars().getOrDefault(client.version(), List.of()),
+                Stream.concat(
+                                desk.clientJars().getOrDefault(client.version(), List.of()).stream(),
+                                PluginPath.inUse().stream())
+                        .toList(),
                 site.journals().resolve(desk.runId() + "-" + role + ".log"));
     }
 

@@ -3,6 +3,7 @@ package io.floodmark.cli;
 import io.floodmark.config.PlanWriter;
 import io.floodmark.crew.CrewSettings;
 import io.floodmark.kafka.ClientProperties;
+import io.floodmark.kafka.PluginPath;
 import io.floodmark.kafka.ProducerFleet;
 import io.floodmark.load.RequestTexts;
 import io.floodmark.model.Bytes;
@@ -85,7 +86,8 @@ final class FleetsElsewhere {
         DriverFiles files = new DriverFiles(
                 SparkReleases.classPath(fleet.on(), desk.view()::say),
                 submitted().or(() -> SparkReleases.defaults(System.getenv())),
-                Home.sparkJar());
+                // One that lies ready has no plugins.
+                Home.sparkJar().filter(ready -> PluginPath.inUse().isEmpty()));
         return SparkFleet.start(new SparkSettings(fleet, crew, files, log(desk, site, "spark")), desk.time());
     }
 

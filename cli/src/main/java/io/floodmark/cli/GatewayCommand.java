@@ -7,6 +7,7 @@ import io.floodmark.gateway.GatewayConfig;
 import io.floodmark.gateway.GatewaySettings;
 import io.floodmark.gateway.PasswordHash;
 import io.floodmark.kafka.ClientProperties;
+import io.floodmark.kafka.PluginPath;
 import io.floodmark.model.PlanException;
 import io.floodmark.trial.RunTime;
 import io.floodmark.trial.StopRequest;
@@ -49,6 +50,12 @@ final class GatewayCommand implements Callable<Integer> {
     private @Nullable String commandConfig;
 
     @Option(
+            names = "--plugin-path",
+            paramLabel = "FOLDER",
+            description = "Jars of classes that the client properties name.")
+    private @Nullable String pluginPath;
+
+    @Option(
             names = "--listen",
             paramLabel = "HOST:PORT",
             description = "Where to listen (127.0.0.1:8082; port 0 for any free one).")
@@ -75,6 +82,7 @@ final class GatewayCommand implements Callable<Integer> {
             return hash();
         }
         GatewaySettings settings = GatewayConfig.read(Optional.ofNullable(config), flags());
+        settings.kafka().pluginPath().ifPresent(PluginPath::use);
         Map<String, String> client = settings.kafka()
                 .commandConfig()
                 .map(ClientProperties::read)
@@ -113,6 +121,7 @@ final class GatewayCommand implements Callable<Integer> {
         List<PlanOverride> flags = new ArrayList<>();
         flag(flags, "kafka.bootstrap-server", bootstrapServer, "--bootstrap-server");
         flag(flags, "kafka.command-config", commandConfig, "--command-config");
+        flag(flags, "kafka.plugin-path", pluginPath, "--plugin-path");
         flag(flags, "http.listen", listen, "--listen");
         return flags;
     }

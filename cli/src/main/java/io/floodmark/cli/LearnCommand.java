@@ -4,6 +4,7 @@ import io.floodmark.config.PlanSketch;
 import io.floodmark.config.RateFile;
 import io.floodmark.kafka.ClientProperties;
 import io.floodmark.kafka.ClusterClient;
+import io.floodmark.kafka.PluginPath;
 import io.floodmark.kafka.learn.CorpusFolder;
 import io.floodmark.kafka.learn.Resemblance;
 import io.floodmark.kafka.learn.SampleBounds;
@@ -55,6 +56,12 @@ final class LearnCommand implements Callable<Integer> {
     @Option(names = "--command-config", paramLabel = "FILE", description = "Client properties for it.")
     private @Nullable Path commandConfig;
 
+    @Option(
+            names = "--plugin-path",
+            paramLabel = "FOLDER",
+            description = "Jars of classes that the client properties name.")
+    private @Nullable Path pluginPath;
+
     @Option(names = "--out", paramLabel = "FILE", description = "The plan to write (TOPIC.plan.yaml).")
     private @Nullable Path out;
 
@@ -90,6 +97,9 @@ final class LearnCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        if (pluginPath != null) {
+            PluginPath.use(pluginPath);
+        }
         SampleBounds bounds = bounds();
         NewFile plan = new NewFile("--out", out == null ? Path.of(topic + ".plan.yaml") : out, force);
         Optional<NewFile> csv = Optional.ofNullable(rates).map(file -> new NewFile("--rates", file, force));

@@ -23,6 +23,13 @@ final class PlanFlags {
     String commandConfig;
 
     @Option(
+            names = "--plugin-path",
+            paramLabel = "FOLDER",
+            description = "Jars of classes that the client properties name, such as a cloud's login class.")
+    @Nullable
+    String pluginPath;
+
+    @Option(
             names = "--jmx",
             paramLabel = "HOST:PORT",
             split = ",",
@@ -181,6 +188,7 @@ final class PlanFlags {
         Overrides all = new Overrides();
         all.add("cluster.bootstrap-server", bootstrapServer, "--bootstrap-server");
         all.add("cluster.command-config", commandConfig, "--command-config");
+        all.add("cluster.plugin-path", pluginPath, "--plugin-path");
         metrics(all);
         all.add("lab.brokers", brokers, "--brokers");
         all.add("lab.kafka-version", kafkaVersion, "--kafka-version");

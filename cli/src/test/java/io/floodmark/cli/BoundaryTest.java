@@ -26,7 +26,7 @@ class BoundaryTest {
         Room.requireForLab(folder, MAX_DISK);
         Files.writeString(folder.resolve("plan.yaml"), """
                 floodmark: 1
-                lab: { brokers: 1, jvm-flags: [ "-XX:TieredStopAtLevel=1" ] }
+                lab: { brokers: 1, controller: combined, jvm-flags: [ "-XX:TieredStopAtLevel=1" ] }
                 boundary: { values: [100B, 100kB], max-trials: 4 }
                 workload: { partitions: 3 }
                 search: { effort: quick, warm-up: 0s, trial: 3s, safe-trial: 3s, half-width: 30%%, total: 1m }

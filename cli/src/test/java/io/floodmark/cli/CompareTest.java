@@ -24,7 +24,7 @@ class CompareTest {
         Room.requireForLab(folder, MAX_DISK);
         Files.writeString(folder.resolve("plan.yaml"), """
                 floodmark: 1
-                lab: { brokers: 1, jvm-flags: [ "-XX:TieredStopAtLevel=1" ] }
+                lab: { brokers: 1, controller: combined, jvm-flags: [ "-XX:TieredStopAtLevel=1" ] }
                 workload: { partitions: 3, record: { size: 1KiB, compresses-to: 40%% } }
                 load: { rate: 500/s }
                 compare:
@@ -53,7 +53,7 @@ class CompareTest {
     void showsEveryHookWhenThePlanIsChecked() throws IOException {
         Files.writeString(folder.resolve("plan.yaml"), """
                 floodmark: 1
-                lab: { brokers: 1, jvm-flags: [ "-XX:TieredStopAtLevel=1" ] }
+                lab: { brokers: 1, controller: combined, jvm-flags: [ "-XX:TieredStopAtLevel=1" ] }
                 load: { rate: 2000/s }
                 compare: { variants: [ { name: a, before: { command: 'mount a', timeout: 5s } }, { name: b } ] }
                 search: { warm-up: 0s, trial: 3s, safe-trial: 3s }

@@ -29,7 +29,7 @@ class ConnectLabTest {
         Room.requireForLab(folder, Bytes.ofGB(2));
         Files.writeString(folder.resolve("plan.yaml"), """
                 floodmark: 1
-                lab: { brokers: 1, security: scram }
+                lab: { brokers: 1, controller: combined, jvm-flags: [ "-XX:TieredStopAtLevel=1" ], security: scram }
                 workload:
                   partitions: 4
                   record: { size: 200B }

@@ -75,7 +75,7 @@ class HonestDisksTest {
             throws IOException {
         Files.writeString(folder.resolve("plan.yaml"), """
                 floodmark: 1
-                lab: { brokers: 1, log-dirs: [ "%s" ] }
+                lab: { brokers: 1, controller: combined, log-dirs: [ "%s" ] }
                 workload: { partitions: 6, replication-factor: 1, record: { size: 1000B } }
                 load: { rate: %s }
                 search: { warm-up: 0s }

@@ -24,7 +24,7 @@ class KilledClientTest {
     private Program limit() throws IOException {
         Files.writeString(folder.resolve("plan.yaml"), """
                 floodmark: 1
-                lab: { brokers: 1 }
+                lab: { brokers: 1, controller: combined, jvm-flags: [ "-XX:TieredStopAtLevel=1" ] }
                 workload: { partitions: 3, produce: { engine: client, producers: 1 } }
                 search: { warm-up: 0s, trial: 8s, safe-trial: 5s }
                 """);

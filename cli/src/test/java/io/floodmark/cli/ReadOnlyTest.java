@@ -24,7 +24,7 @@ class ReadOnlyTest {
     void holdsALoadOfReadingOnTopicsThatItFills() throws IOException {
         write("""
                 floodmark: 1
-                lab: { brokers: 1, jvm-flags: [ "-XX:TieredStopAtLevel=1" ] }
+                lab: { brokers: 1, controller: combined, jvm-flags: [ "-XX:TieredStopAtLevel=1" ] }
                 workload: { topics: 2, consume-only: { fill: 20MB, members: 3 } }
                 load: { rate: 5000/s }
                 search: { warm-up: 6s, trial: 8s, safe-trial: 8s }
@@ -42,7 +42,7 @@ class ReadOnlyTest {
     void findsHowMuchCanBeReadAndSaysFromWhere() throws IOException {
         write("""
                 floodmark: 1
-                lab: { brokers: 1, jvm-flags: [ "-XX:TieredStopAtLevel=1" ] }
+                lab: { brokers: 1, controller: combined, jvm-flags: [ "-XX:TieredStopAtLevel=1" ] }
                 workload: { produce: { compression: lz4 }, consume-only: { fill: 50MB } }
                 search: { effort: quick, warm-up: 6s, trial: 5s, safe-trial: 3s, max-trials: 4 }
                 """);

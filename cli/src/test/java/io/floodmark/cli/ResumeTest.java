@@ -32,7 +32,7 @@ class ResumeTest {
         Room.requireForLab(folder, MAX_DISK);
         Files.writeString(folder.resolve("plan.yaml"), """
                 floodmark: 1
-                lab: { brokers: 1, jvm-flags: [ "-XX:TieredStopAtLevel=1" ] }
+                lab: { brokers: 1, controller: combined, jvm-flags: [ "-XX:TieredStopAtLevel=1" ] }
                 workload: { partitions: 3, replication-factor: 1, consume: [ { engine: wire } ] }
                 objective: { produce: { p50: 200ms, p99: 1s }, end-to-end: { p99: 2s }, windows: { 1s: 20%% } }
                 search: { effort: quick, warm-up: 0s, trial: 4s, safe-trial: 4s, max-trials: 4 }

@@ -23,7 +23,7 @@ class ShapesTest {
     void holdsALoadOnSixHundredTopicsOfOneBroker(String engine, String consume) throws IOException {
         Files.writeString(folder.resolve("plan.yaml"), """
                 floodmark: 1
-                lab: { brokers: 1, jvm-flags: [ "-XX:TieredStopAtLevel=1" ] }
+                lab: { brokers: 1, controller: combined, jvm-flags: [ "-XX:TieredStopAtLevel=1" ] }
                 workload:
                   topics: 600
                   partitions: 1
@@ -42,7 +42,7 @@ class ShapesTest {
     void tellsWhenAGroupThatBeganBehindHadCaughtUp(String engine) throws IOException {
         Files.writeString(folder.resolve("plan.yaml"), """
                 floodmark: 1
-                lab: { brokers: 1, jvm-flags: [ "-XX:TieredStopAtLevel=1" ] }
+                lab: { brokers: 1, controller: combined, jvm-flags: [ "-XX:TieredStopAtLevel=1" ] }
                 workload: { consume: [ { engine: %s, behind: 50MB }, {} ] }
                 load: { rate: 500/s }
                 search: { warm-up: 0s, trial: 12s, safe-trial: 12s }
@@ -75,7 +75,7 @@ class ShapesTest {
     void refusesAGroupThatWouldBeFurtherBehindThanTheDiskHolds() {
         try (Program trial = Program.run(folder, "trial", "--load", "500/s", written("""
                 floodmark: 1
-                lab: { brokers: 1, jvm-flags: [ "-XX:TieredStopAtLevel=1" ] }
+                lab: { brokers: 1, controller: combined, jvm-flags: [ "-XX:TieredStopAtLevel=1" ] }
                 workload: { consume: [ { behind: 3GB } ] }
                 """))) {
             assertThat(trial.exitCode()).isEqualTo(ExitCode.BAD_PLAN.code());

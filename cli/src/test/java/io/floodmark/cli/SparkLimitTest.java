@@ -38,7 +38,7 @@ class SparkLimitTest {
         Room.requireForLab(folder, MAX_DISK);
         Files.writeString(folder.resolve("plan.yaml"), """
                 floodmark: 1
-                lab: { brokers: 1 }
+                lab: { brokers: 1, controller: combined, jvm-flags: [ "-XX:TieredStopAtLevel=1" ] }
                 workload: { partitions: 4, produce: { producers: 2 } }
                 fleet:
                   properties:

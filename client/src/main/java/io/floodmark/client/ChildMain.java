@@ -58,6 +58,7 @@ public final class ChildMain implements ChildLoop.Servant {
     }
 
     private void configure(Assignment assignment) {
+        OauthAccess.allow(assignment.config().all());
         Combination.refuseIfImpossible(assignment.config().all());
         EffectiveProducer effective = EffectiveProducer.of(assignment.config());
         become(new Producing(assignment, pipe, clock), effective.shown());
@@ -65,6 +66,7 @@ public final class ChildMain implements ChildLoop.Servant {
 
     private void configure(ConsumerAssignment assignment) {
         ClientConfig ofAMember = assignment.config(assignment.groups().get(0));
+        OauthAccess.allow(ofAMember.all());
         Combination.refuseIfImpossible(ofAMember.all());
         Map<String, String> effective = EffectiveConsumer.of(ofAMember);
         become(new Consuming(assignment, pipe, clock), effective);

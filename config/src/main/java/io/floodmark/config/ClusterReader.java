@@ -52,11 +52,12 @@ final class ClusterReader {
         plan.require(PlanKeys.BOOTSTRAP_SERVER);
         Optional<String> servers = plan.get(PlanKeys.BOOTSTRAP_SERVER);
         Optional<String> commandConfig = files.file(plan, PlanKeys.COMMAND_CONFIG);
+        Optional<String> pluginPath = files.folder(plan, PlanKeys.PLUGIN_PATH);
         List<MetricsSource> metrics = new MetricsReader(plan, files).read();
         return plan.<Cluster>build(
                 "cluster",
                 LabCluster.defaults(),
-                () -> new ExistingCluster(servers.orElse(""), commandConfig, metrics));
+                () -> new ExistingCluster(servers.orElse(""), commandConfig, pluginPath, metrics));
     }
 
     private Cluster lab(int brokers) {

@@ -21,6 +21,9 @@ sealed interface PlanFiles {
     /** A readable file. */
     Optional<String> file(PlanTree plan, Key<String> key);
 
+    /** A folder that exists. */
+    Optional<String> folder(PlanTree plan, Key<String> key);
+
     /** A folder with a Java to run. */
     Optional<String> javaHome(PlanTree plan, Key<String> key);
 
@@ -51,6 +54,11 @@ sealed interface PlanFiles {
         @Override
         public Optional<String> file(PlanTree plan, Key<String> key) {
             return found(plan, key, path -> Files.isRegularFile(path) && Files.isReadable(path), "a readable file");
+        }
+
+        @Override
+        public Optional<String> folder(PlanTree plan, Key<String> key) {
+            return found(plan, key, Files::isDirectory, "a folder that exists");
         }
 
         @Override
@@ -129,6 +137,11 @@ sealed interface PlanFiles {
     record AsWritten() implements PlanFiles {
         @Override
         public Optional<String> file(PlanTree plan, Key<String> key) {
+            return plan.get(key);
+        }
+
+        @Override
+        public Optional<String> folder(PlanTree plan, Key<String> key) {
             return plan.get(key);
         }
 

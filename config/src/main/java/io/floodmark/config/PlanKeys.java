@@ -47,6 +47,7 @@ final class PlanKeys {
 
     static final Key<String> BOOTSTRAP_SERVER = Key.of("cluster.bootstrap-server", SERVERS);
     static final Key<String> COMMAND_CONFIG = Key.of("cluster.command-config", Form.TEXT);
+    static final Key<String> PLUGIN_PATH = Key.of("cluster.plugin-path", Form.TEXT);
     static final Key<String> JMX = Key.of("cluster.metrics[].jmx", Form.text(PlanKeys::server, "host:port"));
     static final Key<Integer> JMX_PORT = Key.of("cluster.metrics[].jmx-port", Form.whole(1, 65_535));
     static final Key<String> PROMETHEUS = Key.of("cluster.metrics[].prometheus", HTTP);
@@ -206,7 +207,8 @@ final class PlanKeys {
     private PlanKeys() {}
 
     private static List<Key<?>> all() {
-        List<Key<?>> keys = new ArrayList<>(List.of(FORMAT, BOOTSTRAP_SERVER, COMMAND_CONFIG, JMX, JMX_PORT));
+        List<Key<?>> keys =
+                new ArrayList<>(List.of(FORMAT, BOOTSTRAP_SERVER, COMMAND_CONFIG, PLUGIN_PATH, JMX, JMX_PORT));
         keys.addAll(List.of(PROMETHEUS, METRICS_BROKER, PROMETHEUS_PORT, NODE_EXPORTER, NODE_EXPORTER_PORT));
         keys.addAll(METRICS_ACCESS.all());
         keys.addAll(List.of(BROKERS, KAFKA_VERSION, COMBINED, KAFKA_DEFAULTS, SECURITY, BROKER_CORES));

@@ -93,6 +93,7 @@ public final class PlanWriter {
     private static YamlText existing(ExistingCluster cluster) {
         YamlText yaml = new YamlText().text("bootstrap-server", cluster.bootstrapServers());
         cluster.commandConfig().ifPresent(file -> yaml.text("command-config", file));
+        cluster.pluginPath().ifPresent(folder -> yaml.text("plugin-path", folder));
         return yaml.sections(
                 "metrics", cluster.metrics().stream().map(MetricsWriter::write).toList());
     }

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
@@ -51,14 +52,22 @@ public final class Settings {
 
     /** A readable file; a relative path starts from the folder of the settings, or from ours where a flag names it. */
     public Optional<Path> file(Key<String> key) {
+        return found(key, path -> Files.isRegularFile(path) && Files.isReadable(path), "a readable file");
+    }
+
+    /** A folder that exists; relative paths as in {@link #file}. */
+    public Optional<Path> folder(Key<String> key) {
+        return found(key, Files::isDirectory, "a folder that exists");
+    }
+
+    private Optional<Path> found(Key<String> key, Predicate<Path> holds, String expected) {
         Optional<String> text = tree.get(key);
         if (text.isEmpty()) {
             return Optional.empty();
         }
         Optional<Path> path = resolved(tree.place(key.path()).folder(), text.get());
-        if (path.filter(found -> Files.isRegularFile(found) && Files.isReadable(found))
-                .isEmpty()) {
-            tree.problem(key.path(), "is " + text.get() + "; expected a readable file");
+        if (path.filter(holds).isEmpty()) {
+            tree.problem(key.path(), "is " + text.get() + "; expected " + expected);
             return Optional.empty();
         }
         return path;

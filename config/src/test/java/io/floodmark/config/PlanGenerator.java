@@ -237,7 +237,7 @@ final class PlanGenerator {
             metrics.add(metrics());
         }
         String servers = random.nextBoolean() ? "a:9092" : "a.example:9092,b.example:9093, [::1]:65535";
-        return new ExistingCluster(servers, maybe(this::text), metrics);
+        return new ExistingCluster(servers, maybe(this::text), maybe(this::text), metrics);
     }
 
     private Cluster lab() {

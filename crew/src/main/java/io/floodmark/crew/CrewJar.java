@@ -5,6 +5,7 @@ import io.floodmark.config.PlanReader;
 import io.floodmark.host.GeneratorProbe;
 import io.floodmark.host.OwnedProcess;
 import io.floodmark.http.HttpEngineMaker;
+import io.floodmark.kafka.PluginPath;
 import io.floodmark.kafka.wire.WireFleet;
 import io.floodmark.load.Stint;
 import io.floodmark.model.LabException;
@@ -29,7 +30,7 @@ import org.snakeyaml.engine.v2.api.Load;
 
 /**
  * One jar of what drivers and workers run, packed from what we run from: our own classes, kafka-clients, HdrHistogram and
- * snakeyaml-engine, and whatever a kind of crew needs beside them. The same classes make the same bytes.
+ * snakeyaml-engine, the jars of the plugin path, and whatever a kind of crew needs beside them. The same classes make the same bytes.
  */
 public final class CrewJar {
     private static final List<Class<?>> CARRIED = List.of(
@@ -70,6 +71,9 @@ public final class CrewJar {
             for (Class<?> type :
                     Stream.concat(CARRIED.stream(), beside.stream()).toList()) {
                 packing.add(OwnedProcess.classesOf(type));
+            }
+            for (Path plugin : PluginPath.inUse()) {
+                packing.add(plugin);
             }
         } catch (IOException failed) {
             throw new LabException("cannot pack " + jar + " for the fleet's workers: " + failed.getMessage(), failed);

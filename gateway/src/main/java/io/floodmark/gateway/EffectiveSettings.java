@@ -31,6 +31,7 @@ public final class EffectiveSettings {
     private void kafka(KafkaSettings kafka) {
         add(GatewayKeys.BOOTSTRAP_SERVER, text(kafka.bootstrapServers()));
         maybe(GatewayKeys.COMMAND_CONFIG, kafka.commandConfig());
+        maybe(GatewayKeys.PLUGIN_PATH, kafka.pluginPath());
         add(GatewayKeys.TOPIC_REFRESH, kafka.topicRefresh());
     }
 

@@ -74,11 +74,15 @@ public final class GatewayConfig {
         }
         KafkaSettings usual = KafkaSettings.defaults(servers.orElse("none:1"));
         Optional<Path> commandConfig = file.file(GatewayKeys.COMMAND_CONFIG);
+        Optional<Path> pluginPath = file.folder(GatewayKeys.PLUGIN_PATH);
         return file.build(
                 "kafka",
                 usual,
                 () -> new KafkaSettings(
-                        usual.bootstrapServers(), commandConfig, or(GatewayKeys.TOPIC_REFRESH, usual.topicRefresh())));
+                        usual.bootstrapServers(),
+                        commandConfig,
+                        pluginPath,
+                        or(GatewayKeys.TOPIC_REFRESH, usual.topicRefresh())));
     }
 
     private HttpSettings http(HttpSettings usual) {

@@ -18,6 +18,7 @@ final class GatewayKeys {
             "kafka.bootstrap-server",
             Form.text(GatewayKeys::addresses, "host:port, or several with commas between them"));
     static final Key<String> COMMAND_CONFIG = Key.of("kafka.command-config", Form.TEXT);
+    static final Key<String> PLUGIN_PATH = Key.of("kafka.plugin-path", Form.TEXT);
     static final Key<Duration> TOPIC_REFRESH = Key.of("kafka.topic-refresh", TIME);
 
     static final Key<String> LISTEN =
@@ -89,6 +90,7 @@ final class GatewayKeys {
     static final List<Key<?>> ALL = List.of(
             BOOTSTRAP_SERVER,
             COMMAND_CONFIG,
+            PLUGIN_PATH,
             TOPIC_REFRESH,
             LISTEN,
             EVENT_LOOPS,

@@ -9,15 +9,17 @@ import java.util.Optional;
  *
  * @param bootstrapServers {@code host:port}, several with commas between them
  * @param commandConfig a file of client properties
+ * @param pluginPath folder with jars of classes that the client properties name
  * @param topicRefresh how old knowledge of a topic (partitions, leaders) may grow; 1 s or more
  */
-public record KafkaSettings(String bootstrapServers, Optional<Path> commandConfig, Duration topicRefresh) {
+public record KafkaSettings(
+        String bootstrapServers, Optional<Path> commandConfig, Optional<Path> pluginPath, Duration topicRefresh) {
     public KafkaSettings {
         Require.that(!bootstrapServers.isBlank(), "bootstrap-server", "empty", "host:port");
         Require.atLeast(topicRefresh, Duration.ofSeconds(1), "topic-refresh");
     }
 
     static KafkaSettings defaults(String bootstrapServers) {
-        return new KafkaSettings(bootstrapServers, Optional.empty(), Duration.ofSeconds(30));
+        return new KafkaSettings(bootstrapServers, Optional.empty(), Optional.empty(), Duration.ofSeconds(30));
     }
 }

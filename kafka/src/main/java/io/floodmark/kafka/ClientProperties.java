@@ -1,5 +1,6 @@
 package io.floodmark.kafka;
 
+import io.floodmark.client.OauthAccess;
 import io.floodmark.model.PlanException;
 import java.io.IOException;
 import java.io.Reader;
@@ -60,7 +61,7 @@ public final class ClientProperties {
         return new ClientProperties(values);
     }
 
-    /** Reads a Java properties file, the value of {@code --command-config}. */
+    /** Reads a Java properties file, the value of {@code --command-config}; clients may then use the endpoints that it names. */
     public static ClientProperties read(Path file) {
         Properties properties = new Properties();
         try (Reader reader = Files.newBufferedReader(file, StandardCharsets.UTF_8)) {
@@ -73,6 +74,7 @@ public final class ClientProperties {
         }
         Map<String, String> values = new TreeMap<>();
         properties.stringPropertyNames().forEach(key -> values.put(key, properties.getProperty(key)));
+        OauthAccess.allow(values);
         return new ClientProperties(values);
     }
 

@@ -8,14 +8,24 @@ import java.util.Optional;
  *
  * @param bootstrapServers as Kafka writes them: {@code host:port,host:port}
  * @param commandConfig path of a client properties file; its content is never stored
+ * @param pluginPath folder with jars of classes that the client properties name
  * @param metrics where broker metrics can be read; empty for a black box
  */
-public record ExistingCluster(String bootstrapServers, Optional<String> commandConfig, List<MetricsSource> metrics)
+public record ExistingCluster(
+        String bootstrapServers,
+        Optional<String> commandConfig,
+        Optional<String> pluginPath,
+        List<MetricsSource> metrics)
         implements Cluster {
     public ExistingCluster {
         Checks.require(
                 !bootstrapServers.isBlank(), "bootstrap-server", "'" + bootstrapServers + "'", "host:port[,...]");
         metrics = List.copyOf(metrics);
+    }
+
+    /** Whose client properties need no more classes. */
+    public ExistingCluster(String bootstrapServers, Optional<String> commandConfig, List<MetricsSource> metrics) {
+        this(bootstrapServers, commandConfig, Optional.empty(), metrics);
     }
 
     @Override

@@ -20,9 +20,15 @@ import java.util.Objects;
 public final class SshFleet {
     private static final Bytes LOG_LIMIT = Bytes.ofMiB(4);
 
-    /** What kafka-clients needs and brings, which no host has: its log interface and its codecs. Not ours to be compiled against. */
+    /** What kafka-clients needs, which no host has: its log interface, its codecs, its JSON. Not ours to be compiled against. */
     private static final List<String> BESIDE_KAFKA = List.of(
-            "org.slf4j.Logger", "com.github.luben.zstd.Zstd", "net.jpountz.lz4.LZ4Factory", "org.xerial.snappy.Snappy");
+            "org.slf4j.Logger",
+            "com.github.luben.zstd.Zstd",
+            "net.jpountz.lz4.LZ4Factory",
+            "org.xerial.snappy.Snappy",
+            "com.fasterxml.jackson.databind.ObjectMapper",
+            "com.fasterxml.jackson.core.JsonFactory",
+            "com.fasterxml.jackson.annotation.JsonCreator");
 
     private SshFleet() {}
 

@@ -103,7 +103,7 @@ public final class PreflightCheck {
     private DiskShares writing(TopicOrder load, Deadline deadline) {
         int partitions = load.topics() * load.partitions();
         int brokers = layout.alive().size();
-        if (brokers > 0 && partitions % brokers != 0) {
+        if (!load.exists() && brokers > 0 && partitions % brokers != 0) {
             warnings.add(partitions + " partitions over " + brokers + " brokers: some lead one more than others;"
                     + " choose a multiple of " + brokers + " for --partitions");
         }

@@ -15,6 +15,9 @@ final class TestClients {
                 OwnedProcess.classesOf(org.slf4j.Logger.class),
                 OwnedProcess.classesOf(net.jpountz.lz4.LZ4Factory.class),
                 OwnedProcess.classesOf(com.github.luben.zstd.Zstd.class),
-                OwnedProcess.classesOf(org.xerial.snappy.Snappy.class));
+                OwnedProcess.classesOf(org.xerial.snappy.Snappy.class),
+                OwnedProcess.classesOf(com.fasterxml.jackson.databind.ObjectMapper.class),
+                OwnedProcess.classesOf(com.fasterxml.jackson.core.JsonFactory.class),
+                OwnedProcess.classesOf(com.fasterxml.jackson.annotation.JsonCreator.class));
     }
 }

@@ -39,7 +39,8 @@ public final class WireLoads {
         return fleet(cluster, cluster.client(), workload, topics);
     }
 
-    static WireFleet fleet(KafkaCluster cluster, Map<String, String> client, Workload workload, String... topics) {
+    public static WireFleet fleet(
+            KafkaCluster cluster, Map<String, String> client, Workload workload, String... topics) {
         WireSettings settings = new WireSettings(
                 cluster.bootstrapServers(), client, List.of(topics), workload, 7, Bytes.ofMiB(4), Optional.empty());
         return new WireFleet(settings, Connections.CLOCK, InstantSource.system());

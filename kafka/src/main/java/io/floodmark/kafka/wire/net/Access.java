@@ -1,5 +1,6 @@
 package io.floodmark.kafka.wire.net;
 
+import io.floodmark.client.OauthAccess;
 import io.floodmark.model.PlanException;
 import io.floodmark.model.TargetException;
 import java.net.InetSocketAddress;
@@ -40,6 +41,7 @@ public final class Access {
      * @param client as in a file for {@code --command-config}: security, TLS and SASL settings, client.id, timeouts, buffers
      */
     public Access(String bootstrapServers, Map<String, String> client) {
+        OauthAccess.allow(client);
         Map<String, Object> properties = new HashMap<>(client);
         for (String ours : List.of(
                 ProducerConfig.ACKS_CONFIG,
