@@ -153,7 +153,9 @@ final class TopicRequests {
             Node broker = brokers(deadline).iterator().next();
             String hint = limit.hint(order, broker, deadline);
             throw new TargetException(
-                    Kind.INCAPABLE, e.getMessage() + hint + " (asked for: " + wanted(order) + ")", e.getCause());
+                    Kind.INCAPABLE,
+                    e.getMessage() + hint + " (asked for: " + wanted(order) + ")",
+                    Objects.requireNonNullElse(e.getCause(), e));
         }
     }
 
