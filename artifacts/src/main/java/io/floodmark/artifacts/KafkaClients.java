@@ -14,8 +14,9 @@ import java.util.stream.Stream;
 public final class KafkaClients {
     private static final String COORDINATES = "org.apache.kafka:kafka-clients:";
 
-    /** Parses the tokens of OAUTHBEARER; kafka-clients needs it and does not bring it. */
-    private static final String TOKENS = "com.fasterxml.jackson.core:jackson-databind:2.21.7";
+    /** For the tokens of OAUTHBEARER; kafka-clients needs both and does not bring them. */
+    private static final List<String> TOKENS =
+            List.of("com.fasterxml.jackson.core:jackson-databind:2.21.7", "org.bitbucket.b_c:jose4j:0.9.6");
 
     /** What kafka-clients needs at run time, by the beginnings of the jars' names. */
     private static final List<String> PARTS = List.of(
@@ -26,7 +27,8 @@ public final class KafkaClients {
             "slf4j-api-",
             "jackson-databind-",
             "jackson-core-",
-            "jackson-annotations-");
+            "jackson-annotations-",
+            "jose4j-");
 
     private final List<Path> bundled;
     private final Supplier<ArtifactStore> store;
@@ -57,7 +59,9 @@ public final class KafkaClients {
             }
         }
         try {
-            return store.get().fetch("clients-tokens-" + version, JarSet.of(COORDINATES + version, TOKENS), progress);
+            List<String> coordinates = Stream.concat(Stream.of(COORDINATES + version), TOKENS.stream())
+                    .toList();
+            return store.get().fetch("clients-tokens-" + version, new JarSet(coordinates, List.of()), progress);
         } catch (PlanException noSuchRelease) {
             throw new PlanException(noSuchRelease.getMessage() + "; the client engine runs releases from 2.1.0 on");
         }

@@ -26,8 +26,9 @@ class GatewayDocumentTest {
         for (String named : List.of("client.properties", "server.crt", "server.key", "clients.crt", "users")) {
             Files.writeString(folder.resolve(named), "");
         }
+        Files.createDirectory(folder.resolve("plugins"));
         Path bare = Files.writeString(folder.resolve("bare.yaml"), """
-                kafka: { bootstrap-server: "host:9092", command-config: client.properties }
+                kafka: { bootstrap-server: "host:9092", command-config: client.properties, plugin-path: plugins }
                 # These follow the machine.
                 http: { event-loops: 1 }
                 lanes: { count: 1 }

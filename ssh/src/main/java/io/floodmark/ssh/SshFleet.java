@@ -20,7 +20,7 @@ import java.util.Objects;
 public final class SshFleet {
     private static final Bytes LOG_LIMIT = Bytes.ofMiB(4);
 
-    /** What kafka-clients needs, which no host has: its log interface, its codecs, its JSON. Not ours to be compiled against. */
+    /** What kafka-clients needs, which no host has: its log interface, its codecs, what parses tokens. Not ours to be compiled against. */
     private static final List<String> BESIDE_KAFKA = List.of(
             "org.slf4j.Logger",
             "com.github.luben.zstd.Zstd",
@@ -28,7 +28,8 @@ public final class SshFleet {
             "org.xerial.snappy.Snappy",
             "com.fasterxml.jackson.databind.ObjectMapper",
             "com.fasterxml.jackson.core.JsonFactory",
-            "com.fasterxml.jackson.annotation.JsonCreator");
+            "com.fasterxml.jackson.annotation.JsonCreator",
+            "org.jose4j.jwt.JwtClaims");
 
     private SshFleet() {}
 

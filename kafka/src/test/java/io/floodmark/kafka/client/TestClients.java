@@ -18,6 +18,7 @@ final class TestClients {
                 OwnedProcess.classesOf(org.xerial.snappy.Snappy.class),
                 OwnedProcess.classesOf(com.fasterxml.jackson.databind.ObjectMapper.class),
                 OwnedProcess.classesOf(com.fasterxml.jackson.core.JsonFactory.class),
-                OwnedProcess.classesOf(com.fasterxml.jackson.annotation.JsonCreator.class));
+                OwnedProcess.classesOf(com.fasterxml.jackson.annotation.JsonCreator.class),
+                OwnedProcess.classesOf(org.jose4j.jwt.JwtClaims.class));
     }
 }
