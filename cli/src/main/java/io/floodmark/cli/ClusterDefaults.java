@@ -35,9 +35,8 @@ final class ClusterDefaults {
         if (!plan.budget().defaultDisk() && plan.workload().topic().isEmpty()) {
             return plan;
         }
-        ClientProperties properties = cluster.commandConfig()
-                .map(file -> ClientProperties.read(Path.of(file)))
-                .orElse(ClientProperties.NONE);
+        ClientProperties properties =
+                ClientProperties.read(cluster.commandConfig().map(Path::of));
         try (ClusterClient client =
                 ClusterClient.connect(cluster.bootstrapServers(), properties, Deadline.in(CONNECT, clock))) {
             return plan.with(budget(plan, client)).with(workload(plan.workload(), client));

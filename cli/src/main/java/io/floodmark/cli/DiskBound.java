@@ -53,6 +53,11 @@ final class DiskBound {
         return plan.workload().topic().isPresent();
     }
 
+    /** All that a trial writes must fit, since nothing of it is deleted in time. */
+    private boolean holdsWholeTrials() {
+        return retainsSlowly() || staysWritten();
+    }
+
     private long checkMillis() {
         return most(CHECK_INTERVAL, USUAL_CHECK_MILLIS);
     }
@@ -99,7 +104,7 @@ final class DiskBound {
         return plan.workload().consumeOnly().isPresent()
                 ? Optional.empty()
                 : Optional.of(new Ceiling(
-                        retainsSlowly() || staysWritten() ? filledInATrial() : outrunningRetention(),
+                        holdsWholeTrials() ? filledInATrial() : outrunningRetention(),
                         "max-disk (" + plan.budget().maxDisk() + ") has no room for more; raise it"));
     }
 
@@ -117,7 +122,7 @@ final class DiskBound {
     }
 
     private Optional<Rate> slowest() {
-        return retainsSlowly() || staysWritten() ? Optional.of(filledInATrial()) : Optional.empty();
+        return holdsWholeTrials() ? Optional.of(filledInATrial()) : Optional.empty();
     }
 
     /** Bytes that warming up must leave to the trials. */

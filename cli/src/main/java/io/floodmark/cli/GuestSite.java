@@ -167,9 +167,8 @@ final class GuestSite implements KafkaSite {
             Desk desk,
             boolean yes) {
         desk.view().say("looking at " + cluster.bootstrapServers());
-        ClientProperties properties = cluster.commandConfig()
-                .map(file -> ClientProperties.read(Path.of(file)))
-                .orElse(ClientProperties.NONE);
+        ClientProperties properties =
+                ClientProperties.read(cluster.commandConfig().map(Path::of));
         if (!properties.saidByPlan().isEmpty()) {
             desk.view()
                     .say("of the client properties these do not count, since the plan's workload says them: "

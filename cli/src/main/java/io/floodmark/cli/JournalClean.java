@@ -101,7 +101,7 @@ final class JournalClean {
 
     private boolean clean(Ledger ledger, Ledger.Target target) {
         ClientProperties properties =
-                target.commandConfig().map(Path::of).map(ClientProperties::read).orElse(ClientProperties.NONE);
+                ClientProperties.read(target.commandConfig().map(Path::of));
         Deadline deadline = Deadline.in(ONE_RUN, time);
         try (ClusterClient client = ClusterClient.connect(target.bootstrapServers(), properties, deadline)) {
             CleanReport report = new Cleaner(client).clean(ledger, deadline);

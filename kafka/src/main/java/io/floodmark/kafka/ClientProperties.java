@@ -14,6 +14,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.SortedMap;
@@ -76,6 +77,11 @@ public final class ClientProperties {
         properties.stringPropertyNames().forEach(key -> values.put(key, properties.getProperty(key)));
         OauthAccess.allow(values);
         return new ClientProperties(values);
+    }
+
+    /** Reads the file if one is given. */
+    public static ClientProperties read(Optional<Path> file) {
+        return file.map(ClientProperties::read).orElse(NONE);
     }
 
     private static PlanException unreadable(Path file, String problem, Exception cause) {

@@ -10,31 +10,28 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.apache.kafka.clients.admin.Config;
 import org.apache.kafka.clients.admin.ConfigEntry;
 import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.acl.AclOperation;
-import org.apache.kafka.common.config.ConfigResource;
 
 /** A topic that somebody else created, as a target of load. It is only looked at here. */
 public final class ExistingTopic {
     private static final String POLICY = "cleanup.policy";
     private static final String LARGEST = "max.message.bytes";
 
-    private final ClusterClient client;
+    private final TopicLook look;
     private final String name;
     private final Deadline deadline;
 
     /** Reads nothing yet. */
     public ExistingTopic(ClusterClient client, String name, Deadline deadline) {
-        this.client = client;
+        this.look = new TopicLook(client);
         this.name = name;
         this.deadline = deadline;
     }
 
     private Optional<TopicDescription> described() {
-        return Optional.ofNullable(
-                new TopicLook(client).existing(List.of(name), deadline).get(name));
+        return Optional.ofNullable(look.existing(List.of(name), deadline).get(name));
     }
 
     /** Returns the workload with the partitions and replicas of the topic; unchanged if there is no such topic. */
@@ -79,15 +76,9 @@ public final class ExistingTopic {
 
     /** Empty if this principal may not read them. */
     private Map<String, String> settings() {
-        ConfigResource resource = new ConfigResource(ConfigResource.Type.TOPIC, name);
         try {
-            Config config = client.await(
-                            "reading the settings of topic " + name,
-                            client.admin().describeConfigs(List.of(resource)).all(),
-                            deadline)
-                    .getOrDefault(resource, new Config(List.of()));
             Map<String, String> settings = new HashMap<>();
-            for (ConfigEntry entry : config.entries()) {
+            for (ConfigEntry entry : look.config(name, deadline).entries()) {
                 if (entry.value() != null) {
                     settings.put(entry.name(), entry.value());
                 }

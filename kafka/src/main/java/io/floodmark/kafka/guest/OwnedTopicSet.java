@@ -4,7 +4,6 @@ import io.floodmark.kafka.Absence;
 import io.floodmark.kafka.ClusterClient;
 import io.floodmark.model.Deadline;
 import io.floodmark.model.TargetException;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,8 +17,6 @@ import org.apache.kafka.common.errors.ElectionNotNeededException;
 
 /** Topics that the run has made, and may move, delete and make anew. */
 public final class OwnedTopicSet extends TopicSet {
-    private static final Duration POLL = Duration.ofMillis(200);
-
     private final OwnedTopics owner;
     private final String purpose;
     private final TopicOrder order;
@@ -49,16 +46,7 @@ public final class OwnedTopicSet extends TopicSet {
     @Override
     public LeaderCheck verifyLeaders(Deadline deadline) {
         LeaderCheck check = leaders(Optional.empty(), deadline);
-        if (check.asPlaced()) {
-            return check;
-        }
-        Optional<String> refused = elect(check.moved(), deadline);
-        check = leaders(refused, deadline);
-        while (!check.asPlaced() && refused.isEmpty() && !deadline.over()) {
-            deadline.pause(POLL);
-            check = leaders(refused, deadline);
-        }
-        return check;
+        return check.asPlaced() ? check : awaitLeaders(elect(check.moved(), deadline), deadline);
     }
 
     @Override

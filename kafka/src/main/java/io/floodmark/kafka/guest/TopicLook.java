@@ -80,15 +80,19 @@ final class TopicLook {
                 : Optional.empty();
     }
 
-    private Map<String, String> overrides(String name, Deadline deadline) {
+    /** All settings of a topic, those of the brokers included. */
+    Config config(String name, Deadline deadline) {
         ConfigResource resource = new ConfigResource(ConfigResource.Type.TOPIC, name);
-        Config config = client.await(
+        return client.await(
                         "reading the settings of topic " + name,
                         client.admin().describeConfigs(List.of(resource)).all(),
                         deadline)
                 .getOrDefault(resource, new Config(List.of()));
+    }
+
+    private Map<String, String> overrides(String name, Deadline deadline) {
         Map<String, String> overrides = new TreeMap<>();
-        config.entries().stream()
+        config(name, deadline).entries().stream()
                 .filter(entry -> entry.source() == ConfigEntry.ConfigSource.DYNAMIC_TOPIC_CONFIG)
                 .filter(entry -> entry.value() != null)
                 .forEach(entry -> overrides.put(entry.name(), entry.value()));

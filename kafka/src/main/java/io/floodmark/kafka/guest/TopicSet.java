@@ -86,10 +86,15 @@ public class TopicSet {
 
     /** Checks that every partition is led as it should be, and waits for it. */
     public LeaderCheck verifyLeaders(Deadline deadline) {
-        LeaderCheck check = leaders(Optional.empty(), deadline);
-        while (!check.asPlaced() && !deadline.over()) {
+        return awaitLeaders(Optional.empty(), deadline);
+    }
+
+    /** Waits until all lead as they should, unless that was refused. */
+    final LeaderCheck awaitLeaders(Optional<String> refused, Deadline deadline) {
+        LeaderCheck check = leaders(refused, deadline);
+        while (!check.asPlaced() && refused.isEmpty() && !deadline.over()) {
             deadline.pause(POLL);
-            check = leaders(Optional.empty(), deadline);
+            check = leaders(refused, deadline);
         }
         return check;
     }
