@@ -14,6 +14,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** A search with a broker down, on a real lab of three; its order is tested by {@link LimitCommandTest}. */
 @Tag("full")
+@Tag("alone")
 class BrokerDownTest {
     private static final Bytes MAX_DISK = Bytes.ofGB(2);
 

@@ -13,6 +13,7 @@ import tools.jackson.databind.JsonNode;
 
 /** A comparison on a real lab; its order is tested by {@link CompareCommandTest}. */
 @Tag("full")
+@Tag("alone")
 class CompareTest {
     private static final Bytes MAX_DISK = Bytes.ofGB(2);
 

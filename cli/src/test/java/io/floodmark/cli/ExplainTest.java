@@ -15,6 +15,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** A real lab whose load falls on one partition: the cause is named, by independent evidence, and stands in the report. */
 @Tag("full")
+@Tag("alone")
 class ExplainTest {
     @TempDir
     private Path folder;

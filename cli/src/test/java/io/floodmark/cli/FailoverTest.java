@@ -14,6 +14,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** Brokers that are killed, on a real lab of two. */
 @Tag("full")
+@Tag("alone")
 class FailoverTest {
     private static final Bytes MAX_DISK = Bytes.ofGB(2);
 

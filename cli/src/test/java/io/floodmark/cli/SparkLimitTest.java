@@ -20,6 +20,7 @@ import tools.jackson.databind.json.JsonMapper;
 
 /** A search on a lab whose load comes from two executors of a standalone cluster of Spark, one of which is killed while it sends. */
 @Tag("full")
+@Tag("alone")
 class SparkLimitTest {
     private static final Duration SOON = Duration.ofMinutes(2);
     private static final Bytes MAX_DISK = Bytes.ofGB(2);
