@@ -22,7 +22,7 @@ record DiskHistory(List<DiskMoment> moments) {
     private static final double AT_WORK = 0.05;
     /** Growth over what was appended, up to which a stretch ends as it began. */
     private static final double CLOSED = 0.01;
-    /** Ends of stretches that are tried: a running trial is judged twice a second, however long. */
+    /** Ends of stretches that are tried: a running trial is judged again and again, however long. */
     private static final int MOST_ENDS = 500;
 
     DiskHistory {

@@ -18,7 +18,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Says whether a running trial need not go on. Pure: the conductor calls it with what was seen so far, twice a second.
+ * Decides whether a running trial can end. Pure: the conductor calls it with what was seen so far, twice a second, and in long trials each time
+ * that the measured part has grown by 1%.
  *
  * <ul>
  *   <li><b>Clearly overloaded</b>, from 3 s on: the CUSUM of the backlog (drift 0.01 s/s) has been above an alarm for 3 s and does not

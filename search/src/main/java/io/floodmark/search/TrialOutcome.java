@@ -4,8 +4,11 @@ import io.floodmark.model.Goal;
 import io.floodmark.model.Indicator;
 import io.floodmark.model.IndicatorReading;
 import io.floodmark.model.Judgement;
+import io.floodmark.model.LoadInterval;
+import io.floodmark.model.Observation;
 import io.floodmark.model.Rate;
 import io.floodmark.model.Trial;
+import io.floodmark.model.Verdict;
 import java.time.Duration;
 import java.util.List;
 
@@ -13,7 +16,8 @@ import java.util.List;
  * What a search needs to know of a trial.
  *
  * @param number of the trial, for reference in the result
- * @param achievedPerSecond acknowledged records per second over the measured part; NaN when unknown
+ * @param achievedPerSecond acknowledged records per second over the measured part, without stalls if the trial was overloaded; NaN if
+ *     unknown
  * @param asked the measured time of a full-length trial, as it was asked for
  * @param fullLength measured for the full time, so fit for the lower end of a bracket
  * @param took all of it, preparation and drain included
@@ -26,6 +30,9 @@ public record TrialOutcome(
         boolean fullLength,
         Judgement judgement,
         Duration took) {
+    /** Part of the highest throughput of an interval; less is a stall. */
+    private static final double STALLED = 0.25;
+
     /** As a search for that goal sees it. */
     TrialOutcome under(Goal goal) {
         if (goal == Goal.OBJECTIVE) {
@@ -37,13 +44,34 @@ public record TrialOutcome(
     }
 
     public static TrialOutcome of(Trial trial) {
+        Observation seen = trial.observation();
         return new TrialOutcome(
                 trial.number(),
                 trial.load(),
-                trial.observation().achievedPerSecond(),
+                trial.verdict() instanceof Verdict.Overloaded ? servedPerSecond(seen) : seen.achievedPerSecond(),
                 trial.order().full(),
-                trial.observation().fullLength(),
+                seen.fullLength(),
                 trial.judgement(),
                 trial.whole().length());
+    }
+
+    /**
+     * Returns the throughput in the intervals that are not stalls. One stall of a second in a trial that it ends after three is no throughput of
+     * two thirds.
+     */
+    static double servedPerSecond(Observation seen) {
+        double highest = seen.measuredIntervals().stream()
+                .mapToDouble(TrialOutcome::perSecond)
+                .max()
+                .orElse(Double.NaN);
+        List<LoadInterval> serving = seen.measuredIntervals().stream()
+                .filter(interval -> perSecond(interval) >= STALLED * highest)
+                .toList();
+        return serving.stream().mapToLong(LoadInterval::acked).sum()
+                / serving.stream().mapToDouble(LoadInterval::seconds).sum();
+    }
+
+    private static double perSecond(LoadInterval interval) {
+        return interval.acked() / interval.seconds();
     }
 }

@@ -8,6 +8,7 @@ import io.floodmark.model.Limit;
 import io.floodmark.model.Rate;
 import io.floodmark.model.SearchSettings;
 import io.floodmark.model.TrialOrder;
+import io.floodmark.search.SearchCondition.Group;
 import io.floodmark.testing.ManualClock;
 import java.time.Duration;
 import java.util.List;
@@ -22,40 +23,53 @@ class RemoteSearchTest {
     private static final int SEARCHES = 100;
     private static final Duration STEP = Duration.ofSeconds(4);
 
-    @ParameterizedTest(name = "{0}: {1}/s within {2} minutes")
+    @ParameterizedTest(name = "{0}: {1}/s with {2} stalls per minute within {3} minutes")
     @CsvSource({
-        "QUICK, 1000, 6",
-        "QUICK, 30000, 6",
-        "QUICK, 1000000, 6",
-        "QUICK, 10000000, 6",
-        "STANDARD, 1000, 10",
-        "STANDARD, 30000, 10",
-        "STANDARD, 1000000, 10",
-        "STANDARD, 10000000, 10"
+        "QUICK, 1000, 0, 6",
+        "QUICK, 30000, 0, 6",
+        "QUICK, 1000000, 0, 6",
+        "QUICK, 10000000, 0, 6",
+        "QUICK, 30000, 1, 6",
+        "STANDARD, 1000, 0, 10",
+        "STANDARD, 30000, 0, 10",
+        "STANDARD, 1000000, 0, 10",
+        "STANDARD, 10000000, 0, 10",
+        "STANDARD, 30000, 1, 10"
     })
-    void answersInMinutes(Effort effort, double truth, long minutes) {
+    void answersInMinutes(Effort effort, double truth, double stallsPerMinute, long minutes) {
+        SimulatedNoise noise =
+                new SimulatedNoise(SimulatedNoise.Shape.NORMAL, 0.03, 0.05).with(new SimulatedStalls(stallsPerMinute));
         int near = 0;
         int converged = 0;
+        int held = 0;
         for (int seed = 0; seed < SEARCHES; seed++) {
             ManualClock clock = new ManualClock();
-            Limit limit = search(effort, truth, clock, new Random(seed));
+            Limit limit = search(effort, truth, noise, clock, new Random(seed));
             assertThat(Duration.ofNanos(clock.nanoTime())).as("seed " + seed).isLessThan(Duration.ofMinutes(minutes));
             near += Math.abs(Math.log(limit.estimate().perSecond() / truth))
                             < 2 * effort.settings().halfWidth()
                     ? 1
                     : 0;
             converged += limit.end() == Limit.End.CONVERGED ? 1 : 0;
+            held += holds(limit, truth * noise.stalls().left()) ? 1 : 0;
         }
 
         assertThat(converged).isGreaterThanOrEqualTo(SEARCHES * 8 / 10);
         assertThat(near).isGreaterThanOrEqualTo(SEARCHES * 9 / 10);
+        double coverage = stallsPerMinute > 0 ? Group.HARD.leastCoverage() : Group.TABLE.leastCoverage();
+        assertThat(held).as("intervals that hold the truth").isGreaterThanOrEqualTo((int) (SEARCHES * coverage));
     }
 
-    private static Limit search(Effort effort, double truth, ManualClock clock, Random random) {
+    private static boolean holds(Limit limit, double truth) {
+        return limit.low().perSecond() <= truth
+                && limit.high().map(high -> truth <= high.perSecond()).orElse(true);
+    }
+
+    private static Limit search(Effort effort, double truth, SimulatedNoise noise, ManualClock clock, Random random) {
         List<SimulatedLimit> limits = List.of(SimulatedLimit.cliff(Indicator.BEHIND_SCHEDULE, truth));
         SimulatedCluster cluster = new SimulatedCluster(
                 limits,
-                new SimulatedNoise(SimulatedNoise.Shape.NORMAL, 0.03, 0.05),
+                noise,
                 new SimulatedTiming(2, 3, 1, 20),
                 Double.POSITIVE_INFINITY,
                 SimulatedCluster.ColdStart.NONE,

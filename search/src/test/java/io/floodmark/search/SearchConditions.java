@@ -37,7 +37,7 @@ final class SearchConditions {
         rows.add(bent("g = 0.6, idle blind, binds", Warning.NONE, SearchConditions::blindIdle));
         rows.add(bent("g = 0.6 network binds, idle blind", Warning.MARGIN, SearchConditions::bentNetwork));
         addBoth(rows, Group.HARD, "sd 3 %, 20 % events", HALF_WIDTH, normal(0.03, 0.20));
-        SimulatedNoise losing = new SimulatedNoise(SimulatedNoise.Shape.NORMAL, 0.03, EVENTS, LOSS);
+        SimulatedNoise losing = normal(0.03, EVENTS).losing(LOSS);
         addBoth(rows, Group.HARD, "sd 3 %, drift -3 %/h", HALF_WIDTH, losing);
         SimulatedNoise twoStates = new SimulatedNoise(SimulatedNoise.Shape.BISTABLE, 0.02, EVENTS);
         addBoth(rows, Group.HARD, "two states, 7 % off", HALF_WIDTH_LOUD, twoStates);

@@ -13,6 +13,7 @@ import io.floodmark.testing.ManualClock;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.random.RandomGenerator;
 
 /**
@@ -20,7 +21,7 @@ import java.util.random.RandomGenerator;
  * loads, its capacity strays from trial to trial, and its time is a manual clock.
  *
  * <p>A trial whose load is above the capacity of that trial is overloaded by the indicator with the least limit, and carries up
- * to 14 % less than the capacity. A margin reads (carried / its limit in this trial)^g with 2 % noise, and as if saturated
+ * to 14 % less than the capacity. So may one be that stalls interrupt. A margin reads (carried / its limit in this trial)^g with 2 % noise, and as if saturated
  * once it has fired. A trial ends early as a real one does: an overload when the alarm is raised, a pass at the safe length
  * when every margin is below 75 %.
  */
@@ -105,6 +106,19 @@ public final class SimulatedCluster implements TrialRunner {
         }
         if (load > capacity) {
             return overload(order, load, capacity, factor, full);
+        }
+        Optional<SimulatedStalls.Overload> stalled = noise.stalls().overload(capacity / load - 1, order, random);
+        if (stalled.isPresent()) {
+            double seconds = stalled.get().seconds();
+            double achieved = stalled.get().achieved() * load;
+            List<Indicator> by = List.of(Indicator.BEHIND_SCHEDULE);
+            return finish(
+                    order,
+                    achieved,
+                    seconds >= full,
+                    seconds,
+                    achieved / load,
+                    judged(new Verdict.Overloaded(by), readings(achieved, factor, by)));
         }
         List<IndicatorReading> readings = readings(load, factor, List.of());
         boolean safe = readings.stream().allMatch(reading -> !(reading.utilisation() >= CLEARLY_SAFE));

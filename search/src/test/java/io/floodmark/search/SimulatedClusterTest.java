@@ -85,7 +85,7 @@ class SimulatedClusterTest {
         ManualClock clock = new ManualClock();
         SimulatedCluster cluster = new SimulatedCluster(
                 List.of(SimulatedLimit.cliff(Indicator.BACKLOG, 100)),
-                new SimulatedNoise(SimulatedNoise.Shape.NORMAL, 0.001, 0, 0.05),
+                new SimulatedNoise(SimulatedNoise.Shape.NORMAL, 0.001, 0).losing(0.05),
                 SimulatedTiming.CLUSTER,
                 Double.POSITIVE_INFINITY,
                 SimulatedCluster.ColdStart.NONE,

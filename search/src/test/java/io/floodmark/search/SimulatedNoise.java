@@ -9,8 +9,9 @@ import java.util.random.RandomGenerator;
  * @param sd of the usual noise; for Student-t its scale (its sd is 1.7 times that)
  * @param eventShare of the trials in which something else takes 5 to 30 % of the capacity
  * @param lossPerHour what the capacity itself loses every hour
+ * @param stalls within trials
  */
-public record SimulatedNoise(Shape shape, double sd, double eventShare, double lossPerHour) {
+public record SimulatedNoise(Shape shape, double sd, double eventShare, double lossPerHour, SimulatedStalls stalls) {
     /** Shapes of noise. */
     public enum Shape {
         NORMAL,
@@ -28,7 +29,15 @@ public record SimulatedNoise(Shape shape, double sd, double eventShare, double l
 
     /** Of a cluster that stays as it is. */
     public SimulatedNoise(Shape shape, double sd, double eventShare) {
-        this(shape, sd, eventShare, 0);
+        this(shape, sd, eventShare, 0, SimulatedStalls.NONE);
+    }
+
+    SimulatedNoise losing(double perHour) {
+        return new SimulatedNoise(shape, sd, eventShare, perHour, stalls);
+    }
+
+    SimulatedNoise with(SimulatedStalls within) {
+        return new SimulatedNoise(shape, sd, eventShare, lossPerHour, within);
     }
 
     /** Of the capacity at first, what is left then. */

@@ -28,6 +28,12 @@ import java.util.Optional;
  * confirm, judge. Used by one thread.
  */
 public final class TrialConductor implements TrialRunner {
+    /**
+     * A decision reads all that was seen so far, so the time until the next one grows with it: the cost per second is the same in the last
+     * minute of a soak as in the first.
+     */
+    private static final int DECISIONS = 100;
+
     private final Cockpit cockpit;
     private final TrialRules rules;
     private final Judge judge;
@@ -209,6 +215,7 @@ public final class TrialConductor implements TrialRunner {
 
     /** Drives the load to its end; true where it was measured for the full time. */
     private boolean drive(Stretch stretch, TrialOrder order) throws InterruptedException {
+        long decisionNanos = 1;
         while (stretch.tick()) {
             long measuredNanos = stretch.elapsedNanos() - rules.settle().toNanos();
             listener.progress(progress(measuredNanos < 0 ? Phase.SETTLING : Phase.MEASURING, order, stretch));
@@ -216,7 +223,8 @@ public final class TrialConductor implements TrialRunner {
                 stretch.note(TrialEvent.Kind.TIME_UP, "measured for the full time");
                 return true;
             }
-            if (measuredNanos > 0) {
+            if (measuredNanos >= decisionNanos) {
+                decisionNanos = measuredNanos + measuredNanos / DECISIONS;
                 Observation soFar = new Seen(
                                 order.load(), measured(stretch, cockpit.time().nanoTime()), false)
                         .observation(stretch, Confirmation.UNREAD);

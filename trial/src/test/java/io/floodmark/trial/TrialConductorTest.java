@@ -92,6 +92,33 @@ class TrialConductorTest {
         assertThat(trial.observation().fullLength()).isFalse();
     }
 
+    /** A decision reads all that was seen. */
+    @Test
+    void decidingOnASoakCostsTheSameAtItsEndAsAtItsBeginning() {
+        List<Double> decided = new ArrayList<>();
+        Duration soak = Duration.ofMinutes(30);
+
+        run(
+                conductor((soFar, order) -> {
+                    decided.add(soFar.measured().seconds());
+                    return never().decide(soFar, order);
+                }),
+                new TrialOrder(new Rate(500), soak, soak, "test"));
+
+        assertThat(cost(decided, 1740, 1800)).isLessThan(1.5 * cost(decided, 60, 120));
+        assertThat(decided).filteredOn(seconds -> seconds < 30).hasSizeGreaterThan(55);
+        for (int i = 1; i < decided.size(); i++) {
+            assertThat(decided.get(i) - decided.get(i - 1)).isLessThan(Math.max(1, 0.02 * decided.get(i)));
+        }
+    }
+
+    private static double cost(List<Double> decided, double from, double to) {
+        return decided.stream()
+                .mapToDouble(Double::doubleValue)
+                .filter(seconds -> seconds >= from && seconds < to)
+                .sum();
+    }
+
     @ParameterizedTest
     @EnumSource(
             value = TrialEvent.Kind.class,

@@ -1,0 +1,103 @@
+package io.floodmark.search;
+
+import io.floodmark.model.Durations;
+import io.floodmark.model.Indicators;
+import io.floodmark.model.Objective;
+import io.floodmark.model.Observation;
+import io.floodmark.model.Surroundings;
+import io.floodmark.model.TrialOrder;
+import io.floodmark.model.Verdict;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.random.RandomGenerator;
+
+/**
+ * Stalls of the whole cluster within trials, e.g. by a hypervisor or a file system: a Poisson process, each 0.3 to 3 s. The real rules
+ * decide what they make of the backlog, second by second.
+ *
+ * @param perMinute mean number
+ */
+record SimulatedStalls(double perMinute) {
+    static final SimulatedStalls NONE = new SimulatedStalls(0);
+
+    private static final double SHORTEST = 0.3;
+    private static final double LONGEST = 3;
+    private static final double STEP = 0.05;
+    /** Records per second of the observations, so that fractions of a second are whole records. */
+    private static final double PER_SECOND = 10_000;
+
+    private static final EarlyDecision EARLY = new EarlyDecision(Indicators.defaults(), Objective.NONE);
+    private static final Judge JUDGE =
+            new Judge(Indicators.defaults(), Objective.NONE, new Surroundings(false, false, 2, 1_024));
+
+    /**
+     * An overload that stalls brought about.
+     *
+     * @param achieved part of the load
+     */
+    record Overload(double seconds, double achieved) {}
+
+    private record Stall(double from, double to) {}
+
+    /** Part of the capacity that is left on average: what is sustained for ever. */
+    double left() {
+        return 1 - perMinute * (SHORTEST + LONGEST) / 2 / 60;
+    }
+
+    /**
+     * Returns how a trial ends that would have been sustained without stalls; empty: it still is.
+     *
+     * @param spare capacity that the load leaves, as a fraction of the load
+     */
+    Optional<Overload> overload(double spare, TrialOrder order, RandomGenerator random) {
+        double full = Durations.seconds(order.full());
+        List<Stall> stalls = draw(full, random);
+        if (stalls.isEmpty()) {
+            return Optional.empty();
+        }
+        double[] backlog = backlog(stalls, spare, (int) full);
+        for (int seconds = (int) stalls.get(0).from() + 1; seconds <= full; seconds++) {
+            Observation soFar = seen(backlog, seconds);
+            if (EARLY.decide(soFar, order).advice() == EarlyDecision.Advice.OVERLOADED) {
+                return Optional.of(new Overload(seconds, TrialOutcome.servedPerSecond(soFar) / PER_SECOND));
+            }
+        }
+        Observation whole = seen(backlog, (int) full);
+        return JUDGE.judge(whole).verdict() instanceof Verdict.Overloaded
+                ? Optional.of(new Overload(full, TrialOutcome.servedPerSecond(whole) / PER_SECOND))
+                : Optional.empty();
+    }
+
+    private List<Stall> draw(double full, RandomGenerator random) {
+        List<Stall> stalls = new ArrayList<>();
+        double at = 0;
+        while (perMinute > 0) {
+            at += random.nextExponential() * 60 / perMinute;
+            if (at >= full) {
+                break;
+            }
+            stalls.add(new Stall(at, at + random.nextDouble(SHORTEST, LONGEST)));
+        }
+        return stalls;
+    }
+
+    /** Seconds of backlog at the end of each second. */
+    private static double[] backlog(List<Stall> stalls, double spare, int seconds) {
+        double[] ends = new double[seconds];
+        double backlog = 0;
+        for (double now = 0; now < seconds; now += STEP) {
+            double middle = now + STEP / 2;
+            boolean stalled = stalls.stream().anyMatch(stall -> stall.from() <= middle && middle < stall.to());
+            backlog = Math.max(0, backlog + STEP * (stalled ? 1 : -spare));
+            ends[Math.min(seconds - 1, (int) middle)] = backlog;
+        }
+        return ends;
+    }
+
+    private static Observation seen(double[] backlog, int seconds) {
+        return TrialScript.withModestGenerator(PER_SECOND, seconds)
+                .backlogSeconds(second -> second < 0 || second >= backlog.length ? 0 : backlog[second])
+                .seen();
+    }
+}
