@@ -17,11 +17,15 @@ public final class RampUpRunner {
     private static final Duration AT_MOST = Duration.ofSeconds(60);
     private static final Duration STEP = Duration.ofSeconds(4);
     private static final Duration SETTLE = Duration.ofSeconds(1);
+    /** Part of the bytes left that a step may write; the trials of the search need the rest. */
+    private static final double MOST_OF_ROOM = 0.25;
 
     private final Cockpit cockpit;
     private final TrialRules rules;
     private final Judge judge;
     private final TrialListener listener;
+    /** On all replicas, in the last step; 0 before the first. */
+    private double bytesPerRecord;
 
     public RampUpRunner(Cockpit cockpit, TrialRules rules, Judge judge, TrialListener listener) {
         this.cockpit = cockpit;
@@ -31,7 +35,7 @@ public final class RampUpRunner {
     }
 
     /**
-     * Runs steps until the ramp-up is over, an event ends one, or a minute has passed.
+     * Runs steps until the ramp-up is over, an event ends one, a minute has passed or the next one would write a quarter of the bytes left.
      *
      * @return the event that ended a step early
      */
@@ -41,6 +45,11 @@ public final class RampUpRunner {
             for (Optional<Rate> load = rampUp.next(); load.isPresent(); load = rampUp.next()) {
                 if (cockpit.time().nanoTime() + STEP.toNanos() > endNanos) {
                     rampUp.stop("time was up");
+                    return Optional.empty();
+                }
+                if (bytesPerRecord * load.get().perSecond() * STEP.toSeconds() > MOST_OF_ROOM * cockpit.bytesLeft()) {
+                    rampUp.stop("budget.max-disk or budget.max-bytes leaves no room for a step at "
+                            + load.get().human());
                     return Optional.empty();
                 }
                 Optional<TrialEvent> ended = step(rampUp, load.get());
@@ -59,6 +68,7 @@ public final class RampUpRunner {
 
     private Optional<TrialEvent> step(RampUp rampUp, Rate load) throws InterruptedException {
         cockpit.target().expect(load);
+        long before = cockpit.written().taken();
         try (Stretch stretch = new Stretch(cockpit, rules, Pace.constant(load.perSecond()), STEP)) {
             while (stretch.tick() && stretch.elapsedNanos() < STEP.toNanos()) {
                 listener.progress(new TrialProgress(
@@ -72,6 +82,7 @@ public final class RampUpRunner {
                         cockpit.bytesLeft()));
             }
             stretch.landed(stretch.stop(), rules.drain());
+            bytesPerRecord = (cockpit.written().taken() - before) / (load.perSecond() * STEP.toSeconds());
             Optional<TrialEvent> ended = stretch.events().stream()
                     .filter(event -> event.kind().ends())
                     .findFirst();

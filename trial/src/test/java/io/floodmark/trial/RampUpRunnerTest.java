@@ -28,6 +28,7 @@ class RampUpRunnerTest {
     private final VirtualFleet fleet = new VirtualFleet(time, CAPACITY);
     private final QuietTarget target = new QuietTarget(time, fleet);
     private final StopRequest stop = new StopRequest();
+    private Bytes disk = new Bytes(Long.MAX_VALUE / 2);
     private final RampUp rampUp = new RampUp(new Rate(100), SearchStart.HIGHEST, 1_000);
 
     @Test
@@ -59,6 +60,17 @@ class RampUpRunnerTest {
         assertThat(rampUp.guess()).isPresent();
     }
 
+    /** A record is one byte here, and a step takes 4 s. */
+    @Test
+    void leavesRoomForTheTrials() {
+        disk = new Bytes(100_000);
+
+        assertThat(run()).isEmpty();
+
+        assertThat(rampUp.end()).startsWith("budget.max-disk or budget.max-bytes leaves no room for a step at");
+        assertThat(rampUp.guess().orElseThrow().limit().perSecond()).isBetween(1_000.0, 6_250.0);
+    }
+
     @Test
     void endsWhenTheUserAsksTo() {
         stop.request();
@@ -68,13 +80,7 @@ class RampUpRunnerTest {
 
     private Optional<TrialEvent> run() {
         Cockpit cockpit = new Cockpit(
-                time,
-                target,
-                fleet,
-                new Unseen(),
-                new ByteBudget(Long.MAX_VALUE / 2),
-                new DiskAllowance(new Bytes(Long.MAX_VALUE / 2)),
-                stop);
+                time, target, fleet, new Unseen(), new ByteBudget(Long.MAX_VALUE / 2), new DiskAllowance(disk), stop);
         Judge judge = new Judge(Indicators.defaults(), Objective.NONE, new Surroundings(false, false, 2, 1));
         return new RampUpRunner(cockpit, TrialRules.DEFAULT, judge, new Silent()).run(rampUp);
     }
