@@ -159,6 +159,7 @@ final class Conducting {
                     GENERATOR_SUSPECTED,
                     GENERATOR_RULED_OUT,
                     GENERATOR_INCONCLUSIVE,
+                    GENERATOR_POOL,
                     OWN_QUOTA,
                     CLOCK_STEPPED,
                     CLIENT_ERROR,

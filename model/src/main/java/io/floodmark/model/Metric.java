@@ -87,6 +87,8 @@ public enum Metric {
     PROCESS_CPU("proc.cpu", Unit.CORES),
     /** Cores that the process may use, by a quota of its own. */
     PROCESS_CPU_QUOTA("proc.cpu.quota", Unit.CORES),
+    /** Processors available to the process as its JVM counts them: those of its host, or the CPU limit of its container rounded up. */
+    PROCESS_PROCESSORS("proc.processors", Unit.CORES),
     HOST_CPU_BUSY("host.cpu.busy", Unit.FRACTION),
     /** Taken by the JIT compilers of a lab's own JVMs, which have just started. */
     HOST_CPU_COMPILING("host.cpu.compiling", Unit.FRACTION),

@@ -30,6 +30,8 @@ public record TrialEvent(long atNanos, Kind kind, String text) {
         GENERATOR_RULED_OUT(false),
         /** Doubling the connections and requests in flight did not show whether the generator was the bottleneck. */
         GENERATOR_INCONCLUSIVE(false),
+        /** All record batches of a process of the generator were in flight for a time, so it could not send what was due. */
+        GENERATOR_POOL(false),
         /** The quota that a run sets against its own generator throttled the load. */
         OWN_QUOTA(true),
         /** The wall clock stepped. */

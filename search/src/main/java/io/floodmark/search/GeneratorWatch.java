@@ -21,7 +21,8 @@ import java.util.stream.Stream;
  *   <li>its own CPU and threads were read, and none was short: on a host of its own less than 75 % of the machine and of
  *       one core for every thread, on a broker's host less than 20 % of the machine, or of what quotas of the brokers leave
  *       of it less than 75 % where all have one; less than 5 % of its time went to collections (where the objective was missed, half of the share of records that it lets be slow), no quota of its own
- *       stopped it in a fifth of the periods, and where it left late, none of its interfaces carried 90 % of what it says it can; and
+ *       stopped it in a fifth of the periods, and where it left late, none of its interfaces carried 90 % of what it says it can, and it did
+ *       not run out of record batches while the brokers were idle; and
  *   <li>it left on time (nothing more than 250 ms late in the last third of the trial), or it left late while the brokers
  *       were busy, or a link of theirs was, or requests waited 10 ms in their queues: then they made it wait. Late while every broker was idle for 40 % and more, it is not
  *       innocent, unless doubling its connections and requests in flight did not increase throughput. On a
@@ -94,7 +95,8 @@ final class GeneratorWatch {
                         seen,
                         highest(seen, Metric.GENERATOR_MACHINE_SHARE),
                         highest(seen, Metric.GENERATOR_BUSIEST_THREAD)))
-                .or(() -> collections(highest(seen, Metric.GENERATOR_GC), readings));
+                .or(() -> collections(highest(seen, Metric.GENERATOR_GC), readings))
+                .or(() -> pool(seen, readings));
     }
 
     /** True if the next trial at this load is part of a test of the generator. */
@@ -133,10 +135,17 @@ final class GeneratorWatch {
                 : Optional.empty();
     }
 
+    /** Doubling the producers proves nothing then: they share the same batches. */
+    private Optional<String> pool(Observation seen, List<IndicatorReading> readings) {
+        return of(seen, TrialEvent.Kind.GENERATOR_POOL)
+                .filter(event ->
+                        late(seen) && !somethingBusy(seen, readings) && !fired(readings, Indicator.NETWORK_PATH))
+                .map(event -> event.text() + "; use more workers (--workers)");
+    }
+
     /** A tenth of a percent of the time matters to a promise of p99.9. */
     private Optional<String> collections(double gc, List<IndicatorReading> readings) {
-        boolean missed =
-                readings.stream().anyMatch(reading -> reading.indicator() == Indicator.LATENCY && reading.fired());
+        boolean missed = fired(readings, Indicator.LATENCY);
         double most = missed ? Math.min(MOST_GC, mostGcIfMissed) : MOST_GC;
         return gc > most
                 ? Optional.of(Text.format(
@@ -276,7 +285,11 @@ final class GeneratorWatch {
     }
 
     private static boolean fullLink(List<IndicatorReading> readings) {
-        return readings.stream().anyMatch(reading -> reading.indicator() == Indicator.LINK && reading.fired());
+        return fired(readings, Indicator.LINK);
+    }
+
+    private static boolean fired(List<IndicatorReading> readings, Indicator indicator) {
+        return readings.stream().anyMatch(reading -> reading.indicator() == indicator && reading.fired());
     }
 
     private static double hostBusy(List<IndicatorReading> readings) {

@@ -16,7 +16,7 @@ import java.util.stream.Stream;
  * host, where it is another, reads as the generator.
  *
  * <p>A broker with a CPU quota of its own is full when that is used up, however idle its host: the fuller of the two counts. Its compilers
- * are within the quota.
+ * are within the quota. On a cluster without host metrics, the processors that its JVM may use take the place of a quota.
  */
 final class HostCpuRule implements Rule {
     @Override
@@ -39,19 +39,32 @@ final class HostCpuRule implements Rule {
     }
 
     private static Stream<IndicatorReading> ofQuotas(Observation seen, double threshold) {
-        EntityMeans used = EntityMeans.of(seen, Metric.PROCESS_CPU);
-        return EntityMeans.of(seen, Metric.PROCESS_CPU_QUOTA).means().stream()
-                .flatMap(quota -> used
-                        .of(quota.entity())
-                        .map(cores -> reading(
+        return EntityMeans.of(seen, Metric.PROCESS_CPU).only(Entity.Kind.BROKER).means().stream()
+                .flatMap(cores -> quota(seen, cores.entity())
+                        .map(quota -> reading(
                                 seen,
                                 threshold,
-                                quota.entity(),
-                                cores.value() / quota.value(),
+                                cores.entity(),
+                                cores.value() / quota.cores(),
                                 Text.format(
-                                        "%s of its quota of %.2f cores used",
-                                        Text.percent(cores.value() / quota.value()), quota.value())))
+                                        "%s of its %s used",
+                                        Text.percent(cores.value() / quota.cores()), quota.what())))
                         .stream());
+    }
+
+    /** CPU that a broker's process may use at most. */
+    private record Quota(double cores, String what) {}
+
+    private static Optional<Quota> quota(Observation seen, Entity broker) {
+        return mean(seen, Metric.PROCESS_CPU_QUOTA, broker)
+                .map(cores -> new Quota(cores, Text.format("quota of %.2f cores", cores)))
+                .or(() -> mean(seen, Metric.PROCESS_PROCESSORS, broker)
+                        .filter(cores -> worst(seen).isEmpty())
+                        .map(cores -> new Quota(cores, Text.format("%.0f processors", cores))));
+    }
+
+    private static Optional<Double> mean(Observation seen, Metric metric, Entity broker) {
+        return EntityMeans.of(seen, metric).of(broker).map(EntityMeans.Mean::value);
     }
 
     private static IndicatorReading reading(Observation seen, double threshold, Entity where, double busy, String how) {
@@ -69,10 +82,7 @@ final class HostCpuRule implements Rule {
 
     /** Of how busy that host, or a broker's quota, is; NaN where it is not known. */
     static double error(Observation seen, Entity where) {
-        double ofQuota = EntityMeans.of(seen, Metric.PROCESS_CPU_QUOTA)
-                .of(where)
-                .map(EntityMeans.Mean::value)
-                .orElse(Double.NaN);
+        double ofQuota = quota(seen, where).map(Quota::cores).orElse(Double.NaN);
         boolean host = where.kind() == Entity.Kind.HOST;
         return EntityMeans.of(seen, host ? metric(seen) : Metric.PROCESS_CPU)
                         .of(where)

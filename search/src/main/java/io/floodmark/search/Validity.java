@@ -63,6 +63,7 @@ final class Validity {
                     GENERATOR_SUSPECTED,
                     GENERATOR_RULED_OUT,
                     GENERATOR_INCONCLUSIVE,
+                    GENERATOR_POOL,
                     OWN_QUOTA,
                     CLOCK_STEPPED,
                     CLIENT_ERROR,
@@ -90,6 +91,7 @@ final class Validity {
                     GENERATOR_SUSPECTED,
                     GENERATOR_RULED_OUT,
                     GENERATOR_INCONCLUSIVE,
+                    GENERATOR_POOL,
                     CLIENT_ERROR,
                     MIN_ISR -> InvalidCause.DISTURBED;
         };

@@ -11,6 +11,7 @@ import io.floodmark.model.Objective;
 import io.floodmark.model.Observation;
 import io.floodmark.model.Quantile;
 import io.floodmark.model.Surroundings;
+import io.floodmark.model.TrialEvent;
 import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;
@@ -64,6 +65,20 @@ class GeneratorWatchTest {
 
         assertThat(proof.innocent()).isTrue();
         assertThat(proof.reason()).contains("the brokers made it wait");
+    }
+
+    /** Its producers share the batches, so doubling them would not have shown it. */
+    @ParameterizedTest(name = "brokers idle {0}: innocent {1}")
+    @CsvSource({"0.8, false", "0.3, true"})
+    void runningOutOfBatchesIsItsOwnLimitUnlessBrokersAreBusy(double idle, boolean innocent) {
+        GeneratorProof proof = examine(
+                false,
+                late().sample(Metric.HANDLER_IDLE, Entity.broker(1), idle)
+                        .event(TrialEvent.Kind.GENERATOR_RULED_OUT, "twice the producers carried +0.1 %")
+                        .event(TrialEvent.Kind.GENERATOR_POOL, "no record batch was free for 250 ms"));
+
+        assertThat(proof.innocent()).as(proof.reason()).isEqualTo(innocent);
+        assertThat(proof.reason().contains("no record batch was free")).isEqualTo(!innocent);
     }
 
     /** As at a CPU limit, which stops the threads of a broker while its metrics show them idle. */

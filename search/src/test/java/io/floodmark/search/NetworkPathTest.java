@@ -64,6 +64,16 @@ class NetworkPathTest {
                 .isFalse();
     }
 
+    /** Unsent bytes waited in sockets, so more batches would only have waited too. */
+    @Test
+    void isTheCauseAlsoIfAllBatchesWereInFlight() {
+        TrialScript script = full(late())
+                .event(TrialEvent.Kind.GENERATOR_RULED_OUT, "twice the producers carried +0.1 %")
+                .event(TrialEvent.Kind.GENERATOR_POOL, "no record batch was free for 250 ms");
+
+        assertThat(judge(script).verdict().label()).isEqualTo("overloaded(network-path)");
+    }
+
     @Test
     void isNoOverloadWhereNothingWaits() {
         Judgement judgement = judge(full(TrialScript.withModestGenerator(1000, 20)));

@@ -174,6 +174,23 @@ class RuleBookTest {
         assertThat(reading.evidence()).startsWith("CPU of broker 1: 97.5 % of its quota of 0.40 cores used");
     }
 
+    /** As a JVM sees the CPU limit of its container. */
+    @Test
+    void aBrokerThatUsesAllProcessorsOfItsJvmIsFull() {
+        TrialScript script = TrialScript.of(1000, 20)
+                .sample(Metric.PROCESS_CPU, BROKER_1, 1.95)
+                .sample(Metric.PROCESS_PROCESSORS, BROKER_1, 2);
+
+        IndicatorReading alone = read(Indicator.HOST_CPU, script.seen());
+        IndicatorReading besidesItsHost = read(
+                Indicator.HOST_CPU,
+                script.sample(Metric.HOST_CPU_BUSY, TrialScript.HOST, 0.5).seen());
+
+        assertThat(alone.utilisation()).isGreaterThan(1);
+        assertThat(alone.evidence()).startsWith("CPU of broker 1: 97.5 % of its 2 processors used");
+        assertThat(besidesItsHost.where()).isEqualTo(TrialScript.HOST);
+    }
+
     @ParameterizedTest(name = "{0} of 20 polls: {1}")
     @CsvSource({"0, CLEAR", "10, CLEAR", "11, FIRED"})
     void inSyncSetsMayBeUnsettledInHalfOfThePolls(int unsettled, State state) {

@@ -128,6 +128,7 @@ final class BrokerBeans {
                 perSecond(Metric.BROKER_DISK_READ, broker, "kafka.server:type=KafkaServer,name=linux-disk-read-bytes"),
                 CounterRule.nanos(
                         Metric.PROCESS_CPU, broker, named("java.lang:type=OperatingSystem"), "ProcessCpuTime"),
+                gauge(Metric.PROCESS_PROCESSORS, broker, "java.lang:type=OperatingSystem", "AvailableProcessors"),
                 SumRule.collections(broker),
                 new HeapRule(broker));
     }

@@ -113,6 +113,7 @@ final class DefaultFormatRows {
                 Row.perSecond(Metric.BROKER_DISK_WRITE, server, "name", "linux-disk-write-bytes"),
                 Row.perSecond(Metric.BROKER_DISK_READ, server, "name", "linux-disk-read-bytes"),
                 Row.perSecond(Metric.PROCESS_CPU, 1e-9, "java_lang_operatingsystem_processcputime"),
+                Row.gauge(Metric.PROCESS_PROCESSORS, "java_lang_operatingsystem_availableprocessors"),
                 Row.gauge(Metric.HEAP_USED, "java_lang_memory_heapmemoryusage_used"));
     }
 

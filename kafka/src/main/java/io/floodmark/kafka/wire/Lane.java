@@ -28,6 +28,8 @@ final class Lane {
     private boolean listed;
     private boolean paused;
     private long pausedUntilNanos;
+    private boolean starving;
+    private long starvedSinceNanos;
 
     /**
      * Of a partition.
@@ -95,8 +97,18 @@ final class Lane {
         return numbering;
     }
 
+    /** The pool has no free batch for it. Returns for how long it has had none. */
+    long starve(long nowNanos) {
+        if (!starving) {
+            starving = true;
+            starvedSinceNanos = nowNanos;
+        }
+        return nowNanos - starvedSinceNanos;
+    }
+
     /** A batch is on its way. */
     void sent() {
+        starving = false;
         underWay++;
         sentTo = route;
     }

@@ -25,6 +25,9 @@ final class Sender implements Receiver<Slot> {
     /** While a partition rests, or all batches of the pool or all requests are on their way, look again this often. */
     private static final long LOOK_AGAIN_NANOS = 5_000_000;
 
+    /** Less is no lateness that matters. */
+    private static final long STARVED_NANOS = 250_000_000;
+
     /** What all senders of a worker use. */
     record Tools(SendRules rules, Links links, LayoutWatch watch, NanoClock clock) {}
 
@@ -177,6 +180,7 @@ final class Sender implements Receiver<Slot> {
         }
         Slot slot = feed.take(lane, nowNanos);
         if (slot == null) {
+            starved(lane, nowNanos);
             return null;
         }
         slot.stamp(timestampMillis(slot), nowNanos);
@@ -186,6 +190,20 @@ final class Sender implements Receiver<Slot> {
         }
         shift.recorder().sent(slot.records(), slot.wireBytes(), Math.max(0, nowNanos - slot.leavesNanos()));
         return slot;
+    }
+
+    private void starved(Lane lane, long nowNanos) {
+        long nanos = lane.starve(nowNanos);
+        if (nanos >= STARVED_NANOS) {
+            shift.stint()
+                    .events()
+                    .report(
+                            nowNanos,
+                            TrialEvent.Kind.GENERATOR_POOL,
+                            "pool",
+                            "No record batch was free for " + nanos / 1_000_000
+                                    + " ms: all that the generator holds in memory for a partition are in flight.");
+        }
     }
 
     private long timestampMillis(Slot slot) {
