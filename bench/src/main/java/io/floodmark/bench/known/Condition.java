@@ -10,8 +10,8 @@ import java.util.Set;
  * @param key names it on the command line and in the table
  * @param what limits it, for people
  * @param lab section {@code lab} of its plan, without hosts: separate
+ * @param disk bytes per second that the brokers' disk writes at most, e.g. {@code 20MB/s}; empty: the disk of this machine
  * @param workload section {@code workload} of the plan of {@code limit}
- * @param metrics true if the metrics of its brokers are read over JMX
  * @param injection what is done to the cluster once it serves
  * @param truth the limit in records per second, computed; empty: measured by two trials after each run, which hold 0.95 of the estimate
  *     for two minutes and 1.10 of it
@@ -21,12 +21,31 @@ record Condition(
         String key,
         String what,
         String lab,
+        String disk,
         String workload,
-        boolean metrics,
+        Metrics metrics,
         Injection injection,
         OptionalDouble truth,
         Set<String> causes) {
     Condition {
         causes = Set.copyOf(causes);
+    }
+
+    /** Returns what is typed to allow it: the name of an existing topic. */
+    String consent() {
+        return injection instanceof OneTopicWriter writer ? writer.topic() + "\n" : "";
+    }
+
+    /** Returns a cluster on the disk of this machine. */
+    static Condition of(
+            String key,
+            String what,
+            String lab,
+            String workload,
+            Metrics metrics,
+            Injection injection,
+            OptionalDouble truth,
+            Set<String> causes) {
+        return new Condition(key, what, lab, "", workload, metrics, injection, truth, causes);
     }
 }

@@ -3,16 +3,13 @@ package io.floodmark.bench.known;
 import io.floodmark.bench.explain.Injection;
 import io.floodmark.lab.LabEntry;
 import io.floodmark.lab.LabJmx;
-import io.floodmark.lab.LabRegistry;
 import io.floodmark.store.RunStore;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 /**
@@ -28,13 +25,13 @@ public final class KnownLimits {
 
     private static final double WARM_UP_RATE = 4_000;
 
-    private final Path program;
+    private final Commands commands;
     private final Path folder;
     private final String commit;
     private final String effort;
 
-    private KnownLimits(Path program, Path folder, String commit, String effort) {
-        this.program = program;
+    private KnownLimits(Commands commands, Path folder, String commit, String effort) {
+        this.commands = commands;
         this.folder = folder;
         this.commit = commit;
         this.effort = effort;
@@ -42,7 +39,7 @@ public final class KnownLimits {
 
     public static void main(String[] arguments) throws Exception {
         KnownLimits bench = new KnownLimits(
-                Path.of(arguments[0]),
+                new Commands(Path.of(arguments[0]).toAbsolutePath()),
                 Files.createDirectories(Path.of(arguments[1]).toAbsolutePath()),
                 arguments[2],
                 arguments[3]);
@@ -72,37 +69,20 @@ public final class KnownLimits {
         // What a bench that was stopped left of this run is not mixed with a new one.
         Files.deleteIfExists(room.resolve(RunStore.DEFAULT_FILE));
         System.err.println(room.getFileName());
-        LabEntry lab = up(condition, room);
-        try {
-            warmUp(condition, lab, room);
+        try (KnownCluster cluster = KnownCluster.start(condition, commands, room)) {
+            LabEntry lab = cluster.lab();
             Injection.Undo injected = condition.injection().into(lab);
-            limit(condition, lab, room);
-            injected.undo();
-            KnownLimitRow row = KnownLimitRow.read(condition, commit, effort, room);
-            row = condition.truth().isPresent() ? row : measured(row, condition, lab, room);
-            Files.writeString(room.resolve(KnownLimitRow.FILE), row.line() + "\n");
-            System.err.println(row.line());
-        } finally {
-            run(List.of("lab", "down", lab.id()), Map.of(), room, "down", 2);
+            try {
+                warmUp(condition, lab, room);
+                limit(condition, lab, room);
+                KnownLimitRow row = KnownLimitRow.read(condition, commit, effort, room);
+                row = condition.truth().isPresent() ? row : measured(row, condition, lab, room);
+                Files.writeString(room.resolve(KnownLimitRow.FILE), row.line() + "\n");
+                System.err.println(row.line());
+            } finally {
+                injected.undo();
+            }
         }
-    }
-
-    private LabEntry up(Condition condition, Path room) throws Exception {
-        // One compiler: four JVMs on two cores would compile for longer than a search takes.
-        String lab =
-                condition.lab().replaceFirst("\\{", "{ hosts: separate, jvm-flags: [ '-XX:TieredStopAtLevel=1' ],");
-        Files.writeString(room.resolve("lab.yaml"), "floodmark: 1\nlab: " + lab + "\n");
-        Set<String> before = labs().stream().map(LabEntry::id).collect(Collectors.toSet());
-        run(List.of("lab", "up", "lab.yaml"), Map.of(), room, "up", 5);
-        return labs().stream()
-                .filter(entry -> entry.up() && !before.contains(entry.id()))
-                .findFirst()
-                .orElseThrow(() -> new IllegalStateException("no lab came up, see " + room.resolve("up.err")));
-    }
-
-    private static List<LabEntry> labs() {
-        return LabRegistry.ofUser(System.getenv(), Path.of(System.getProperty("user.home")))
-                .entries();
     }
 
     /** The clusters that people run are warm. */
@@ -112,16 +92,20 @@ public final class KnownLimits {
 
     private void limit(Condition condition, LabEntry lab, Path room) throws Exception {
         Files.writeString(room.resolve("plan.yaml"), plan(condition, lab));
-        run(List.of("limit", "plan.yaml", "--effort", effort, "--yes"), credentials(lab), room, "limit", LIMIT_MINUTES);
-        run(List.of("explain", "last", "--json"), Map.of(), room, "explain", 2);
+        commands.run(
+                List.of("limit", "plan.yaml", "--effort", effort, "--yes"),
+                credentials(lab),
+                condition.consent(),
+                room,
+                "limit",
+                LIMIT_MINUTES);
+        commands.run(List.of("explain", "last", "--json"), Map.of(), "", room, "explain", 2);
     }
 
     private static String plan(Condition condition, LabEntry lab) {
         List<String> cluster = new ArrayList<>(List.of("bootstrap-server: '" + lab.bootstrapServers() + "'"));
         lab.clientProperties().ifPresent(file -> cluster.add("command-config: '" + file + "'"));
-        if (condition.metrics()) {
-            cluster.add("metrics: [ { jmx-port: " + LabJmx.PORT + " } ]");
-        }
+        condition.metrics().source().ifPresent(source -> cluster.add("metrics: [ " + source + " ]"));
         return "floodmark: 1\ncluster: { " + String.join(", ", cluster) + " }\nworkload: " + condition.workload()
                 + "\n";
     }
@@ -147,30 +131,13 @@ public final class KnownLimits {
         Path own = Files.createDirectories(room.resolve(name));
         Files.writeString(
                 own.resolve("plan.yaml"), plan(condition, lab) + "load: { rate: " + Math.round(rate) + "/s }\n");
-        run(
+        commands.run(
                 List.of("trial", "plan.yaml", "--for", length, "--yes", "--max-disk", "20GB"),
                 credentials(lab),
+                condition.consent(),
                 own,
                 "trial",
                 LIMIT_MINUTES);
         return KnownLimitRow.verdict(own);
-    }
-
-    /** The exit code is a part of the answer: it does not end the bench. */
-    private void run(List<String> arguments, Map<String, String> environment, Path room, String name, long minutes)
-            throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(List.of(program.toString()));
-        command.addAll(arguments);
-        ProcessBuilder builder = new ProcessBuilder(command)
-                .directory(room.toFile())
-                .redirectOutput(room.resolve(name + ".out").toFile())
-                .redirectError(room.resolve(name + ".err").toFile());
-        builder.environment().putAll(environment);
-        Process process = builder.start();
-        if (!process.waitFor(minutes, TimeUnit.MINUTES)) {
-            process.destroy();
-            process.waitFor();
-        }
-        Files.writeString(room.resolve(name + ".code"), process.exitValue() + "\n");
     }
 }

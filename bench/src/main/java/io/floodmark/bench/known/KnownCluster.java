@@ -1,0 +1,92 @@
+package io.floodmark.bench.known;
+
+import io.floodmark.lab.LabEntry;
+import io.floodmark.lab.LabRegistry;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+
+/**
+ * The cluster of one run, from {@code lab up} to {@code lab down}.
+ *
+ * @param disk keeps a slow disk in place for as long as its standard input is open; empty: the disk of this machine
+ */
+record KnownCluster(LabEntry lab, Optional<Process> disk, Commands commands, Path room) implements AutoCloseable {
+    private static final String EXPORTER_RULES =
+            "kafka/src/test/resources/io/floodmark/kafka/prometheus/jmx-exporter.yml";
+    private static final String DISK = "disk";
+    private static final long MINUTES = 5;
+    private static final long MILLIS = 200;
+
+    static KnownCluster start(Condition condition, Commands commands, Path room)
+            throws IOException, InterruptedException {
+        Files.writeString(room.resolve("lab.yaml"), "floodmark: 1\nlab: " + section(condition, commands, room) + "\n");
+        Set<String> before = labs().stream().map(LabEntry::id).collect(Collectors.toSet());
+        List<String> up = List.of("lab", "up", "lab.yaml");
+        Optional<Process> disk = Optional.empty();
+        if (condition.disk().isEmpty()) {
+            commands.run(up, Map.of(), "", room, "up", MINUTES);
+        } else {
+            disk = Optional.of(onSlowDisk(condition.disk(), up, commands, room));
+        }
+        LabEntry lab = labs().stream()
+                .filter(entry -> entry.up() && !before.contains(entry.id()))
+                .findFirst()
+                .orElseThrow(() -> new IllegalStateException("no lab came up, see " + room.resolve("up.err")));
+        return new KnownCluster(lab, disk, commands, room);
+    }
+
+    private static String section(Condition condition, Commands commands, Path room) throws IOException {
+        // One compiler: four JVMs on two cores would compile for longer than a search takes.
+        List<String> flags = new ArrayList<>(List.of("-XX:TieredStopAtLevel=1"));
+        flags.addAll(condition.metrics().jvmFlags(commands.program().resolveSibling(EXPORTER_RULES)));
+        String added = "{ hosts: separate, jvm-flags: [ '" + String.join("', '", flags) + "' ],";
+        if (!condition.disk().isEmpty()) {
+            added += " log-dirs: [ '" + Files.createDirectories(room.resolve(DISK)) + "' ],";
+        }
+        return condition.lab().replaceFirst("\\{", added.replace("$", "\\$"));
+    }
+
+    /** A slow disk is seen by one program and its children only, so that program starts the lab and then waits. */
+    private static Process onSlowDisk(String speed, List<String> up, Commands commands, Path room)
+            throws IOException, InterruptedException {
+        Path code = room.resolve("up.code");
+        Files.deleteIfExists(code);
+        List<String> shaped = new ArrayList<>(List.of("shape", "--disk", room.resolve(DISK) + "=" + speed, "--"));
+        shaped.addAll(List.of("sh", "-c", "\"$@\" </dev/null; echo $? >up.code; exec cat", "sh"));
+        shaped.add(commands.program().toString());
+        shaped.addAll(up);
+        Process disk = commands.start(shaped, room, "up");
+        long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(MINUTES);
+        while (!Files.exists(code) && disk.isAlive() && System.nanoTime() < deadline) {
+            TimeUnit.MILLISECONDS.sleep(MILLIS);
+        }
+        return disk;
+    }
+
+    private static List<LabEntry> labs() {
+        return LabRegistry.ofUser(System.getenv(), Path.of(System.getProperty("user.home")))
+                .entries();
+    }
+
+    @Override
+    public void close() throws IOException {
+        try {
+            commands.run(List.of("lab", "down", lab.id()), Map.of(), "", room, "down", MINUTES);
+            if (disk.isPresent()) {
+                disk.get().getOutputStream().close();
+                disk.get().waitFor();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted; end the lab with: floodmark lab down " + lab.id(), e);
+        }
+    }
+}

@@ -1,0 +1,42 @@
+package io.floodmark.bench.known;
+
+import io.floodmark.lab.LabJmx;
+import java.io.File;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** How the metrics of a condition's brokers are read. */
+enum Metrics {
+    JMX,
+    /** By jmx_exporter in each broker. */
+    PROMETHEUS,
+    NONE;
+
+    private static final int EXPORTER_PORT = 9404;
+    private static final String EXPORTER = "jmx_prometheus_javaagent";
+
+    /** Returns an item of {@code cluster.metrics}. */
+    Optional<String> source() {
+        return switch (this) {
+            case JMX -> Optional.of("{ jmx-port: " + LabJmx.PORT + " }");
+            case PROMETHEUS -> Optional.of("{ prometheus-port: " + EXPORTER_PORT + " }");
+            case NONE -> Optional.empty();
+        };
+    }
+
+    /** Returns what a broker's JVM needs for it. */
+    List<String> jvmFlags(Path exporterRules) {
+        return this == PROMETHEUS
+                ? List.of("-javaagent:" + exporter() + "=" + EXPORTER_PORT + ":" + exporterRules)
+                : List.of();
+    }
+
+    private static String exporter() {
+        return Stream.of(System.getProperty("java.class.path").split(File.pathSeparator))
+                .filter(entry -> entry.contains(EXPORTER))
+                .findFirst()
+                .orElseThrow(() -> new IllegalStateException(EXPORTER + " is missing in bench/target/lib"));
+    }
+}
