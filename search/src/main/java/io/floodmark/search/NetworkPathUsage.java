@@ -66,6 +66,14 @@ public record NetworkPathUsage(Entity path, double limited, Map<Metric, Double> 
         return new NetworkPathUsage(path, (double) limited / seconds.size(), means);
     }
 
+    /** Returns the mean share of the generator's connections on which unsent bytes waited; NaN without counters. */
+    public static double waiting(Observation seen) {
+        return of(seen).stream()
+                .mapToDouble(path -> path.mean(Metric.PATH_WAITING))
+                .average()
+                .orElse(Double.NaN);
+    }
+
     private static boolean isLimited(Map<Metric, Double> second) {
         return second.getOrDefault(Metric.PATH_BUSY, 0.0) >= BUSY
                 && second.getOrDefault(Metric.PATH_RECEIVER_LIMITED, 0.0) <= HELD_UP

@@ -7,23 +7,32 @@ import io.floodmark.model.Rate;
 import io.floodmark.model.TrialEvent;
 import io.floodmark.model.TrialEvent.Kind;
 import io.floodmark.search.Judge;
+import io.floodmark.search.NetworkPathUsage;
 import io.floodmark.search.ThroughputGain;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * Tests by experiment whether the generator was the bottleneck of a trial: the next trial repeats the load with twice the producers. If
  * throughput gains less than 5% (upper end of the 95% interval), the generator is ruled out. If it gains more than 5% (lower end), the
  * search goes on with twice the producers, up to eight times the planned number. Otherwise the load is repeated once more with the
- * first number of producers, and both windows of that number count.
+ * first number of producers, and both windows of that number count. If that does not decide either, the generator is still ruled out if the
+ * estimated gain is less than 5% and unsent bytes waited on most connections in all windows.
  *
  * <p>The result is an event of the trial, which {@link Judge} takes into account. Later trials with the same throughput (within 5%) are
  * not tested again. Used by one thread.
  */
 final class DoublingTest {
     static final int MAX_FACTOR = 8;
+    /** Measured length of a window: shorter ones differ by chance. */
+    private static final Duration WINDOW = Duration.ofSeconds(15);
+    /** Share of connections with unsent bytes, from which on the generator offers them more than they take. */
+    private static final double FULL_CONNECTIONS = 0.8;
+
     private static final double RELEVANT_GAIN = 0.05;
     private static final double SAME_LOAD = 0.005;
 
@@ -68,6 +77,14 @@ final class DoublingTest {
             return ThroughputGain.between(before, doubled);
         }
 
+        /** Returns the lowest mean share of connections with unsent bytes of a window; NaN without counters. */
+        double waiting() {
+            return Stream.concat(before.stream(), doubled.stream())
+                    .mapToDouble(NetworkPathUsage::waiting)
+                    .reduce(Math::min)
+                    .orElse(Double.NaN);
+        }
+
         double throughput() {
             return before.stream()
                     .mapToDouble(Observation::achievedPerSecond)
@@ -92,6 +109,14 @@ final class DoublingTest {
     /** Number of producers of the next trial, relative to the planned number. */
     int factor() {
         return factor;
+    }
+
+    /** True if an overload should be measured for longer, because the trial will be a window of a test. */
+    boolean needsMore(Rate load, Observation soFar) {
+        return soFar.measured().length().compareTo(WINDOW) < 0
+                && ruledOut.filter(known -> known.appliesTo(factor, soFar)).isEmpty()
+                && inconclusive.filter(known -> same(known.load(), load)).isEmpty()
+                && judge.generatorSuspected(soFar);
     }
 
     /** Evaluates a trial, sets the number of producers of the next one and returns the result, if the trial has one. */
@@ -162,12 +187,20 @@ final class DoublingTest {
         String result = "doubling the producers, and so connections and requests in flight, changed throughput by "
                 + gain.human();
         if (gain.high() < RELEVANT_GAIN) {
-            ruledOut = Optional.of(new RuledOut(test.factor, test.throughput()));
-            endWith(test.factor);
-            return event(Kind.GENERATOR_RULED_OUT, "%s", result);
+            return ruledOut(test, result);
         }
         if (gain.low() > RELEVANT_GAIN) {
             return continueDoubled(test, window, result);
+        }
+        if (test.repeated() && gain.gain() < RELEVANT_GAIN && test.waiting() >= FULL_CONNECTIONS) {
+            return ruledOut(
+                    test,
+                    result
+                            + String.format(
+                                    Locale.ROOT,
+                                    "; in all windows unsent bytes waited on %.0f%% of the connections and more, so the generator offered more"
+                                            + " than they took",
+                                    100 * test.waiting()));
         }
         if (test.repeated()) {
             endWith(test.factor);
@@ -189,6 +222,12 @@ final class DoublingTest {
                 ? begin(test.load, window)
                         .map(next -> new TrialEvent(next.atNanos(), next.kind(), result + "; " + next.text()))
                 : event(Kind.GENERATOR_SUSPECTED, "%s; the load is repeated with %s", result, producers());
+    }
+
+    private Optional<TrialEvent> ruledOut(Test test, String why) {
+        ruledOut = Optional.of(new RuledOut(test.factor, test.throughput()));
+        endWith(test.factor);
+        return event(Kind.GENERATOR_RULED_OUT, "%s", why);
     }
 
     private Optional<TrialEvent> inconclusive(Rate load, String why) {

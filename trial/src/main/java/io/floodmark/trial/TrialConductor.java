@@ -229,13 +229,18 @@ public final class TrialConductor implements TrialRunner {
                                 order.load(), measured(stretch, cockpit.time().nanoTime()), false)
                         .observation(stretch, Confirmation.UNREAD);
                 EarlyDecision.Decision decision = patience.decide(soFar, order);
-                if (decision.advice() != EarlyDecision.Advice.GO_ON) {
+                if (decision.advice() != EarlyDecision.Advice.GO_ON && !needsMore(decision, order, soFar)) {
                     stretch.note(ended(decision.advice()), decision.why());
                     return false;
                 }
             }
         }
         return false;
+    }
+
+    private boolean needsMore(EarlyDecision.Decision decision, TrialOrder order, Observation soFar) {
+        return decision.advice() == EarlyDecision.Advice.OVERLOADED
+                && doubling.filter(test -> test.needsMore(order.load(), soFar)).isPresent();
     }
 
     private static TrialEvent.Kind ended(EarlyDecision.Advice advice) {

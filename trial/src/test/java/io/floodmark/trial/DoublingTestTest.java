@@ -38,6 +38,8 @@ class DoublingTestTest {
     private final List<Integer> multiplied = new ArrayList<>();
     private double handlerIdle = 0.9;
     private double busiestThread = 0.1;
+    private double waiting = Double.NaN;
+    private Patience patience = (soFar, order) -> new EarlyDecision.Decision(EarlyDecision.Advice.GO_ON, "");
 
     @Test
     void rulesTheGeneratorOutIfDoublingDoesNotIncreaseThroughput() {
@@ -122,6 +124,39 @@ class DoublingTestTest {
         assertThat(multiplied).containsExactly(2, 1);
     }
 
+    /** The generator offered more than they took. */
+    @Test
+    void anInconclusiveTestClearsAGeneratorWhoseConnectionsAreFull() {
+        fleet.plannedPerSecond = OptionalDouble.of(5 * CAPACITY);
+        fleet.sways = 0.3;
+        waiting = 0.95;
+        TrialConductor conductor = conductor(true);
+        run(conductor, 2 * CAPACITY);
+        run(conductor, 2 * CAPACITY);
+
+        Trial again = run(conductor, 2 * CAPACITY);
+
+        assertThat(again.verdict()).isInstanceOf(Verdict.Overloaded.class);
+        assertThat(again.judgement().generator().reason())
+                .contains("unsent bytes waited on 95% of the connections and more");
+    }
+
+    @Test
+    void measuresAWindowOfATestForLongerThanAnOverload() {
+        fleet.plannedPerSecond = OptionalDouble.of(5 * CAPACITY);
+        patience = (soFar, order) -> new EarlyDecision.Decision(
+                soFar.measured().seconds() < 5 ? EarlyDecision.Advice.GO_ON : EarlyDecision.Advice.OVERLOADED,
+                "clearly");
+        TrialConductor conductor = conductor(true);
+
+        Trial suspected = run(conductor, 2 * CAPACITY);
+        run(conductor, 2 * CAPACITY);
+        Trial known = run(conductor, 1.5 * CAPACITY);
+
+        assertThat(suspected.observation().measured().length()).isEqualTo(FULL);
+        assertThat(known.observation().measured().length()).isLessThan(FULL);
+    }
+
     @Test
     void testsWithoutAnyMetrics() {
         fleet.plannedPerSecond = OptionalDouble.of(5 * CAPACITY);
@@ -197,9 +232,8 @@ class DoublingTestTest {
                 new DiskAllowance(new Bytes(Long.MAX_VALUE / 2)),
                 new StopRequest());
         Judge judge = new Judge(Indicators.defaults(), Objective.NONE, new Surroundings(false, false, 2, 1));
-        Patience never = (soFar, order) -> new EarlyDecision.Decision(EarlyDecision.Advice.GO_ON, "");
         return new TrialConductor(
-                cockpit, TrialRules.DEFAULT, judge, never, Shape.STEADY, Backfill.NONE, new Kept(), retried, 1);
+                cockpit, TrialRules.DEFAULT, judge, patience, Shape.STEADY, Backfill.NONE, new Kept(), retried, 1);
     }
 
     private final class Kept implements TrialListener {
@@ -227,6 +261,9 @@ class DoublingTestTest {
                     Sample.gauge(Metric.GENERATOR_BUSIEST_THREAD, Entity.GENERATOR, now, busiestThread)));
             if (!Double.isNaN(handlerIdle)) {
                 samples.add(Sample.gauge(Metric.HANDLER_IDLE, Entity.broker(1), now, handlerIdle));
+            }
+            if (!Double.isNaN(waiting)) {
+                samples.add(Sample.gauge(Metric.PATH_WAITING, Entity.path(1), now, waiting));
             }
             return samples;
         }

@@ -13,7 +13,7 @@ final class Conditions {
     private static final Set<String> NETWORK = Set.of("network", "network-path");
     private static final Set<String> CPU = Set.of("broker-cpu-limit", "host-cpu");
     private static final String ONE = "{ brokers: 1, link: %s }";
-    private static final String THREE = "{ brokers: 3, link: 200Mbit/s }";
+    private static final String THREE = "{ brokers: 3, link: 60Mbit/s }";
     private static final String RF1 = "{ replication-factor: 1 }";
     private static final String RF3 = "{ replication-factor: 3 }";
     /** Value and envelope of a record as quotas count them. */
@@ -43,23 +43,17 @@ final class Conditions {
                     RF1,
                     Metrics.JMX,
                     Links.records(400e6)),
-            link(
-                    "b-rf1",
-                    "three brokers, links of 200 Mbit/s, RF 1",
-                    THREE,
-                    RF1,
-                    Metrics.JMX,
-                    3 * Links.records(200e6)),
-            link("b-rf3", "three brokers, links of 200 Mbit/s, RF 3", THREE, RF3, Metrics.JMX, Links.records(200e6)),
+            link("b-rf1", "three brokers, links of 60 Mbit/s, RF 1", THREE, RF1, Metrics.JMX, 3 * Links.records(60e6)),
+            link("b-rf3", "three brokers, links of 60 Mbit/s, RF 3", THREE, RF3, Metrics.JMX, Links.records(60e6)),
             link(
                     "b-rf3-prometheus",
                     "the same, RF 3, jmx_exporter",
                     THREE,
                     RF3,
                     Metrics.PROMETHEUS,
-                    Links.records(200e6)),
-            link("b-rf1-blind", "the same, RF 1, no metrics", THREE, RF1, Metrics.NONE, 3 * Links.records(200e6)),
-            link("b-rf3-blind", "the same, RF 3, no metrics", THREE, RF3, Metrics.NONE, Links.records(200e6)),
+                    Links.records(60e6)),
+            link("b-rf1-blind", "the same, RF 1, no metrics", THREE, RF1, Metrics.NONE, 3 * Links.records(60e6)),
+            link("b-rf3-blind", "the same, RF 3, no metrics", THREE, RF3, Metrics.NONE, Links.records(60e6)),
             Condition.of(
                     "c-generator",
                     "the generator's own link of 100 Mbit/s, three brokers",
@@ -74,12 +68,12 @@ final class Conditions {
             quota("d-user", "user quota of 10 MB/s", Map.of("user", "ANONYMOUS")),
             Condition.of(
                     "e-narrow",
-                    "three brokers, links of 200 Mbit/s, broker 2 has 100 Mbit/s, RF 1",
+                    "three brokers, links of 60 Mbit/s, broker 2 has 30 Mbit/s, RF 1",
                     THREE,
                     RF1,
                     Metrics.JMX,
-                    new LinkRate(2, 100_000_000),
-                    OptionalDouble.of(3 * Links.records(100e6)),
+                    new LinkRate(2, 30_000_000),
+                    OptionalDouble.of(3 * Links.records(30e6)),
                     NETWORK),
             Condition.of(
                     "f-cpu",
