@@ -69,6 +69,10 @@ public final class InterfaceUse {
         if (buckets.containsKey(name)) {
             return OptionalDouble.of(buckets.get(name));
         }
+        // A tunnel reports 10 Mbit/s, whatever it carries.
+        if (interfaces.text(name + "/tun_flags").isPresent()) {
+            return OptionalDouble.empty();
+        }
         String megabits = interfaces.text(name + "/speed").orElse("").strip();
         return megabits.matches("[1-9][0-9]{0,8}")
                 ? OptionalDouble.of(Long.parseLong(megabits) * BITS_PER_MEGABIT / Byte.SIZE)

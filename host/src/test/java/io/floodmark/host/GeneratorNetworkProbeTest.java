@@ -46,4 +46,18 @@ class GeneratorNetworkProbeTest {
         assertThat(samples.get(0).entity()).isEqualTo(Entity.GENERATOR);
         assertThat(samples.get(0).value()).isEqualTo(0.4);
     }
+
+    /** Such as a VPN. */
+    @Test
+    void doesNotBelieveTheSpeedOfATunnel() {
+        new RecordedProc(interfaces).put("eth0/speed", "10\n").put("eth0/tun_flags", "0x1001\n");
+        RecordedProc recorded = new RecordedProc(folder).put("net/dev", sent(0, 0));
+        GeneratorNetworkProbe probe =
+                new GeneratorNetworkProbe(recorded.proc(), new ProcFs(interfaces), Map.of(), clock);
+        probe.read();
+        recorded.put("net/dev", sent(1_300_000, 0));
+        clock.advance(Duration.ofSeconds(1));
+
+        assertThat(probe.read()).isEmpty();
+    }
 }

@@ -1,4 +1,5 @@
-"""A long, and perhaps lossy, path between this host and a network namespace: two TUN devices and a forwarder that delays packets.
+"""A long, and perhaps lossy, path between this host and a network namespace: two TUN devices and a forwarder that limits the rate in each
+direction, like a router in between, and delays packets. The interfaces of both hosts are not limited.
 
 Arguments: namespace, its address, address of this host, name of the devices, bits per second, one-way delay in ms, fraction of packets lost.
 Ends when standard input ends; devices and routes go with it.
@@ -18,17 +19,18 @@ TUNSETIFF = 0x400454CA
 IFF_TUN_NO_PI = 0x1001
 CLONE_NEWNET = 0x40000000
 MTU = 1500
+ETHERNET = 14
+QUEUE_SECONDS = 0.05
 
 namespace, address, here, name, bits, delay_ms, lost = sys.argv[1:8]
-delay, lost = float(delay_ms) / 1000, float(lost)
+bytes_per_second, delay, lost = float(bits) / 8, float(delay_ms) / 1000, float(lost)
 chance = random.Random(42)
 libc = ctypes.CDLL(None, use_errno=True)
 
 
-def enter(path):
-    with open(path) as handle:
-        if libc.setns(handle.fileno(), CLONE_NEWNET) != 0:
-            raise OSError(ctypes.get_errno(), "setns " + path)
+def enter(handle):
+    if libc.setns(handle, CLONE_NEWNET) != 0:
+        raise OSError(ctypes.get_errno(), "setns")
 
 
 def device():
@@ -37,27 +39,22 @@ def device():
     return tun
 
 
-def configure(ip, tc, own, other):
-    for command in (
-        ip + ["link", "set", name, "mtu", str(MTU), "up"],
-        ip + ["route", "add", other + "/32", "dev", name, "src", own],
-        tc + ["qdisc", "replace", "dev", name, "root", "tbf", "rate", bits + "bit", "burst", "131072", "latency", "50ms"],
-    ):
-        subprocess.run(command, check=True)
+def configure(ip, own, other):
+    subprocess.run(ip + ["link", "set", name, "mtu", str(MTU), "up"], check=True)
+    subprocess.run(ip + ["route", "add", other + "/32", "dev", name, "src", own], check=True)
 
 
 near = device()
-own_namespace = "/proc/%d/ns/net" % os.getpid()
-home = os.open(own_namespace, os.O_RDONLY)
-enter("/run/netns/" + namespace)
+home = os.open("/proc/self/ns/net", os.O_RDONLY)
+enter(os.open("/run/netns/" + namespace, os.O_RDONLY))
 far = device()
-if libc.setns(home, CLONE_NEWNET) != 0:
-    raise OSError(ctypes.get_errno(), "setns back")
-configure(["ip"], ["tc"], here, address)
-configure(["ip", "-n", namespace], ["tc", "-n", namespace], address, here)
+enter(home)
+configure(["ip"], here, address)
+configure(["ip", "-n", namespace], address, here)
 print("ready", flush=True)
 
 queues = {near: (far, collections.deque()), far: (near, collections.deque())}
+sent_until = {near: 0.0, far: 0.0}
 while True:
     now = time.monotonic()
     for source, (target, waiting) in queues.items():
@@ -79,5 +76,7 @@ while True:
                 packet = os.read(source, MTU + 64)
             except BlockingIOError:
                 break
-            if lost == 0 or chance.random() >= lost:
-                waiting.append((now + delay, packet))
+            sent = max(now, sent_until[source]) + (len(packet) + ETHERNET) / bytes_per_second
+            if sent - now <= QUEUE_SECONDS and chance.random() >= lost:
+                sent_until[source] = sent
+                waiting.append((sent + delay, packet))

@@ -15,12 +15,11 @@ import io.floodmark.model.Trial;
 import io.floodmark.model.Verdict;
 import io.floodmark.search.EntityMeans;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.Collectors;
 import org.hipparchus.stat.StatUtils;
 
 /**
@@ -135,13 +134,14 @@ record Scene(Trial trial, Plan plan, Surroundings surroundings, List<String> quo
     Optional<Inflow> inflow() {
         List<double[]> brokers = new ArrayList<>();
         for (EntityMeans.Mean broker : each(Metric.BYTES_IN)) {
-            Map<Long, Double> replicated = seen().measuredSamples(Metric.REPLICATION_BYTES_IN).stream()
+            List<Sample> replicated = seen().measuredSamples(Metric.REPLICATION_BYTES_IN).stream()
                     .filter(sample -> sample.entity().equals(broker.entity()))
-                    .collect(Collectors.toMap(Sample::toNanos, Sample::value, (one, other) -> one));
+                    .toList();
             double[] sums = seen().measuredSamples(Metric.BYTES_IN).stream()
-                    .filter(sample ->
-                            sample.entity().equals(broker.entity()) && replicated.containsKey(sample.toNanos()))
-                    .mapToDouble(sample -> sample.value() + replicated.getOrDefault(sample.toNanos(), 0.0))
+                    .filter(sample -> sample.entity().equals(broker.entity()))
+                    .flatMap(sample ->
+                            sameTime(sample, replicated).stream().map(other -> sample.value() + other.value()))
+                    .mapToDouble(Double::doubleValue)
                     .toArray();
             if (sums.length < 3) {
                 return Optional.empty();
@@ -156,6 +156,14 @@ record Scene(Trial trial, Plan plan, Surroundings surroundings, List<String> quo
                                 .mapToDouble(sums -> Math.sqrt(StatUtils.variance(sums)) / StatUtils.mean(sums))
                                 .max()
                                 .orElseThrow()));
+    }
+
+    /** One pass over a broker's beans reads one after another. */
+    private static Optional<Sample> sameTime(Sample sample, List<Sample> others) {
+        long half = (sample.toNanos() - sample.fromNanos()) / 2;
+        return others.stream()
+                .filter(other -> Math.abs(other.toNanos() - sample.toNanos()) <= half)
+                .min(Comparator.comparingLong(other -> Math.abs(other.toNanos() - sample.toNanos())));
     }
 
     /** Of the readings of a metric, the share above that value; NaN where there are none. */

@@ -41,6 +41,7 @@ class DiagnosticianTest {
         "disk, DISK",
         "network, NETWORK",
         "network-path, NETWORK",
+        "network-between, NETWORK",
         "broker-cpu-limit, BROKER_CPU_LIMIT",
         "hot-partition, HOT_PARTITION",
         "network-threads, NETWORK_THREADS",

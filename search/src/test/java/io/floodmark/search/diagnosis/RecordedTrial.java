@@ -47,6 +47,7 @@ import java.util.OptionalInt;
 /** A trial as it was recorded on a real lab: some readings of each series, as the bench of the diagnosis writes them. */
 final class RecordedTrial {
     private static final long SECOND = 1_000_000_000L;
+    private static final long MICRO = 1_000;
 
     private final List<String> lines;
 
@@ -176,16 +177,17 @@ final class RecordedTrial {
             Arrays.stream(Metric.values())
                     .filter(metric -> metric.key().equals(words[0]))
                     .findFirst()
-                    .ifPresent(metric -> samples.addAll(series(metric, words)));
+                    .ifPresent(metric -> samples.addAll(series(metric, words, samples.size() * MICRO)));
         }
         return samples;
     }
 
-    private static List<Sample> series(Metric metric, String[] words) {
+    /** @param later than the second begins: a pass over the beans of a broker reads one series after another */
+    private static List<Sample> series(Metric metric, String[] words, long later) {
         Entity entity = new Entity(Entity.Kind.valueOf(words[1].toUpperCase(Locale.ROOT)), words[2]);
         List<Sample> samples = new ArrayList<>();
         for (int i = 3; i < words.length; i++) {
-            long from = (i - 3) * SECOND;
+            long from = (i - 3) * SECOND + (entity.kind() == Entity.Kind.BROKER ? later : 0);
             samples.add(Sample.delta(metric, entity, from, from + SECOND, Double.parseDouble(words[i])));
         }
         return samples;
