@@ -88,7 +88,8 @@ final class Conditions {
                     "g-disk",
                     "one broker with a disk of 20 MB/s that is flushed every 1,000 records",
                     "{ brokers: 1 }",
-                    "20MB/s",
+                    // Room for the trials and for the free space that a run leaves on clusters of others.
+                    "20MB/s,40GiB",
                     "{ replication-factor: 1, topic-config: { flush.messages: '1000' } }",
                     Metrics.JMX,
                     Injection.NONE,

@@ -20,7 +20,7 @@ import java.util.regex.Pattern;
  *
  * @param estimate records per second; NaN: no answer
  * @param high NaN: no upper end
- * @param cause key of the first cause; "-": none
+ * @param cause key of the first cause, or of the first that is suspected if the state is not-known; "-": none
  * @param state of the diagnosis
  * @param note of how the truth was measured, if it was
  */
@@ -42,7 +42,9 @@ record KnownLimitRow(
     /** In the explanation of a lower bound that the generator sets. */
     private static final String GENERATOR = "the generator is the bottleneck";
 
+    private static final String NONE = "-";
     private static final Pattern CAUSE = Pattern.compile("\"cause\":(?:null|\"([a-z-]+)\")");
+    private static final Pattern SUSPECTED = Pattern.compile("\"suspected\":\\[\\{\"bottleneck\":\"([a-z-]+)\"");
     private static final Pattern STATE = Pattern.compile("\"state\":\"([a-z-]+)\"");
 
     static KnownLimitRow read(Condition condition, String commit, String effort, Path room) throws IOException {
@@ -62,8 +64,10 @@ record KnownLimitRow(
                         .orElseGet(() -> run.flatMap(Run::outcome).orElse("failed")),
                 limit.filter(found -> found.explanation().contains(GENERATOR))
                         .map(found -> "generator")
-                        .orElseGet(() -> first(CAUSE, explained)),
-                first(STATE, explained),
+                        .or(() -> first(CAUSE, explained))
+                        .or(() -> first(SUSPECTED, explained))
+                        .orElse(NONE),
+                first(STATE, explained).orElse(NONE),
                 run.flatMap(KnownLimitRow::took).map(Duration::toSeconds).orElse(0L),
                 "");
     }
@@ -72,9 +76,9 @@ record KnownLimitRow(
         return run.ended().map(end -> Duration.between(run.started(), end));
     }
 
-    private static String first(Pattern pattern, String text) {
+    private static Optional<String> first(Pattern pattern, String text) {
         Matcher found = pattern.matcher(text);
-        return found.find() && found.group(1) != null ? found.group(1) : "-";
+        return found.find() ? Optional.ofNullable(found.group(1)) : Optional.empty();
     }
 
     /** Returns the verdict of the last trial stored in a folder, e.g. {@code sustained}. */

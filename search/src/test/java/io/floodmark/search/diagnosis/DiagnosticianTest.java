@@ -60,6 +60,17 @@ class DiagnosticianTest {
         assertThat(cause.remedy().documentation()).isNotBlank();
     }
 
+    /** As measured on brokers of 0.3 core at their limit, with replication factor 3. */
+    @Test
+    void aCpuLimitIsToldByShorterWaitsToo() {
+        RecordedTrial shorter = RecordedTrial.of("broker-cpu-limit")
+                .without("req.produce.queue.mean", "req.produce.respq.mean")
+                .with("req.produce.queue.mean broker 1 3.8 4.0", "req.produce.respq.mean broker 1 5.1 5.4");
+
+        assertThat(explain(shorter, ProduceSpec.DEFAULT).first().map(Cause::bottleneck))
+                .contains(Bottleneck.BROKER_CPU_LIMIT);
+    }
+
     @Test
     void namesTheQuotasOfTheOperatorThatApply() {
         String quota = "producer_byte_rate 5.00 MB/s per broker (default client id)";
