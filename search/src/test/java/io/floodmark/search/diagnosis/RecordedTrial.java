@@ -48,6 +48,8 @@ import java.util.OptionalInt;
 final class RecordedTrial {
     private static final long SECOND = 1_000_000_000L;
     private static final long MICRO = 1_000;
+    /** Longest duration of a pass over the beans of a broker. */
+    private static final long PASS = 10_000_000;
 
     private final List<String> lines;
 
@@ -84,7 +86,7 @@ final class RecordedTrial {
     Trial trial() {
         Rate offered = new Rate(Double.parseDouble(words("offered").get(0)[1]));
         List<LoadInterval> intervals = intervals();
-        Span measured = new Span(0, Math.max(intervals.size(), 8) * SECOND);
+        Span measured = new Span(0, Math.max(intervals.size(), 8) * SECOND + PASS);
         EncodedHistogram none = new EncodedHistogram(new byte[0]);
         Observation seen = new Observation(
                 offered,
