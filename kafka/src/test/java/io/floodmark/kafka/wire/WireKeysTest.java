@@ -132,17 +132,20 @@ final class WireKeysTest {
         assertThat(KAFKA.endOffsets(topic)).isEqualTo(totals.acked());
         assertKeysLieWhereTheyHash(records);
         assertShares(records, distinct, totals.unsent());
-        assertFrequenciesAreZipfian(records, distinct);
+        assertFrequenciesAreZipfian(records, distinct, totals.unsent());
     }
 
     /** The pool is a sample of the keys and only beginnings of its batches are sent: hence a quarter of tolerance. */
-    private static void assertFrequenciesAreZipfian(List<ConsumerRecord<byte[], byte[]>> records, int distinct) {
+    private static void assertFrequenciesAreZipfian(
+            List<ConsumerRecord<byte[], byte[]>> records, int distinct, long unsent) {
         KeySpace keys = KeySpace.zipfian(distinct, 16, 1);
         Map<String, Long> counts = counts(records, record -> new String(record.key(), StandardCharsets.US_ASCII));
         for (int number = 0; number < Math.min(10, distinct); number++) {
             double share = (double) counts.getOrDefault(new String(keys.key(number), StandardCharsets.US_ASCII), 0L)
                     / records.size();
-            assertThat(share / keys.share(number)).as("key %d", number).isCloseTo(1, within(0.25));
+            // What a slow machine left behind at the end may be records of other keys, or of this one.
+            double tolerance = 0.25 + unsent / (keys.share(number) * records.size());
+            assertThat(share / keys.share(number)).as("key %d", number).isCloseTo(1, within(tolerance));
         }
         assertThat(counts.size()).isBetween(Math.min(distinct, 500), distinct);
     }
