@@ -39,8 +39,10 @@ final class HostCpuRule implements Rule {
     }
 
     private static Stream<IndicatorReading> ofQuotas(Observation seen, double threshold) {
+        Quotas quotas = Quotas.of(seen);
         return EntityMeans.of(seen, Metric.PROCESS_CPU).only(Entity.Kind.BROKER).means().stream()
-                .flatMap(cores -> quota(seen, cores.entity())
+                .flatMap(cores -> quotas
+                        .of(cores.entity())
                         .map(quota -> reading(
                                 seen,
                                 threshold,
@@ -55,16 +57,27 @@ final class HostCpuRule implements Rule {
     /** CPU that a broker's process may use at most. */
     private record Quota(double cores, String what) {}
 
-    private static Optional<Quota> quota(Observation seen, Entity broker) {
-        return mean(seen, Metric.PROCESS_CPU_QUOTA, broker)
-                .map(cores -> new Quota(cores, Text.format("quota of %.2f cores", cores)))
-                .or(() -> mean(seen, Metric.PROCESS_PROCESSORS, broker)
-                        .filter(cores -> worst(seen).isEmpty())
-                        .map(cores -> new Quota(cores, Text.format("%.0f processors", cores))));
-    }
+    /**
+     * The quotas of all brokers.
+     *
+     * @param processors of each JVM; empty if a host's CPU was read
+     */
+    private record Quotas(EntityMeans known, Optional<EntityMeans> processors) {
+        static Quotas of(Observation seen) {
+            return new Quotas(
+                    EntityMeans.of(seen, Metric.PROCESS_CPU_QUOTA),
+                    worst(seen).isPresent()
+                            ? Optional.empty()
+                            : Optional.of(EntityMeans.of(seen, Metric.PROCESS_PROCESSORS)));
+        }
 
-    private static Optional<Double> mean(Observation seen, Metric metric, Entity broker) {
-        return EntityMeans.of(seen, metric).of(broker).map(EntityMeans.Mean::value);
+        Optional<Quota> of(Entity broker) {
+            return known.of(broker)
+                    .map(mean -> new Quota(mean.value(), Text.format("quota of %.2f cores", mean.value())))
+                    .or(() -> processors
+                            .flatMap(all -> all.of(broker))
+                            .map(mean -> new Quota(mean.value(), Text.format("%.0f processors", mean.value()))));
+        }
     }
 
     private static IndicatorReading reading(Observation seen, double threshold, Entity where, double busy, String how) {
@@ -82,7 +95,7 @@ final class HostCpuRule implements Rule {
 
     /** Of how busy that host, or a broker's quota, is; NaN where it is not known. */
     static double error(Observation seen, Entity where) {
-        double ofQuota = quota(seen, where).map(Quota::cores).orElse(Double.NaN);
+        double ofQuota = Quotas.of(seen).of(where).map(Quota::cores).orElse(Double.NaN);
         boolean host = where.kind() == Entity.Kind.HOST;
         return EntityMeans.of(seen, host ? metric(seen) : Metric.PROCESS_CPU)
                         .of(where)

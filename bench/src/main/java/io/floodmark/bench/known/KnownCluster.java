@@ -1,5 +1,6 @@
 package io.floodmark.bench.known;
 
+import io.floodmark.bench.Pause;
 import io.floodmark.lab.LabEntry;
 import io.floodmark.lab.LabRegistry;
 import java.io.IOException;
@@ -55,8 +56,7 @@ record KnownCluster(LabEntry lab, Optional<Process> disk, Commands commands, Pat
     }
 
     /** A slow disk is seen by one program and its children only, so that program starts the lab and then waits. */
-    private static Process onSlowDisk(String speed, List<String> up, Commands commands, Path room)
-            throws IOException, InterruptedException {
+    private static Process onSlowDisk(String speed, List<String> up, Commands commands, Path room) throws IOException {
         Path code = room.resolve("up.code");
         Files.deleteIfExists(code);
         List<String> shaped = new ArrayList<>(List.of("shape", "--disk", room.resolve(DISK) + "=" + speed, "--"));
@@ -66,7 +66,7 @@ record KnownCluster(LabEntry lab, Optional<Process> disk, Commands commands, Pat
         Process disk = commands.start(shaped, room, "up");
         long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(MINUTES);
         while (!Files.exists(code) && disk.isAlive() && System.nanoTime() < deadline) {
-            TimeUnit.MILLISECONDS.sleep(MILLIS);
+            Pause.millis(MILLIS);
         }
         return disk;
     }

@@ -25,7 +25,7 @@ final class Sender implements Receiver<Slot> {
     /** While a partition rests, or all batches of the pool or all requests are on their way, look again this often. */
     private static final long LOOK_AGAIN_NANOS = 5_000_000;
 
-    /** Less is no lateness that matters. */
+    /** Records that leave later count as late. */
     private static final long STARVED_NANOS = 250_000_000;
 
     /** What all senders of a worker use. */
