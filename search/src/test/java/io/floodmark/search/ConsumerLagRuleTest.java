@@ -1,33 +1,60 @@
 package io.floodmark.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.floodmark.model.Bytes;
+import io.floodmark.model.Confirmation;
 import io.floodmark.model.ConsumeInterval;
 import io.floodmark.model.EncodedHistogram;
 import io.floodmark.model.GroupBacklog;
 import io.floodmark.model.IndicatorReading;
 import io.floodmark.model.LatencySummary;
+import io.floodmark.model.LoadInterval;
 import io.floodmark.model.Observation;
 import io.floodmark.model.Rate;
 import io.floodmark.model.Span;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongUnaryOperator;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 final class ConsumerLagRuleTest {
     private static final long SECOND = 1_000_000_000L;
     private static final double THRESHOLD = 0.01;
 
+    private static LoadInterval acked(int second, long records) {
+        return new LoadInterval(
+                second * SECOND,
+                (second + 1) * SECOND,
+                records,
+                records,
+                records,
+                0,
+                0,
+                0,
+                0,
+                0,
+                LatencySummary.EMPTY,
+                LatencySummary.EMPTY,
+                EncodedHistogram.EMPTY,
+                0);
+    }
+
     private static List<ConsumeInterval> group(String name, int seconds, LongUnaryOperator lag) {
+        return group(name, seconds, lag, second -> 1_000);
+    }
+
+    private static List<ConsumeInterval> group(
+            String name, int seconds, LongUnaryOperator lag, LongUnaryOperator received) {
         List<ConsumeInterval> intervals = new ArrayList<>();
         for (int second = 0; second < seconds; second++) {
             intervals.add(new ConsumeInterval(
                     name,
                     second * SECOND,
                     (second + 1) * SECOND,
-                    1_000,
+                    received.applyAsLong(second),
                     100_000,
                     lag.applyAsLong(second),
                     0,
@@ -118,6 +145,36 @@ final class ConsumerLagRuleTest {
 
         assertThat(reading.fired()).isTrue();
         assertThat(reading.evidence()).contains("growing by 0.1000 s/s");
+    }
+
+    /** Measured on a link that four groups filled: responses of 12 MB took seconds, and each group knew of no lag in between. */
+    @Test
+    void firesForGroupsThatDoNotKnowYetWhatTheyLack() {
+        LoadInterval[] acked = IntStream.range(0, 20)
+                .mapToObj(second -> acked(second, 1_000))
+                .toArray(LoadInterval[]::new);
+        // Each group receives 2,550 records every third second, the groups in turn: 85% of the load.
+        List<ConsumeInterval> all = new ArrayList<>();
+        for (int group = 0; group < 3; group++) {
+            int turn = group;
+            all.addAll(group("group " + group, 20, second -> 0, second -> second % 3 == turn ? 2_550 : 0));
+        }
+        Observation seen = new Observation(
+                        new Rate(1_000),
+                        new Span(0, 100 * SECOND),
+                        true,
+                        List.of(acked),
+                        List.of(),
+                        List.of(),
+                        new Confirmation(0, 0, 0),
+                        LatencySummary.EMPTY,
+                        EncodedHistogram.EMPTY)
+                .consumed(all, List.of(), List.of());
+
+        IndicatorReading reading = new ConsumerLagRule().read(seen, THRESHOLD);
+
+        assertThat(reading.fired()).as(reading.evidence()).isTrue();
+        assertThat(reading.value()).isCloseTo(0.15, within(0.05));
     }
 
     @Test
