@@ -14,6 +14,8 @@ public enum Instrument {
     BROKER_CLOCK("CPU clocks of the brokers' threads"),
     /** Where Kafka says that requests spent their time. */
     REQUEST_TIMES("request times that the brokers report"),
+    /** How often the brokers flush logs, and how long it takes. */
+    LOG_FLUSHES("log flushes that the brokers report"),
     /** Bytes, records and requests that brokers count, and replicas they move. */
     BROKER_COUNTS("counts of the brokers"),
     /** Offsets, leaders and replicas, asked of the cluster. */

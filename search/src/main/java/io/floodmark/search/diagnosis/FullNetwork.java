@@ -2,6 +2,7 @@ package io.floodmark.search.diagnosis;
 
 import io.floodmark.model.Bottleneck;
 import io.floodmark.model.Cause;
+import io.floodmark.model.Entity;
 import io.floodmark.model.Instrument;
 import io.floodmark.model.LoadCurve;
 import io.floodmark.model.Metric;
@@ -28,6 +29,7 @@ final class FullNetwork implements CauseRule {
     private static final double PATH_LIMITED = 0.50;
     private static final double LEAST_REMOTE_MILLIS = 20;
     private static final double IDLE = 0.50;
+    private static final double LEAST_SENDING_MILLIS = 100;
 
     @Override
     public Optional<Cause> look(Scene scene) {
@@ -41,13 +43,15 @@ final class FullNetwork implements CauseRule {
                 .findFirst()
                 .filter(fullest -> fullest.limited() > PATH_LIMITED);
         Optional<Scene.Inflow> between = fullBetweenBrokers(scene);
-        if (!stuck && !(used > FULL_LINK) && path.isEmpty() && between.isEmpty()) {
+        Optional<ReadingPath> reading = ReadingPath.full(scene);
+        if (!stuck && !(used > FULL_LINK) && path.isEmpty() && between.isEmpty() && reading.isEmpty()) {
             return Optional.empty();
         }
         double steady = scene.variation(Metric.HOST_NETWORK_SENT);
         double service = scene.serviceMillis();
         double outside = service - scene.produceMillis(Metric.PRODUCE_TOTAL_MILLIS);
         double again = scene.highest(Metric.HOST_TCP_RETRANSMITTED);
+        double sending = scene.highest(Metric.FETCH_CONSUMER_SEND_MILLIS);
         return new Hearing(Bottleneck.NETWORK)
                 .speaks(
                         path.isPresent(),
@@ -58,6 +62,22 @@ final class FullNetwork implements CauseRule {
                         path.map(fullest -> fullest.path().label()).orElse(""),
                         100 * path.map(NetworkPathUsage::limited).orElse(0.0),
                         path.map(NetworkPathUsage::evidence).orElse(""))
+                .speaks(
+                        reading.isPresent(),
+                        Instrument.CONNECTIONS,
+                        List.of(Metric.PATH_RECEIVED),
+                        "%s brings a steady %.1f MB/s (variation %.1f%%) while consumer groups fall behind, and %.0f kB wait in receive"
+                                + " buffers: the broker's interface or the network is full, not the consumers",
+                        reading.map(ReadingPath::path).map(Entity::label).orElse(""),
+                        reading.map(ReadingPath::perSecond).orElse(Double.NaN) / 1e6,
+                        100 * reading.map(ReadingPath::variation).orElse(Double.NaN),
+                        reading.map(ReadingPath::unread).orElse(Double.NaN) / 1e3)
+                .speaks(
+                        reading.isPresent() && sending > LEAST_SENDING_MILLIS,
+                        Instrument.REQUEST_TIMES,
+                        List.of(Metric.FETCH_CONSUMER_SEND_MILLIS),
+                        "sending the response to a fetch of a consumer takes %.0f ms",
+                        sending)
                 .speaks(
                         between.isPresent(),
                         Instrument.REQUEST_TIMES,

@@ -112,6 +112,15 @@ record Scene(Trial trial, Plan plan, Surroundings surroundings, List<String> quo
         return requests == 0 ? Double.NaN : sum / requests;
     }
 
+    /** Returns the mean number of log flushes in progress on the broker with the most, by Little's law; NaN if it is unknown. */
+    double flushesInProgress() {
+        return each(Metric.LOG_FLUSH_RATE).stream()
+                .mapToDouble(rate -> rate.value() * of(Metric.LOG_FLUSH_MILLIS, rate.entity()) / 1e3)
+                .filter(flushes -> !Double.isNaN(flushes))
+                .max()
+                .orElse(Double.NaN);
+    }
+
     /**
      * Standard deviation over mean of a rate from second to second; NaN with fewer than three readings.
      */

@@ -11,7 +11,8 @@ import java.util.Optional;
 /**
  * Disks that do not write what brokers append. While memory takes it up, brokers notice nothing; when the kernel holds them back, it is the
  * time of an append that grows. How long a page waits to be written follows from Little's law: pages being written over the rate at which they
- * are. It holds also for devices of which the counters of use tell nothing, as those that a cgroup throttles.
+ * are. It holds also for devices of which the counters of use tell nothing, as those that a cgroup throttles. Brokers on other hosts report flushes of logs: the mean
+ * number of flushes in progress is their rate times their duration.
  */
 final class SlowDisks implements CauseRule {
     private static final double WAIT_SECONDS = 0.5;
@@ -20,6 +21,8 @@ final class SlowDisks implements CauseRule {
     private static final double QUEUED = 8;
     /** A healthy disk takes part of a second for a segment. */
     private static final double SLOW_FLUSH_MILLIS = 2_000;
+
+    private static final double ALWAYS_FLUSHING = 0.8;
 
     private static final double BEING_WRITTEN = 1e6;
     private static final double MOST_OF_THE_TIME = 0.8;
@@ -39,11 +42,13 @@ final class SlowDisks implements CauseRule {
         double busy = scene.highest(Metric.HOST_DISK_BUSY);
         double queue = scene.highest(Metric.HOST_DISK_QUEUE);
         boolean fullDevice = busy > FULL && queue > QUEUED;
-        if (balance.isEmpty() && !(waiting > WAIT_SECONDS) && !fullDevice) {
-            return Optional.empty();
-        }
         double local = scene.produceMillis(Metric.PRODUCE_LOCAL_MILLIS);
         double flush = scene.highest(Metric.LOG_FLUSH_MILLIS);
+        double flushes = scene.flushesInProgress();
+        boolean alwaysFlushing = flushes > ALWAYS_FLUSHING && local > SLOW_APPEND_MILLIS;
+        if (balance.isEmpty() && !(waiting > WAIT_SECONDS) && !fullDevice && !alwaysFlushing) {
+            return Optional.empty();
+        }
         double pressure = scene.highest(Metric.HOST_PSI_IO_SOME);
         return new Hearing(Bottleneck.DISK)
                 .speaks(
@@ -79,6 +84,13 @@ final class SlowDisks implements CauseRule {
                         List.of(Metric.PRODUCE_LOCAL_MILLIS),
                         "an append takes %.1f ms at its leader",
                         local)
+                .speaks(
+                        alwaysFlushing,
+                        Instrument.LOG_FLUSHES,
+                        List.of(Metric.LOG_FLUSH_RATE),
+                        "%.1f log flushes were in progress on average, each took %.0f ms (Little's law)",
+                        flushes,
+                        flush)
                 .speaks(
                         flush > SLOW_FLUSH_MILLIS,
                         Instrument.REQUEST_TIMES,

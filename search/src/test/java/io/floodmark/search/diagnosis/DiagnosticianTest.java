@@ -42,6 +42,8 @@ class DiagnosticianTest {
         "network, NETWORK",
         "network-path, NETWORK",
         "network-between, NETWORK",
+        "network-egress, NETWORK",
+        "disk-flushed, DISK",
         "broker-cpu-limit, BROKER_CPU_LIMIT",
         "hot-partition, HOT_PARTITION",
         "network-threads, NETWORK_THREADS",
