@@ -32,7 +32,7 @@ record LookedAtFleet(Fleet fleet, Supplier<Onlooker.Looking> looking) implements
     }
 
     @Override
-    public boolean scaleProducers(int times) {
+    public OptionalInt scaleProducers(int times) {
         return fleet.scaleProducers(times);
     }
 

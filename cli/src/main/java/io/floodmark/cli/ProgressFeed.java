@@ -126,11 +126,9 @@ final class ProgressFeed implements TrialListener, SearchListener {
     }
 
     @Override
-    public void producersScaled(Trial after, int times) {
-        recorder.add(List.of(new Condition(
-                "generator",
-                "producers after trial " + after.number(),
-                times == 1 ? "as planned" : times + "x the planned number")));
+    public void producersScaled(Trial after, int producers) {
+        recorder.add(List.of(
+                new Condition("generator", "producers after trial " + after.number(), Integer.toString(producers))));
     }
 
     @Override

@@ -72,7 +72,7 @@ public final class DuplexFleet implements Fleet {
     }
 
     @Override
-    public boolean scaleProducers(int times) {
+    public OptionalInt scaleProducers(int times) {
         return producers.scaleProducers(times);
     }
 

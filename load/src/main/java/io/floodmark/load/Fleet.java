@@ -24,10 +24,10 @@ public interface Fleet extends AutoCloseable {
      * and requests in flight are multiplied, too. Not while a session is active.
      *
      * @param times 1 or more; relative to the planned number
-     * @return false if this fleet cannot change its number of producers
+     * @return the number of producers; empty if this fleet cannot change it
      */
-    default boolean scaleProducers(int times) {
-        return false;
+    default OptionalInt scaleProducers(int times) {
+        return OptionalInt.empty();
     }
 
     /** What it has and could not put to work when it grew, with what would let it; empty where that is nothing. */

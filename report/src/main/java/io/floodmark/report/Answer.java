@@ -93,6 +93,7 @@ public record Answer(String headline, List<Line> lines) {
         if (!round.trials().isEmpty()) {
             lines.add(new Line("Generator", Evidence.generator(round.trials())));
         }
+        ProducerText.of(run).ifPresent(text -> lines.add(new Line("Producers", text)));
         FleetWords.of(round, run).ifPresent(words -> lines.add(new Line("Fleet", words)));
         notSeen(run, round.deciding()).ifPresent(lines::add);
         Warming.atStart(run).ifPresent(words -> lines.add(new Line("Still warming", words)));

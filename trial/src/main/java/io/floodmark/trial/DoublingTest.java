@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.stream.Stream;
 
 /**
@@ -40,6 +41,7 @@ final class DoublingTest {
     private final Judge judge;
     private final NanoClock clock;
     private int factor = 1;
+    private OptionalInt producers;
     private Optional<Test> running = Optional.empty();
     private Optional<RuledOut> ruledOut = Optional.empty();
     private Optional<Inconclusive> inconclusive = Optional.empty();
@@ -49,7 +51,7 @@ final class DoublingTest {
         this.fleet = fleet;
         this.judge = judge;
         this.clock = clock;
-        fleet.scaleProducers(factor);
+        this.producers = fleet.scaleProducers(factor);
     }
 
     /** A running test: windows at one load with a number of producers, and with twice as many. */
@@ -106,9 +108,9 @@ final class DoublingTest {
         return Math.abs(Math.log(one.perSecond() / other.perSecond())) < SAME_LOAD;
     }
 
-    /** Number of producers of the next trial, relative to the planned number. */
-    int factor() {
-        return factor;
+    /** Returns the number of producers of the next trial; empty if the fleet cannot change it. */
+    OptionalInt producers() {
+        return producers;
     }
 
     /** True if an overload should be measured for longer, because the trial will be a window of a test. */
@@ -147,9 +149,15 @@ final class DoublingTest {
     }
 
     private boolean scale(int to) {
-        boolean possible = to == factor || fleet.scaleProducers(to);
-        factor = possible ? to : factor;
-        return possible;
+        if (to == factor) {
+            return true;
+        }
+        OptionalInt scaled = fleet.scaleProducers(to);
+        if (scaled.isPresent()) {
+            factor = to;
+            producers = scaled;
+        }
+        return scaled.isPresent();
     }
 
     private Optional<TrialEvent> begin(Rate load, Observation window) {
@@ -179,7 +187,7 @@ final class DoublingTest {
         return event(
                 Kind.GENERATOR_SUSPECTED,
                 "records were sent late although no broker is known to be busy; the load is repeated with %s",
-                producers());
+                withProducers());
     }
 
     private Optional<TrialEvent> next(Test test, Observation window) {
@@ -211,7 +219,7 @@ final class DoublingTest {
                 Kind.GENERATOR_SUSPECTED,
                 "%s: inconclusive; the load is repeated once more with %s",
                 result,
-                producers());
+                withProducers());
     }
 
     /** If the last window had twice the producers, it is the first window of the next test. */
@@ -221,7 +229,7 @@ final class DoublingTest {
         return hadThem
                 ? begin(test.load, window)
                         .map(next -> new TrialEvent(next.atNanos(), next.kind(), result + "; " + next.text()))
-                : event(Kind.GENERATOR_SUSPECTED, "%s; the load is repeated with %s", result, producers());
+                : event(Kind.GENERATOR_SUSPECTED, "%s; the load is repeated with %s", result, withProducers());
     }
 
     private Optional<TrialEvent> ruledOut(Test test, String why) {
@@ -235,8 +243,8 @@ final class DoublingTest {
         return event(Kind.GENERATOR_INCONCLUSIVE, "%s", why);
     }
 
-    private String producers() {
-        return factor == 1 ? "the planned producers" : factor + "x the planned producers";
+    private String withProducers() {
+        return producers.orElseThrow() + " producers";
     }
 
     private Optional<TrialEvent> event(Kind kind, String form, Object... values) {

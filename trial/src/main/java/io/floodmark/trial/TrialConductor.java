@@ -22,6 +22,7 @@ import io.floodmark.trial.TrialProgress.Phase;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * Conducts trials on a real cluster: prepare, settle, measure until the verdict is certain or the time is up, drain,
@@ -129,7 +130,7 @@ public final class TrialConductor implements TrialRunner {
     }
 
     private TrialOutcome finish(TrialOrder order, long began, Observation seen) {
-        int before = doubling.map(DoublingTest::factor).orElse(1);
+        OptionalInt before = producers();
         Optional<TrialEvent> found = doubling.flatMap(test -> test.evaluate(order.load(), seen));
         Observation observation = found.map(seen::with).orElse(seen);
         Trial trial = new Trial(
@@ -138,11 +139,15 @@ public final class TrialConductor implements TrialRunner {
         lastSeen = observation.samples();
         listener.finished(trial);
         found.ifPresent(event -> listener.tested(trial, event.text()));
-        doubling.map(DoublingTest::factor)
-                .filter(factor -> factor != before)
-                .ifPresent(factor -> listener.producersScaled(trial, factor));
+        if (!producers().equals(before)) {
+            producers().ifPresent(number -> listener.producersScaled(trial, number));
+        }
         growIfBottleneck(trial);
         return TrialOutcome.of(trial);
+    }
+
+    private OptionalInt producers() {
+        return doubling.map(DoublingTest::producers).orElse(OptionalInt.empty());
     }
 
     /** Before the load is tried again. */

@@ -32,9 +32,9 @@ public interface TrialListener {
     /**
      * The number of producers changes after that trial.
      *
-     * @param times the planned number
+     * @param producers of the trials that follow
      */
-    default void producersScaled(Trial after, int times) {}
+    default void producersScaled(Trial after, int producers) {}
 
     /**
      * The next trial waits for something.

@@ -246,8 +246,8 @@ class DoublingTestTest {
         }
 
         @Override
-        public void producersScaled(Trial after, int times) {
-            multiplied.add(times);
+        public void producersScaled(Trial after, int producers) {
+            multiplied.add(producers / VirtualFleet.PLANNED);
         }
     }
 

@@ -31,6 +31,8 @@ final class VirtualFleet implements Fleet {
     /** What the planned producers can send at most, so many times as much with more of them; none where they cannot be multiplied. */
     OptionalDouble plannedPerSecond = OptionalDouble.empty();
 
+    static final int PLANNED = 3;
+
     int times = 1;
     /** By how much what is carried in one second is above, and in the next below. */
     double sways;
@@ -49,9 +51,9 @@ final class VirtualFleet implements Fleet {
     }
 
     @Override
-    public boolean scaleProducers(int asked) {
+    public OptionalInt scaleProducers(int asked) {
         times = plannedPerSecond.isPresent() ? asked : 1;
-        return plannedPerSecond.isPresent();
+        return plannedPerSecond.isPresent() ? OptionalInt.of(PLANNED * asked) : OptionalInt.empty();
     }
 
     private double carriesPerSecond() {

@@ -12,6 +12,7 @@ import io.floodmark.model.NanoClock;
 import io.floodmark.model.ProduceSpec;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.OptionalInt;
 
 /**
  * The wire engine in this process: producers that send pre-encoded record batches, at a cost per request, not per record.
@@ -59,7 +60,7 @@ public final class WireFleet implements ProducerFleet {
 
     /** Closes all connections and opens new ones. */
     @Override
-    public boolean scaleProducers(int times) {
+    public OptionalInt scaleProducers(int times) {
         if (producers != times * planned) {
             requireIdle("change the number of producers");
             fleet.close();
@@ -68,7 +69,7 @@ public final class WireFleet implements ProducerFleet {
             engine.retarget(topics);
             fleet = new LocalFleet(engine, threads(), clock);
         }
-        return true;
+        return OptionalInt.of(producers);
     }
 
     private void requireIdle(String what) {

@@ -89,10 +89,10 @@ final class WireFleetTest {
         try (WireFleet fleet = WireLoads.fleet(KAFKA, WireLoads.workload(100, 1, Acks.ALL, Codec.NONE), "few")) {
             int planned = fleet.producers();
             fleet.retarget(List.of("many"));
-            assertThat(fleet.scaleProducers(2)).isTrue();
+            assertThat(fleet.scaleProducers(2)).hasValue(2 * planned);
             assertThat(fleet.producers()).isEqualTo(2 * planned);
             LoadTotals twice = session(fleet, WireLoads.openLoop(2_000, Duration.ofMillis(300)));
-            assertThat(fleet.scaleProducers(1)).isTrue();
+            assertThat(fleet.scaleProducers(1)).hasValue(planned);
             assertThat(fleet.producers()).isEqualTo(planned);
             LoadTotals again = session(fleet, WireLoads.openLoop(2_000, Duration.ofMillis(300)));
 

@@ -1,0 +1,29 @@
+package io.floodmark.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.floodmark.model.Condition;
+import org.junit.jupiter.api.Test;
+
+class ProducerTextTest {
+    private static final Condition PLANNED = new Condition("generator", "producers", "3");
+
+    private static Condition after(int trial, String producers) {
+        return new Condition("generator", "producers after trial " + trial, producers);
+    }
+
+    @Test
+    void namesTheNumberThatTheLimitHoldsFor() {
+        assertThat(Answer.lines(FakeRuns.under(FakeRuns.limit(), PLANNED, after(2, "6"), after(4, "12"))))
+                .contains("Producers:      12 after trial 4 (planned: 3); the limit holds for that number, use --producers 12"
+                        + " to reproduce it");
+    }
+
+    @Test
+    void saysNothingIfTheSearchEndedWithThePlannedNumber() {
+        assertThat(Answer.lines(FakeRuns.under(FakeRuns.limit(), PLANNED, after(2, "6"), after(3, "3"))))
+                .noneMatch(line -> line.startsWith("Producers"));
+        assertThat(Answer.lines(FakeRuns.under(FakeRuns.limit(), PLANNED)))
+                .noneMatch(line -> line.startsWith("Producers"));
+    }
+}
