@@ -24,6 +24,7 @@ import io.floodmark.ssh.SshSettings;
 import io.floodmark.traffic.Pace;
 import java.io.File;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -156,12 +157,12 @@ final class SparkOverhead {
         return new CrewSettings(
                 OptionalInt.of(BenchSpark.WORKERS),
                 broker.bootstrapServers(),
+                Map.of(1, InetSocketAddress.createUnresolved("127.0.0.1", 9092)),
                 Map.of(),
                 false,
                 List.of(TOPIC),
                 plan.workload(),
                 plan.workload().produce().producers(),
-                1,
                 PlanWriter.write(plan),
                 RequestTexts.NONE,
                 WireSettings.DEFAULT_POOL);

@@ -28,6 +28,7 @@ import io.floodmark.model.ProduceSpec;
 import io.floodmark.model.RecordSpec;
 import io.floodmark.model.Vary;
 import io.floodmark.model.Workload;
+import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -184,15 +185,16 @@ final class Fleets {
     }
 
     /**
-     * The producers.
+     * Returns the producers.
      *
+     * @param brokers advertised addresses by broker id
      * @param dues where their due times are noted, if they can be
      * @param client properties, the client id of this run among them
      */
     static ProducerFleet of(
             Desk desk,
             KafkaSite site,
-            int brokers,
+            Map<Integer, InetSocketAddress> brokers,
             List<String> topics,
             Optional<DueBook> dues,
             Map<String, String> client) {
@@ -204,10 +206,11 @@ final class Fleets {
         return desk.vary() instanceof Vary.ByProducers equal
                 ? new EqualProducers(
                         equal,
-                        brokers,
+                        brokers.size(),
                         topics,
-                        (number, of) -> of(desk, site, workload.withProducers(number), brokers, of, dues, client))
-                : of(desk, site, workload, brokers, topics, dues, client);
+                        (number, of) ->
+                                of(desk, site, workload.withProducers(number), brokers.size(), of, dues, client))
+                : of(desk, site, workload, brokers.size(), topics, dues, client);
     }
 
     private static ProducerFleet of(

@@ -19,6 +19,7 @@ import io.floodmark.spark.SparkSettings;
 import io.floodmark.spark.Submitted;
 import io.floodmark.ssh.SshFleet;
 import io.floodmark.ssh.SshSettings;
+import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -32,6 +33,7 @@ final class FleetsElsewhere {
     /**
      * Waits for workers.
      *
+     * @param brokers advertised addresses by broker id
      * @param pool what the distinct batches of all workers of a process take
      * @param client properties, the client id of this run among them
      */
@@ -39,7 +41,7 @@ final class FleetsElsewhere {
             FleetSpec fleet,
             Desk desk,
             KafkaSite site,
-            int brokers,
+            Map<Integer, InetSocketAddress> brokers,
             List<String> topics,
             Bytes pool,
             Map<String, String> client) {
@@ -51,12 +53,12 @@ final class FleetsElsewhere {
         CrewSettings crew = new CrewSettings(
                 fleet.workers(),
                 site.client().bootstrapServers(),
+                brokers,
                 client,
                 (secrets(site.client().properties()) || !secretHeaders(plan).isEmpty()) && !fleet.insecure(),
                 topics,
                 plan.workload(),
                 producers(plan.workload().produce(), fleet),
-                brokers,
                 PlanWriter.write(plan),
                 plan.workload().produce().http().map(HttpFiles::read).orElse(RequestTexts.NONE),
                 pool);

@@ -62,7 +62,7 @@ final class KafkaTestBed implements TestBed {
         probes.add(new GeneratorProbe(desk.time(), desk.wall(), rig::pids, rig.consumers()));
         if (!site.surroundings().sharedHost()) {
             probes.add(new GeneratorNetworkProbe(desk.time()));
-            PathProbe path = new PathProbe(addresses(ground.layout()), desk.time());
+            PathProbe path = new PathProbe(ground.layout().addresses(), desk.time());
             path.unavailable().ifPresent(why -> conditions.add(new Condition("generator", "network path", why)));
             probes.add(path);
         }
@@ -79,12 +79,6 @@ final class KafkaTestBed implements TestBed {
                 desk.stop());
         this.backfill = rig.backfill(cockpit);
         this.filling = rig.filling(cockpit);
-    }
-
-    private static Map<Integer, InetSocketAddress> addresses(ClusterLayout layout) {
-        return layout.alive().stream()
-                .collect(Collectors.toMap(
-                        BrokerNode::id, broker -> InetSocketAddress.createUnresolved(broker.host(), broker.port())));
     }
 
     private static Ground ground(KafkaSite site, Desk desk, Closing closing) {

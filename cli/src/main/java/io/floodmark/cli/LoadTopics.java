@@ -29,7 +29,7 @@ final class LoadTopics {
             fleet = Fleets.of(
                     ground.desk(),
                     ground.site(),
-                    ground.layout().brokers().size(),
+                    ground.layout().addresses(),
                     first.names(),
                     dues,
                     ground.client());

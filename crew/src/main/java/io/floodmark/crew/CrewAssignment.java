@@ -18,15 +18,18 @@ import io.floodmark.model.Workload;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * What the workers of a fleet are to be. May hold secrets: it goes to workers in answers of the driver, and no other way.
  *
  * @param number of the fleet, to tell its workers from those of another one in a process that is kept
  * @param plan in full, as it is stored
+ * @param brokers advertised addresses by broker id
  * @param client properties of Kafka's clients, secrets included
  * @param texts of requests over HTTP, for the http engine
  * @param producers in all workers together
@@ -34,12 +37,14 @@ import java.util.Optional;
 public record CrewAssignment(
         long number,
         String bootstrapServers,
+        Map<Integer, InetSocketAddress> brokers,
         Map<String, String> client,
         String plan,
         RequestTexts texts,
         int producers,
         long poolBytes) {
     public CrewAssignment {
+        brokers = Map.copyOf(brokers);
         client = Map.copyOf(client);
     }
 
@@ -88,12 +93,18 @@ public record CrewAssignment(
     }
 
     CrewAssignment withProducers(int all) {
-        return new CrewAssignment(number, bootstrapServers, client, plan, texts, all, poolBytes);
+        return new CrewAssignment(number, bootstrapServers, brokers, client, plan, texts, all, poolBytes);
     }
 
     void writeTo(DataOutputStream out) throws IOException {
         out.writeLong(number);
         Texts.write(out, bootstrapServers);
+        out.writeInt(brokers.size());
+        for (Map.Entry<Integer, InetSocketAddress> broker : brokers.entrySet()) {
+            out.writeInt(broker.getKey());
+            Texts.write(out, broker.getValue().getHostString());
+            out.writeInt(broker.getValue().getPort());
+        }
         Texts.writeMap(out, client);
         Texts.write(out, plan);
         Texts.writeMap(out, texts.headers());
@@ -107,11 +118,21 @@ public record CrewAssignment(
         return new CrewAssignment(
                 in.readLong(),
                 Texts.read(in),
+                readBrokers(in),
                 Texts.readMap(in),
                 Texts.read(in),
                 new RequestTexts(Texts.readMap(in), Texts.read(in), Texts.read(in)),
                 in.readInt(),
                 in.readLong());
+    }
+
+    /** Names are resolved by the workers, on their hosts. */
+    private static Map<Integer, InetSocketAddress> readBrokers(DataInputStream in) throws IOException {
+        Map<Integer, InetSocketAddress> brokers = new TreeMap<>();
+        for (int left = in.readInt(); left > 0; left--) {
+            brokers.put(in.readInt(), InetSocketAddress.createUnresolved(Texts.read(in), in.readInt()));
+        }
+        return brokers;
     }
 
     /** Without the properties, which may be secret. */

@@ -114,11 +114,11 @@ public final class CrewFleet implements ProducerFleet {
         return new CrewOrder(
                 settings.workers().orElse(0),
                 settings.producers().orElse(facts.producers()),
-                settings.brokers(),
                 settings.confidential(),
                 new CrewAssignment(
                         clock.nanoTime(),
                         settings.bootstrapServers(),
+                        settings.brokers(),
                         settings.client(),
                         settings.plan(),
                         settings.texts(),
@@ -254,7 +254,7 @@ public final class CrewFleet implements ProducerFleet {
                     long bytes = said.body().readLong();
                     current.ifPresent(session -> session.taken(bytes));
                 }
-                case SAMPLES -> HostReading.readAll(said.body()).forEach(reading -> probe.add(ours(reading)));
+                case SAMPLES -> HostReading.readAll(said.body()).forEach(reading -> probe.add(reading.shifted(driver::toOurs)));
                 case CONSUMED -> {
                     for (ConsumeInterval interval : ConsumeWords.readIntervals(said.body())) {
                         ConsumeInterval shifted = ConsumeWords.shifted(interval, driver::toOurs);
@@ -278,14 +278,6 @@ public final class CrewFleet implements ProducerFleet {
         public int drains() {
             return drains;
         }
-    }
-
-    private HostReading ours(HostReading reading) {
-        return new HostReading(
-                reading.place(),
-                driver.toOurs(reading.fromNanos()),
-                driver.toOurs(reading.toNanos()),
-                reading.values());
     }
 
     private void requireRest() {

@@ -13,17 +13,16 @@ import java.io.IOException;
  * @param producers that are asked for; 0: as many as brokers, at least three and one for each worker
  * @param confidential whether client properties hold secrets that must not travel unprotected
  */
-public record CrewOrder(int workers, int producers, int brokers, boolean confidential, CrewAssignment assignment) {
+public record CrewOrder(int workers, int producers, boolean confidential, CrewAssignment assignment) {
     void writeTo(DataOutputStream out) throws IOException {
         out.writeInt(workers);
         out.writeInt(producers);
-        out.writeInt(brokers);
         out.writeBoolean(confidential);
         assignment.writeTo(out);
     }
 
     static CrewOrder readFrom(DataInputStream in) throws IOException {
-        return new CrewOrder(in.readInt(), in.readInt(), in.readInt(), in.readBoolean(), CrewAssignment.readFrom(in));
+        return new CrewOrder(in.readInt(), in.readInt(), in.readBoolean(), CrewAssignment.readFrom(in));
     }
 
     /**
@@ -40,6 +39,10 @@ public record CrewOrder(int workers, int producers, int brokers, boolean confide
         }
     }
 
+    private int brokers() {
+        return assignment.brokers().size();
+    }
+
     /** How many workers there shall be on so many slots: all that could send. */
     int tasks(int slots) {
         int most = producers == 0 ? slots : Math.min(slots, producers);
@@ -51,11 +54,11 @@ public record CrewOrder(int workers, int producers, int brokers, boolean confide
      * reserve.
      */
     int workers(int tasks) {
-        return workers == 0 ? Math.min(tasks, Math.max(1, brokers)) : tasks;
+        return workers == 0 ? Math.min(tasks, Math.max(1, brokers())) : tasks;
     }
 
     /** How many producers so many serve. */
     int producers(int tasks) {
-        return producers == 0 ? Math.max(ProduceSpec.usualProducers(brokers), tasks) : producers;
+        return producers == 0 ? Math.max(ProduceSpec.usualProducers(brokers()), tasks) : producers;
     }
 }

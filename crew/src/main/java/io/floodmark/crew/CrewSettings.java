@@ -3,6 +3,7 @@ package io.floodmark.crew;
 import io.floodmark.load.RequestTexts;
 import io.floodmark.model.Bytes;
 import io.floodmark.model.Workload;
+import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -12,6 +13,7 @@ import java.util.OptionalInt;
  *
  * @param workers that are asked for; empty: as many as brokers, and more while they are the bottleneck
  * @param bootstrapServers host:port, ... as the workers reach them
+ * @param brokers advertised addresses by broker id
  * @param client properties as a file for {@code --command-config} has them; may hold secrets, so never print them
  * @param confidential whether they do, and must not travel unprotected
  * @param topics exist already; all their partitions are written to
@@ -24,16 +26,17 @@ import java.util.OptionalInt;
 public record CrewSettings(
         OptionalInt workers,
         String bootstrapServers,
+        Map<Integer, InetSocketAddress> brokers,
         Map<String, String> client,
         boolean confidential,
         List<String> topics,
         Workload workload,
         OptionalInt producers,
-        int brokers,
         String plan,
         RequestTexts texts,
         Bytes pool) {
     public CrewSettings {
+        brokers = Map.copyOf(brokers);
         client = Map.copyOf(client);
         topics = List.copyOf(topics);
     }

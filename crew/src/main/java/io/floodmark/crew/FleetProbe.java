@@ -6,7 +6,9 @@ import io.floodmark.model.Probe;
 import io.floodmark.model.Sample;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,13 +16,13 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
- * The processes of the fleet's workers as a generator's samples: one entity for each host. CPU and share of the machine are those of
- * all processes there together; of threads, waits and collections the worst tells. Safe for use by two threads, one that adds and one that reads.
+ * Samples of the hosts of a fleet's workers, and of the network paths from them to the brokers. CPU and share of the machine are sums over the processes of a
+ * host, all other values are maxima: processes of one host read the same interfaces and connections. Safe for use by two threads, one that adds and one that reads.
  */
 final class FleetProbe implements Probe {
     private final ConcurrentLinkedQueue<HostReading> fresh = new ConcurrentLinkedQueue<>();
-    /** The last reading of each process by host: they come at times of their own. */
-    private final Map<String, Map<String, HostReading>> last = new TreeMap<>();
+    /** The last reading of each process: they come at different times. */
+    private final Map<Entity, Map<String, HostReading>> last = new HashMap<>();
 
     private volatile long beganNanos = Long.MIN_VALUE;
 
@@ -46,33 +48,33 @@ final class FleetProbe implements Probe {
 
     @Override
     public List<Sample> read() {
-        Map<String, Map<String, HostReading>> told = new TreeMap<>();
-        Map<String, Double> steps = new TreeMap<>();
+        Map<Entity, Map<String, HostReading>> told = new TreeMap<>(Comparator.comparing(Entity::kind).thenComparing(Entity::name));
+        Map<Entity, Double> steps = new HashMap<>();
         for (HostReading reading = fresh.poll(); reading != null; reading = fresh.poll()) {
             if (reading.toNanos() < beganNanos) {
                 continue;
             }
-            told.computeIfAbsent(reading.place().host(), unseen -> new TreeMap<>())
+            told.computeIfAbsent(reading.entity(), unseen -> new TreeMap<>())
                     .put(reading.place().process(), reading);
             Double step = reading.values().get(Metric.CLOCK_STEP);
             if (step != null) {
-                steps.merge(reading.place().host(), step, FleetProbe::larger);
+                steps.merge(reading.entity(), step, FleetProbe::larger);
             }
         }
         List<Sample> samples = new ArrayList<>();
-        told.forEach((host, readings) -> {
-            last.computeIfAbsent(host, unseen -> new TreeMap<>()).putAll(readings);
-            samples.addAll(ofHost(host, readings, Optional.ofNullable(steps.get(host))));
+        told.forEach((entity, readings) -> {
+            last.computeIfAbsent(entity, unseen -> new TreeMap<>()).putAll(readings);
+            samples.addAll(merged(entity, readings, Optional.ofNullable(steps.get(entity))));
         });
         return samples;
     }
 
     /** @param step of the host's wall clock since the last read: told once by each process, and not to be seen twice */
-    private List<Sample> ofHost(String host, Map<String, HostReading> told, Optional<Double> step) {
+    private List<Sample> merged(Entity entity, Map<String, HostReading> told, Optional<Double> step) {
         long from =
                 told.values().stream().mapToLong(HostReading::fromNanos).min().orElseThrow();
         long to = told.values().stream().mapToLong(HostReading::toNanos).max().orElseThrow();
-        Map<String, HostReading> all = last.getOrDefault(host, told);
+        Map<String, HostReading> all = last.getOrDefault(entity, told);
         // One that has told nothing for a while is gone.
         long since = Math.max(to - 3_000_000_000L, beganNanos);
         all.values().removeIf(reading -> reading.toNanos() < since);
@@ -83,7 +85,6 @@ final class FleetProbe implements Probe {
                                 values.merge(metric, value, summed(metric) ? Double::sum : Math::max)));
         values.remove(Metric.CLOCK_STEP);
         step.ifPresent(stepped -> values.put(Metric.CLOCK_STEP, stepped));
-        Entity entity = new Entity(Entity.Kind.GENERATOR, "workers on " + host);
         return values.entrySet().stream()
                 .map(value -> Sample.delta(value.getKey(), entity, from, to, value.getValue()))
                 .toList();

@@ -1,6 +1,7 @@
 package io.floodmark.crew;
 
 import io.floodmark.client.Texts;
+import io.floodmark.model.Entity;
 import io.floodmark.model.Metric;
 import io.floodmark.model.Quality;
 import io.floodmark.model.Sample;
@@ -10,39 +11,71 @@ import java.io.IOException;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
+import java.util.function.LongUnaryOperator;
+import java.util.stream.Collectors;
 
 /**
- * What one process of the fleet's workers cost in about a second: its own proof that it was not the bottleneck.
+ * A reading of the process of a fleet's workers, or of the connections of its host to one broker, over about one second. It shows whether the workers were the
+ * bottleneck.
  *
  * @param place of the process
+ * @param broker id of the broker that the connections lead to; empty for a reading of the process
  * @param fromNanos of the driver's clock, as {@code toNanos}
  * @param values in each metric's unit; what could not be read is left out
  */
-record HostReading(Place place, long fromNanos, long toNanos, Map<Metric, Double> values) {
+record HostReading(Place place, OptionalInt broker, long fromNanos, long toNanos, Map<Metric, Double> values) {
+    private static final int NONE = -1;
+
     HostReading {
         values = Map.copyOf(values);
     }
 
-    /** Of one reading's samples; none where there was no reading before to tell a difference from. */
+    /** Returns one reading for the process and one for each broker, as far as there are samples of them. */
     static List<HostReading> of(Place place, List<Sample> samples, long clockAheadNanos) {
+        Map<Entity, List<Sample>> byEntity = samples.stream()
+                .filter(sample -> sample.quality() != Quality.MISSING)
+                .collect(Collectors.groupingBy(HostReading::subject));
+        return byEntity.entrySet().stream()
+                .map(of -> one(place, of.getKey(), of.getValue(), clockAheadNanos))
+                .toList();
+    }
+
+    /** Probes of one process name their entities differently; only paths are told apart by broker. */
+    private static Entity subject(Sample sample) {
+        return sample.entity().kind() == Entity.Kind.PATH ? sample.entity() : Entity.GENERATOR;
+    }
+
+    private static HostReading one(Place place, Entity of, List<Sample> samples, long clockAheadNanos) {
         Map<Metric, Double> values = new EnumMap<>(Metric.class);
         long from = Long.MAX_VALUE;
         long to = Long.MIN_VALUE;
         for (Sample sample : samples) {
-            if (sample.quality() != Quality.MISSING) {
-                values.put(sample.metric(), sample.value());
-                from = Math.min(from, sample.fromNanos());
-                to = Math.max(to, sample.toNanos());
-            }
+            values.put(sample.metric(), sample.value());
+            from = Math.min(from, sample.fromNanos());
+            to = Math.max(to, sample.toNanos());
         }
-        return values.isEmpty()
-                ? List.of()
-                : List.of(new HostReading(place, from - clockAheadNanos, to - clockAheadNanos, values));
+        OptionalInt broker = of.kind() == Entity.Kind.PATH
+                ? OptionalInt.of(Integer.parseInt(of.name()))
+                : OptionalInt.empty();
+        return new HostReading(place, broker, from - clockAheadNanos, to - clockAheadNanos, values);
+    }
+
+    /** Returns what the reading is about: the workers of a host, or the path from that host to a broker. */
+    Entity entity() {
+        return broker.isPresent()
+                ? Entity.path(broker.getAsInt(), place.host())
+                : new Entity(Entity.Kind.GENERATOR, "workers on " + place.host());
+    }
+
+    HostReading shifted(LongUnaryOperator clock) {
+        return new HostReading(place, broker, clock.applyAsLong(fromNanos), clock.applyAsLong(toNanos), values);
     }
 
     void writeTo(DataOutputStream out) throws IOException {
         Texts.write(out, place.host());
         Texts.write(out, place.process());
+        out.writeInt(broker.orElse(NONE));
         out.writeLong(fromNanos);
         out.writeLong(toNanos);
         out.writeInt(values.size());
@@ -54,13 +87,15 @@ record HostReading(Place place, long fromNanos, long toNanos, Map<Metric, Double
 
     static HostReading readFrom(DataInputStream in) throws IOException {
         Place place = new Place(Texts.read(in), Texts.read(in));
+        int broker = in.readInt();
         long from = in.readLong();
         long to = in.readLong();
         Map<Metric, Double> values = new EnumMap<>(Metric.class);
         for (int left = in.readInt(); left > 0; left--) {
             values.put(Metric.valueOf(Texts.read(in)), in.readDouble());
         }
-        return new HostReading(place, from, to, values);
+        return new HostReading(
+                place, broker == NONE ? OptionalInt.empty() : OptionalInt.of(broker), from, to, values);
     }
 
     static void writeAll(DataOutputStream out, List<HostReading> readings) throws IOException {

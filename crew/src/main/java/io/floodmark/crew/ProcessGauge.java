@@ -1,30 +1,50 @@
 package io.floodmark.crew;
 
+import io.floodmark.host.GeneratorNetworkProbe;
 import io.floodmark.host.GeneratorProbe;
+import io.floodmark.host.PathProbe;
 import io.floodmark.model.NanoClock;
+import io.floodmark.model.Sample;
+import java.net.InetSocketAddress;
 import java.time.Clock;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 
 /**
- * Reads once a second what this process costs, whoever of its workers asks first: one process, one reading. Safe for use by
- * many threads.
+ * Reads CPU, threads, network interfaces and connections to brokers once per second for all workers of this process. The first worker that asks gets the reading.
+ * Safe for use by many threads.
  */
 final class ProcessGauge {
     private static final long PERIOD_NANOS = 1_000_000_000L;
     private static final Object READING = new Object();
     private static final NanoClock CLOCK = new SystemClock();
-    private static final GeneratorProbe PROBE = new GeneratorProbe(CLOCK, Clock.systemUTC(), WarmWorkers::pids);
+    private static final GeneratorProbe PROCESS = new GeneratorProbe(CLOCK, Clock.systemUTC(), WarmWorkers::pids);
+    private static final GeneratorNetworkProbe NETWORK = new GeneratorNetworkProbe(CLOCK);
+
+    @SuppressWarnings("NonFinalStaticField") // of the fleet that this process serves at present
+    private static Map<Integer, InetSocketAddress> brokersRead = Map.of();
+
+    @SuppressWarnings("NonFinalStaticField")
+    private static PathProbe paths = new PathProbe(Map.of(), CLOCK);
 
     @SuppressWarnings("NonFinalStaticField") // one process, one reading
     private static long readNanos = CLOCK.nanoTime() - PERIOD_NANOS;
 
     private final Place place;
 
-    ProcessGauge(Place place) {
+    /** Resolves the addresses of the brokers. */
+    ProcessGauge(Place place, Map<Integer, InetSocketAddress> brokers) {
         this.place = place;
+        synchronized (READING) {
+            if (!brokers.equals(brokersRead)) {
+                brokersRead = brokers;
+                paths = new PathProbe(brokers, CLOCK);
+            }
+        }
     }
 
-    /** Nothing where somebody read less than a second ago. */
+    /** Returns no readings if there was one less than a second ago. */
     List<HostReading> read(long clockAheadNanos) {
         synchronized (READING) {
             long now = CLOCK.nanoTime();
@@ -32,7 +52,10 @@ final class ProcessGauge {
                 return List.of();
             }
             readNanos = now;
-            return HostReading.of(place, PROBE.read(), clockAheadNanos);
+            List<Sample> samples = Stream.of(PROCESS, NETWORK, paths)
+                    .flatMap(probe -> probe.read().stream())
+                    .toList();
+            return HostReading.of(place, samples, clockAheadNanos);
         }
     }
 }

@@ -22,6 +22,7 @@ import io.floodmark.model.TargetException;
 import io.floodmark.model.TrialEvent;
 import io.floodmark.traffic.Pace;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -71,12 +72,12 @@ class CrewFleetTest {
         return new CrewSettings(
                 OptionalInt.empty(),
                 "b:9092",
+                Map.of(1, InetSocketAddress.createUnresolved("127.0.0.1", 9092)),
                 Map.of(),
                 false,
                 List.of("topic"),
                 plan.workload(),
                 OptionalInt.of(1),
-                1,
                 PlanWriter.write(plan),
                 RequestTexts.NONE,
                 Bytes.ofMiB(1));
@@ -137,9 +138,8 @@ class CrewFleetTest {
         return new CrewOrder(
                 0,
                 1,
-                1,
                 false,
-                new CrewAssignment(1, settings.bootstrapServers(), Map.of(), settings.plan(), RequestTexts.NONE, 1, 1));
+                new CrewAssignment(1, settings.bootstrapServers(), settings.brokers(), Map.of(), settings.plan(), RequestTexts.NONE, 1, 1));
     }
 
     @Test

@@ -4,11 +4,14 @@ import static io.floodmark.model.Metric.CLOCK_STEP;
 import static io.floodmark.model.Metric.GENERATOR_BUSIEST_THREAD;
 import static io.floodmark.model.Metric.GENERATOR_MACHINE_SHARE;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
+import io.floodmark.model.Entity;
 import io.floodmark.model.Metric;
 import io.floodmark.model.Sample;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import org.assertj.core.api.Assertions;
 import org.junit.jupiter.api.Test;
 
@@ -18,6 +21,7 @@ class FleetProbeTest {
     private static HostReading reading(String host, String executor, double share, double thread) {
         return new HostReading(
                 new Place(host, executor),
+                OptionalInt.empty(),
                 0,
                 1,
                 Map.of(GENERATOR_MACHINE_SHARE, share, GENERATOR_BUSIEST_THREAD, thread));
@@ -45,7 +49,7 @@ class FleetProbeTest {
     }
 
     private static HostReading step(String executor, long toNanos, double seconds) {
-        return new HostReading(new Place("a", executor), toNanos - 1, toNanos, Map.of(CLOCK_STEP, seconds));
+        return new HostReading(new Place("a", executor), OptionalInt.empty(), toNanos - 1, toNanos, Map.of(CLOCK_STEP, seconds));
     }
 
     @Test
@@ -79,12 +83,47 @@ class FleetProbeTest {
         probe.read();
         probe.begin(2);
         probe.add(new HostReading(
-                new Place("a", "fresh"), 2, 3, Map.of(GENERATOR_MACHINE_SHARE, 0.1, GENERATOR_BUSIEST_THREAD, 0.2)));
+                new Place("a", "fresh"), OptionalInt.empty(), 2, 3, Map.of(GENERATOR_MACHINE_SHARE, 0.1, GENERATOR_BUSIEST_THREAD, 0.2)));
 
         List<Sample> samples = probe.read();
 
         assertThat(value(samples, "a", GENERATOR_MACHINE_SHARE)).isEqualTo(0.1);
         assertThat(value(samples, "a", GENERATOR_BUSIEST_THREAD)).isEqualTo(0.2);
+    }
+
+    @Test
+    void showsThePathsOfAHostToEachBrokerOnce() {
+        probe.add(path("a", "0", 1, 0.9));
+        probe.add(path("a", "1", 1, 0.9));
+        probe.add(path("a", "0", 2, 0.3));
+        probe.add(path("b", "2", 1, 0.5));
+
+        assertThat(probe.read())
+                .extracting(sample -> sample.entity().label(), Sample::value)
+                .containsExactlyInAnyOrder(
+                        tuple("the path to broker 1 from a", 0.9),
+                        tuple("the path to broker 2 from a", 0.3),
+                        tuple("the path to broker 1 from b", 0.5));
+    }
+
+    private static HostReading path(String host, String executor, int broker, double busy) {
+        return new HostReading(
+                new Place(host, executor), OptionalInt.of(broker), 0, 1, Map.of(Metric.PATH_BUSY, busy));
+    }
+
+    @Test
+    void makesOneReadingOfTheProcessAndOneOfEachPath() {
+        List<Sample> samples = List.of(
+                Sample.delta(Metric.GENERATOR_CPU, Entity.GENERATOR, 10, 20, 0.5),
+                Sample.delta(Metric.PATH_BUSY, Entity.path(1), 10, 20, 0.9),
+                Sample.delta(Metric.PATH_BUSY, Entity.path(2), 10, 20, 0.1));
+
+        assertThat(HostReading.of(new Place("a", "0"), samples, 4))
+                .extracting(reading -> reading.entity().name(), HostReading::fromNanos, HostReading::values)
+                .containsExactlyInAnyOrder(
+                        tuple("workers on a", 6L, Map.of(Metric.GENERATOR_CPU, 0.5)),
+                        tuple("1 from a", 6L, Map.of(Metric.PATH_BUSY, 0.9)),
+                        tuple("2 from a", 6L, Map.of(Metric.PATH_BUSY, 0.1)));
     }
 
     @Test

@@ -11,9 +11,11 @@ import io.floodmark.model.Delivery;
 import io.floodmark.model.Metric;
 import io.floodmark.traffic.Pace;
 import java.io.IOException;
+import java.net.InetSocketAddress;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.Test;
 
@@ -21,7 +23,7 @@ import org.junit.jupiter.api.Test;
 class LookTest {
     @Test
     void keepsWhatAWorkerSays() throws IOException {
-        HostReading reading = new HostReading(new Place("host", "3"), 5, 9, Map.of(Metric.GENERATOR_CPU, 0.5));
+        HostReading reading = new HostReading(new Place("host", "3"), OptionalInt.of(2), 5, 9, Map.of(Metric.GENERATOR_CPU, 0.5));
         Look look = new Look(
                 7,
                 2,
@@ -56,7 +58,7 @@ class LookTest {
     void keepsWhatAWorkerIsToldToRead() throws IOException {
         ReadOrder order = new ReadOrder(List.of("g", "h"), 3, 60, Map.of("t", List.of(1L, 2L), "u", List.of(0L)));
         CrewAssignment assignment =
-                new CrewAssignment(1, "b:9092", Map.of("a", "b"), "floodmark: 1", RequestTexts.NONE, 3, 64);
+                new CrewAssignment(1, "b:9092", Map.of(1, InetSocketAddress.createUnresolved("127.0.0.1", 9092)), Map.of("a", "b"), "floodmark: 1", RequestTexts.NONE, 3, 64);
         Question.Joined joined =
                 new Question.Joined(2, List.of("t", "u"), Pace.constant(7), 8, 9, List.of(order, order), assignment);
 
@@ -78,6 +80,7 @@ class LookTest {
         CrewAssignment assignment = new CrewAssignment(
                 1,
                 "b:9092",
+                Map.of(),
                 Map.of("sasl.jaas.config", "hidden"),
                 "floodmark: 1",
                 new RequestTexts(Map.of("Authorization", "hidden"), "", ""),
@@ -85,6 +88,6 @@ class LookTest {
                 64);
 
         assertThat(assignment.toString()).doesNotContain("hidden");
-        assertThat(new CrewOrder(1, 1, 1, true, assignment).toString()).doesNotContain("hidden");
+        assertThat(new CrewOrder(1, 1, true, assignment).toString()).doesNotContain("hidden");
     }
 }

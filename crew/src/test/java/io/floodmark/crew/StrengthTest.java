@@ -4,13 +4,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.floodmark.load.RequestTexts;
+import java.net.InetSocketAddress;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class StrengthTest {
     private static CrewOrder order(int workers, int producers) {
+        Map<Integer, InetSocketAddress> brokers = IntStream.rangeClosed(1, 3)
+                .boxed()
+                .collect(Collectors.toMap(id -> id, id -> InetSocketAddress.createUnresolved("127.0.0.1", 9092)));
         return new CrewOrder(
-                workers, producers, 3, false, new CrewAssignment(1, "b:9092", Map.of(), "", RequestTexts.NONE, 1, 1));
+                workers,
+                producers,
+                false,
+                new CrewAssignment(1, "b:9092", brokers, Map.of(), "", RequestTexts.NONE, 1, 1));
     }
 
     private static Strength of(int workers, int producers, int slots) {

@@ -36,7 +36,7 @@ class WorkerSeatTest {
     /** To do what no release understands. */
     private static Question.Joined joined() {
         CrewAssignment assignment =
-                new CrewAssignment(1, "b:9092", Map.of(), "floodmark: no number", RequestTexts.NONE, 1, 1);
+                new CrewAssignment(1, "b:9092", Map.of(), Map.of(), "floodmark: no number", RequestTexts.NONE, 1, 1);
         return new Question.Joined(1, List.of("t"), Pace.constant(1), 1, 0, List.of(), assignment);
     }
 

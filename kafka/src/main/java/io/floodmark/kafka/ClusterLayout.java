@@ -1,9 +1,12 @@
 package io.floodmark.kafka;
 
 import io.floodmark.model.Condition;
+import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
+import java.util.stream.Collectors;
 
 /**
  * What a cluster looks like at one moment.
@@ -33,6 +36,13 @@ public record ClusterLayout(
     /** Those that can lead partitions. */
     public List<BrokerNode> alive() {
         return brokers.stream().filter(broker -> !broker.fenced()).toList();
+    }
+
+    /** Returns the advertised addresses by broker id, unresolved. */
+    public Map<Integer, InetSocketAddress> addresses() {
+        return brokers.stream()
+                .collect(Collectors.toMap(
+                        BrokerNode::id, broker -> InetSocketAddress.createUnresolved(broker.host(), broker.port())));
     }
 
     /** Ids of those that the cluster knows and that do not take part. */

@@ -59,6 +59,11 @@ public record Entity(Kind kind, String name) {
         return new Entity(Kind.PATH, Integer.toString(broker));
     }
 
+    /** Returns the network path between a host with workers of a fleet and a broker. */
+    public static Entity path(int broker, String host) {
+        return new Entity(Kind.PATH, broker + " from " + host);
+    }
+
     /** For people: {@code broker 1}, {@code cluster}. */
     public String label() {
         return switch (kind) {

@@ -78,12 +78,12 @@ class GuardedSparkTest {
                 new CrewSettings(
                         crew.workers(),
                         crew.bootstrapServers(),
+                        crew.brokers(),
                         crew.client(),
                         true,
                         crew.topics(),
                         crew.workload(),
                         crew.producers(),
-                        crew.brokers(),
                         crew.plan(),
                         crew.texts(),
                         crew.pool()),

@@ -9,6 +9,7 @@ import io.floodmark.kafka.wire.WireSettings;
 import io.floodmark.load.RequestTexts;
 import io.floodmark.model.FleetSpec;
 import io.floodmark.model.Plan;
+import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -64,13 +65,13 @@ record SparkGround(String bootstrapServers, String master, Map<String, String> m
                 new CrewSettings(
                         workers,
                         bootstrapServers,
+                        Map.of(1, InetSocketAddress.createUnresolved("127.0.0.1", 9092)),
                         Map.of("client.id", "test"),
                         false,
                         List.of(topic),
                         plan.workload(),
                         OptionalInt.empty(),
-                        1,
-                        PlanWriter.write(plan),
+                                PlanWriter.write(plan),
                         new RequestTexts(Map.of("Authorization", "Bearer " + CrewFleetContract.SECRET), "", ""),
                         WireSettings.DEFAULT_POOL),
                 files,

@@ -17,7 +17,7 @@ class SparkRulesTest {
 
     private static CrewOrder order(boolean confidential) {
         return new CrewOrder(
-                0, 0, 3, confidential, new CrewAssignment(1, "b:9092", Map.of(), "", RequestTexts.NONE, 1, 1));
+                0, 0, confidential, new CrewAssignment(1, "b:9092", Map.of(), Map.of(), "", RequestTexts.NONE, 1, 1));
     }
 
     private static void require(CrewOrder order, Map<String, String> properties) {

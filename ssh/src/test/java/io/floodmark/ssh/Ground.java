@@ -8,6 +8,7 @@ import io.floodmark.crew.CrewSettings;
 import io.floodmark.kafka.wire.WireSettings;
 import io.floodmark.load.RequestTexts;
 import io.floodmark.model.Plan;
+import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -48,12 +49,12 @@ record Ground(String bootstrapServers, String client, String on) {
         CrewSettings crew = new CrewSettings(
                 workers,
                 bootstrapServers,
+                Map.of(1, InetSocketAddress.createUnresolved("127.0.0.1", 9092)),
                 Map.of("client.id", "test", "ssl.key.password", SECRET),
                 false,
                 List.of(topic),
                 plan.workload(),
                 OptionalInt.of(producers),
-                1,
                 PlanWriter.write(plan),
                 new RequestTexts(Map.of("Authorization", "Bearer " + SECRET), "", ""),
                 WireSettings.DEFAULT_POOL);
