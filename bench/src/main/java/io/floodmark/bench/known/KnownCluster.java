@@ -47,7 +47,7 @@ record KnownCluster(LabEntry lab, Optional<Process> disk, Commands commands, Pat
     private static String section(Condition condition, Commands commands, Path room) throws IOException {
         // One compiler: four JVMs on two cores would compile for longer than a search takes.
         List<String> flags = new ArrayList<>(List.of("-XX:TieredStopAtLevel=1"));
-        flags.addAll(condition.metrics().jvmFlags(commands.program().resolveSibling(EXPORTER_RULES)));
+        flags.addAll(condition.metrics().jvmFlags(commands.program().resolveSibling(EXPORTER_RULES), room));
         String added = "{ hosts: separate, jvm-flags: [ '" + String.join("', '", flags) + "' ],";
         if (!condition.disk().isEmpty()) {
             added += " log-dirs: [ '" + Files.createDirectories(room.resolve(DISK)) + "' ],";

@@ -1,5 +1,6 @@
 package io.floodmark.bench.known;
 
+import io.floodmark.model.Condition;
 import io.floodmark.model.Limit;
 import io.floodmark.model.Rate;
 import io.floodmark.model.Run;
@@ -46,6 +47,15 @@ record KnownLimitRow(
     private static final Pattern CAUSE = Pattern.compile("\"cause\":(?:null|\"([a-z-]+)\")");
     private static final Pattern SUSPECTED = Pattern.compile("\"suspected\":\\[\\{\"bottleneck\":\"([a-z-]+)\"");
     private static final Pattern STATE = Pattern.compile("\"state\":\"([a-z-]+)\"");
+
+    /** Returns the number of producers that a search ended with; empty if it never changed. */
+    static Optional<String> producers(Path room) {
+        return last(room).stream()
+                .flatMap(run -> run.conditions().stream())
+                .filter(condition -> condition.name().startsWith("producers after trial "))
+                .reduce((earlier, later) -> later)
+                .map(Condition::value);
+    }
 
     static KnownLimitRow read(Condition condition, String commit, String effort, Path room) throws IOException {
         Optional<Run> run = last(room);

@@ -118,7 +118,10 @@ public final class KnownLimits {
                 lab.jmxPasswordFile().orElseThrow().toString());
     }
 
-    /** Two minutes below the estimate and a trial above it, on the same cluster: the estimate is right if one holds and the other fails. */
+    /**
+     * Two minutes below the estimate and a trial above it, on the same cluster and with as many producers as the search ended with: the estimate is right if one
+     * holds and the other fails.
+     */
     private KnownLimitRow measured(KnownLimitRow row, Condition condition, LabEntry lab, Path room) throws Exception {
         String below = trial(0.95 * row.estimate(), "2m", "below", condition, lab, room);
         String above = trial(1.10 * row.estimate(), "1m", "above", condition, lab, room);
@@ -134,8 +137,11 @@ public final class KnownLimits {
         Path own = Files.createDirectories(room.resolve(name));
         Files.writeString(
                 own.resolve("plan.yaml"), plan(condition, lab) + "load: { rate: " + Math.round(rate) + "/s }\n");
+        List<String> arguments =
+                new ArrayList<>(List.of("trial", "plan.yaml", "--for", length, "--yes", "--max-disk", "20GB"));
+        KnownLimitRow.producers(room).ifPresent(number -> arguments.addAll(List.of("--producers", number)));
         commands.run(
-                List.of("trial", "plan.yaml", "--for", length, "--yes", "--max-disk", "20GB"),
+                arguments,
                 credentials(lab),
                 condition.consent(),
                 own,

@@ -2,6 +2,8 @@ package io.floodmark.bench.known;
 
 import io.floodmark.lab.LabJmx;
 import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -15,6 +17,19 @@ enum Metrics {
     NONE;
 
     private static final int EXPORTER_PORT = 9404;
+    private static final List<String> BEANS = List.of(
+            "kafka.network:type=RequestMetrics,request=Produce,*",
+            "kafka.network:type=RequestMetrics,request=FetchFollower,*",
+            "kafka.network:type=RequestMetrics,request=FetchConsumer,*",
+            "kafka.network:type=RequestChannel,*",
+            "kafka.network:type=SocketServer,*",
+            "kafka.server:type=BrokerTopicMetrics,name=*",
+            "kafka.server:type=KafkaRequestHandlerPool,*",
+            "kafka.server:type=KafkaServer,*",
+            "kafka.server:type=ReplicaManager,*",
+            "kafka.server:type=ReplicaFetcherManager,*",
+            "kafka.server:type=app-info,*",
+            "kafka.log:type=LogFlushStats,*");
     private static final String EXPORTER = "jmx_prometheus_javaagent";
 
     /** Returns an item of {@code cluster.metrics}. */
@@ -27,10 +42,16 @@ enum Metrics {
     }
 
     /** Returns what a broker's JVM needs for it. */
-    List<String> jvmFlags(Path exporterRules) {
-        return this == PROMETHEUS
-                ? List.of("-javaagent:" + exporter() + "=" + EXPORTER_PORT + ":" + exporterRules)
-                : List.of();
+    List<String> jvmFlags(Path exporterRules, Path room) throws IOException {
+        if (this != PROMETHEUS) {
+            return List.of();
+        }
+        Path configuration = room.resolve("exporter.yml");
+        // Without a selection the exporter reads every bean: three of them take more than a core.
+        Files.writeString(
+                configuration,
+                "includeObjectNames: [ '" + String.join("', '", BEANS) + "' ]\n" + Files.readString(exporterRules));
+        return List.of("-javaagent:" + exporter() + "=" + EXPORTER_PORT + ":" + configuration);
     }
 
     private static String exporter() {
