@@ -3,7 +3,6 @@ package io.floodmark.cli;
 import io.floodmark.host.GeneratorNetworkProbe;
 import io.floodmark.host.GeneratorProbe;
 import io.floodmark.host.PathProbe;
-import io.floodmark.kafka.BrokerNode;
 import io.floodmark.kafka.ClusterLayout;
 import io.floodmark.kafka.FollowerBacklog;
 import io.floodmark.kafka.LayoutReader;
@@ -23,14 +22,11 @@ import io.floodmark.trial.Cockpit;
 import io.floodmark.trial.DiskAllowance;
 import io.floodmark.trial.Filling;
 import io.floodmark.trial.Sampler;
-import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
-import java.util.stream.Collectors;
 
 /**
  * Probes that read brokers and hosts, and a rig that loads topics. Closing it takes all of that away again, in

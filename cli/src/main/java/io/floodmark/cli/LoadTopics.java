@@ -27,12 +27,7 @@ final class LoadTopics {
         ProducerFleet fleet;
         try {
             fleet = Fleets.of(
-                    ground.desk(),
-                    ground.site(),
-                    ground.layout().addresses(),
-                    first.names(),
-                    dues,
-                    ground.client());
+                    ground.desk(), ground.site(), ground.layout().addresses(), first.names(), dues, ground.client());
         } catch (RuntimeException failed) {
             first.delete(ground.patient());
             throw failed;

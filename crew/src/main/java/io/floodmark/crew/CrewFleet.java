@@ -254,7 +254,8 @@ public final class CrewFleet implements ProducerFleet {
                     long bytes = said.body().readLong();
                     current.ifPresent(session -> session.taken(bytes));
                 }
-                case SAMPLES -> HostReading.readAll(said.body()).forEach(reading -> probe.add(reading.shifted(driver::toOurs)));
+                case SAMPLES ->
+                    HostReading.readAll(said.body()).forEach(reading -> probe.add(reading.shifted(driver::toOurs)));
                 case CONSUMED -> {
                     for (ConsumeInterval interval : ConsumeWords.readIntervals(said.body())) {
                         ConsumeInterval shifted = ConsumeWords.shifted(interval, driver::toOurs);

@@ -48,7 +48,8 @@ final class FleetProbe implements Probe {
 
     @Override
     public List<Sample> read() {
-        Map<Entity, Map<String, HostReading>> told = new TreeMap<>(Comparator.comparing(Entity::kind).thenComparing(Entity::name));
+        Map<Entity, Map<String, HostReading>> told =
+                new TreeMap<>(Comparator.comparing(Entity::kind).thenComparing(Entity::name));
         Map<Entity, Double> steps = new HashMap<>();
         for (HostReading reading = fresh.poll(); reading != null; reading = fresh.poll()) {
             if (reading.toNanos() < beganNanos) {

@@ -55,9 +55,8 @@ record HostReading(Place place, OptionalInt broker, long fromNanos, long toNanos
             from = Math.min(from, sample.fromNanos());
             to = Math.max(to, sample.toNanos());
         }
-        OptionalInt broker = of.kind() == Entity.Kind.PATH
-                ? OptionalInt.of(Integer.parseInt(of.name()))
-                : OptionalInt.empty();
+        OptionalInt broker =
+                of.kind() == Entity.Kind.PATH ? OptionalInt.of(Integer.parseInt(of.name())) : OptionalInt.empty();
         return new HostReading(place, broker, from - clockAheadNanos, to - clockAheadNanos, values);
     }
 
@@ -94,8 +93,7 @@ record HostReading(Place place, OptionalInt broker, long fromNanos, long toNanos
         for (int left = in.readInt(); left > 0; left--) {
             values.put(Metric.valueOf(Texts.read(in)), in.readDouble());
         }
-        return new HostReading(
-                place, broker == NONE ? OptionalInt.empty() : OptionalInt.of(broker), from, to, values);
+        return new HostReading(place, broker == NONE ? OptionalInt.empty() : OptionalInt.of(broker), from, to, values);
     }
 
     static void writeAll(DataOutputStream out, List<HostReading> readings) throws IOException {

@@ -59,7 +59,15 @@ public final class WorkerSeat {
             own.part().prepare(joined.topics(), order);
             try (WorkerReaders readers = WorkerReaders.of(joined, worker, clock, own.wall())) {
                 WorkerReports reports = new WorkerReports(session, worker, where, line, offset);
-                new WorkerStretch(own.part(), readers, joined, worker, reports, new ProcessGauge(place, joined.assignment().brokers()), clock).run();
+                new WorkerStretch(
+                                own.part(),
+                                readers,
+                                joined,
+                                worker,
+                                reports,
+                                new ProcessGauge(place, joined.assignment().brokers()),
+                                clock)
+                        .run();
             }
             sound = true;
         } catch (RuntimeException | LinkageError failed) { // of a library that is not the one we came with

@@ -139,7 +139,15 @@ class CrewFleetTest {
                 0,
                 1,
                 false,
-                new CrewAssignment(1, settings.bootstrapServers(), settings.brokers(), Map.of(), settings.plan(), RequestTexts.NONE, 1, 1));
+                new CrewAssignment(
+                        1,
+                        settings.bootstrapServers(),
+                        settings.brokers(),
+                        Map.of(),
+                        settings.plan(),
+                        RequestTexts.NONE,
+                        1,
+                        1));
     }
 
     @Test

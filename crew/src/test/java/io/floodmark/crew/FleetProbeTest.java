@@ -49,7 +49,8 @@ class FleetProbeTest {
     }
 
     private static HostReading step(String executor, long toNanos, double seconds) {
-        return new HostReading(new Place("a", executor), OptionalInt.empty(), toNanos - 1, toNanos, Map.of(CLOCK_STEP, seconds));
+        return new HostReading(
+                new Place("a", executor), OptionalInt.empty(), toNanos - 1, toNanos, Map.of(CLOCK_STEP, seconds));
     }
 
     @Test
@@ -83,7 +84,11 @@ class FleetProbeTest {
         probe.read();
         probe.begin(2);
         probe.add(new HostReading(
-                new Place("a", "fresh"), OptionalInt.empty(), 2, 3, Map.of(GENERATOR_MACHINE_SHARE, 0.1, GENERATOR_BUSIEST_THREAD, 0.2)));
+                new Place("a", "fresh"),
+                OptionalInt.empty(),
+                2,
+                3,
+                Map.of(GENERATOR_MACHINE_SHARE, 0.1, GENERATOR_BUSIEST_THREAD, 0.2)));
 
         List<Sample> samples = probe.read();
 
@@ -107,8 +112,7 @@ class FleetProbeTest {
     }
 
     private static HostReading path(String host, String executor, int broker, double busy) {
-        return new HostReading(
-                new Place(host, executor), OptionalInt.of(broker), 0, 1, Map.of(Metric.PATH_BUSY, busy));
+        return new HostReading(new Place(host, executor), OptionalInt.of(broker), 0, 1, Map.of(Metric.PATH_BUSY, busy));
     }
 
     @Test

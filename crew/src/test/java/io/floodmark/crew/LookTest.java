@@ -23,7 +23,8 @@ import org.junit.jupiter.api.Test;
 class LookTest {
     @Test
     void keepsWhatAWorkerSays() throws IOException {
-        HostReading reading = new HostReading(new Place("host", "3"), OptionalInt.of(2), 5, 9, Map.of(Metric.GENERATOR_CPU, 0.5));
+        HostReading reading =
+                new HostReading(new Place("host", "3"), OptionalInt.of(2), 5, 9, Map.of(Metric.GENERATOR_CPU, 0.5));
         Look look = new Look(
                 7,
                 2,
@@ -57,8 +58,15 @@ class LookTest {
     @Test
     void keepsWhatAWorkerIsToldToRead() throws IOException {
         ReadOrder order = new ReadOrder(List.of("g", "h"), 3, 60, Map.of("t", List.of(1L, 2L), "u", List.of(0L)));
-        CrewAssignment assignment =
-                new CrewAssignment(1, "b:9092", Map.of(1, InetSocketAddress.createUnresolved("127.0.0.1", 9092)), Map.of("a", "b"), "floodmark: 1", RequestTexts.NONE, 3, 64);
+        CrewAssignment assignment = new CrewAssignment(
+                1,
+                "b:9092",
+                Map.of(1, InetSocketAddress.createUnresolved("127.0.0.1", 9092)),
+                Map.of("a", "b"),
+                "floodmark: 1",
+                RequestTexts.NONE,
+                3,
+                64);
         Question.Joined joined =
                 new Question.Joined(2, List.of("t", "u"), Pace.constant(7), 8, 9, List.of(order, order), assignment);
 

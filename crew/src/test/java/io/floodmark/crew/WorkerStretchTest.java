@@ -79,15 +79,17 @@ class WorkerStretchTest {
 
     /** The whole session of worker 0. */
     private void runAsOneOf(int workers) throws IOException {
-        CrewAssignment assignment =
-                new CrewAssignment(1, "b:9092", Map.of(), Map.of(), plan(), RequestTexts.NONE, workers, FakePart.RECORD_BYTES);
+        CrewAssignment assignment = new CrewAssignment(
+                1, "b:9092", Map.of(), Map.of(), plan(), RequestTexts.NONE, workers, FakePart.RECORD_BYTES);
         Question.Joined joined = new Question.Joined(
                 workers, List.of("t"), Pace.constant(1_000), 600 * SECOND, 0, List.of(), assignment);
         WorkerReports reports =
                 new WorkerReports(1, 0, "worker 0 (here)", new DriverLine(line, time), new DriverLine.Offset(AHEAD, 0));
         time.every(LOOK, this::guard);
         try (WorkerReaders readers = WorkerReaders.of(joined, 0, time, InstantSource.system())) {
-            new WorkerStretch(part, readers, joined, 0, reports, new ProcessGauge(new Place("here", ""), Map.of()), time).run();
+            new WorkerStretch(
+                            part, readers, joined, 0, reports, new ProcessGauge(new Place("here", ""), Map.of()), time)
+                    .run();
         }
     }
 

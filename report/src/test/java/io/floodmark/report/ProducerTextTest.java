@@ -15,8 +15,9 @@ class ProducerTextTest {
     @Test
     void namesTheNumberThatTheLimitHoldsFor() {
         assertThat(Answer.lines(FakeRuns.under(FakeRuns.limit(), PLANNED, after(2, "6"), after(4, "12"))))
-                .contains("Producers:      12 after trial 4 (planned: 3); the limit holds for that number, use --producers 12"
-                        + " to reproduce it");
+                .contains(
+                        "Producers:      12 after trial 4 (planned: 3); the limit holds for that number, use --producers 12"
+                                + " to reproduce it");
     }
 
     @Test

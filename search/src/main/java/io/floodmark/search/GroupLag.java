@@ -60,8 +60,7 @@ record GroupLag(String name, List<Point> points) {
             if (seen.measured().holds(interval.fromNanos(), interval.toNanos())) {
                 // A group with a backlog receives records that were acknowledged before the trial.
                 double missing = backlog ? 0 : acknowledged(seen, interval.toNanos()) - received;
-                points.add(
-                        new Point(interval.fromNanos(), interval.toNanos(), Math.max(interval.lag(), missing)));
+                points.add(new Point(interval.fromNanos(), interval.toNanos(), Math.max(interval.lag(), missing)));
             }
         }
         return points;
@@ -79,8 +78,9 @@ record GroupLag(String name, List<Point> points) {
 
     private static GroupLag mean(List<GroupLag> groups) {
         Map<Long, List<Point>> byTime = new TreeMap<>();
-        groups.forEach(group -> group.points.forEach(point ->
-                byTime.computeIfAbsent(point.atNanos(), fresh -> new ArrayList<>()).add(point)));
+        groups.forEach(group ->
+                group.points.forEach(point -> byTime.computeIfAbsent(point.atNanos(), fresh -> new ArrayList<>())
+                        .add(point)));
         List<Point> points = new ArrayList<>();
         byTime.forEach((atNanos, all) -> {
             OptionalDouble mean = all.stream().mapToDouble(Point::records).average();

@@ -150,9 +150,8 @@ final class ConsumerLagRuleTest {
     /** Measured on a link that four groups filled: responses of 12 MB took seconds, and each group knew of no lag in between. */
     @Test
     void firesForGroupsThatDoNotKnowYetWhatTheyLack() {
-        LoadInterval[] acked = IntStream.range(0, 20)
-                .mapToObj(second -> acked(second, 1_000))
-                .toArray(LoadInterval[]::new);
+        LoadInterval[] acked =
+                IntStream.range(0, 20).mapToObj(second -> acked(second, 1_000)).toArray(LoadInterval[]::new);
         // Each group receives 2,550 records every third second, the groups in turn: 85% of the load.
         List<ConsumeInterval> all = new ArrayList<>();
         for (int group = 0; group < 3; group++) {

@@ -22,8 +22,8 @@ final class HeldTask {
                 LockSupport.park();
             }
         });
-        CrewOrder order =
-                new CrewOrder(1, 1, false, new CrewAssignment(1, "b:9092", Map.of(), Map.of(), "", RequestTexts.NONE, 1, 1));
+        CrewOrder order = new CrewOrder(
+                1, 1, false, new CrewAssignment(1, "b:9092", Map.of(), Map.of(), "", RequestTexts.NONE, 1, 1));
         Application application = new Application(order, longest -> {}, new SystemClock());
         Thread job = new Thread(() -> run(application), "job");
         job.start();

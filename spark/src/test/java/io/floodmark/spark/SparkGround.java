@@ -71,7 +71,7 @@ record SparkGround(String bootstrapServers, String master, Map<String, String> m
                         List.of(topic),
                         plan.workload(),
                         OptionalInt.empty(),
-                                PlanWriter.write(plan),
+                        PlanWriter.write(plan),
                         new RequestTexts(Map.of("Authorization", "Bearer " + CrewFleetContract.SECRET), "", ""),
                         WireSettings.DEFAULT_POOL),
                 files,

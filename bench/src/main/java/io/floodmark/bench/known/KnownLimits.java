@@ -140,13 +140,7 @@ public final class KnownLimits {
         List<String> arguments =
                 new ArrayList<>(List.of("trial", "plan.yaml", "--for", length, "--yes", "--max-disk", "20GB"));
         KnownLimitRow.producers(room).ifPresent(number -> arguments.addAll(List.of("--producers", number)));
-        commands.run(
-                arguments,
-                credentials(lab),
-                condition.consent(),
-                own,
-                "trial",
-                LIMIT_MINUTES);
+        commands.run(arguments, credentials(lab), condition.consent(), own, "trial", LIMIT_MINUTES);
         return KnownLimitRow.verdict(own);
     }
 }
