@@ -1,40 +1,37 @@
 package io.floodmark.gateway;
 
-import com.github.luben.zstd.ZstdInputStreamNoFinalizer;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Locale;
-import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
 
 /** How a body is compressed. */
 enum BodyEncoding {
     IDENTITY {
         @Override
-        InputStream open(InputStream body) {
-            return body;
+        InputStream open(byte[] body) {
+            return new ByteArrayInputStream(body);
         }
     },
     GZIP {
         @Override
-        InputStream open(InputStream body) throws IOException {
-            return new GZIPInputStream(body, CHUNK);
+        InputStream open(byte[] body) {
+            return new GzipBody(body);
         }
     },
     ZSTD {
         @Override
-        InputStream open(InputStream body) throws IOException {
-            // A frame may ask for a window of gigabytes; RFC 9659 allows 8 MB on the web.
-            return new ZstdInputStreamNoFinalizer(body).setLongMax(WINDOW_LOG);
+        InputStream open(byte[] body) throws IOException {
+            return new ZstdBody(body);
         }
     };
 
     private static final int CHUNK = 16 * 1024;
-    private static final int WINDOW_LOG = 23;
 
-    abstract InputStream open(InputStream body) throws IOException;
+    /** Reading throws a {@link RefusedException} that says where the body is damaged. */
+    abstract InputStream open(byte[] body) throws IOException;
 
     static BodyEncoding of(@Nullable String contentEncoding) {
         return switch (contentEncoding == null ? "" : contentEncoding.strip().toLowerCase(Locale.ROOT)) {
@@ -56,7 +53,7 @@ enum BodyEncoding {
     byte[] inflate(byte[] body, long maxBytes, ByteBudget.Claim memory) {
         ByteArrayOutputStream inflated = new ByteArrayOutputStream();
         byte[] chunk = new byte[CHUNK];
-        try (InputStream in = open(new ByteArrayInputStream(body))) {
+        try (InputStream in = open(body)) {
             for (int read = in.read(chunk); read >= 0; read = in.read(chunk)) {
                 if (inflated.size() + (long) read > maxBytes) {
                     throw new RefusedException(
