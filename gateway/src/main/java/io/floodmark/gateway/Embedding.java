@@ -1,17 +1,17 @@
 package io.floodmark.gateway;
 
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JsonGenerator;
 
 /** How bytes of a record stand in an answer of JSON. */
 enum Embedding {
-    BASE64 {
+    BASE64("Base64") {
         @Override
         boolean holds(byte[] bytes) {
             return true;
@@ -23,7 +23,7 @@ enum Embedding {
         }
     },
     /** As the JSON they are. */
-    JSON {
+    JSON("JSON in UTF-8") {
         @Override
         boolean holds(byte[] bytes) {
             return Json.valid(bytes, 0, bytes.length);
@@ -31,52 +31,80 @@ enum Embedding {
 
         @Override
         void some(JsonGenerator writer, byte[] bytes) {
-            if (!holds(bytes)) {
-                throw unfit("JSON");
-            }
             writer.writeRawValue(new String(bytes, StandardCharsets.UTF_8));
         }
     },
     /** As text of UTF-8. */
-    TEXT {
+    TEXT("text in UTF-8") {
         @Override
         boolean holds(byte[] bytes) {
-            return decoded(bytes).isPresent();
+            return Utf8.valid(bytes, 0, bytes.length);
         }
 
         @Override
         void some(JsonGenerator writer, byte[] bytes) {
-            writer.writeString(decoded(bytes).orElseThrow(() -> unfit("text in UTF-8")));
+            writer.writeString(new String(bytes, StandardCharsets.UTF_8));
         }
     };
 
-    private static Optional<String> decoded(byte[] bytes) {
-        try {
-            return Optional.of(StandardCharsets.UTF_8
-                    .newDecoder()
-                    .decode(ByteBuffer.wrap(bytes))
-                    .toString());
-        } catch (CharacterCodingException notText) {
-            return Optional.empty();
-        }
+    private final String what;
+
+    Embedding(String what) {
+        this.what = what;
     }
 
     abstract boolean holds(byte[] bytes);
 
     abstract void some(JsonGenerator writer, byte[] bytes);
 
-    /** Whether they can stand so. */
-    boolean fits(byte @Nullable [] bytes) {
+    private boolean fits(byte @Nullable [] bytes) {
         return bytes == null || holds(bytes);
     }
 
-    /** @throws RefusedException where they cannot stand so */
+    /** Writes bytes that fit. */
     void write(JsonGenerator writer, byte @Nullable [] bytes) {
         if (bytes == null) {
             writer.writeNull();
         } else {
             some(writer, bytes);
         }
+    }
+
+    /** Returns why a record cannot stand so; empty if it can. */
+    static Optional<RefusedException> problem(
+            ConsumerRecord<byte[], byte[]> record, Embedding keys, Embedding values, String instead) {
+        if (!keys.fits(record.key())) {
+            return Optional.of(unfit(record, "key", keys, instead));
+        }
+        return values.fits(record.value()) ? Optional.empty() : Optional.of(unfit(record, "value", values, instead));
+    }
+
+    /**
+     * Returns the records before the first that cannot stand so.
+     *
+     * @param instead what the client can do about that one
+     * @throws RefusedException if it is the first of all
+     */
+    static List<ConsumerRecord<byte[], byte[]>> fitting(
+            List<ConsumerRecord<byte[], byte[]>> records, Embedding keys, Embedding values, String instead) {
+        for (int i = 0; i < records.size(); i++) {
+            Optional<RefusedException> problem = problem(records.get(i), keys, values, instead);
+            if (problem.isPresent() && i == 0) {
+                throw problem.get();
+            }
+            if (problem.isPresent()) {
+                return records.subList(0, i);
+            }
+        }
+        return records;
+    }
+
+    private static RefusedException unfit(
+            ConsumerRecord<byte[], byte[]> record, String part, Embedding wanted, String instead) {
+        return new RefusedException(
+                Reason.NOT_ACCEPTABLE,
+                "the " + part + " of the record at offset " + record.offset() + " of partition " + record.partition()
+                        + " of topic " + record.topic() + " is not " + wanted.what + "; " + instead);
     }
 
     /** As a query names it; Base64 where it does not. */
@@ -91,10 +119,5 @@ enum Embedding {
             case "text" -> TEXT;
             default -> throw new RefusedException(Reason.BAD_REQUEST, parameter + ": expected base64, json or text");
         };
-    }
-
-    private static RefusedException unfit(String what) {
-        return new RefusedException(
-                Reason.NOT_ACCEPTABLE, "a key or value that would be given is no " + what + "; ask for it as Base64");
     }
 }

@@ -2,8 +2,6 @@ package io.floodmark.gateway;
 
 import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.kafka.common.header.Header;
@@ -93,14 +91,7 @@ final class FramedRecords {
     }
 
     private String text(byte[] bytes) {
-        try {
-            return StandardCharsets.UTF_8
-                    .newDecoder()
-                    .decode(ByteBuffer.wrap(bytes))
-                    .toString();
-        } catch (CharacterCodingException notText) {
-            throw bad(number, "has a header whose name is not UTF-8");
-        }
+        return Utf8.text(bytes).orElseThrow(() -> bad(number, "has a header whose name is not UTF-8"));
     }
 
     private byte[] bytes(int length) {

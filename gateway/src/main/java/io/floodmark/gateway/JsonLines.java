@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.function.Function;
 
 /**
- * NDJSON: each line is one JSON text (RFC 8259), and becomes the value of a record byte by byte. Empty lines are left out.
+ * NDJSON: each line is one JSON text in UTF-8 (RFC 8259), and becomes the value of a record byte by byte. Empty lines are left out.
  * The parser's own bounds hold (nesting, lengths of numbers and names).
  */
 final class JsonLines {
@@ -41,8 +41,8 @@ final class JsonLines {
     }
 
     private static void check(byte[] body, int from, int length, int line) {
-        if (!Json.valid(body, from, length)) {
-            throw new RefusedException(Reason.BAD_REQUEST, "line " + line + " is not one JSON text");
-        }
+        Json.problem(body, from, length).ifPresent(problem -> {
+            throw RefusedException.bad("line " + line + " " + problem);
+        });
     }
 }

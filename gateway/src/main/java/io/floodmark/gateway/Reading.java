@@ -6,9 +6,11 @@ import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import java.time.Duration;
+import java.util.List;
 import java.util.Set;
 import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.admin.TopicDescription;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.TopicPartitionInfo;
 
@@ -176,13 +178,16 @@ final class Reading {
     }
 
     private static Answer page(Records found, TopicPartition partition, Embedding keys, Embedding values) {
+        List<ConsumerRecord<byte[], byte[]>> fitting = RecordJson.fitting(found.records(), keys, values);
+        boolean all = fitting.size() == found.records().size();
+        long next = all ? found.nextOffset() : fitting.get(fitting.size() - 1).offset() + 1;
         return Answer.ok(writer -> {
             writer.writeStartObject();
             writer.writeStringProperty("topic", partition.topic());
             writer.writeNumberProperty("partition", partition.partition());
-            writer.writeNumberProperty("next-offset", found.nextOffset());
+            writer.writeNumberProperty("next-offset", next);
             writer.writeArrayPropertyStart("records");
-            found.records().forEach(record -> RecordJson.write(writer, record, keys, values));
+            fitting.forEach(record -> RecordJson.fitting(writer, record, keys, values));
             writer.writeEndArray();
             writer.writeEndObject();
         });

@@ -1,14 +1,32 @@
 package io.floodmark.gateway;
 
+import java.util.List;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.header.Header;
 import tools.jackson.core.JsonGenerator;
 
 /** Records as our own API tells them. */
 final class RecordJson {
+    private static final String INSTEAD = "ask for Base64 (format, key-format), or read on from the next offset";
+
     private RecordJson() {}
 
+    /** @throws RefusedException if it cannot stand so; nothing of it is written then */
     static void write(JsonGenerator writer, ConsumerRecord<byte[], byte[]> record, Embedding keys, Embedding values) {
+        Embedding.problem(record, keys, values, INSTEAD).ifPresent(problem -> {
+            throw problem;
+        });
+        fitting(writer, record, keys, values);
+    }
+
+    /** Returns the records before the first that cannot stand so; refuses them if that is the first of all. */
+    static List<ConsumerRecord<byte[], byte[]>> fitting(
+            List<ConsumerRecord<byte[], byte[]>> records, Embedding keys, Embedding values) {
+        return Embedding.fitting(records, keys, values, INSTEAD);
+    }
+
+    /** Writes one of those. */
+    static void fitting(JsonGenerator writer, ConsumerRecord<byte[], byte[]> record, Embedding keys, Embedding values) {
         writer.writeStartObject();
         writer.writeNumberProperty("partition", record.partition());
         writer.writeNumberProperty("offset", record.offset());

@@ -9,6 +9,9 @@ import tools.jackson.core.JsonGenerator;
  * named: who asks can seek behind it.
  */
 final class V2Page {
+    private static final String INSTEAD =
+            "set the position of the instance behind it (positions), or make an instance of format binary";
+
     private V2Page() {}
 
     /** @param memory is taken from first */
@@ -17,7 +20,7 @@ final class V2Page {
         long bytes =
                 2 * records.stream().mapToLong(ReadAnswer.Records::sizeBytes).sum();
         memory.take(bytes);
-        List<ConsumerRecord<byte[], byte[]>> fitting = fitting(records, embedding);
+        List<ConsumerRecord<byte[], byte[]>> fitting = Embedding.fitting(records, embedding, embedding, INSTEAD);
         String body = Json.write(writer -> {
             writer.writeStartArray();
             fitting.forEach(record -> write(writer, record, embedding));
@@ -25,22 +28,6 @@ final class V2Page {
         });
         memory.take(Math.max(0, body.length() - bytes));
         return new Offer(fitting, new Answer(200, format.mediaType(), body, false));
-    }
-
-    private static List<ConsumerRecord<byte[], byte[]>> fitting(
-            List<ConsumerRecord<byte[], byte[]>> records, Embedding embedding) {
-        List<ConsumerRecord<byte[], byte[]>> fitting = records.stream()
-                .takeWhile(record -> embedding.fits(record.key()) && embedding.fits(record.value()))
-                .toList();
-        if (fitting.isEmpty() && !records.isEmpty()) {
-            ConsumerRecord<byte[], byte[]> unfit = records.get(0);
-            throw new RefusedException(
-                    Reason.NOT_ACCEPTABLE,
-                    "the record at offset " + unfit.offset() + " of partition " + unfit.partition() + " of "
-                            + unfit.topic() + " is not in the format of the instance; set its position behind it"
-                            + " (positions), or make an instance of format binary");
-        }
-        return fitting;
     }
 
     private static void write(JsonGenerator writer, ConsumerRecord<byte[], byte[]> record, Embedding embedding) {

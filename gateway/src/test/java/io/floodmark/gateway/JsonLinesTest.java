@@ -3,6 +3,7 @@ package io.floodmark.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -11,11 +12,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class JsonLinesTest {
     private static List<Event> parse(String body) {
+        return parse(body.getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static List<Event> parse(byte[] body) {
         Harvest harvest = new Harvest(10, new ByteBudget(1 << 20).claim(), List.of());
         JsonLines.parse(
-                body.getBytes(StandardCharsets.UTF_8),
-                harvest,
-                value -> new Event(null, value, List.of(), Event.ANY_PARTITION, Event.NO_TIMESTAMP));
+                body, harvest, value -> new Event(null, value, List.of(), Event.ANY_PARTITION, Event.NO_TIMESTAMP));
         return harvest.events();
     }
 
@@ -32,6 +35,29 @@ class JsonLinesTest {
         assertThatThrownBy(() -> parse("{}\n" + line))
                 .isInstanceOf(RefusedException.class)
                 .hasMessage("line 2 is not one JSON text");
+    }
+
+    @Test
+    void namesTheLineThatIsNotInUtf8() {
+        Charset latin = StandardCharsets.ISO_8859_1;
+        for (String line : List.of(
+                // A NUL in two bytes, half of a surrogate pair, a letter beyond the last, and one that is cut off.
+                "\"\u00c0\u0080\"", "\"\u00ed\u00a0\u00bd\"", "\"\u00f4\u0090\u0080\u0080\"", "\"\u00c3\"")) {
+            assertThatThrownBy(() -> parse(("{}\n" + line).getBytes(latin)))
+                    .isInstanceOf(RefusedException.class)
+                    .hasMessage("line 2 is not in UTF-8");
+        }
+        assertThatThrownBy(() -> parse("\uFEFF{}"))
+                .isInstanceOf(RefusedException.class)
+                .hasMessageContaining("line 1 begins with a byte order mark");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"UTF-16LE", "UTF-16BE", "UTF-32LE", "UTF-32BE", "UTF-16"})
+    void guessesNoEncoding(String encoding) {
+        assertThatThrownBy(() -> parse("{\"a\":1}".getBytes(Charset.forName(encoding))))
+                .isInstanceOf(RefusedException.class)
+                .hasMessageContaining("line 1 ");
     }
 
     @Test

@@ -1,0 +1,45 @@
+package io.floodmark.gateway;
+
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CoderResult;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+
+/** UTF-8 by the letter (RFC 3629): neither overlong forms nor halves of surrogate pairs, which many readers take or replace. */
+final class Utf8 {
+    private static final int STEP = 4 * 1024;
+
+    private Utf8() {}
+
+    static boolean valid(byte[] bytes, int from, int length) {
+        CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
+        ByteBuffer in = ByteBuffer.wrap(bytes, from, length);
+        CharBuffer out = CharBuffer.allocate(Math.min(STEP, length + 1));
+        CoderResult result;
+        do {
+            out.clear();
+            result = decoder.decode(in, out, true);
+        } while (result.isOverflow());
+        return !result.isError();
+    }
+
+    /** Returns the text; empty if the bytes are not UTF-8. */
+    static Optional<String> text(byte[] bytes) {
+        try {
+            return Optional.of(StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes))
+                    .toString());
+        } catch (CharacterCodingException notText) {
+            return Optional.empty();
+        }
+    }
+
+    /** True if the text has bytes of its own: a half of a surrogate pair would be written as a question mark. */
+    static boolean writable(String text) {
+        return StandardCharsets.UTF_8.newEncoder().canEncode(text);
+    }
+}
