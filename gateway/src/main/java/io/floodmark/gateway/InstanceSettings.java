@@ -30,18 +30,24 @@ record InstanceSettings(String name, V2Type format, String reset, boolean autoCo
         json.open('{');
         while (json.more('}')) {
             switch (json.name()) {
-                case "name", "id" -> name = json.nothing() ? "" : json.text();
+                case "name", "id" -> {
+                    if (!name.isEmpty()) {
+                        throw RefusedException.bad("the instance has an id and a name; expected one of them");
+                    }
+                    name = json.nothing() ? "" : json.text();
+                }
                 case "format" -> format = json.nothing() ? format : format(json.text());
                 case "auto.offset.reset" -> reset = json.nothing() ? reset : reset(json.text());
                 case "auto.commit.enable" -> autoCommit = json.nothing() ? autoCommit : flag(json);
                 case "consumer.request.timeout.ms" ->
                     patience = json.nothing() ? patience : Duration.ofMillis(number(json));
-                case "fetch.min.bytes" -> json.skip();
+                case "fetch.min.bytes" -> json.pass();
                 default ->
                     throw RefusedException.bad("a member that is not known; expected name, format, auto.offset.reset,"
                             + " auto.commit.enable or consumer.request.timeout.ms");
             }
         }
+        json.end();
         return new InstanceSettings(name, format, reset, autoCommit, patience);
     }
 

@@ -5,8 +5,12 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,6 +29,10 @@ final class JsonCursor {
 
     private final byte[] json;
     private final int end;
+    /** The names of the members that came, for each object that is open; kept for the next object of the same depth. */
+    private final List<Set<String>> members = new ArrayList<>();
+
+    private int depth;
     private int at;
     /** Whether an object or array was opened and nothing of it read. */
     private boolean fresh;
@@ -47,18 +55,35 @@ final class JsonCursor {
         return at == end;
     }
 
+    /** @throws RefusedException if anything but space is left */
+    void end() {
+        if (!ended()) {
+            throw bad("something follows it");
+        }
+    }
+
     /** Steps into an object or array. */
     void open(char bracket) {
         if (!take(bracket)) {
             throw bad("expected '" + bracket + "'");
         }
         fresh = true;
+        if (bracket == '{') {
+            if (depth == members.size()) {
+                members.add(new HashSet<>());
+            }
+            members.get(depth).clear();
+            depth++;
+        }
     }
 
     /** Whether there is one more member or item; where not, steps out. */
     boolean more(char bracket) {
         if (take(bracket)) {
             fresh = false;
+            if (bracket == '}') {
+                depth--;
+            }
             return false;
         }
         if (!fresh && !take(',')) {
@@ -68,9 +93,18 @@ final class JsonCursor {
         return true;
     }
 
-    /** The name of a member; what comes next is its value. */
+    /**
+     * The name of a member; what comes next is its value.
+     *
+     * @throws RefusedException if the object had one of that name before: readers differ in which of them they take
+     */
     String name() {
+        int from = position();
         String name = text();
+        if (!members.get(depth - 1).add(name)) {
+            at = from;
+            throw bad("a member that is given twice");
+        }
         if (!take(':')) {
             throw bad("expected ':'");
         }
@@ -81,6 +115,9 @@ final class JsonCursor {
     boolean nothing() {
         space();
         if (end - at < 4 || json[at] != 'n' || json[at + 1] != 'u' || json[at + 2] != 'l' || json[at + 3] != 'l') {
+            return false;
+        }
+        if (end - at > 4 && !endsLiteral(json[at + 4])) {
             return false;
         }
         at += 4;
@@ -129,7 +166,7 @@ final class JsonCursor {
         return bytes.array().length == bytes.limit() ? bytes.array() : Arrays.copyOf(bytes.array(), bytes.limit());
     }
 
-    /** A whole number, 0 or more. */
+    /** A whole number, 0 or more, without leading zeros, which JSON does not have. */
     long whole() {
         space();
         int from = at;
@@ -138,7 +175,9 @@ final class JsonCursor {
             value = 10 * value + json[at] - '0';
             at++;
         }
-        if (at == from || (at < end && !endsLiteral(json[at]))) {
+        boolean leadingZero = at > from + 1 && json[from] == '0';
+        if (at == from || leadingZero || (at < end && !endsLiteral(json[at]))) {
+            at = from;
             throw bad("expected a whole number, 0 or more");
         }
         return value;
@@ -146,13 +185,18 @@ final class JsonCursor {
 
     /** Any value as it is written; checked. */
     byte[] value() {
-        space();
-        int from = at;
-        skip();
-        if (!Json.valid(json, from, at - from)) {
-            throw new RefusedException(Reason.BAD_REQUEST, "the body is no JSON: a value at byte " + from);
-        }
+        int from = position();
+        pass();
         return Arrays.copyOfRange(json, from, at);
+    }
+
+    /** Steps over any value; checked. */
+    void pass() {
+        int from = position();
+        skip();
+        Json.problem(json, from, at - from).ifPresent(problem -> {
+            throw RefusedException.bad("the body is no JSON: a value at byte " + from + " " + problem);
+        });
     }
 
     boolean atText() {
@@ -166,7 +210,7 @@ final class JsonCursor {
         return at;
     }
 
-    /** Steps over any value. */
+    /** Steps over any value that is read later. */
     void skip() {
         space();
         if (at == end) {

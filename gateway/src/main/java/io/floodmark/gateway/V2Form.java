@@ -48,13 +48,11 @@ final class V2Form implements ProduceForm {
         while (json.more('}')) {
             switch (json.name()) {
                 case "records" -> records(json, into);
-                case "key_schema", "key_schema_id", "value_schema", "value_schema_id" -> json.skip();
+                case "key_schema", "key_schema_id", "value_schema", "value_schema_id" -> json.pass();
                 default -> throw RefusedException.bad("the body has a member that is not known; expected records");
             }
         }
-        if (!json.ended()) {
-            throw RefusedException.bad("something follows the JSON of the body");
-        }
+        json.end();
     }
 
     private void records(JsonCursor json, Harvest into) {
@@ -124,7 +122,12 @@ final class V2Form implements ProduceForm {
         json.open('{');
         while (json.more('}')) {
             switch (json.name()) {
-                case "key", "name" -> name = json.text();
+                case "key", "name" -> {
+                    if (name != null) {
+                        throw RefusedException.bad("a header has a key and a name; expected one of them");
+                    }
+                    name = json.text();
+                }
                 case "value" -> value = json.base64();
                 default ->
                     throw RefusedException.bad("a header has a member that is not known; expected a name and a value");

@@ -90,6 +90,7 @@ final class V2Groups {
                 topics.add(readable(call, json.text()));
             }
         }
+        json.end();
         return topics;
     }
 

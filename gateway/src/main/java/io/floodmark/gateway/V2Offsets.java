@@ -47,9 +47,7 @@ final class V2Offsets {
                 one(json, member, checked, found);
             }
         }
-        if (!json.ended()) {
-            throw RefusedException.bad("something follows the JSON of the body");
-        }
+        json.end();
         return found;
     }
 

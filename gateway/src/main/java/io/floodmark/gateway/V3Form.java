@@ -83,9 +83,7 @@ final class V3Form implements ProduceForm {
                 add(json, body, read, into);
             }
         }
-        if (!json.ended()) {
-            throw RefusedException.bad("something follows the JSON of the body");
-        }
+        json.end();
         Set<String> ids = new HashSet<>();
         for (V3Record each : read) {
             String id = each.id().orElse("");

@@ -62,6 +62,85 @@ class JsonCursorTest {
         }
     }
 
+    private static JsonCursor member(String value) {
+        JsonCursor json = cursor("{\"a\":" + value + "}");
+        json.open('{');
+        json.more('}');
+        json.name();
+        return json;
+    }
+
+    @Test
+    void refusesAMemberThatIsGivenTwice() {
+        JsonCursor json = cursor("{\"a\":{\"a\":1},\"b\":[{\"a\":1},{\"a\":2}],\"\\u0061\":3}");
+        json.open('{');
+        json.more('}');
+        json.name();
+        json.open('{');
+        json.more('}');
+        assertThat(json.name()).as("of another object").isEqualTo("a");
+        json.whole();
+        json.more('}');
+        json.more('}');
+        json.name();
+        json.open('[');
+        for (int i = 1; i <= 2; i++) {
+            json.more(']');
+            json.open('{');
+            json.more('}');
+            assertThat(json.name()).isEqualTo("a");
+            assertThat(json.whole()).isEqualTo(i);
+            json.more('}');
+        }
+        json.more(']');
+        json.more('}');
+
+        assertThatThrownBy(json::name)
+                .isInstanceOf(RefusedException.class)
+                .hasMessageContaining("given twice")
+                .hasMessageContaining("byte 35");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"00", "007", "01", "-0", "+1", "1.0", "1e1", "0x1"})
+    void refusesWhatIsNoWholeNumber(String number) {
+        assertThatThrownBy(() -> member(number).whole())
+                .isInstanceOf(RefusedException.class)
+                .hasMessageContaining("byte 5");
+        assertThat(member("0").whole()).isZero();
+        assertThat(member("70").whole()).isEqualTo(70);
+    }
+
+    @Test
+    void takesNothingForNullThatOnlyBeginsSo() {
+        assertThat(member("null").nothing()).isTrue();
+        assertThat(member("nullx").nothing()).isFalse();
+        assertThat(cursor("null").nothing()).isTrue();
+    }
+
+    @Test
+    void refusesWhatFollowsADocument() {
+        JsonCursor json = cursor("{} \n{");
+        json.open('{');
+        json.more('}');
+
+        assertThatThrownBy(json::end).isInstanceOf(RefusedException.class).hasMessageContaining("byte 4");
+    }
+
+    @Test
+    void refusesTextsWithoutBytesInUtf8() {
+        assertThat(cursor("\"\\ud83d\\ude00\"").text()).isEqualTo("\uD83D\uDE00");
+        for (String half : List.of("\"\\ud83d\"", "\"\\ude00\"", "\"\\ude00\\ud83d\"", "\"\\ud83dx\"")) {
+            assertThatThrownBy(() -> cursor(half).text())
+                    .isInstanceOf(RefusedException.class)
+                    .hasMessageContaining("surrogate");
+        }
+        byte[] overlong = {'"', (byte) 0xC0, (byte) 0xAF, '"'};
+        assertThatThrownBy(() -> new JsonCursor(overlong).text())
+                .isInstanceOf(RefusedException.class)
+                .hasMessageContaining("UTF-8");
+    }
+
     @Test
     void takesAndRefusesTheSameBatchesAsJackson() {
         String whole = "{\"records\":[{\"key\":\"YQ==\",\"value\":{\"a\":[1,2.5e3,\"x\\\\\\\"y\",true,null]}},"
