@@ -5,12 +5,11 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * Cuts a stream of bytes into JSON objects, one behind the other; what is in them is not checked. Memory is claimed for what it holds.
- * One event loop's.
+ * Cuts a stream of bytes into JSON objects, one behind the other; what is in them is not checked. Memory is claimed for what it holds:
+ * between objects that is next to nothing. One event loop's.
  */
 final class JsonTexts {
     private static final int FEWEST_BYTES = 1024;
-    private static final int USUAL_BYTES = 64 * 1024;
     private static final byte[] NOTHING = new byte[0];
 
     private final long maxBytes;
@@ -37,16 +36,12 @@ final class JsonTexts {
     }
 
     private void makeRoom(int more) {
-        int left = end - from;
-        // Of a long object that has left nothing behind.
-        boolean shrinks = left == 0 && bytes.length > USUAL_BYTES;
-        if (!shrinks && end + more <= bytes.length) {
+        if (end + more <= bytes.length) {
             return;
         }
+        int left = end - from;
         byte[] room = bytes;
-        if (shrinks) {
-            room = claimed(Math.max(more, USUAL_BYTES));
-        } else if (left + more > bytes.length) {
+        if (left + more > bytes.length) {
             room = claimed(Math.max(left + more, Math.max(FEWEST_BYTES, 2 * bytes.length)));
         }
         System.arraycopy(bytes, from, room, 0, left);
@@ -57,6 +52,17 @@ final class JsonTexts {
         at -= from;
         from = 0;
         end = left;
+    }
+
+    /** Streams that are silent between their objects could else keep all memory. */
+    private void giveBackRoom() {
+        if (from == end && bytes.length > FEWEST_BYTES) {
+            memory.giveBack(bytes.length);
+            bytes = NOTHING;
+            from = 0;
+            at = 0;
+            end = 0;
+        }
     }
 
     private byte[] claimed(int length) {
@@ -88,6 +94,7 @@ final class JsonTexts {
         if (end - from > maxBytes) {
             throw new RefusedException(Reason.TOO_LARGE, "a record's JSON is larger than " + maxBytes + " bytes");
         }
+        giveBackRoom();
         return Optional.empty();
     }
 

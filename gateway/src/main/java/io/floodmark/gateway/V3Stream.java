@@ -42,6 +42,20 @@ final class V3Stream {
     private boolean started;
     private boolean ended;
     private boolean over;
+    private Owed owed = Owed.NOTHING;
+    /** A record has come, or receipts were taken: what is owed now has all of its time. */
+    private boolean progressed;
+
+    /** What the client has to do next, and soon. */
+    private enum Owed {
+        NOTHING,
+        /** To send another record, or to end. */
+        RECORD,
+        /** To send the rest of the record that has begun. */
+        REST,
+        /** To take receipts. */
+        TAKING
+    }
 
     /** A record, and what became of it once that is known. */
     private static final class Receipt {
@@ -98,7 +112,7 @@ final class V3Stream {
         request.pause();
         request.exceptionHandler(this::broken);
         response.closeHandler(gone -> leave());
-        response.drainHandler(room -> goOn());
+        response.drainHandler(room -> taken());
         call.visit().whenDraining(this::drain);
         Future.fromCompletionStage(parts.topics().find(topic), loop).onComplete(found -> {
             if (over) {
@@ -140,6 +154,7 @@ final class V3Stream {
             took = take();
         } while (took);
         readOn();
+        owe();
     }
 
     /** Takes those that have come, while there is room for them; whether it took any. */
@@ -160,6 +175,7 @@ final class V3Stream {
     }
 
     private void take(byte[] text) {
+        progressed = true;
         memory.take(text.length + (long) RECEIPT_BYTES);
         V3Record record = V3Record.read(new JsonCursor(text), text, false);
         Event event = TraceContext.into(record.event(), trace);
@@ -288,16 +304,57 @@ final class V3Stream {
         }
         if (open.size() >= MOST_OPEN || response.writeQueueFull()) {
             request.pause();
-            call.visit().expectNothing();
+        } else {
+            request.resume();
+        }
+    }
+
+    private void taken() {
+        progressed = true;
+        goOn();
+    }
+
+    /** Sets the time that the client has. */
+    private void owe() {
+        if (over) {
             return;
         }
-        if (open.isEmpty()) {
-            call.visit()
-                    .expect(parts.clock().nanoTime(), parts.settings().http().keepAlive());
-        } else {
-            call.visit().expectNothing();
+        Owed now = owes();
+        // Between records any chunk shows that the client is there; within one, only its end does.
+        if (progressed || now != owed || now == Owed.RECORD) {
+            progressed = false;
+            owed = now;
+            expect();
         }
-        request.resume();
+    }
+
+    private Owed owes() {
+        if (response.writeQueueFull()) {
+            return Owed.TAKING;
+        }
+        if (ended || open.size() >= MOST_OPEN) {
+            return Owed.NOTHING;
+        }
+        if (texts.cutOff()) {
+            return Owed.REST;
+        }
+        return open.isEmpty() ? Owed.RECORD : Owed.NOTHING;
+    }
+
+    private void expect() {
+        long now = parts.clock().nanoTime();
+        HttpSettings limits = parts.settings().http();
+        switch (owed) {
+            case NOTHING -> call.visit().expectNothing();
+            case RECORD, TAKING -> call.visit().expect(now, limits.keepAlive());
+            case REST -> call.visit().expect(now, limits.bodyTimeout(), this::late);
+        }
+    }
+
+    private void late() {
+        stop(new NotWritten(
+                Reason.TOO_SLOW, "a record did not come as a whole within http.body-timeout; the stream ends"));
+        goOn();
     }
 
     private void broken(Throwable failure) {

@@ -137,6 +137,64 @@ class HostileClientTest {
         await().until(() -> Metrics.of(client).value("floodmark_gateway_body_bytes") == 0);
     }
 
+    private String streamHead() {
+        String cluster = await().until(client::cluster, id -> !id.isEmpty());
+        return "POST /v3/clusters/" + cluster + "/topics/" + topic + "/records HTTP/1.1\r\nHost: x\r\n"
+                + "Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n";
+    }
+
+    private static String chunk(String text) {
+        return Integer.toHexString(text.length()) + "\r\n" + text + "\r\n";
+    }
+
+    private static String record(int length) {
+        return "{\"value\":{\"type\":\"STRING\",\"data\":\"" + "x".repeat(length) + "\"}}";
+    }
+
+    @Test
+    void givesUpARecordOfAStreamThatDoesNotComeAsAWhole() {
+        String head = streamHead();
+        try (Wire wire = Wire.open(gateway.port())) {
+            wire.write(head + chunk(record(10)));
+            assertThat(wire.readUntil("\"size\":10")).contains("\"error_code\":200");
+
+            wire.write(chunk(record(100_000).substring(0, 90_000)));
+
+            assertThat(wire.readUntil("\r\n0\r\n\r\n")).contains("\"error_code\":408", "http.body-timeout");
+            assertThat(wire.atEnd()).isTrue();
+        }
+        await().until(() -> Metrics.of(client).value("floodmark_gateway_body_bytes") == 0);
+    }
+
+    @Test
+    void isNotKeptByARecordOfAStreamThatComesDropByDrop() throws InterruptedException {
+        String head = streamHead();
+        try (Wire wire = Wire.open(gateway.port())) {
+            wire.write(head + chunk(record(100_000).substring(0, 90_000)));
+
+            assertThat(drip(wire, chunk("x").repeat(50))).isLessThan(Duration.ofSeconds(10));
+        }
+        await().until(() -> Metrics.of(client).value("floodmark_gateway_body_bytes") == 0);
+    }
+
+    @Test
+    void keepsAStreamAndNextToNoMemoryBetweenItsRecords() {
+        String head = streamHead();
+        try (Wire wire = Wire.open(gateway.port())) {
+            wire.write(head + chunk(record(100_000)));
+            assertThat(wire.readUntil("\"size\":100000")).contains("\"error_code\":200");
+            await().until(() -> Metrics.of(client).value("floodmark_gateway_body_bytes") <= 1_024);
+
+            // For longer than http.body-timeout, and with less between two chunks than http.keep-alive.
+            long since = System.nanoTime();
+            await().until(() -> wire.takes(chunk(" "), 1)
+                    && System.nanoTime() - since > Duration.ofMillis(1_500).toNanos());
+            wire.write(chunk(record(7)) + "0\r\n\r\n");
+
+            assertThat(wire.readUntil("\r\n0\r\n\r\n")).contains("\"size\":7");
+        }
+    }
+
     @Test
     void isNotKeptByASecondHeadThatComesDropByDrop() throws InterruptedException {
         try (Wire wire = Wire.open(gateway.port())) {

@@ -94,6 +94,30 @@ class V3StreamTest {
     }
 
     @Test
+    void waitsForKafkaBehindARecordThatCameInParts() {
+        try (Gateway slow = Gateways.start(
+                        KAFKA.bootstrapServers(),
+                        "http.body-timeout",
+                        "300ms",
+                        "lanes.linger",
+                        "1s",
+                        "lanes.prompt",
+                        "false",
+                        "lanes.delivery-timeout",
+                        "5s");
+                Wire wire = Wire.open(slow.port())) {
+            await().until(() -> new Client(slow.port()).get("/v3/clusters").status() == 200);
+            wire.write(head() + chunk("{\"value\":{\"type\":\"STRING\","));
+            await().until(() -> Metrics.of(new Client(slow.port())).value("floodmark_gateway_body_bytes") > 0);
+
+            wire.write(chunk("\"data\":\"v\"}}"));
+
+            assertThat(wire.readLine()).contains(" 200 ");
+            assertThat(wire.readUntil("\"size\":1")).contains("\"error_code\":200");
+        }
+    }
+
+    @Test
     void answersARecordThatNoLaneTakes() {
         String headers = String.join(",", Collections.nCopies(1_000, "{\"name\":\"h\",\"value\":\"\"}"));
         // 24 kB of JSON that are 129 kB in a lane, beside the value.
