@@ -4,16 +4,25 @@ import io.floodmark.model.NanoClock;
 import io.vertx.core.http.HttpServerRequest;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HexFormat;
-import java.util.Iterator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * Requests with an Idempotency-Key: the same again gets the same answer and writes nothing, one that is still under way is
  * refused with 409, another request under the same key with 422. Only the answer of a request of which
  * something is written, or may be without having been waited for, is kept: after any other the key is free again. Of this instance alone, bounded, gone when it ends. Thread-safe.
+ *
+ * <p>If room is short, the principal that holds most loses its oldest answers, so that many requests of one principal cannot make a
+ * repeated request of another be written twice.
  */
 final class RepeatKeys {
     private static final int OVERHEAD_BYTES = 300;
@@ -23,6 +32,11 @@ final class RepeatKeys {
     private final NanoClock clock;
     /** Guarded by this; the oldest first. */
     private final Map<Key, Entry> entries = new LinkedHashMap<>();
+    /** Guarded by this; by their principals. */
+    private final Map<String, Share> shares = new HashMap<>();
+    /** Guarded by this; the one that holds least first. */
+    private final NavigableSet<Share> bySize = new TreeSet<>(
+            Comparator.comparingLong((Share share) -> share.bytes).thenComparing(share -> share.principal));
     /** Guarded by this. */
     private long bytes;
 
@@ -39,6 +53,19 @@ final class RepeatKeys {
             return OVERHEAD_BYTES
                     + 2L * (key.principal().length() + key.text().length())
                     + answer.map(given -> (long) given.body().length()).orElse(0L);
+        }
+    }
+
+    /** What one principal holds. */
+    private static final class Share {
+        private final String principal;
+        /** The oldest first. */
+        private final Set<Key> keys = new LinkedHashSet<>();
+
+        private long bytes;
+
+        Share(String principal) {
+            this.principal = principal;
         }
     }
 
@@ -91,42 +118,80 @@ final class RepeatKeys {
         return Optional.empty();
     }
 
-    /** In the place of the oldest that have their answers; false where those under way leave it none. */
+    /** In the place of answers of who holds most; false if these are not known yet, or it is of that one itself. */
     private boolean put(Key key, Entry entry) {
-        long more = entry.sizeBytes(key);
-        if (more > settings.maxBytes().value()) {
+        if (entry.sizeBytes(key) > settings.maxBytes().value()) {
             return false;
         }
-        Iterator<Map.Entry<Key, Entry>> oldest = entries.entrySet().iterator();
-        while (entries.size() >= settings.maxKeys()
-                || bytes + more > settings.maxBytes().value()) {
-            if (!oldest.hasNext()) {
+        add(key, entry);
+        while (entries.size() > settings.maxKeys()
+                || bytes > settings.maxBytes().value()) {
+            Optional<Key> out = tooMuch(key);
+            if (out.isEmpty()) {
+                remove(key);
                 return false;
             }
-            Map.Entry<Key, Entry> next = oldest.next();
-            if (next.getValue().answer().isPresent()) {
-                bytes -= next.getValue().sizeBytes(next.getKey());
-                oldest.remove();
+            remove(out.get());
+        }
+        return true;
+    }
+
+    /** Returns the oldest answer of who holds most; of nobody who holds less than the principal of a key that has just come. */
+    private Optional<Key> tooMuch(Key newest) {
+        for (Share share : bySize.descendingSet()) {
+            Optional<Key> oldest = share.keys.stream()
+                    .filter(key -> answered(key) && !key.equals(newest))
+                    .findFirst();
+            if (oldest.isPresent() || share.principal.equals(newest.principal())) {
+                return oldest;
             }
         }
-        bytes += more;
+        return Optional.empty();
+    }
+
+    private boolean answered(Key key) {
+        Entry entry = entries.get(key);
+        return entry != null && entry.answer().isPresent();
+    }
+
+    private void add(Key key, Entry entry) {
         entries.put(key, entry);
-        return true;
+        Share share = shares.computeIfAbsent(key.principal(), Share::new);
+        share.keys.add(key);
+        grow(share, entry.sizeBytes(key));
+    }
+
+    private Optional<Entry> remove(Key key) {
+        Entry gone = entries.remove(key);
+        Share share = shares.get(key.principal());
+        if (gone == null || share == null) {
+            return Optional.empty();
+        }
+        share.keys.remove(key);
+        grow(share, -gone.sizeBytes(key));
+        if (share.keys.isEmpty()) {
+            shares.remove(share.principal);
+            bySize.remove(share);
+        }
+        return Optional.of(gone);
+    }
+
+    /** Its place among the others is by its bytes. */
+    private void grow(Share share, long more) {
+        bySize.remove(share);
+        share.bytes += more;
+        bySize.add(share);
+        bytes += more;
     }
 
     private void forgetOld() {
         long oldest = clock.nanoTime() - settings.remember().toNanos();
-        Iterator<Map.Entry<Key, Entry>> all = entries.entrySet().iterator();
-        while (all.hasNext()) {
-            Map.Entry<Key, Entry> next = all.next();
-            if (next.getValue().sinceNanos() - oldest > 0) {
-                return;
-            }
-            if (next.getValue().answer().isPresent()) {
-                bytes -= next.getValue().sizeBytes(next.getKey());
-                all.remove();
-            }
-        }
+        List<Key> old = entries.entrySet().stream()
+                .takeWhile(each -> each.getValue().sinceNanos() - oldest <= 0)
+                .map(Map.Entry::getKey)
+                .filter(this::answered)
+                .toList();
+        old.forEach(this::remove);
     }
 
     /**
@@ -135,13 +200,9 @@ final class RepeatKeys {
      * @param kept the answer, where the same request again is to get it and to write nothing
      */
     synchronized void end(Key key, Optional<Answer> kept) {
-        Entry there = entries.remove(key);
-        if (there == null) {
-            return;
-        }
-        bytes -= there.sizeBytes(key);
-        if (kept.isPresent()) {
-            put(key, new Entry(there.fingerprint(), kept, clock.nanoTime()));
+        Optional<Entry> there = remove(key);
+        if (there.isPresent() && kept.isPresent()) {
+            put(key, new Entry(there.get().fingerprint(), kept, clock.nanoTime()));
         }
     }
 

@@ -99,6 +99,66 @@ class RepeatKeysTest {
         assertThatThrownBy(() -> keys.begin(key("d"), "f")).isInstanceOf(RefusedException.class);
     }
 
+    private void written(String principal, String text, int bytes) {
+        RepeatKeys.Key key = new RepeatKeys.Key(principal, text);
+        assertThat(keys.begin(key, "f")).isEmpty();
+        keys.end(key, Optional.of(new Answer(200, Json.TYPE, "x".repeat(bytes), false)));
+    }
+
+    private boolean remembered(String principal, String text) {
+        RepeatKeys.Key key = new RepeatKeys.Key(principal, text);
+        boolean there = keys.begin(key, "f").isPresent();
+        if (!there) {
+            keys.end(key, Optional.empty());
+        }
+        return there;
+    }
+
+    @Test
+    void pushesOutTheAnswersOfWhoHoldsMost() {
+        written("bob", "oldest", 1_000);
+        for (int i = 0; i < 20; i++) {
+            written("mallory", "key-" + i, 3_000);
+        }
+
+        assertThat(remembered("bob", "oldest")).isTrue();
+        assertThat(remembered("mallory", "key-19")).isTrue();
+        assertThat(remembered("mallory", "key-0")).isFalse();
+    }
+
+    @Test
+    void pushesOutTheAnswersOfWhoHasMostKeys() {
+        written("bob", "oldest", 10);
+        for (int i = 0; i < 20; i++) {
+            written("mallory", "key-" + i, 10);
+        }
+
+        assertThat(keys.size()).isEqualTo(3);
+        assertThat(remembered("bob", "oldest")).isTrue();
+    }
+
+    @Test
+    void keepsNoAnswerForWhichOneWhoHoldsLessWouldLoseTheirs() {
+        written("bob", "b", 2_500);
+
+        written("alice", "large", 5_500);
+
+        assertThat(remembered("alice", "large")).isFalse();
+        assertThat(remembered("bob", "b")).isTrue();
+    }
+
+    @Test
+    void givesRoomToWhoHoldsLess() {
+        written("alice", "a", 4_000);
+        written("alice", "b", 3_000);
+
+        written("bob", "first", 2_000);
+
+        assertThat(remembered("bob", "first")).isTrue();
+        assertThat(remembered("alice", "a")).isFalse();
+        assertThat(remembered("alice", "b")).isTrue();
+    }
+
     @Test
     void keepsWithinItsBytes() {
         Answer large = new Answer(207, Json.TYPE, "x".repeat(3_000), false);
