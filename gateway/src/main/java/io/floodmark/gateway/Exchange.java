@@ -10,6 +10,7 @@ import io.vertx.core.Promise;
 import io.vertx.core.http.HttpServerRequest;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.apache.kafka.common.header.Header;
 
 /**
@@ -20,6 +21,8 @@ import org.apache.kafka.common.header.Header;
 final class Exchange {
     /** Longer bodies are parsed elsewhere: they would hold up all connections of the event loop. */
     private static final int SHORT_BYTES = 256 * 1024;
+    /** Receipts of more are written elsewhere: each takes a microsecond and more. */
+    private static final int FEW_RECORDS = 500;
 
     private final Parts parts;
     private final Call call;
@@ -105,9 +108,9 @@ final class Exchange {
         return late.future().compose(body -> {
             call.visit().expectNothing();
             return repeated(body)
-                    .map(Future::succeededFuture)
-                    .orElseGet(() ->
-                            events(body).compose(events -> found.compose(answer -> deliver(events, view(answer)))));
+                    .compose(before -> before.map(Future::succeededFuture)
+                            .orElseGet(() -> events(body)
+                                    .compose(events -> found.compose(answer -> deliver(events, view(answer))))));
         });
     }
 
@@ -116,13 +119,18 @@ final class Exchange {
     }
 
     /** The answer that the same request got before. */
-    private Optional<Answer> repeated(byte[] body) {
+    private Future<Optional<Answer>> repeated(byte[] body) {
         if (form.repeatKey().isEmpty()) {
-            return Optional.empty();
+            return Future.succeededFuture(Optional.empty());
         }
-        RepeatKeys.Key key =
-                new RepeatKeys.Key(call.principal().name(), form.repeatKey().get());
-        Optional<Answer> before = parts.repeatKeys().begin(key, RepeatKeys.fingerprint(form.told(request), body));
+        byte[] told = form.told(request);
+        return work(body.length > SHORT_BYTES, () -> RepeatKeys.fingerprint(told, body))
+                .map(fingerprint -> begun(form.repeatKey().get(), fingerprint));
+    }
+
+    private Optional<Answer> begun(String text, String fingerprint) {
+        RepeatKeys.Key key = new RepeatKeys.Key(call.principal().name(), text);
+        Optional<Answer> before = parts.repeatKeys().begin(key, fingerprint);
         if (before.isEmpty()) {
             repeatKey = Optional.of(key);
         } else {
@@ -133,10 +141,12 @@ final class Exchange {
 
     private Future<List<Event>> events(byte[] body) {
         boolean plain = form.encoding() == BodyEncoding.IDENTITY;
-        if (plain && body.length <= SHORT_BYTES) {
-            return Future.succeededFuture(parsed(body));
-        }
-        return call.vertx().executeBlocking(() -> plain ? parsed(body) : inflated(body), false);
+        return work(!plain || body.length > SHORT_BYTES, () -> plain ? parsed(body) : inflated(body));
+    }
+
+    /** Does something here, or elsewhere if it would hold up the event loop. */
+    private <T> Future<T> work(boolean elsewhere, Supplier<T> work) {
+        return elsewhere ? call.vertx().executeBlocking(work::get, false) : Future.succeededFuture(work.get());
     }
 
     private List<Event> inflated(byte[] body) {
@@ -181,9 +191,9 @@ final class Exchange {
             lasting = true;
             return Future.succeededFuture(Answer.accepted());
         }
-        return known.future().map(outcomes -> {
+        return known.future().compose(outcomes -> {
             lasting = outcomes.stream().anyMatch(Written.class::isInstance);
-            return form.answer(outcomes);
+            return work(outcomes.size() > FEW_RECORDS, () -> form.answer(outcomes));
         });
     }
 
