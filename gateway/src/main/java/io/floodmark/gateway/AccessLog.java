@@ -1,5 +1,6 @@
 package io.floodmark.gateway;
 
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -10,6 +11,8 @@ import org.slf4j.LoggerFactory;
  */
 final class AccessLog {
     private static final Logger LOG = LoggerFactory.getLogger("floodmark.access");
+
+    private static final int TRACE_LENGTH = 55;
 
     private final double share;
     private final AtomicLong requests = new AtomicLong();
@@ -28,7 +31,7 @@ final class AccessLog {
         if (!due() && status != 500 && status != 504) {
             return;
         }
-        String trace = call.request().getHeader(TraceContext.PARENT);
+        Optional<String> trace = TraceContext.parent(call.request().headers());
         LOG.info(
                 "event=request method={} route={} status={} micros={} principal={} connection={} bytes={} trace={}",
                 LogText.of(call.request().method().name()),
@@ -38,7 +41,8 @@ final class AccessLog {
                 LogText.of(call.principal().name()),
                 call.visit().number(),
                 call.request().bytesRead(),
-                trace == null || !trace.matches("[0-9a-f-]{55}") ? "-" : trace);
+                // What later versions add may be anything.
+                trace.map(parent -> parent.substring(0, TRACE_LENGTH)).orElse("-"));
     }
 
     private boolean due() {

@@ -40,7 +40,7 @@ final class Exchange {
         parts = call.parts();
         request = call.request();
         memory = parts.memory().claim();
-        trace = TraceContext.of(request);
+        trace = TraceContext.of(request.headers());
     }
 
     /** Serves a request until it is answered. */

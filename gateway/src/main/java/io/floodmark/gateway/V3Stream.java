@@ -89,7 +89,7 @@ final class V3Stream {
         loop = call.loop();
         memory = parts.memory().claim();
         texts = new JsonTexts(parts.settings().requests().maxBody().value(), memory);
-        trace = TraceContext.of(request);
+        trace = TraceContext.of(request.headers());
     }
 
     /** Whether a request is one: its length is not known, and it is not compressed. */

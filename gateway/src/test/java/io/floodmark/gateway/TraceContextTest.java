@@ -3,12 +3,15 @@ package io.floodmark.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.floodmark.testing.kafka.KafkaCluster;
+import io.vertx.core.MultiMap;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.header.Header;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Traces go on in the records. */
 class TraceContextTest {
@@ -24,6 +27,50 @@ class TraceContextTest {
                 .map(Header::value)
                 .map(value -> new String(value, StandardCharsets.US_ASCII))
                 .toList();
+    }
+
+    private static List<String> traced(String... headers) {
+        MultiMap given = MultiMap.caseInsensitiveMultiMap();
+        for (int i = 0; i < headers.length; i += 2) {
+            given.add(headers[i], headers[i + 1]);
+        }
+        return TraceContext.of(given).stream()
+                .map(header -> header.key() + ": " + new String(header.value(), StandardCharsets.ISO_8859_1))
+                .toList();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01-what",
+                "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01x",
+                "00-00000000000000000000000000000000-00f067aa0ba902b7-01",
+                "00-4bf92f3577b34da6a3ce929d0e0e4736-0000000000000000-01",
+                "ff-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01",
+                "00-4BF92F3577B34DA6A3CE929D0E0E4736-00f067aa0ba902b7-01",
+                "01-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01x",
+                "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7"
+            })
+    void takesNoTraceThatIsInvalid(String parent) {
+        assertThat(traced("traceparent", parent, "tracestate", "a=b")).isEmpty();
+    }
+
+    @Test
+    void takesTracesOfLaterVersions() {
+        String later = "01" + TRACE.substring(2) + "-more";
+
+        assertThat(traced("traceparent", later)).containsExactly("traceparent: " + later);
+    }
+
+    @Test
+    void takesNoneOfTwoTraces() {
+        assertThat(traced("traceparent", TRACE, "traceparent", OTHER)).isEmpty();
+    }
+
+    @Test
+    void joinsTheStatesOfATrace() {
+        assertThat(traced("traceparent", TRACE, "tracestate", "a=1,b=2", "TraceState", "", "tracestate", "c=3"))
+                .containsExactly("traceparent: " + TRACE, "tracestate: a=1,b=2,c=3");
     }
 
     @Test
