@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** Guesses what somebody meant, by the number of letters that would have to change. */
-final class Suggestions {
+public final class Suggestions {
     private Suggestions() {}
 
     /** Ready to be put behind a problem; empty where nothing known is near. */
@@ -16,7 +16,7 @@ final class Suggestions {
     }
 
     /** The known word that at most a third of its letters tell from {@code text}, the first of the nearest. */
-    static Optional<String> nearest(String text, Collection<String> known) {
+    public static Optional<String> nearest(String text, Collection<String> known) {
         String wanted = plain(text);
         return known.stream()
                 .filter(word -> near(wanted, plain(word)))

@@ -188,6 +188,11 @@ final class FrontDoor extends VerticleBase {
             call.refuse(Reason.BAD_REQUEST, "this Transfer-Encoding is not spoken here; expected chunked, in HTTP/1.1");
             return;
         }
+        Optional<String> doubled = SingleHeaders.doubled(request.headers());
+        if (doubled.isPresent()) {
+            call.refuse(Reason.BAD_REQUEST, "header " + doubled.get() + " was given twice (expected once)");
+            return;
+        }
         if (place.isEmpty()) {
             call.refuse(Reason.NO_PATH, "there is nothing at this path");
             return;

@@ -1,5 +1,6 @@
 package io.floodmark.gateway;
 
+import io.floodmark.config.Suggestions;
 import io.vertx.core.MultiMap;
 import io.vertx.core.http.HttpServerRequest;
 import java.nio.charset.StandardCharsets;
@@ -26,6 +27,9 @@ final class RequestHead implements ProduceForm {
     private static final String X_HEADER = PREFIX + "Header";
     /** In the query, and in headers behind {@link #PREFIX}. */
     private static final Set<String> SAID_BY = Set.of("key", "partition", "timestamp", "acks");
+
+    /** Behind {@link #PREFIX}. */
+    private static final List<String> NAMES = List.of("Key", "Partition", "Timestamp", "Acks", "Header");
 
     private final byte @Nullable [] key;
     private final List<Header> headers;
@@ -99,8 +103,25 @@ final class RequestHead implements ProduceForm {
             return;
         }
         String name = header.substring(PREFIX.length()).toLowerCase(Locale.ROOT);
-        if (SAID_BY.contains(name) && said.put(name, value) != null) {
+        if (!SAID_BY.contains(name)) {
+            String near = Suggestions.nearest(name, NAMES)
+                    .map(meant -> " (did you mean " + PREFIX + meant + "?)")
+                    .orElse("");
+            throw RefusedException.bad(
+                    "unknown header " + header + near + "; expected " + PREFIX + String.join(", " + PREFIX, NAMES));
+        }
+        if (said.put(name, value) != null) {
             throw RefusedException.bad(name + ": is given twice");
+        }
+    }
+
+    /** @throws RefusedException if the head says of records what only the body of this request can say */
+    static void refuseHeaders(MultiMap given) {
+        for (Map.Entry<String, String> header : given) {
+            if (header.getKey().regionMatches(true, 0, PREFIX, 0, PREFIX.length())) {
+                throw RefusedException.bad("header " + header.getKey()
+                        + " has no effect here; expected key, headers, partition and timestamp in the body");
+            }
         }
     }
 

@@ -28,6 +28,7 @@ final class V2Form implements ProduceForm {
     private final boolean theirStatus;
 
     private V2Form(HttpServerRequest request, int partition, boolean theirStatus) {
+        RequestHead.refuseHeaders(request.headers());
         type = V2Type.of(request.getHeader("Content-Type"));
         encoding = BodyEncoding.of(request.getHeader("Content-Encoding"));
         repeatKey = RepeatKeys.of(request);

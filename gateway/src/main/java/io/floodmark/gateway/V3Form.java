@@ -30,6 +30,7 @@ final class V3Form implements ProduceForm {
 
     private V3Form(Call call, String cluster, String topic, boolean batch) {
         HttpServerRequest request = call.request();
+        RequestHead.refuseHeaders(request.headers());
         checkType(request);
         encoding = BodyEncoding.of(request.getHeader("Content-Encoding"));
         repeatKey = RepeatKeys.of(request);
