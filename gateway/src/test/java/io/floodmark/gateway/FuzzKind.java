@@ -245,6 +245,31 @@ enum FuzzKind {
             return post("POST", "/v1/topics/" + topic + "/records", "Content-Encoding: " + encoding + "\r\n", body);
         }
     },
+    /** Several members or frames, damaged or not, and what is none. */
+    COMPRESSED_MEMBERS {
+        @Override
+        byte[] request(Random random, String topic) {
+            return FuzzLoose.members(random, topic);
+        }
+    },
+    JSON_ENCODINGS {
+        @Override
+        byte[] request(Random random, String topic) {
+            return FuzzLoose.encodings(random, topic);
+        }
+    },
+    DOUBLED_MEMBERS {
+        @Override
+        byte[] request(Random random, String topic) {
+            return FuzzLoose.doubled(random, topic);
+        }
+    },
+    DOUBLED_HEADERS {
+        @Override
+        byte[] request(Random random, String topic) {
+            return FuzzLoose.heads(random, topic);
+        }
+    },
     TYPES {
         @Override
         byte[] request(Random random, String topic) {
@@ -293,6 +318,8 @@ enum FuzzKind {
                     "/partitions/0/records?offset=latest&timeout=999999999999999999s",
                     "/partitions/0/records?offset=0&max-bytes=0",
                     "/partitions/0/records?offset=0&format=xml",
+                    "/partitions/0/records?format=json&key-format=json&offset=" + random.nextInt(200),
+                    "/partitions/0/records?format=text&offset=" + random.nextInt(200),
                     "/partitions/7/records?offset=0",
                     "/partitions/x/offsets",
                     "/partitions/0/offsets?timestamp=-5",
