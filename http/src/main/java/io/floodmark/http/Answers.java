@@ -8,10 +8,11 @@ import tools.jackson.databind.json.JsonMapper;
 
 /**
  * What an answer says of single records. The gateway answers 207 with a status for each; Confluent REST v2 answers 200 and puts an error
- * code beside the offset of what was not written, v3 answers a stream of JSON texts with an error code each. Codes like those of a
- * request say the same of a record: 5xx but 503 is unknown.
+ * code beside the offset of what was not written, v3 answers a stream of JSON texts with an error code each, and a batch with a list of
+ * failures. Codes like those of a request say the same of a record: 202 and 5xx but 503 are unknown.
  */
 final class Answers {
+    private static final int ACCEPTED = 202;
     private static final int PARTIAL = 207;
     private static final int SERVER_ERROR = 500;
     private static final int UNAVAILABLE = 503;
@@ -26,13 +27,14 @@ final class Answers {
 
     private Answers() {}
 
+    /** True if that status confirms a request; 202 only says that it has come (RFC 9110, 15.3.3). */
     static boolean written(int status) {
-        return status / 100 == 2;
+        return status / 100 == 2 && status != ACCEPTED;
     }
 
     /** Whether a request, or a record, of that status was perhaps written all the same. */
     static boolean unknown(int status) {
-        return status >= SERVER_ERROR && status != UNAVAILABLE;
+        return status == ACCEPTED || (status >= SERVER_ERROR && status != UNAVAILABLE);
     }
 
     /** What a request with status 2xx says of single records. */
@@ -59,13 +61,18 @@ final class Answers {
                 unwritten = unwritten.plus(one(each));
             }
         }
+        for (JsonNode each : answer.path("failures").values()) {
+            Unwritten failure = one(each);
+            // Whatever stands in that list is not confirmed.
+            unwritten = unwritten.plus(failure.equals(Unwritten.NONE) ? Unwritten.UNKNOWN : failure);
+        }
         return unwritten;
     }
 
     private static Unwritten one(JsonNode record) {
         int error = record.path("error_code").asInt(0);
         int status = record.path("status").asInt(0);
-        if (status < 300 && (error == 0 || error / 100 == 2)) {
+        if ((status == 0 || written(status)) && (error == 0 || written(error))) {
             return Unwritten.NONE;
         }
         boolean open = error == RETRIABLE

@@ -55,6 +55,37 @@ class AnswersTest {
         assertThat(unwritten(200, body)).isEqualTo(new Unwritten(failed, unknown));
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{\"id\":\"1\",\"error_code\":422} | 1 | 0",
+                "{\"id\":\"1\",\"error_code\":503} | 1 | 0",
+                "{\"id\":\"1\",\"error_code\":504} | 0 | 1",
+                "{\"id\":\"1\"} | 0 | 1"
+            })
+    void countsTheFailuresOfABatchOfVersionThree(String failure, int failed, int unknown) {
+        String body = "{\"successes\":[{\"id\":\"0\",\"offset\":7}],\"failures\":[" + failure + "]}";
+
+        assertThat(unwritten(207, body)).isEqualTo(new Unwritten(failed, unknown));
+    }
+
+    @Test
+    void saysNothingOfABatchWithoutFailures() {
+        String body = "{\"successes\":[{\"id\":\"0\",\"offset\":7}],\"failures\":[]}";
+
+        assertThat(unwritten(207, body)).isEqualTo(Unwritten.NONE);
+    }
+
+    @Test
+    void takesNoRequestForWrittenThatWasOnlyAccepted() {
+        assertThat(Answers.written(200)).isTrue();
+        assertThat(Answers.written(202)).isFalse();
+        assertThat(Answers.unknown(202)).isTrue();
+        assertThat(unwritten(207, "{\"records\":[{\"status\":200},{\"status\":202}]}"))
+                .isEqualTo(Unwritten.UNKNOWN);
+    }
+
     @Test
     void knowsNothingWhereItCannotBeRead() {
         assertThat(unwritten(207, "<html>").of(10)).isEqualTo(new Unwritten(0, 10));
