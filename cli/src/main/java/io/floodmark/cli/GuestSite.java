@@ -2,7 +2,9 @@ package io.floodmark.cli;
 
 import io.floodmark.host.HostFacts;
 import io.floodmark.host.HostProbe;
+import io.floodmark.host.Machine;
 import io.floodmark.host.NetworkProbe;
+import io.floodmark.host.ProcFs;
 import io.floodmark.kafka.Absence;
 import io.floodmark.kafka.BrokerNode;
 import io.floodmark.kafka.ClientProperties;
@@ -258,7 +260,7 @@ final class GuestSite implements KafkaSite {
         return new Surroundings(
                 false,
                 someHere,
-                Runtime.getRuntime().availableProcessors(),
+                Machine.read(ProcFs.live()).cores(),
                 measured.map(TopicMeasure::payloadBytes).orElse(desk.plan().payloadBytesPerRecord()));
     }
 

@@ -3,7 +3,9 @@ package io.floodmark.cli;
 import io.floodmark.artifacts.ArtifactStore;
 import io.floodmark.host.HostFacts;
 import io.floodmark.host.HostProbe;
+import io.floodmark.host.Machine;
 import io.floodmark.host.NetworkProbe;
+import io.floodmark.host.ProcFs;
 import io.floodmark.kafka.Absence;
 import io.floodmark.kafka.ClientProperties;
 import io.floodmark.kafka.ClusterClient;
@@ -114,10 +116,7 @@ final class LabSite implements KafkaSite {
     @Override
     public Surroundings surroundings() {
         return new Surroundings(
-                true,
-                true,
-                Runtime.getRuntime().availableProcessors(),
-                desk.plan().payloadBytesPerRecord());
+                true, true, Machine.read(ProcFs.live()).cores(), desk.plan().payloadBytesPerRecord());
     }
 
     @Override

@@ -61,7 +61,7 @@ class PlanTest {
         refused("repeat", 0, () -> plan(P99, 0));
         refused("load", Rate.ZERO, () -> new Load(Rate.ZERO));
         refused("common load", Rate.ZERO, () -> new CommonLoad(Rate.ZERO, "none"));
-        refused("generator cores", 0, () -> new Surroundings(true, true, 0, 100));
+        refused("generator cores", 0.0, () -> new Surroundings(true, true, 0, 100));
         refused("tasks", 0, () -> new ConnectSpec(0, 1, Optional.empty(), HttpAccess.OPEN, Map.of()));
         refused("workers", 0, () -> new ConnectSpec(1, 0, Optional.empty(), HttpAccess.OPEN, Map.of()));
         assertThat(plan(P99, 1).payloadBytesPerRecord()).isEqualTo(1_024);

@@ -33,7 +33,7 @@ final class Bystanders {
     }
 
     /** Of the host's CPU; empty where one of its parts was not read. */
-    private static Optional<Double> share(Observation seen, int cores) {
+    private static Optional<Double> share(Observation seen, double cores) {
         Optional<Double> busy = EntityMeans.of(seen, Metric.HOST_CPU_BUSY)
                 .only(Entity.Kind.HOST)
                 .highest()

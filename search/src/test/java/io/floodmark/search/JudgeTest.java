@@ -209,6 +209,21 @@ class JudgeTest {
         assertThat(judge(lab, alone).verdict()).isInstanceOf(Verdict.Overloaded.class);
     }
 
+    /** Of 1.5 cores, as {@code docker --cpus=1.5} gives them, brokers and generator take all. */
+    @Test
+    void anOverloadWithinAFractionalCpuQuotaIsOne() {
+        TrialScript alone = growing(modest())
+                .sample(Metric.HOST_CPU_BUSY, TrialScript.HOST, 1.0)
+                .sample(Metric.PROCESS_CPU, Entity.broker(1), 0.65)
+                .sample(Metric.PROCESS_CPU, Entity.broker(2), 0.65)
+                .sample(Metric.GENERATOR_CPU, Entity.GENERATOR, 0.18);
+
+        assertThat(judge(new Surroundings(true, true, 1.5, 1000), alone).verdict())
+                .isInstanceOf(Verdict.Overloaded.class);
+        assertThat(invalid(judge(new Surroundings(true, true, 2, 1000), alone)).cause())
+                .isEqualTo(InvalidCause.DISTURBED);
+    }
+
     @Test
     void disksThatFallBehindMeanThatMemoryCarriedIt() {
         SimulatedPageCache cache = new SimulatedPageCache(60, 40, 20, 1e9);

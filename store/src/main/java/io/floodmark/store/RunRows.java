@@ -89,7 +89,7 @@ final class RunRows {
                 new Surroundings(
                         row.getBoolean("lab"),
                         row.getBoolean("shared_host"),
-                        row.getInt("generator_cores"),
+                        row.getDouble("generator_cores"),
                         row.getDouble("record_bytes")),
                 conditions(handle, id),
                 TrialRows.read(handle, id),

@@ -70,7 +70,7 @@ final class RunGenerator {
                 new Surroundings(
                         random.nextBoolean(),
                         random.nextBoolean(),
-                        random.nextInt(1, 200),
+                        random.nextInt(1, 200) / 2.0,
                         random.nextInt(1, 5_000) / 3.0),
                 some(6, i -> new Condition(text(), text(), text())),
                 IntStream.rangeClosed(1, trials).mapToObj(this::trial).toList(),
