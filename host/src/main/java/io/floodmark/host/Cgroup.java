@@ -3,6 +3,7 @@ package io.floodmark.host;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -91,14 +92,22 @@ final class Cgroup {
 
     /** CPU quota in cores; empty where unlimited. */
     OptionalDouble cpuQuota() {
-        OptionalDouble tightest = OptionalDouble.empty();
-        for (Path group : upwards()) {
-            OptionalDouble quota = unified ? quotaOfV2(group) : quotaOfV1(group);
-            if (quota.isPresent() && quota.getAsDouble() < tightest.orElse(Double.MAX_VALUE)) {
-                tightest = quota;
-            }
-        }
-        return tightest;
+        return upwards().stream()
+                .map(this::quota)
+                .flatMapToDouble(OptionalDouble::stream)
+                .min();
+    }
+
+    private OptionalDouble quota(Path group) {
+        return unified ? quotaOfV2(group) : quotaOfV1(group);
+    }
+
+    /** The group whose quota is the tightest; this one where nothing is limited. */
+    private Path limited() {
+        return upwards().stream()
+                .filter(group -> quota(group).isPresent())
+                .min(Comparator.comparingDouble(group -> quota(group).orElseThrow()))
+                .orElse(folder);
     }
 
     private static OptionalDouble quotaOfV2(Path group) {
@@ -146,10 +155,10 @@ final class Cgroup {
         return tightest;
     }
 
-    /** CPU time that the group and all below it used, in nanoseconds. */
+    /** CPU time that the group with the quota and all below it used, in nanoseconds: a lab's brokers may be in a sibling of this group. */
     OptionalLong cpuUsedNanos() {
         if (unified) {
-            OptionalLong micros = ProcFs.text(folder.resolve("cpu.stat"))
+            OptionalLong micros = ProcFs.text(limited().resolve("cpu.stat"))
                     .map(text -> KeyedCounts.parse(text).get("usage_usec"))
                     .orElse(OptionalLong.empty());
             return micros.isPresent() ? OptionalLong.of(micros.getAsLong() * 1000) : micros;

@@ -49,6 +49,19 @@ class CgroupTest {
         assertThat(memory(recorded, Cgroup::memoryLimit)).isEqualTo(OptionalLong.of(1L << 30));
     }
 
+    /** The pod has the quota; brokers run in a group next to that of the generator. */
+    @Test
+    void countsTheTimeOfAllThatShareTheQuota() {
+        RecordedProc recorded = v2("/pod/generator")
+                .put("sys/pod/cpu.max", "150000 100000\n")
+                .put("sys/pod/cpu.stat", "usage_usec 9000\n")
+                .put("sys/pod/generator/cpu.max", "max 100000\n")
+                .put("sys/pod/generator/cpu.stat", "usage_usec 2000\n");
+
+        assertThat(Cgroup.find(recorded.proc(), "cpuacct").orElseThrow().cpuUsedNanos())
+                .hasValue(9_000_000L);
+    }
+
     @Test
     void readsVersionOneByController() {
         RecordedProc recorded = v1("/pod", "/")
