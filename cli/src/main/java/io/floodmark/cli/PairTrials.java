@@ -162,11 +162,16 @@ final class PairTrials implements PairRunner {
     }
 
     private PairOutcome measured(Trial baseline, Trial other, boolean variantFirst) {
-        Map<Measure, Double> ofBaseline = new HashMap<>(TrialMeasures.of(baseline.observation()));
-        Map<Measure, Double> ofVariant = new HashMap<>(TrialMeasures.of(other.observation()));
-        ofBaseline.keySet().retainAll(ofVariant.keySet());
-        ofVariant.keySet().retainAll(ofBaseline.keySet());
-        MeasuredPair measured = new MeasuredPair(ofBaseline, ofVariant);
+        TrialMeasures ofBaseline = TrialMeasures.of(baseline.observation());
+        TrialMeasures ofVariant = TrialMeasures.of(other.observation());
+        MeasuredPair measured = ofBaseline.with(ofVariant);
+        if (ofBaseline.readDifferently(primary, ofVariant)) {
+            recorder.change(
+                    variant,
+                    known -> known.noting("trials " + baseline.number() + " and " + other.number() + " are no pair: "
+                            + CompareFlags.word(primary) + " was not read from every broker in both"));
+            return PairOutcome.invalid();
+        }
         recorder.add(variant, new TrialPair(baseline.number(), other.number(), variantFirst, measured));
         if (!measured.has(primary)) {
             recorder.change(

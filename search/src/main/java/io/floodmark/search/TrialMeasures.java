@@ -4,6 +4,7 @@ import io.floodmark.model.Entity;
 import io.floodmark.model.LatencySummary;
 import io.floodmark.model.LoadInterval;
 import io.floodmark.model.Measure;
+import io.floodmark.model.MeasuredPair;
 import io.floodmark.model.Metric;
 import io.floodmark.model.Observation;
 import io.floodmark.model.Quality;
@@ -19,7 +20,7 @@ import org.hipparchus.stat.descriptive.rank.Median;
 
 /**
  * What a trial measured, for a comparison: over its judged part, per confirmed record where that is what a measure says. What was
- * not read, and what was 0, is left out: a ratio of it means nothing.
+ * not read, of a part of the brokers only, or was 0, is left out: a ratio of it means nothing.
  */
 public final class TrialMeasures {
     private static final double MICROS = 1e6;
@@ -28,43 +29,96 @@ public final class TrialMeasures {
     private static final double WRITTEN = 0.5;
 
     private final Observation seen;
-    private final Map<Measure, Double> measures = new EnumMap<>(Measure.class);
+    private final Map<Measure, Double> values = new EnumMap<>(Measure.class);
+    private final Map<Measure, MeasureSources> sources = new EnumMap<>(Measure.class);
 
     private TrialMeasures(Observation seen) {
         this.seen = seen;
     }
 
-    /** All but {@link Measure#LIMIT}, which takes more than one trial. */
-    public static Map<Measure, Double> of(Observation seen) {
-        return Map.copyOf(new TrialMeasures(seen).read());
-    }
-
-    private Map<Measure, Double> read() {
-        double records = seen.achievedPerSecond();
-        put(Measure.BROKER_CPU, MICROS * brokers(Metric.PROCESS_CPU) / records);
-        put(Measure.GENERATOR_CPU, MICROS * sum(EntityMeans.of(seen, Metric.GENERATOR_CPU)) / records);
-        put(Measure.CONSUMER_CPU, MICROS * consumers() / records);
-        LatencySummary latency = seen.latency();
-        put(Measure.P50, latency.p50Nanos() / NANOS_PER_MILLI);
-        put(Measure.P99, latency.p99Nanos() / NANOS_PER_MILLI);
-        put(Measure.P999, latency.p999Nanos() / NANOS_PER_MILLI);
-        put(Measure.WIRE_BYTES, wireBytes(records));
-        OptionalDouble grown = logGrowth();
-        put(Measure.LOG_BYTES, grown.orElse(Double.NaN) / records);
-        put(Measure.DISK_BYTES, diskWrites(grown) / records);
-        put(Measure.BROKER_MEMORY, brokers(Metric.HEAP_USED));
-        put(Measure.BROKER_GC, brokers(Metric.GC_PAUSE_FRACTION) / count(Metric.GC_PAUSE_FRACTION));
+    /** Reads all but {@link Measure#LIMIT}, which takes more than one trial. */
+    public static TrialMeasures of(Observation seen) {
+        TrialMeasures measures = new TrialMeasures(seen);
+        measures.read();
         return measures;
     }
 
-    private void put(Measure measure, double value) {
-        if (value > 0 && Double.isFinite(value)) {
-            measures.put(measure, value);
+    /** Returns what was read of the whole cluster, above 0 each. */
+    public Map<Measure, Double> values() {
+        return Map.copyOf(values);
+    }
+
+    /** Returns this baseline's trial with that of a variant: what both have, read from the same brokers and hosts. */
+    public MeasuredPair with(TrialMeasures variant) {
+        Map<Measure, Double> ofBaseline = new EnumMap<>(values);
+        Map<Measure, Double> ofVariant = new EnumMap<>(variant.values);
+        ofBaseline.keySet().removeIf(measure -> !ofVariant.containsKey(measure) || readDifferently(measure, variant));
+        ofVariant.keySet().retainAll(ofBaseline.keySet());
+        return new MeasuredPair(ofBaseline, ofVariant);
+    }
+
+    /** True if a broker, host or worker was not read in one of both trials: in the next it may be. */
+    public boolean readDifferently(Measure measure, TrialMeasures other) {
+        return !from(measure).matches(other.from(measure));
+    }
+
+    private MeasureSources from(Measure measure) {
+        return sources.getOrDefault(measure, MeasureSources.GENERATOR);
+    }
+
+    private void read() {
+        double records = seen.achievedPerSecond();
+        put(Measure.BROKER_CPU, MICROS * brokers(Metric.PROCESS_CPU) / records, ofBrokers(Metric.PROCESS_CPU));
+        put(
+                Measure.GENERATOR_CPU,
+                MICROS * sum(EntityMeans.of(seen, Metric.GENERATOR_CPU)) / records,
+                MeasureSources.GENERATOR);
+        put(Measure.CONSUMER_CPU, MICROS * consumers() / records, consumerSources());
+        LatencySummary latency = seen.latency();
+        put(Measure.P50, latency.p50Nanos() / NANOS_PER_MILLI, MeasureSources.GENERATOR);
+        put(Measure.P99, latency.p99Nanos() / NANOS_PER_MILLI, MeasureSources.GENERATOR);
+        put(Measure.P999, latency.p999Nanos() / NANOS_PER_MILLI, MeasureSources.GENERATOR);
+        put(Measure.WIRE_BYTES, wireBytes(records), ofBrokers(Metric.BYTES_IN));
+        OptionalDouble grown = logGrowth();
+        put(
+                Measure.LOG_BYTES,
+                grown.orElse(Double.NaN) / records,
+                MeasureSources.of(seen, Metric.OCCUPIED, Entity.Kind.LOG_DIR));
+        put(Measure.DISK_BYTES, diskWrites(grown) / records, diskSources());
+        put(Measure.BROKER_MEMORY, brokers(Metric.HEAP_USED), ofBrokers(Metric.HEAP_USED));
+        put(Measure.BROKER_GC, meanOfBrokers(Metric.GC_PAUSE_FRACTION), ofBrokers(Metric.GC_PAUSE_FRACTION));
+    }
+
+    private void put(Measure measure, double value, MeasureSources from) {
+        sources.put(measure, from);
+        if (value > 0 && Double.isFinite(value) && from.whole()) {
+            values.put(measure, value);
         }
+    }
+
+    private MeasureSources ofBrokers(Metric metric) {
+        return MeasureSources.of(seen, metric, Entity.Kind.BROKER);
+    }
+
+    private MeasureSources consumerSources() {
+        return MeasureSources.of(seen, Metric.CONSUMER_CPU, Entity.Kind.GENERATOR)
+                .and(MeasureSources.of(seen, Metric.PROCESS_CPU, Entity.Kind.WORKER));
+    }
+
+    /** Those of memory too: without them the same writes read lower. */
+    private MeasureSources diskSources() {
+        return MeasureSources.of(seen, Metric.HOST_DISK_WRITE, Entity.Kind.HOST)
+                .and(MeasureSources.of(seen, Metric.HOST_MEMORY_DIRTY, Entity.Kind.HOST))
+                .and(MeasureSources.of(seen, Metric.HOST_MEMORY_WRITEBACK, Entity.Kind.HOST));
     }
 
     private double brokers(Metric metric) {
         return sum(EntityMeans.of(seen, metric).only(Entity.Kind.BROKER));
+    }
+
+    private double meanOfBrokers(Metric metric) {
+        EntityMeans brokers = EntityMeans.of(seen, metric).only(Entity.Kind.BROKER);
+        return sum(brokers) / brokers.means().size();
     }
 
     /** In the generator, and in workers of Kafka Connect; NaN where neither was read. */
@@ -78,14 +132,6 @@ public final class TrialMeasures {
 
     private static double sum(EntityMeans means) {
         return means.sum().orElse(Double.NaN);
-    }
-
-    private long count(Metric metric) {
-        return seen.samples().stream()
-                .filter(sample -> sample.metric() == metric && sample.entity().kind() == Entity.Kind.BROKER)
-                .map(Sample::entity)
-                .distinct()
-                .count();
     }
 
     /** As brokers count them; where they are not read, the batches that were sent, without the requests around them. */

@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.within;
 import io.floodmark.model.Entity;
 import io.floodmark.model.LatencySummary;
 import io.floodmark.model.Measure;
+import io.floodmark.model.MeasuredPair;
 import io.floodmark.model.Metric;
 import io.floodmark.model.Observation;
+import io.floodmark.model.Sample;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntToDoubleFunction;
@@ -61,15 +63,16 @@ class TrialMeasuresTest {
         LatencySummary latency = new LatencySummary(20_000, 6e6, 5e6, 12.5e6, 40e6, 90e6);
 
         Map<Measure, Double> measures = TrialMeasures.of(new Observation(
-                seen.offered(),
-                seen.measured(),
-                true,
-                seen.intervals(),
-                seen.samples(),
-                seen.events(),
-                seen.confirmation(),
-                latency,
-                seen.histogram()));
+                        seen.offered(),
+                        seen.measured(),
+                        true,
+                        seen.intervals(),
+                        seen.samples(),
+                        seen.events(),
+                        seen.confirmation(),
+                        latency,
+                        seen.histogram()))
+                .values();
 
         assertThat(measures)
                 .containsEntry(Measure.P50, 5.0)
@@ -126,11 +129,73 @@ class TrialMeasuresTest {
                         Measure.LIMIT);
     }
 
+    @Test
+    void comparesNothingOfClustersOfWhichABrokerWasNotRead() {
+        TrialMeasures whole = TrialMeasures.of(brokers(3, 3).seen());
+        TrialMeasures partly = TrialMeasures.of(brokers(3, 2).seen());
+
+        assertThat(whole.with(whole).has(Measure.BROKER_CPU)).isTrue();
+        assertThat(whole.with(partly).has(Measure.BROKER_CPU)).isFalse();
+        assertThat(partly.with(whole).has(Measure.BROKER_CPU)).isFalse();
+        assertThat(partly.with(partly).has(Measure.BROKER_CPU)).isFalse();
+        assertThat(partly.readDifferently(Measure.BROKER_CPU, whole)).isTrue();
+        assertThat(partly.values()).doesNotContainKey(Measure.BROKER_CPU).containsKey(Measure.GENERATOR_CPU);
+    }
+
+    @Test
+    void comparesWholeClustersOfDifferentSizes() {
+        MeasuredPair pair = TrialMeasures.of(brokers(3, 3).seen())
+                .with(TrialMeasures.of(brokers(5, 5).seen()));
+
+        assertThat(pair.baseline().get(Measure.BROKER_CPU)).isEqualTo(600, within(1e-6));
+        assertThat(pair.variant().get(Measure.BROKER_CPU)).isEqualTo(1_000, within(1e-6));
+    }
+
+    @Test
+    void comparesTheSameBrokersOnlyIfNobodyCountsThem() {
+        TrialMeasures two = TrialMeasures.of(brokers(0, 2).seen());
+        TrialMeasures three = TrialMeasures.of(brokers(0, 3).seen());
+
+        assertThat(two.with(two).has(Measure.BROKER_CPU)).isTrue();
+        assertThat(two.with(three).has(Measure.BROKER_CPU)).isFalse();
+    }
+
+    @Test
+    void takesNoMeanOfCollectionsOverBrokersThatCouldNotBeRead() {
+        TrialScript late = script().sample(Metric.GC_PAUSE_FRACTION, Entity.broker(1), 0.02)
+                .with(Sample.missing(Metric.GC_PAUSE_FRACTION, Entity.broker(2), 5_000_000_000L));
+
+        assertThat(of(late)).doesNotContainKey(Measure.BROKER_GC);
+    }
+
+    /** Bytes as brokers count them hold the requests around the batches that the generator counts. */
+    @Test
+    void doesNotCompareBytesOfBrokersWithBytesOfBatches() {
+        TrialMeasures ofBrokers = TrialMeasures.of(
+                script().sample(Metric.BYTES_IN, Entity.broker(1), 110_000).seen());
+        TrialMeasures ofBatches = TrialMeasures.of(script().seen());
+
+        assertThat(ofBrokers.with(ofBatches).has(Measure.WIRE_BYTES)).isFalse();
+        assertThat(ofBatches.with(ofBatches).has(Measure.WIRE_BYTES)).isTrue();
+    }
+
+    /** @param alive that the cluster says; 0 if it was not asked */
+    private static TrialScript brokers(int alive, int read) {
+        TrialScript script = script().sample(Metric.GENERATOR_CPU, Entity.GENERATOR, 0.1);
+        if (alive > 0) {
+            script.sample(Metric.BROKERS_ALIVE, Entity.CLUSTER, alive);
+        }
+        for (int broker = 1; broker <= read; broker++) {
+            script.sample(Metric.PROCESS_CPU, Entity.broker(broker), 0.2);
+        }
+        return script;
+    }
+
     private static TrialScript script() {
         return TrialScript.of(RATE, 20);
     }
 
     private static Map<Measure, Double> of(TrialScript script) {
-        return TrialMeasures.of(script.seen());
+        return TrialMeasures.of(script.seen()).values();
     }
 }
