@@ -4,6 +4,7 @@ import io.floodmark.model.EncodedHistogram;
 import io.floodmark.model.LatencySummary;
 import io.floodmark.model.LoadInterval;
 import io.floodmark.model.Quantile;
+import io.floodmark.model.Unanswered;
 import io.floodmark.traffic.Tally;
 import java.nio.ByteBuffer;
 import java.util.Collection;
@@ -43,6 +44,14 @@ public final class Latencies {
     /** The due-to-acknowledgement latencies of several intervals. */
     public static Latencies ofIntervals(List<LoadInterval> intervals) {
         return merged(intervals.stream().map(LoadInterval::histogram).toList());
+    }
+
+    /** The due-to-acknowledgement latencies of several intervals, with the age of what was not acknowledged. */
+    public static Latencies ofIntervals(List<LoadInterval> intervals, Unanswered unanswered) {
+        Histogram sum = Tally.histogram();
+        intervals.forEach(interval -> add(sum, interval.histogram()));
+        sum.recordValueWithCount(Math.min(unanswered.ageNanos(), Tally.HIGHEST_NANOS), unanswered.records());
+        return new Latencies(sum);
     }
 
     private static Histogram decode(EncodedHistogram part) {

@@ -11,7 +11,8 @@ import java.util.List;
  * @param fullLength measured for the full time, rather than ended early
  * @param intervals of the generator, in order, settling and drain included
  * @param samples of all probes, settling and drain included
- * @param latency due time to acknowledgement over {@code measured}
+ * @param latency scheduled send time to acknowledgement of what was due in {@code measured}: also of what was answered in the drain, and the age
+ *     of what never was
  * @param histogram of {@code latency}
  * @param consumption of consumer groups, in order, settling and drain included; none where there are none
  * @param behind what groups that were to begin behind had before them; none where none were
@@ -79,6 +80,23 @@ public record Observation(
                 EncodedHistogram.EMPTY);
     }
 
+    /** The same with that distribution of latencies. */
+    public Observation with(LatencySummary summary, EncodedHistogram latencies) {
+        return new Observation(
+                offered,
+                measured,
+                fullLength,
+                intervals,
+                samples,
+                events,
+                confirmation,
+                summary,
+                latencies,
+                consumption,
+                behind,
+                deliveries);
+    }
+
     /** The same with other samples. */
     public Observation with(List<Sample> others) {
         return new Observation(
@@ -144,6 +162,25 @@ public record Observation(
         return intervals.stream()
                 .filter(interval -> measured.holds(interval.fromNanos(), interval.toNanos()))
                 .toList();
+    }
+
+    /** What the consumer groups read after the judged part of what was due in it. */
+    public List<ConsumeInterval> drainedConsumption() {
+        return consumption.stream()
+                .filter(interval -> interval.fromNanos() >= measured.toNanos())
+                .toList();
+    }
+
+    /** The generator's intervals after the judged part, in which the last of what was due in it is answered. */
+    public List<LoadInterval> drainIntervals() {
+        return intervals.stream()
+                .filter(interval -> interval.fromNanos() >= measured.toNanos())
+                .toList();
+    }
+
+    /** What was due in the judged part and never answered. */
+    public Unanswered unanswered() {
+        return Unanswered.of(intervals, measured);
     }
 
     /** Readings of one metric that lie in the judged part, in order, missing ones left out. */

@@ -5,9 +5,11 @@ import io.floodmark.model.Durations;
 import io.floodmark.model.Entity;
 import io.floodmark.model.Indicator;
 import io.floodmark.model.IndicatorReading;
+import io.floodmark.model.LoadInterval;
 import io.floodmark.model.Objective;
 import io.floodmark.model.Observation;
 import io.floodmark.model.Quantile;
+import io.floodmark.model.Unanswered;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -37,11 +39,7 @@ record LatencyRule(Objective objective) implements Rule {
     public IndicatorReading read(Observation seen, double threshold) {
         List<IndicatorReading> readings = new ArrayList<>();
         if (!objective.produce().isEmpty()) {
-            List<TimedHistogram> produced = seen.measuredIntervals().stream()
-                    .filter(interval -> interval.latency().count() > 0)
-                    .map(interval -> TimedHistogram.of(interval.seconds(), interval.histogram()))
-                    .toList();
-            readings.addAll(new Promise("", Entity.CLUSTER, produced, seen, threshold).read(objective.produce()));
+            readings.addAll(new Promise("", Entity.CLUSTER, produced(seen), seen, threshold).read(objective.produce()));
         }
         if (!objective.endToEnd().isEmpty()) {
             byGroup(seen)
@@ -54,15 +52,39 @@ record LatencyRule(Objective objective) implements Rule {
                 .orElseGet(() -> Readings.unseen(Indicator.LATENCY, threshold, "no record was confirmed in the trial"));
     }
 
+    /** Of what was due in the judged part: the drain, and what never came, are the end of its last interval. */
+    private static List<TimedHistogram> produced(Observation seen) {
+        List<TimedHistogram> after = new ArrayList<>(timed(seen.drainIntervals()));
+        Unanswered unanswered = seen.unanswered();
+        if (unanswered.records() > 0) {
+            Histogram aged = new Histogram(3);
+            aged.recordValueWithCount(unanswered.ageNanos(), unanswered.records());
+            after.add(new TimedHistogram(0, aged));
+        }
+        return TimedHistogram.ending(timed(seen.measuredIntervals()), after);
+    }
+
+    private static List<TimedHistogram> timed(List<LoadInterval> intervals) {
+        return intervals.stream()
+                .filter(interval -> interval.latency().count() > 0)
+                .map(interval -> TimedHistogram.of(interval.seconds(), interval.histogram()))
+                .toList();
+    }
+
     private static Map<String, List<TimedHistogram>> byGroup(Observation seen) {
         Map<String, List<TimedHistogram>> groups = new LinkedHashMap<>();
-        for (ConsumeInterval interval : seen.measuredConsumption()) {
-            if (interval.latency().count() > 0) {
-                groups.computeIfAbsent(interval.group(), fresh -> new ArrayList<>())
-                        .add(TimedHistogram.of(interval.seconds(), interval.histogram()));
-            }
-        }
+        seen.measuredConsumption().forEach(interval -> add(groups, interval));
+        Map<String, List<TimedHistogram>> after = new LinkedHashMap<>();
+        seen.drainedConsumption().forEach(interval -> add(after, interval));
+        groups.replaceAll((group, received) -> TimedHistogram.ending(received, after.getOrDefault(group, List.of())));
         return groups;
+    }
+
+    private static void add(Map<String, List<TimedHistogram>> groups, ConsumeInterval interval) {
+        if (interval.latency().count() > 0) {
+            groups.computeIfAbsent(interval.group(), fresh -> new ArrayList<>())
+                    .add(TimedHistogram.of(interval.seconds(), interval.histogram()));
+        }
     }
 
     /** What is promised of one kind of latency in one place, and what was seen of it. */

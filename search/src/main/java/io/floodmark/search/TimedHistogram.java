@@ -24,6 +24,19 @@ record TimedHistogram(double seconds, Histogram latencies) {
         }
     }
 
+    /** Returns the intervals, the last of them with what came after it, which takes none of the time. */
+    static List<TimedHistogram> ending(List<TimedHistogram> intervals, List<TimedHistogram> after) {
+        if (intervals.isEmpty() || after.isEmpty()) {
+            return intervals;
+        }
+        TimedHistogram last = intervals.get(intervals.size() - 1);
+        List<TimedHistogram> end = new ArrayList<>(after);
+        end.add(last);
+        List<TimedHistogram> all = new ArrayList<>(intervals.subList(0, intervals.size() - 1));
+        all.add(new TimedHistogram(last.seconds, merged(end)));
+        return all;
+    }
+
     static Histogram merged(List<TimedHistogram> intervals) {
         Histogram merged = new Histogram(3);
         intervals.forEach(interval -> merged.add(interval.latencies));

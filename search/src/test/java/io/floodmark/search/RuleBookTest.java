@@ -391,6 +391,33 @@ class RuleBookTest {
                 .isEqualTo(State.FIRED);
     }
 
+    /** What was due before the judged part ended, and answered in the drain after it. */
+    @Test
+    void aStallAtTheEndIsPartOfTheLastWindow() {
+        Observation seen = TrialScript.of(1000, 20)
+                .latencyMillis(second -> second >= 20 ? 2_000 : 5)
+                .seen();
+
+        IndicatorReading reading = read(windows(Map.of(Duration.ofSeconds(1), 0.0)), seen);
+
+        assertThat(reading.state()).isEqualTo(State.FIRED);
+        assertThat(reading.evidence()).contains("in 1 of 20 windows of 1s");
+        assertThat(read(Indicator.LATENCY, seen).value()).isCloseTo(20, within(0.1));
+    }
+
+    @Test
+    void whatWasNeverAnsweredIsAsOldAsTheDrain() {
+        Observation seen = TrialScript.of(1000, 20)
+                .backlogSeconds(second -> second < 19 ? 0.005 : 0.8)
+                .seen();
+
+        IndicatorReading reading = read(windows(Map.of(Duration.ofSeconds(1), 0.0)), seen);
+
+        assertThat(seen.unanswered().records()).isCloseTo(800, within(5L));
+        assertThat(reading.state()).isEqualTo(State.FIRED);
+        assertThat(reading.value()).isCloseTo(10, within(0.1));
+    }
+
     @Test
     void aTrialShorterThanAWindowIsOneWindow() {
         Observation seen = TrialScript.of(1000, 20).latencyMillis(second -> 500).seen();
