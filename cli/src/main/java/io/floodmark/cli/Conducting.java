@@ -163,6 +163,7 @@ final class Conducting {
                     OWN_QUOTA,
                     CLOCK_STEPPED,
                     CLIENT_ERROR,
+                    READ_GAP,
                     MIN_ISR,
                     DECIDED_EARLY,
                     DECIDED_OVERLOADED,

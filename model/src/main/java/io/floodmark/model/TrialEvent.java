@@ -44,6 +44,8 @@ public record TrialEvent(long atNanos, Kind kind, String text) {
         MIN_ISR(false),
         /** A connection was lost or an error answered; the client recovered. */
         CLIENT_ERROR(false),
+        /** A part of a log held no records and was skipped, or lies in tiered storage and was waited for. */
+        READ_GAP(false),
         /** Harm to others, or the risk of it. */
         UNSAFE(true),
         /** On a cluster that others use: no harm yet, but a margin is as thin as a guest lets it become. */

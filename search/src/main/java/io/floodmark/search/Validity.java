@@ -67,6 +67,7 @@ final class Validity {
                     OWN_QUOTA,
                     CLOCK_STEPPED,
                     CLIENT_ERROR,
+                    READ_GAP,
                     MIN_ISR -> 3;
         };
     }
@@ -93,6 +94,7 @@ final class Validity {
                     GENERATOR_INCONCLUSIVE,
                     GENERATOR_POOL,
                     CLIENT_ERROR,
+                    READ_GAP,
                     MIN_ISR -> InvalidCause.DISTURBED;
         };
     }

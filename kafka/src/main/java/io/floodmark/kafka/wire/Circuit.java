@@ -9,14 +9,12 @@ import io.floodmark.kafka.wire.net.Place;
  * beginning again. What others write meanwhile is not read, but for what comes in the last fetch of a round. One thread; hot path.
  */
 final class Circuit {
-    /** Answers in a row that told nothing: of a tiered topic one or two may, until what was asked for has come from afar. */
-    private static final int MOST_SILENCES = 3;
-
     private final Place place;
     private long from;
     private long to;
     private long position;
-    private int silences;
+    /** Records in this session. */
+    private long received;
 
     /** @param span not empty */
     Circuit(Place place, LogSpan span) {
@@ -33,8 +31,12 @@ final class Circuit {
     void renew(LogSpan span) {
         from = span.from();
         to = span.to();
-        silences = 0;
+        received = 0;
         position = Math.max(position, from);
+    }
+
+    long received() {
+        return received;
     }
 
     /** Where the next fetch begins; at the end of a round that is the log's beginning. */
@@ -54,7 +56,7 @@ final class Circuit {
     long pass(LogBatch batch) {
         long behind = batch.lastOffset() + 1;
         long passed = Math.max(0, behind - position);
-        silences = 0;
+        received += records(batch);
         position = Math.max(position, behind);
         return passed;
     }
@@ -65,16 +67,13 @@ final class Circuit {
         return (int) Math.max(0, Math.min(batch.records(), asked));
     }
 
-    /** An answer told nothing at all of it; returns the offsets to its end, passed where nothing is there any more, else 0. */
-    long silent() {
-        silences++;
-        if (silences < MOST_SILENCES || position >= to) {
+    /** Passes what is no longer there; returns how many offsets, none of them behind the end of the round. */
+    long skip(long emptyFrom, long emptyTo) {
+        if (position != emptyFrom) {
             return 0;
         }
-        // A broker gives one batch at least if there is any: the rest was compacted away.
-        long rest = to - position;
-        position = to;
-        silences = 0;
+        long rest = Math.max(0, Math.min(to, emptyTo) - position);
+        position += rest;
         return rest;
     }
 

@@ -6,7 +6,9 @@ import io.floodmark.model.NanoClock;
 import io.floodmark.model.TargetException;
 import io.floodmark.model.TrialEvent;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * What a reader does about a fetch that fails: it is told, the partition rests for a while, and where its leader may have moved that
@@ -20,6 +22,8 @@ final class FetchTroubles {
     private final NanoClock clock;
     private final EventLog events;
     private final Map<Place, Long> restUntilNanos = new HashMap<>();
+    /** Partitions whose gap was reported: in a log that is read round and round it comes again. */
+    private final Set<Place> gaps = new HashSet<>();
 
     /** @param reader for people, as "group orders" */
     FetchTroubles(String reader, LayoutWatch watch, NanoClock clock, EventLog events) {
@@ -53,6 +57,28 @@ final class FetchTroubles {
     void lost(String detail) {
         report(detail, "A fetch of " + reader + ": " + detail + ".");
         watch.refresh();
+    }
+
+    /** @param offsets that were passed */
+    void empty(Place place, long from, long offsets) {
+        gap(
+                place,
+                offsets + " offsets from " + from + " on hold no records, e.g. after compaction; they were skipped.");
+    }
+
+    void remote(Place place, long offset, long localStart) {
+        gap(
+                place,
+                "no records came from offset " + offset
+                        + " on, which is in tiered storage: the broker's disks begin at " + localStart
+                        + ". The reader waits; it skips nothing.");
+    }
+
+    private void gap(Place place, String text) {
+        if (gaps.add(place)) {
+            String partition = place.topic() + "-" + place.partition();
+            events.report(clock.nanoTime(), TrialEvent.Kind.READ_GAP, "gap " + partition, partition + ": " + text);
+        }
     }
 
     private void report(String detail, String text) {

@@ -12,7 +12,6 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.LongFunction;
 
 /** One reader's fetches from one broker, one at a time, each with its due time. One thread; hot path. */
 final class PacedFetch implements FetchReceiver {
@@ -50,8 +49,12 @@ final class PacedFetch implements FetchReceiver {
         this.receiver = receiver;
     }
 
-    /** Asks if it is due and can be asked; returns when to be called again even if no answer comes. */
-    long step(long nowNanos, long due, List<Circuit> led, LongFunction<FetchLimits> limits) {
+    /**
+     * Asks if it is due and can be asked; returns when to be called again even if no answer comes.
+     *
+     * @param most bytes
+     */
+    long step(long nowNanos, long due, List<Circuit> led, int most) {
         if (line.waiting()) {
             return Long.MAX_VALUE;
         }
@@ -74,7 +77,7 @@ final class PacedFetch implements FetchReceiver {
             ableNanos = HELD_BACK;
             return nowNanos + LOOK_AGAIN_NANOS;
         }
-        ask(positions, nowNanos, due, limits.apply(nowNanos));
+        ask(positions, nowNanos, due, most);
         return Long.MAX_VALUE;
     }
 
@@ -88,7 +91,7 @@ final class PacedFetch implements FetchReceiver {
         return positions;
     }
 
-    private void ask(Map<Place, Long> positions, long nowNanos, long due, FetchLimits limits) {
+    private void ask(Map<Place, Long> positions, long nowNanos, long due, int most) {
         dueNanos = due;
         askedNanos = nowNanos;
         // What a quota, a lost connection or the answer before has cost is not our fault.
@@ -98,7 +101,8 @@ final class PacedFetch implements FetchReceiver {
         without = 0;
         heldBack = false;
         ableNanos = HELD_BACK;
-        line.ask(positions, limits, this);
+        // Each partition's own limit stays, since a change of it travels with every request.
+        line.ask(positions, new FetchLimits(FetchLimits.DEFAULT.partitionBytes(), most), this);
     }
 
     @Override
@@ -127,9 +131,6 @@ final class PacedFetch implements FetchReceiver {
 
     @Override
     public void answered(Collection<Place> places) {
-        if (records == 0 && without == 0 && !heldBack) {
-            places.forEach(this::silent);
-        }
         long now = shift.clock().nanoTime();
         Recorder recorder = shift.recorder();
         if (records > 0) {
@@ -143,11 +144,20 @@ final class PacedFetch implements FetchReceiver {
         ableNanos = heldBack ? HELD_BACK : now;
     }
 
-    private void silent(Place place) {
+    @Override
+    public void empty(Place place, long from, long to) {
         Circuit circuit = share.circuit(place);
-        long rest = circuit == null ? 0 : circuit.silent();
-        shift.passed().add(rest);
-        without += rest;
+        long rest = circuit == null ? 0 : circuit.skip(from, to);
+        if (rest > 0) {
+            shift.passed().add(rest);
+            shift.recorder().count(Count.CONTROL_RECORDS, rest);
+            shift.troubles().empty(place, from, rest);
+        }
+    }
+
+    @Override
+    public void remote(Place place, long offset, long localStart) {
+        shift.troubles().remote(place, offset, localStart);
     }
 
     @Override

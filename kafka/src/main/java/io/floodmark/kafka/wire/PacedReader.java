@@ -12,10 +12,11 @@ import java.util.Optional;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * One reader's reading for one stint. An operation is a fetch. It is due when the first record that it can bring is: after N records
- * that is the due time of record N, so that a reader runs ahead of its schedule by no more than the fetches under way, and one that
- * falls behind has due times in the past, which the latency of all its records counts from. Flat out a fetch is due when it is asked.
- * One thread; hot path.
+ * One reader's reading for one stint. Of its schedule each broker has the part of the partitions that it leads, so that what a slow broker
+ * does not bring is late, and no other broker is asked for it instead. An operation is a fetch. It is due when the first record that it can
+ * bring is: after N of n records that its broker has a part of, that is the due time of record n, so that a reader runs ahead of its schedule
+ * by no more than the fetches under way, and one that falls behind has due times in the past, which the latency of all its records counts
+ * from. Flat out a fetch is due when it is asked. One thread; hot path.
  */
 final class PacedReader {
     /** A fetch brings what is due in that time, so that a reader asks some ten times a second and load comes evenly. */
@@ -49,28 +50,27 @@ final class PacedReader {
 
     /** Asks for what is due and can be asked for; returns when to be called again even if no answer comes. */
     long step(long nowNanos) {
-        long dueNanos = dueNanos(nowNanos);
         long next = Long.MAX_VALUE;
+        int all = share.partitions();
         for (ReadShare.Led led : share.led()) {
             PacedFetch fetch =
                     fetches.computeIfAbsent(led.line(), line -> new PacedFetch(shift, share, line, this::received));
-            next = Math.min(next, fetch.step(nowNanos, dueNanos, led.circuits(), this::limits));
+            double part = (double) led.partitions() / all;
+            next = Math.min(
+                    next,
+                    fetch.step(nowNanos, dueNanos(nowNanos, led, part), led.circuits(), bytes(nowNanos, led, part)));
         }
         return next;
     }
 
-    private long dueNanos(long nowNanos) {
-        return schedule.isEmpty()
+    /** @param part of the load that the broker has; without any it may not be asked, whenever that is due */
+    private long dueNanos(long nowNanos, ReadShare.Led led, double part) {
+        return schedule.isEmpty() || part == 0
                 ? nowNanos
-                : shift.stint().startNanos() + schedule.get().dueNanos(received);
+                : shift.stint().startNanos() + schedule.get().dueNanos((long) (led.received() / part));
     }
 
-    /** Each partition's own limit stays, since a change of it travels with every request. */
-    private FetchLimits limits(long nowNanos) {
-        return new FetchLimits(FetchLimits.DEFAULT.partitionBytes(), bytes(nowNanos));
-    }
-
-    private int bytes(long nowNanos) {
+    private int bytes(long nowNanos, ReadShare.Led led, double part) {
         if (schedule.isEmpty()) {
             return FetchLimits.DEFAULT.bytes();
         }
@@ -78,10 +78,7 @@ final class PacedReader {
             return FIRST_BYTES;
         }
         long soon = schedule.get().dueBy(nowNanos - shift.stint().startNanos() + EVENLY_NANOS);
-        double bytes = (double) (soon - received)
-                * receivedBytes
-                / received
-                / share.led().size();
+        double bytes = (soon * part - led.received()) * receivedBytes / received;
         return (int) Math.max(1, Math.min(FetchLimits.DEFAULT.bytes(), bytes));
     }
 

@@ -8,6 +8,7 @@ import io.floodmark.kafka.wire.net.Links;
 import io.floodmark.kafka.wire.net.Place;
 import io.floodmark.model.TargetException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,7 +27,21 @@ final class ReadShare implements Connector.Connected {
     private List<Led> led = List.of();
 
     /** What one broker leads, and the connection to it. */
-    record Led(FetchLine line, List<Circuit> circuits) {}
+    record Led(FetchLine line, List<Circuit> circuits) {
+        /** Returns how many of them hold something. */
+        int partitions() {
+            return ReadShare.filled(circuits);
+        }
+
+        /** Returns the records that came of them in this session, whoever led them. */
+        long received() {
+            long sum = 0;
+            for (Circuit circuit : circuits) {
+                sum += circuit.received();
+            }
+            return sum;
+        }
+    }
 
     /** @param number of the reader, from 0 */
     ReadShare(Links links, int number) {
@@ -66,6 +81,19 @@ final class ReadShare implements Connector.Connected {
             now.add(new Led(line, places.stream().map(circuits::get).toList()));
         });
         led = now;
+    }
+
+    /** Returns how many partitions hold something, also those that nobody leads. */
+    int partitions() {
+        return filled(circuits.values());
+    }
+
+    private static int filled(Collection<Circuit> circuits) {
+        int filled = 0;
+        for (Circuit circuit : circuits) {
+            filled += circuit.any() ? 1 : 0;
+        }
+        return filled;
     }
 
     @Nullable

@@ -33,9 +33,6 @@ public final class TopicReader implements FetchReceiver, AutoCloseable {
     /** A partition that was refused is asked for again after that long. */
     private static final long PAUSE_NANOS = 100_000_000L;
 
-    /** Of a tiered topic an answer or two may be empty until what was asked for has come from afar. */
-    private static final int MOST_SILENCES = 3;
-
     private final Links links;
     private final LayoutWatch watch;
     private final Connector connector;
@@ -47,11 +44,8 @@ public final class TopicReader implements FetchReceiver, AutoCloseable {
 
     private final Map<Integer, Long> pausedUntilNanos = new HashMap<>();
     private final Map<Broker, FetchLine> lines = new HashMap<>();
-    /** Answers in a row that told nothing, by partition. */
-    private final Map<Integer, Integer> silences = new HashMap<>();
 
     private Hearer hearer = (partition, batch) -> false;
-    private boolean heard;
 
     /** Told of each batch, control batches included. */
     public interface Hearer {
@@ -122,8 +116,6 @@ public final class TopicReader implements FetchReceiver, AutoCloseable {
 
     @Override
     public void batch(Place place, LogBatch batch) {
-        heard = true;
-        silences.remove(place.partition());
         Long position = positions.get(place.partition());
         if (position == null || batch.lastOffset() < position) {
             return; // Enough of it; or a fetch that begins with the batch that holds its offset.
@@ -149,17 +141,17 @@ public final class TopicReader implements FetchReceiver, AutoCloseable {
         // Where it ends was asked before.
     }
 
-    /** A broker gives one batch at least if there is any: after empty answers the rest must have been compacted away. */
     @Override
     public void answered(Collection<Place> places) {
-        if (!heard) {
-            for (Place place : places) {
-                if (silences.merge(place.partition(), 1, Integer::sum) >= MOST_SILENCES) {
-                    positions.remove(place.partition());
-                }
-            }
+        // What it brought was told batch by batch.
+    }
+
+    @Override
+    public void empty(Place place, long from, long to) {
+        Long position = positions.get(place.partition());
+        if (position != null && position == from) {
+            moveTo(place, to);
         }
-        heard = false;
     }
 
     /** Retention was faster. */

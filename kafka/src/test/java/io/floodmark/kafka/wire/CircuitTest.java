@@ -48,12 +48,27 @@ final class CircuitTest {
     }
 
     @Test
-    void passesAnEndThatCompactionHasEmptiedAfterThreeSilencesAndBeginsAgain() {
+    void skipsAnEndInWhichNothingIsLeftAndBeginsAgain() {
         Circuit circuit = of(5, 10);
 
-        assertThat(circuit.silent()).isZero();
-        assertThat(circuit.silent()).isZero();
-        assertThat(circuit.silent()).isEqualTo(5);
+        assertThat(circuit.skip(5, 12)).isEqualTo(5);
         assertThat(circuit.next()).isEqualTo(5);
+    }
+
+    @Test
+    void skipsNoFurtherThanTheBrokerHasAnything() {
+        Circuit circuit = of(5, 10);
+
+        assertThat(circuit.skip(5, 7)).isEqualTo(2);
+        assertThat(circuit.next()).isEqualTo(7);
+    }
+
+    @Test
+    void skipsNothingOnceItHasMovedOn() {
+        Circuit circuit = of(5, 10);
+        circuit.begins(8);
+
+        assertThat(circuit.skip(5, 10)).isZero();
+        assertThat(circuit.next()).isEqualTo(8);
     }
 }

@@ -26,8 +26,10 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
+import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
@@ -216,6 +218,64 @@ final class WireReadersTest {
                     .extracting(TrialEvent::text)
                     .anyMatch(
                             text -> text.contains("OFFSET_OUT_OF_RANGE for a fetch of a reader from " + topic + "-0"));
+        }
+    }
+
+    @Test
+    void goesToTheBeginningsOfAllLogsThatRetentionCutAtOnce() {
+        String topic = KAFKA.topic(PARTITIONS);
+        write(topic, 300_000);
+        Map<String, List<LogSpan>> before = logs(topic);
+        for (int number = 0; number < PARTITIONS; number++) {
+            long cut = before.getOrDefault(topic, List.of()).get(number).to() / 2;
+            KAFKA.deleteRecords(new TopicPartition(topic, number), cut);
+        }
+        ReadSettings settings = new ReadSettings(KAFKA.bootstrapServers(), KAFKA.client(), List.of(topic), 1);
+        try (WireReaders fleet = new WireReaders(settings, PARTITIONS, () -> before, CLOCK, InstantSource.system())) {
+            Read read = read(fleet, WireLoads.openLoop(2_000, Duration.ofMillis(500)));
+
+            assertThat(read.totals().acked()).isGreaterThanOrEqualTo(1_000);
+            assertThat(read.passed()).isEqualTo(read.totals().acked());
+        }
+    }
+
+    /** As of a new leader, whose high watermark is still behind for a while. */
+    @Test
+    void skipsNothingThatTheBrokerDoesNotHaveYet() {
+        String topic = KAFKA.topic(1);
+        write(topic, 50_000);
+        LogSpan there = logs(topic).getOrDefault(topic, List.of()).get(0);
+        Map<String, List<LogSpan>> more = Map.of(topic, List.of(new LogSpan(there.from(), there.to() + 100)));
+        ReadSettings settings = new ReadSettings(KAFKA.bootstrapServers(), KAFKA.client(), List.of(topic), 1);
+        try (WireReaders fleet = new WireReaders(settings, 1, () -> more, CLOCK, InstantSource.system())) {
+            Read read = read(fleet, WireLoads.openLoop(1_000, Duration.ofMillis(2_500)));
+
+            assertThat(read.totals().controlRecords()).isZero();
+            assertThat(read.passed()).isEqualTo(there.offsets());
+        }
+    }
+
+    /** One broker leads five of six partitions, and a quota lets each carry 52 % of the load: enough, if the other may help. */
+    @Test
+    void asksNoOtherBrokerForWhatASlowOneDoesNotBring() {
+        String topic = "t-" + UUID.randomUUID();
+        int slow = KAFKA.brokers().get(0);
+        Map<Integer, List<Integer>> leaders = new HashMap<>();
+        IntStream.range(0, 6)
+                .forEach(number -> leaders.put(
+                        number, List.of(number == 5 ? KAFKA.brokers().get(1) : slow)));
+        KAFKA.create(new NewTopic(topic, leaders).configs(Map.of("retention.ms", "-1")));
+        write(topic, 2_000_000);
+        KAFKA.quota("uneven-reader", "consumer_byte_rate", 2_652_000);
+        Map<String, String> client = new HashMap<>(KAFKA.client());
+        client.put("client.id", "uneven-reader");
+        ReadSettings settings = new ReadSettings(KAFKA.bootstrapServers(), client, List.of(topic), 1);
+        try (WireReaders fleet = new WireReaders(settings, 6, () -> logs(topic), CLOCK, InstantSource.system())) {
+            Read read = read(fleet, WireLoads.openLoop(10_000, Duration.ofMillis(4_200)));
+
+            assertThat(read.last().backlog()).isGreaterThan(3_000);
+            // Each fetch brings batches whole.
+            assertThat(read.passed()).isEqualTo(read.totals().acked());
         }
     }
 

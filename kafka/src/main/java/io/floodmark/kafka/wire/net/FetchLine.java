@@ -1,11 +1,11 @@
 package io.floodmark.kafka.wire.net;
 
 import io.floodmark.model.TargetException;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.apache.kafka.clients.ClientResponse;
 import org.apache.kafka.clients.FetchSessionHandler;
 import org.apache.kafka.common.TopicPartition;
@@ -35,7 +35,9 @@ public final class FetchLine {
     private final Links links;
     private final Link link;
     private final FetchSessionHandler session;
+    private final Silences silences = new Silences();
     private Map<TopicPartition, Place> asked = Map.of();
+    private Map<Place, Long> offsets = Map.of();
     private boolean waiting;
 
     public FetchLine(Links links, Broker broker) {
@@ -64,7 +66,11 @@ public final class FetchLine {
         return links.disconnected(link);
     }
 
-    /** Asks for what follows, to be told to the receiver. It must be {@link #ready}. */
+    /**
+     * Asks for what follows, to be told to the receiver. It must be {@link #ready}.
+     *
+     * @param positions kept until the answer is here
+     */
     public void ask(Map<Place, Long> positions, FetchLimits limits, FetchReceiver receiver) {
         FetchSessionHandler.Builder builder = session.newBuilder();
         Map<TopicPartition, Place> places = new LinkedHashMap<>();
@@ -89,6 +95,7 @@ public final class FetchLine {
                 .removed(data.toForget())
                 .replaced(data.toReplace());
         asked = places;
+        offsets = positions;
         waiting = true;
         links.fetch(link, request, response -> answered(response, receiver));
     }
@@ -104,6 +111,7 @@ public final class FetchLine {
         }
         if (!(response.responseBody() instanceof FetchResponse fetched)) {
             session.handleError(new IllegalStateException("connection lost"));
+            silences.forget();
             receiver.lost(response.wasTimedOut() ? "no answer in time" : "connection lost");
             return;
         }
@@ -112,27 +120,63 @@ public final class FetchLine {
         }
         short version = response.requestHeader().apiVersion();
         if (!session.handleResponse(fetched, version)) {
-            return; // The session is begun anew with the next request.
+            silences.forget();
+            return; // The next request begins a new session.
         }
-        Set<Place> good = new LinkedHashSet<>(asked.values());
-        fetched.responseData(session.sessionTopicNames(), version).forEach((partition, data) -> {
-            if (data.errorCode() != Errors.NONE.code()) {
-                good.remove(asked.get(partition));
+        Map<TopicPartition, FetchResponseData.PartitionData> brought =
+                fetched.responseData(session.sessionTopicNames(), version);
+        Map<Place, Long> good = new LinkedHashMap<>(offsets);
+        List<Place> outOfRange = new ArrayList<>();
+        brought.forEach((partition, data) -> {
+            Place place = asked.get(partition);
+            if (place != null && data.errorCode() != Errors.NONE.code()) {
+                good.remove(place);
             }
-            tell(partition, data, receiver);
+            if (place != null && data.errorCode() == Errors.OFFSET_OUT_OF_RANGE.code()) {
+                outOfRange.add(place);
+            } else if (place != null) {
+                tell(place, data, receiver);
+            }
         });
-        receiver.answered(good);
+        askForBeginnings(outOfRange, receiver);
+        if (fetched.throttleTimeMs() == 0 && brought.values().stream().noneMatch(FetchLine::any)) {
+            doubt(silences.count(good), receiver);
+        }
+        receiver.answered(good.keySet());
     }
 
-    private void tell(TopicPartition partition, FetchResponseData.PartitionData data, FetchReceiver receiver) {
-        Place place = asked.get(partition);
-        if (place == null) {
-            return; // No longer ours.
+    private static boolean any(FetchResponseData.PartitionData data) {
+        return FetchResponse.recordsSize(data) > 0;
+    }
+
+    private void askForBeginnings(List<Place> places, FetchReceiver receiver) {
+        if (!places.isEmpty() && links.ready(link)) {
+            links.askEarliest(link, places, receiver::outOfRange);
+        } else {
+            places.forEach(place -> receiver.outOfRange(place, -1));
         }
+    }
+
+    /** Only of what the broker reads from its own disks it says at once whether anything is there. */
+    private void doubt(List<Place> places, FetchReceiver receiver) {
+        if (places.isEmpty() || !links.ready(link)) {
+            return;
+        }
+        Map<Place, Long> from = offsets;
+        links.askEarliestLocal(link, places, (place, localStart) -> {
+            long offset = from.getOrDefault(place, 0L);
+            if (localStart > offset) {
+                receiver.remote(place, offset, localStart);
+            } else if (localStart >= 0) {
+                receiver.empty(place, offset, silences.highWatermark(place));
+            }
+        });
+    }
+
+    private void tell(Place place, FetchResponseData.PartitionData data, FetchReceiver receiver) {
         Errors error = Errors.forCode(data.errorCode());
         switch (error) {
             case NONE -> read(place, data, receiver);
-            case OFFSET_OUT_OF_RANGE -> links.askEarliest(link, place, start -> receiver.outOfRange(place, start));
             case TOPIC_AUTHORIZATION_FAILED -> receiver.denied(place, error.name());
             case NOT_LEADER_OR_FOLLOWER,
                     REPLICA_NOT_AVAILABLE,
@@ -147,11 +191,12 @@ public final class FetchLine {
         }
     }
 
-    private static void read(Place place, FetchResponseData.PartitionData data, FetchReceiver receiver) {
+    private void read(Place place, FetchResponseData.PartitionData data, FetchReceiver receiver) {
         Records records = FetchResponse.recordsOrFail(data);
         for (RecordBatch batch : records.batches()) {
             receiver.batch(place, new LogBatch(batch));
         }
+        silences.told(place, data.highWatermark());
         receiver.told(place, data.highWatermark(), data.logStartOffset());
     }
 

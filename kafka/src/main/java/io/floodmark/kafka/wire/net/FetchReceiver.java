@@ -34,6 +34,22 @@ public interface FetchReceiver {
     /** An answer was told in full: what it does not tell of these partitions, which had no error, has not changed. */
     void answered(Collection<Place> places);
 
+    /**
+     * Several answers brought nothing from that offset on, and the broker would read it from its own disks: compaction, or an aborted
+     * transaction, has left nothing there.
+     *
+     * @param from the offset that was asked for
+     * @param to up to where nothing is left
+     */
+    default void empty(Place place, long from, long to) {}
+
+    /**
+     * Several answers brought nothing from that offset on: the broker reads it from tiered storage, of one partition at a time.
+     *
+     * @param localStart the first offset that the broker has on its own disks
+     */
+    default void remote(Place place, long offset, long localStart) {}
+
     /** No answer came: the connection was lost. */
     void lost(String detail);
 

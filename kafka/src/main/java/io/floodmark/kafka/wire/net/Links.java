@@ -3,12 +3,15 @@ package io.floodmark.kafka.wire.net;
 import io.floodmark.model.NanoClock;
 import io.floodmark.model.TargetException;
 import java.time.InstantSource;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
-import java.util.function.LongConsumer;
+import java.util.function.ObjLongConsumer;
 import org.apache.kafka.clients.ApiVersions;
 import org.apache.kafka.clients.BootstrapConfiguration;
 import org.apache.kafka.clients.ClientRequest;
@@ -20,6 +23,7 @@ import org.apache.kafka.clients.NetworkClient;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.IsolationLevel;
 import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.AuthenticationException;
 import org.apache.kafka.common.message.InitProducerIdRequestData;
 import org.apache.kafka.common.message.ListOffsetsRequestData.ListOffsetsPartition;
@@ -159,21 +163,54 @@ public final class Links implements AutoCloseable {
         send(link, request, true, receiver);
     }
 
-    /** Asks for the first offset of a partition. Told -1 when there was no answer. */
-    void askEarliest(Link link, Place place, LongConsumer receiver) {
-        ListOffsetsPartition asked = new ListOffsetsPartition()
-                .setPartitionIndex(place.partition())
-                .setTimestamp(ListOffsetsRequest.EARLIEST_TIMESTAMP);
-        ListOffsetsTopic topic = new ListOffsetsTopic().setName(place.topic()).setPartitions(List.of(asked));
+    /** Asks for the first offset of each partition; -1 if the broker did not say it. */
+    void askEarliest(Link link, Collection<Place> places, ObjLongConsumer<Place> receiver) {
+        ListOffsetsRequest.Builder request =
+                ListOffsetsRequest.Builder.forConsumer(false, IsolationLevel.READ_UNCOMMITTED);
+        askOffsets(link, request, ListOffsetsRequest.EARLIEST_TIMESTAMP, places, -1, receiver);
+    }
+
+    /**
+     * Asks for the first offset that the broker has on its own disks; -1 if it did not say it. Brokers that do not know this question
+     * have no tiered storage: 0.
+     */
+    void askEarliestLocal(Link link, Collection<Place> places, ObjLongConsumer<Place> receiver) {
         ListOffsetsRequest.Builder request = ListOffsetsRequest.Builder.forConsumer(
-                        false, IsolationLevel.READ_UNCOMMITTED)
-                .setTargetTimes(List.of(topic));
-        send(link, request, true, response -> {
-            long earliest = response.responseBody() instanceof ListOffsetsResponse answer
-                    ? answer.topics().get(0).partitions().get(0).offset()
-                    : -1;
-            receiver.accept(earliest);
+                false, IsolationLevel.READ_UNCOMMITTED, false, true, false, false);
+        askOffsets(link, request, ListOffsetsRequest.EARLIEST_LOCAL_TIMESTAMP, places, 0, receiver);
+    }
+
+    /** One request for all of them: a connection takes no second one before the first is written. */
+    private void askOffsets(
+            Link link,
+            ListOffsetsRequest.Builder request,
+            long which,
+            Collection<Place> places,
+            long ifUnknown,
+            ObjLongConsumer<Place> receiver) {
+        Map<String, ListOffsetsTopic> topics = new LinkedHashMap<>();
+        places.forEach(place -> topics.computeIfAbsent(place.topic(), name -> new ListOffsetsTopic().setName(name))
+                .partitions()
+                .add(new ListOffsetsPartition()
+                        .setPartitionIndex(place.partition())
+                        .setTimestamp(which)));
+        send(link, request.setTargetTimes(List.copyOf(topics.values())), true, response -> {
+            long otherwise = response.versionMismatch() == null ? -1 : ifUnknown;
+            Map<TopicPartition, Long> offsets = offsets(response);
+            places.forEach(place -> receiver.accept(
+                    place, offsets.getOrDefault(new TopicPartition(place.topic(), place.partition()), otherwise)));
         });
+    }
+
+    private static Map<TopicPartition, Long> offsets(ClientResponse response) {
+        Map<TopicPartition, Long> offsets = new HashMap<>();
+        if (response.responseBody() instanceof ListOffsetsResponse answer) {
+            answer.topics()
+                    .forEach(topic -> topic.partitions()
+                            .forEach(partition -> offsets.put(
+                                    new TopicPartition(topic.name(), partition.partitionIndex()), partition.offset())));
+        }
+        return offsets;
     }
 
     /**

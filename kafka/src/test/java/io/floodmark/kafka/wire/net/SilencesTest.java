@@ -1,0 +1,59 @@
+package io.floodmark.kafka.wire.net;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.common.Uuid;
+import org.junit.jupiter.api.Test;
+
+/** When a partition is doubted; what a broker answers then is in {@link LinksTest}. */
+final class SilencesTest {
+    private static final Place FIRST = new Place("orders", Uuid.ZERO_UUID, 0);
+    private static final Place SECOND = new Place("orders", Uuid.ZERO_UUID, 1);
+
+    private final Silences silences = new Silences();
+
+    @Test
+    void doubtsAPartitionAfterThreeEmptyAnswersAtOneOffset() {
+        silences.told(FIRST, 10);
+
+        assertThat(silences.count(Map.of(FIRST, 5L))).isEmpty();
+        assertThat(silences.count(Map.of(FIRST, 5L))).isEmpty();
+        assertThat(silences.count(Map.of(FIRST, 5L))).containsExactly(FIRST);
+        assertThat(silences.highWatermark(FIRST)).isEqualTo(10);
+    }
+
+    /** Of ten tiered partitions a broker serves one per fetch: each of them is silent in turn. */
+    @Test
+    void countsAgainFromWhereAPartitionMovedTo() {
+        silences.told(FIRST, 10);
+        silences.count(Map.of(FIRST, 5L));
+        silences.count(Map.of(FIRST, 5L));
+
+        assertThat(silences.count(Map.of(FIRST, 6L))).isEmpty();
+        assertThat(silences.count(Map.of(FIRST, 6L))).isEmpty();
+        assertThat(silences.count(Map.of(FIRST, 6L))).containsExactly(FIRST);
+    }
+
+    @Test
+    void doesNotDoubtWhatTheBrokerHasNotSaidOrHasNot() {
+        silences.told(SECOND, 5);
+        Map<Place, Long> asked = Map.of(FIRST, 5L, SECOND, 5L);
+
+        for (int answer = 0; answer < 2 * Silences.ENOUGH; answer++) {
+            assertThat(silences.count(asked)).isEqualTo(List.of());
+        }
+    }
+
+    @Test
+    void forgetsWhatABrokerSaidInAnEarlierSession() {
+        silences.told(FIRST, 10);
+        silences.forget();
+
+        assertThat(silences.highWatermark(FIRST)).isEqualTo(-1);
+        for (int answer = 0; answer < 2 * Silences.ENOUGH; answer++) {
+            assertThat(silences.count(Map.of(FIRST, 5L))).isEmpty();
+        }
+    }
+}
