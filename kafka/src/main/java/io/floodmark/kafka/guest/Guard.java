@@ -44,6 +44,9 @@ public final class Guard {
     /** The same where only one of the things that are guarded cannot be read. */
     public static final Duration PARTLY_BLIND_AFTER = Duration.ofSeconds(10);
 
+    /** The same for a log directory whose reserve all that was sent since could not have used up: brokers with many replicas are slow to say. */
+    public static final Duration DISK_BLIND_AFTER = Duration.ofMinutes(3);
+
     private static final Set<Metric> VITAL = EnumSet.of(
             Metric.FOREIGN_UNDER_REPLICATED, Metric.OFFLINE_PARTITIONS, Metric.BROKERS_ALIVE, Metric.DISK_FREE);
 
@@ -51,7 +54,8 @@ public final class Guard {
 
     private record Source(Metric metric, Entity entity) {}
 
-    private record LastRead(long atNanos, int missedSince) {}
+    /** @param sentBytes of the generator until then */
+    private record LastRead(long atNanos, double value, long sentBytes, int missedSince) {}
 
     private final GuardLimits limits;
     private final NanoClock clock;
@@ -61,6 +65,7 @@ public final class Guard {
     private Optional<GuardRule> fired = Optional.empty();
     private long seenNanos;
     private boolean weAreThrottled;
+    private long sentBytes;
 
     public Guard(GuardLimits limits, NanoClock clock) {
         this.limits = limits;
@@ -72,6 +77,7 @@ public final class Guard {
     /** Tells what the generator did last: channels that brokers mute may then be ours. */
     public void told(LoadInterval interval) {
         weAreThrottled = interval.throttledNanos() > 0;
+        sentBytes += interval.wireBytes();
     }
 
     /**
@@ -102,7 +108,9 @@ public final class Guard {
             seenNanos = clock.nanoTime();
         }
         if (VITAL.contains(sample.metric())) {
-            lastRead.put(new Source(sample.metric(), sample.entity()), new LastRead(clock.nanoTime(), 0));
+            lastRead.put(
+                    new Source(sample.metric(), sample.entity()),
+                    new LastRead(clock.nanoTime(), sample.value(), sentBytes, 0));
         }
         return judge(sample);
     }
@@ -117,15 +125,24 @@ public final class Guard {
         }
         long now = clock.nanoTime();
         Source source = new Source(sample.metric(), sample.entity());
-        LastRead before = lastRead.getOrDefault(source, new LastRead(startedNanos, 0));
-        lastRead.put(source, new LastRead(before.atNanos(), before.missedSince() + 1));
-        return before.missedSince() > 0 && now - before.atNanos() > PARTLY_BLIND_AFTER.toNanos()
+        LastRead before = lastRead.getOrDefault(source, new LastRead(startedNanos, Double.NaN, sentBytes, 0));
+        lastRead.put(
+                source, new LastRead(before.atNanos(), before.value(), before.sentBytes(), before.missedSince() + 1));
+        Duration patience = roomWhatever(source, before) ? DISK_BLIND_AFTER : PARTLY_BLIND_AFTER;
+        return before.missedSince() > 0 && now - before.atNanos() > patience.toNanos()
                 ? fire(
                         GuardRule.BLIND,
                         now,
                         sample.metric().key() + " of " + sample.entity().label() + " could not be read for "
-                                + PARTLY_BLIND_AFTER.toSeconds() + " s")
+                                + patience.toSeconds() + " s")
                 : Optional.empty();
+    }
+
+    /** A log directory holds at most one replica of a partition: its reserve stands, even if all that was sent went there. */
+    private boolean roomWhatever(Source source, LastRead before) {
+        return source.metric() == Metric.DISK_FREE
+                && before.value() - (sentBytes - before.sentBytes())
+                        >= limits.reserves().getOrDefault(source.entity(), Long.MAX_VALUE);
     }
 
     private Optional<TrialEvent> judge(Sample sample) {

@@ -31,7 +31,8 @@ public final class DiskProbe implements Probe {
     /** Between two readings, unless one takes long. */
     public static final Duration PERIOD = Duration.ofSeconds(1);
 
-    private static final Duration ONE_READING = Duration.ofSeconds(2);
+    /** A broker with ten thousand replicas takes seconds. */
+    private static final Duration ONE_READING = Duration.ofSeconds(10);
     /** Part of the time that may be spent on asking: 1 / 10. */
     private static final int PAUSE_PER_COST = 10;
 

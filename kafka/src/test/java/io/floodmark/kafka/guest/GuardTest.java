@@ -199,6 +199,40 @@ class GuardTest {
         assertThat(check(guard, sample(Metric.DISK_FREE, DIR, 11e9))).isEmpty();
     }
 
+    /** 11 GB are free and 10 GB are the reserve: 1 GB may be sent while nobody says what is free. */
+    @Test
+    void waitsForASlowLogDirectoryWhileItsReserveCannotBeUsedUp() {
+        Sample unread = Sample.missing(Metric.DISK_FREE, DIR, 0);
+        Guard patient = guard(false);
+        assertThat(check(patient, sample(Metric.DISK_FREE, DIR, 11e9))).isEmpty();
+        patient.told(sent(900_000_000));
+        Guard anxious = guard(false);
+        assertThat(check(anxious, sample(Metric.DISK_FREE, DIR, 11e9))).isEmpty();
+        anxious.told(sent(1_100_000_000));
+
+        assertThat(partlyBlind(patient, unread, 60)).isEmpty();
+        assertThat(partlyBlind(anxious, unread, 12).orElseThrow().text()).contains("could not be read for 10 s");
+        assertThat(partlyBlind(patient, unread, 180).orElseThrow().text()).contains("could not be read for 180 s");
+    }
+
+    private static LoadInterval sent(long bytes) {
+        return new LoadInterval(
+                0,
+                1,
+                0,
+                0,
+                0,
+                0,
+                0,
+                bytes,
+                0,
+                0,
+                LatencySummary.EMPTY,
+                LatencySummary.EMPTY,
+                EncodedHistogram.EMPTY,
+                0);
+    }
+
     private Optional<TrialEvent> partlyBlind(Guard guard, Sample unread, int seconds) {
         Optional<TrialEvent> event = Optional.empty();
         for (int second = 0; second < seconds && event.isEmpty(); second++) {
