@@ -21,6 +21,9 @@ final class HandlerIdleRule implements BeanRule {
     private static final String POOL = "kafka.server:type=KafkaRequestHandlerPool,name=";
     private static final ObjectName BROKERS_OWN = Beans.named(POOL + "BrokerRequestHandlerAvgIdlePercent");
     private static final ObjectName ALL = Beans.named(POOL + "RequestHandlerAvgIdlePercent");
+    /** Only controllers in KRaft mode have it, so a node that has it and no pool of its broker alone is both. */
+    private static final ObjectName CONTROLLER =
+            Beans.named("kafka.controller:type=KafkaController,name=FencedBrokerCount");
     /** Beyond what waits that began before an interval may add to it. */
     private static final double MORE_THAN_ONE_POOL = 1.5;
 
@@ -47,10 +50,12 @@ final class HandlerIdleRule implements BeanRule {
         if (now.isEmpty()) {
             return List.of(Sample.missing(Metric.HANDLER_IDLE, entity, beans.now()));
         }
-        if (own.isEmpty() && previous.isPresent()) {
-            lookForTwoPools(previous.get(), now.get());
+        if (own.isEmpty()) {
+            lookForTwoPools(beans, previous, now.get());
         }
-        return previous.map(earlier -> List.of(between(earlier, now.get()))).orElse(List.of());
+        boolean usable = own.isPresent() || !twoPools;
+        return previous.map(earlier -> List.of(between(earlier, now.get(), usable)))
+                .orElse(List.of());
     }
 
     private static Optional<Reading> meter(Beans beans, ObjectName bean) throws IOException {
@@ -58,22 +63,30 @@ final class HandlerIdleRule implements BeanRule {
                 .filter(found -> !Double.isNaN(found.number(CountClock.COUNT)));
     }
 
-    private void lookForTwoPools(Reading earlier, Reading now) {
-        double most = MORE_THAN_ONE_POOL * CountClock.nanosBetween(earlier, now) + IdleShare.LONGEST_WAIT_NANOS;
-        if (idleNanos(earlier, now) > most && !twoPools) {
+    /** Once at the first reading, which may be under load: busy handlers of a broker and idle ones of a controller add up to less than two. */
+    private void lookForTwoPools(Beans beans, Optional<Reading> previous, Reading now) throws IOException {
+        boolean two = previous.isPresent()
+                ? moreThanOne(previous.get(), now)
+                : beans.read(CONTROLLER, "Value").isPresent();
+        if (two && !twoPools) {
             twoPools = true;
             LOG.warn("event=handler-idle-unusable entity={} why=\"two thread pools share one meter\"", entity.label());
         }
+    }
+
+    private static boolean moreThanOne(Reading earlier, Reading now) {
+        double most = MORE_THAN_ONE_POOL * CountClock.nanosBetween(earlier, now) + IdleShare.LONGEST_WAIT_NANOS;
+        return idleNanos(earlier, now) > most;
     }
 
     private static double idleNanos(Reading earlier, Reading now) {
         return now.number(CountClock.COUNT) - earlier.number(CountClock.COUNT);
     }
 
-    private Sample between(Reading earlier, Reading now) {
+    private Sample between(Reading earlier, Reading now, boolean usable) {
         double idle = idleNanos(earlier, now);
         double nanos = CountClock.nanosBetween(earlier, now);
-        if (twoPools || idle < 0 || nanos <= 0) {
+        if (!usable || idle < 0 || nanos <= 0) {
             return Sample.missing(Metric.HANDLER_IDLE, entity, now.atNanos());
         }
         return Sample.delta(Metric.HANDLER_IDLE, entity, earlier.atNanos(), now.atNanos(), share.of(idle, nanos));

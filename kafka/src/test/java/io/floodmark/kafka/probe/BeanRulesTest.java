@@ -133,6 +133,21 @@ class BeanRulesTest {
         assertThat(only(rule).quality()).as("once refused, always").isEqualTo(Quality.MISSING);
     }
 
+    /** After a reconnect under load: handlers of the broker idle for 20 %, those of the controller for 100 %. */
+    @Test
+    void refusesTheMeterOfACombinedNodeFromTheFirstReading() throws IOException {
+        FakeBean all = pool("RequestHandlerAvgIdlePercent");
+        FakeBean.in(server, "kafka.controller:type=KafkaController,name=FencedBrokerCount")
+                .set("Value", 0);
+        HandlerIdleRule rule = new HandlerIdleRule(BROKER);
+        idle(all, 120e9, 100);
+        assertThat(read(rule)).isEmpty();
+        clock.advance(Duration.ofSeconds(1));
+        idle(all, 121.2e9, 101);
+
+        assertThat(only(rule).quality()).isEqualTo(Quality.MISSING);
+    }
+
     @Test
     void keepsAHandlerMeterWhoseWaitsBeganBeforeAShortInterval() throws IOException {
         FakeBean all = pool("RequestHandlerAvgIdlePercent");
