@@ -5,9 +5,12 @@ import io.floodmark.model.Entity;
 import io.floodmark.model.Metric;
 import io.floodmark.model.Sample;
 import java.io.IOException;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.function.Predicate;
 import javax.management.ObjectName;
 
@@ -19,8 +22,10 @@ final class SumRule implements BeanRule {
     private final Predicate<ObjectName> counted;
     private final String attribute;
     private final double unitsPerSecond;
-    private OptionalDouble before = OptionalDouble.empty();
-    private long beforeNanos;
+    /** The last count of each bean; NaN of one that could not be read so far. */
+    private final Map<ObjectName, Double> before = new HashMap<>();
+
+    private OptionalLong beforeNanos = OptionalLong.empty();
 
     private SumRule(
             Metric metric,
@@ -66,26 +71,36 @@ final class SumRule implements BeanRule {
 
     @Override
     public List<Sample> read(Beans beans) throws IOException {
-        double sum = 0;
+        Map<ObjectName, Double> counts = new HashMap<>();
         long at = beans.now();
         for (ObjectName bean : beans.find(pattern)) {
             if (counted.test(bean)) {
                 Optional<Reading> reading = beans.read(bean, attribute);
-                sum += reading.map(found -> found.number(attribute)).orElse(0.0);
+                counts.put(bean, reading.map(found -> found.number(attribute)).orElse(Double.NaN));
                 at = reading.map(Reading::atNanos).orElse(at);
             }
         }
-        OptionalDouble previous = before;
-        long from = beforeNanos;
-        before = OptionalDouble.of(sum);
-        beforeNanos = at;
-        if (previous.isEmpty()) {
-            return List.of();
+        OptionalLong from = beforeNanos;
+        double growth = 0;
+        for (Map.Entry<ObjectName, Double> now : counts.entrySet()) {
+            growth += from.isEmpty() ? 0 : growth(now.getKey(), now.getValue());
+            // What could not be read keeps its count; without one, the whole of its next one would be growth of a
+            // second.
+            before.merge(now.getKey(), now.getValue(), (known, read) -> Double.isNaN(read) ? known : read);
         }
-        OptionalDouble rate = Growth.perSecond(sum - previous.getAsDouble(), (double) (at - from));
-        return List.of(
-                rate.isEmpty()
-                        ? Sample.missing(metric, entity, at)
-                        : Sample.delta(metric, entity, from, at, rate.getAsDouble() / unitsPerSecond));
+        beforeNanos = OptionalLong.of(at);
+        return from.isEmpty() ? List.of() : List.of(sample(from.getAsLong(), at, growth));
+    }
+
+    private double growth(ObjectName bean, double count) {
+        double grown = count - before.getOrDefault(bean, 0.0);
+        return Double.isNaN(grown) ? 0 : grown;
+    }
+
+    private Sample sample(long from, long at, double growth) {
+        OptionalDouble rate = Growth.perSecond(growth, (double) (at - from));
+        return rate.isEmpty()
+                ? Sample.missing(metric, entity, at)
+                : Sample.delta(metric, entity, from, at, rate.getAsDouble() / unitsPerSecond);
     }
 }

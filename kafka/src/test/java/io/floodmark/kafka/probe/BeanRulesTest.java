@@ -209,6 +209,25 @@ class BeanRulesTest {
     }
 
     @Test
+    void takesNoWholeCountForTheGrowthOfASecond() throws IOException {
+        String errors = "kafka.network:type=RequestMetrics,name=ErrorsPerSec,request=Produce,error=";
+        FakeBean late = FakeBean.in(server, errors + "REQUEST_TIMED_OUT");
+        FakeBean often = FakeBean.in(server, errors + "NOT_LEADER_OR_FOLLOWER").set("Count", 5_000L);
+        SumRule rule = SumRule.produceErrors(BROKER);
+        assertThat(read(rule)).isEmpty();
+
+        clock.advance(Duration.ofSeconds(1));
+        late.set("Count", 7_000L);
+        often.unset("Count");
+        assertThat(only(rule).value()).isCloseTo(0, EXACTLY);
+
+        clock.advance(Duration.ofSeconds(1));
+        late.set("Count", 7_001L);
+        often.set("Count", 5_002L);
+        assertThat(only(rule).value()).isCloseTo(3, EXACTLY);
+    }
+
+    @Test
     void leavesConcurrentCyclesOutOfPauses() throws IOException {
         FakeBean pauses = FakeBean.in(server, "java.lang:type=GarbageCollector,name=ZGC Major Pauses")
                 .set("CollectionTime", 10L);

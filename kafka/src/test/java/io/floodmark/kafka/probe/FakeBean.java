@@ -29,6 +29,10 @@ final class FakeBean implements DynamicMBean {
         return this;
     }
 
+    void unset(String attribute) {
+        values.remove(attribute);
+    }
+
     @Override
     public Object getAttribute(String attribute) throws AttributeNotFoundException {
         Object value = values.get(attribute);
