@@ -34,7 +34,7 @@ public final class Cleaner {
     /**
      * Removes what is left of one run and writes into its journal what is gone.
      *
-     * @throws PlanException when the run still lives, or is of another cluster: nothing is touched then
+     * @throws PlanException when the run still lives, another {@code clean} of it is at work, or it is of another cluster: nothing is touched then
      */
     public CleanReport clean(Ledger ledger, Deadline deadline) {
         requireDead(ledger);

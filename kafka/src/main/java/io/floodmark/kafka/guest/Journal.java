@@ -1,13 +1,16 @@
 package io.floodmark.kafka.guest;
 
 import io.floodmark.model.LabException;
+import io.floodmark.model.PlanException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -50,16 +53,41 @@ public final class Journal implements AutoCloseable {
         }
     }
 
-    /** Goes on with the journal of a run that has ended, to write down what is cleaned. */
+    /**
+     * Continues the journal of a run that has ended, to record what is cleaned.
+     *
+     * @throws PlanException if another {@code clean} has it open: both would write over each other
+     */
     static Journal reopen(Path file) {
         try {
-            FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE);
-            channel.truncate(wholeLines(Files.readAllBytes(file)));
+            FileChannel channel = FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE);
+            if (!locked(channel)) {
+                channel.close();
+                throw new PlanException("journal " + file
+                        + ": another floodmark clean of this run is at work; wait until" + " it has ended");
+            }
+            channel.truncate(wholeLines(content(channel)));
             channel.position(channel.size());
             return new Journal(file, channel);
         } catch (IOException e) {
             throw unwritable(file, e);
         }
+    }
+
+    /** Until the channel is closed. */
+    private static boolean locked(FileChannel channel) throws IOException {
+        try {
+            return channel.tryLock() != null;
+        } catch (OverlappingFileLockException inThisProcess) {
+            return false;
+        }
+    }
+
+    /** By the same channel: closing another one of the same file would end the lock (fcntl(2)). */
+    private static byte[] content(FileChannel channel) throws IOException {
+        ByteBuffer content = ByteBuffer.allocate(Math.toIntExact(channel.size()));
+        while (content.hasRemaining() && channel.read(content) >= 0) {}
+        return Arrays.copyOf(content.array(), content.position());
     }
 
     /** Length up to the last line end; what a crash left after it was never acted upon. */

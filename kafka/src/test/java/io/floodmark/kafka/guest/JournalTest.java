@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.floodmark.model.HttpAccess;
 import io.floodmark.model.LabException;
+import io.floodmark.model.PlanException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -126,6 +127,24 @@ class JournalTest {
         }
 
         assertThat(LedgerReader.read(file).settled()).isTrue();
+        assertThat(LedgerReader.read(file).problems()).isEmpty();
+    }
+
+    @Test
+    void refusesToBeCleanedTwiceAtOnce() {
+        Path file;
+        try (Journal journal = start("run-10")) {
+            file = journal.file();
+        }
+
+        try (Journal first = Journal.reopen(file)) {
+            assertThatThrownBy(() -> Journal.reopen(file))
+                    .isInstanceOf(PlanException.class)
+                    .hasMessageContaining("another floodmark clean");
+            first.append(JournalEntry.Verb.DELETED_TOPIC.of("t"));
+        }
+
+        Journal.reopen(file).close();
         assertThat(LedgerReader.read(file).problems()).isEmpty();
     }
 
