@@ -51,7 +51,7 @@ final class CommonBatches implements Batches {
                 needed,
                 payloads,
                 BatchPool.Grain.COARSE,
-                new Slab());
+                new Slab(Slab.share(workers)));
         pool = Optional.of(made);
         size = needed;
         return made;

@@ -20,19 +20,22 @@ final class KeyedBatches implements Batches {
     private final Bytes bytes;
     private final long seed;
     private final int worker;
+    private final int workers;
     private final IntFunction<KeyShares> divide;
     private Optional<KeyedPools> pools = Optional.empty();
 
     /**
      * Encodes nothing yet.
      *
+     * @param workers of this process
      * @param divide the keys among so many partitions
      */
-    KeyedBatches(Workload workload, Bytes bytes, long seed, int worker, IntFunction<KeyShares> divide) {
+    KeyedBatches(Workload workload, Bytes bytes, long seed, int worker, int workers, IntFunction<KeyShares> divide) {
         this.workload = workload;
         this.bytes = bytes;
         this.seed = seed;
         this.worker = worker;
+        this.workers = workers;
         this.divide = divide;
     }
 
@@ -42,7 +45,8 @@ final class KeyedBatches implements Batches {
         if (pools.filter(ready -> ready.partitions() == partitions).isEmpty()) {
             pools = Optional.empty(); // Not both at once in memory.
             Payloads payloads = new Payloads(workload.record(), CompressionDial.randomShare(workload), seed + worker);
-            pools = Optional.of(new KeyedPools(divide.apply(partitions), workload, bytes, payloads));
+            pools = Optional.of(
+                    new KeyedPools(divide.apply(partitions), workload, bytes, payloads, new Slab(Slab.share(workers))));
         }
     }
 

@@ -18,10 +18,11 @@ final class KeyedPools {
     private final List<Optional<BatchPool>> pools = new ArrayList<>();
     private final double[] weights;
     private final int perBatch;
-    private final Slab slab = new Slab();
+    private final Slab slab;
 
     /** Encodes them. */
-    KeyedPools(KeyShares shares, Workload workload, Bytes all, Payloads payloads) {
+    KeyedPools(KeyShares shares, Workload workload, Bytes all, Payloads payloads, Slab slab) {
+        this.slab = slab;
         this.weights = new double[shares.partitions()];
         int used = 0;
         for (int partition = 0; partition < weights.length; partition++) {

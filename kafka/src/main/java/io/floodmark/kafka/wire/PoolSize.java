@@ -11,7 +11,7 @@ import java.util.Map;
  * producers may have in flight.
  */
 final class PoolSize {
-    /** Per process: half of the direct memory of a JVM with a heap of 1 GiB. */
+    /** Per process, if its memory allows: half of the direct memory of a JVM with a heap of 1 GiB. */
     private static final long MOST = 512L << 20;
 
     private PoolSize() {}
@@ -31,6 +31,7 @@ final class PoolSize {
                         produce.maxRequest().value(), led * produce.batchBytes().value()))
                 .sum();
         long inFlight = perProducer * producers * produce.inFlight();
-        return new Bytes(Math.max(least.value(), Math.min(inFlight, MOST / workers)));
+        long most = Math.min(MOST / workers, Slab.share(workers) / 3 * 2);
+        return new Bytes(Math.max(least.value(), Math.min(inFlight, most)));
     }
 }

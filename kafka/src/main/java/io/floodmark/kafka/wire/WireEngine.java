@@ -49,11 +49,11 @@ public final class WireEngine implements KeptEngine {
     private Batches batches(int worker, int of, Crew crew) {
         Bytes share = new Bytes(settings.pool().value() / of);
         Workload workload = settings.workload();
+        // Workers of other processes have memory of their own.
+        int here = Math.min(of, THREADS_PER_CORE * Runtime.getRuntime().availableProcessors());
         if (keys.isEmpty()) {
-            // Workers of other processes have memory of their own.
-            int here = Math.min(of, THREADS_PER_CORE * Runtime.getRuntime().availableProcessors());
             return new CommonBatches(workload, share, settings.seed() + worker, crew.size(), here);
         }
-        return new KeyedBatches(workload, share, settings.seed(), worker, keys.get()::among);
+        return new KeyedBatches(workload, share, settings.seed(), worker, here, keys.get()::among);
     }
 }

@@ -49,7 +49,12 @@ final class BatchPoolTest {
         ProduceSpec produce = ProduceSpec.wire(
                 OptionalInt.empty(), ProduceSpec.Acks.ALL, new Bytes(batchBytes), Duration.ofMillis(5), codec, 5);
         return new BatchPool(
-                record.meanBytes(), produce, new Bytes(poolBytes), new Payloads(record, 1, 42), grain, new Slab());
+                record.meanBytes(),
+                produce,
+                new Bytes(poolBytes),
+                new Payloads(record, 1, 42),
+                grain,
+                new Slab(Long.MAX_VALUE));
     }
 
     private static Slot loaded(BatchPool pool, int records) {

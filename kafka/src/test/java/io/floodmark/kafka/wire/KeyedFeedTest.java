@@ -58,7 +58,7 @@ final class KeyedFeedTest {
                 RecordHeaders.NONE);
         Workload workload = new Workload(1, PARTITIONS, 1, record, produce);
         KeyShares shares = new KeyShares(KeySpace.zipfian(distinct, 8, 1), PARTITIONS);
-        return new KeyedPools(shares, workload, Bytes.ofKiB(64), new Payloads(record, 1, 1));
+        return new KeyedPools(shares, workload, Bytes.ofKiB(64), new Payloads(record, 1, 1), new Slab(Long.MAX_VALUE));
     }
 
     private KeyedFeed feed(Schedule schedule, long lingerNanos, int topics, KeyedPools pools, long seed) {

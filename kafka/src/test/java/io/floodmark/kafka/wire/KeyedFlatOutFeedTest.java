@@ -44,7 +44,11 @@ final class KeyedFlatOutFeedTest {
         RecordSpec record = RecordSpec.of(new Bytes(100), new Content.Constant());
         KeyShares shares = new KeyShares(KeySpace.zipfian(10, 8, 1), PARTITIONS);
         return new KeyedPools(
-                shares, new Workload(1, PARTITIONS, 1, record, produce), Bytes.ofKiB(64), new Payloads(record, 1, 1));
+                shares,
+                new Workload(1, PARTITIONS, 1, record, produce),
+                Bytes.ofKiB(64),
+                new Payloads(record, 1, 1),
+                new Slab(Long.MAX_VALUE));
     }
 
     private List<Lane> lanes() {

@@ -1,9 +1,11 @@
 package io.floodmark.kafka.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.floodmark.model.Bytes;
 import io.floodmark.model.Content;
+import io.floodmark.model.PlanException;
 import io.floodmark.model.ProduceSpec;
 import io.floodmark.model.ProduceSpec.Codec;
 import io.floodmark.model.RecordHeaders;
@@ -23,12 +25,17 @@ import org.apache.kafka.clients.producer.internals.BuiltInPartitioner;
 import org.apache.kafka.common.Uuid;
 import org.apache.kafka.common.record.internal.MemoryRecords;
 import org.apache.kafka.common.record.internal.Record;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 final class KeyedPoolsTest {
     private static KeyedPools pools(Codec codec, int distinct, int partitions, long bytes) {
+        return pools(codec, distinct, partitions, bytes, new Slab(Long.MAX_VALUE));
+    }
+
+    private static KeyedPools pools(Codec codec, int distinct, int partitions, long bytes, Slab slab) {
         ProduceSpec produce = ProduceSpec.wire(
                 OptionalInt.empty(), ProduceSpec.Acks.ALL, Bytes.ofKiB(16), Duration.ofMillis(5), codec, 5);
         RecordSpec record = new RecordSpec(
@@ -40,7 +47,8 @@ final class KeyedPoolsTest {
                 new KeyShares(KeySpace.zipfian(distinct, 16, 1), partitions),
                 new Workload(1, partitions, 1, record, produce),
                 new Bytes(bytes),
-                new Payloads(record, 1, 1));
+                new Payloads(record, 1, 1),
+                slab);
     }
 
     @ParameterizedTest
@@ -80,5 +88,14 @@ final class KeyedPoolsTest {
 
         assertThat(pools.bytes()).isPositive().isLessThan((long) (times * bytes) + (4 << 20));
         assertThat(pools.partitions()).isEqualTo(partitions);
+    }
+
+    /** Five batches of 16 KiB for each of 1,000 partitions are 80 MB. */
+    @Test
+    void refusesMoreBatchesThanTheMemoryOfTheProcessHolds() {
+        assertThatThrownBy(() -> pools(Codec.NONE, 10_000, 1_000, 1 << 20, new Slab(32 << 20)))
+                .isInstanceOf(PlanException.class)
+                .hasMessageContaining("fewer producers or partitions")
+                .hasMessageContaining("-Xmx");
     }
 }

@@ -46,7 +46,12 @@ final class OpenLoopFeedTest {
                 OptionalInt.empty(), ProduceSpec.Acks.ALL, Bytes.ofKiB(16), Duration.ofMillis(5), codec, 5);
         RecordSpec record = RecordSpec.of(new Bytes(100), new Content.Constant());
         return new BatchPool(
-                100, produce, Bytes.ofKiB(64), new Payloads(record, 1, 1), BatchPool.Grain.COARSE, new Slab());
+                100,
+                produce,
+                Bytes.ofKiB(64),
+                new Payloads(record, 1, 1),
+                BatchPool.Grain.COARSE,
+                new Slab(Long.MAX_VALUE));
     }
 
     private OpenLoopFeed feed(Schedule schedule, long lingerNanos, int partitions, BatchPool pool) {
