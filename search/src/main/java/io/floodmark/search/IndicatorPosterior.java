@@ -122,7 +122,7 @@ final class IndicatorPosterior {
     /**
      * Probabilities of all loads under that noise, curvatures summed, "nowhere" last.
      *
-     * @return the weight of the noise, up to a factor common to all noises
+     * @return the weight of the noise, up to a factor common to all noises; 0 if the trials rule it out, and then no load has any
      */
     double loads(int noise, double[] into) {
         Arrays.fill(into, 0);
@@ -133,7 +133,7 @@ final class IndicatorPosterior {
                 into[i] += ofCurvature[i];
             }
         }
-        for (int i = 0; i < into.length; i++) {
+        for (int i = 0; i < into.length && sum > 0; i++) {
             into[i] /= sum;
         }
         return sum;

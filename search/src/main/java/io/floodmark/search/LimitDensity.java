@@ -2,6 +2,7 @@ package io.floodmark.search;
 
 import io.floodmark.model.Indicator;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +30,7 @@ final class LimitDensity {
             NoiseGrid noises,
             Map<Optional<Indicator>, IndicatorPosterior> competing,
             DoubleUnaryOperator guess) {
-        Mixture mixture = new Mixture(grid, new ArrayList<>(competing.values()), guess);
+        Mixture mixture = new Mixture(grid, competing, guess);
         for (int s = 0; s < noises.size(); s++) {
             mixture.add(s, noises.prior(s), noises.noise(s).sd());
         }
@@ -68,6 +69,9 @@ final class LimitDensity {
     private static final class Mixture {
         private final LoadGrid grid;
         private final List<IndicatorPosterior> competing;
+        /** Of each in what the trials say of the noise. */
+        private final double[] powers;
+
         private final double[] cells;
         private final double[] guess;
         private final double[] binds;
@@ -76,9 +80,10 @@ final class LimitDensity {
         private double weights;
         private double sds;
 
-        Mixture(LoadGrid grid, List<IndicatorPosterior> competing, DoubleUnaryOperator guess) {
+        Mixture(LoadGrid grid, Map<Optional<Indicator>, IndicatorPosterior> competing, DoubleUnaryOperator guess) {
             this.grid = grid;
-            this.competing = competing;
+            this.competing = List.copyOf(competing.values());
+            this.powers = powers(competing.keySet());
             this.cells = new double[grid.cells() + 1];
             this.binds = new double[competing.size()];
             this.loads = new double[competing.size()][grid.cells() + 1];
@@ -93,7 +98,10 @@ final class LimitDensity {
         void add(int noise, double prior, double sd) {
             double evidence = prior;
             for (int k = 0; k < loads.length; k++) {
-                evidence *= competing.get(k).loads(noise, loads[k]);
+                evidence *= Math.pow(competing.get(k).loads(noise, loads[k]), powers[k]);
+            }
+            if (evidence == 0) {
+                return;
             }
             java.util.Arrays.fill(survival, 1);
             double before = 1;
@@ -114,6 +122,17 @@ final class LimitDensity {
             mass += evidence * guess[grid.cells()] * before;
             weights += mass;
             sds += mass * sd;
+        }
+
+        /**
+         * What makes a trial slow moves all of its margins alike: they are one look at its noise, not several, and each has an equal part
+         * of it.
+         */
+        private static double[] powers(Collection<Optional<Indicator>> names) {
+            long margins = names.stream().filter(Optional::isPresent).count();
+            return names.stream()
+                    .mapToDouble(name -> name.isPresent() ? 1.0 / margins : 1)
+                    .toArray();
         }
 
         /** Who of the competing has its limit in the cell while the others' lie above; ties are split by the sums. */

@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.within;
 import io.floodmark.model.Bytes;
 import io.floodmark.model.Entity;
 import io.floodmark.model.GroupBacklog;
+import io.floodmark.model.Indicator;
+import io.floodmark.model.IndicatorReading;
 import io.floodmark.model.Indicators;
 import io.floodmark.model.Metric;
 import io.floodmark.model.Objective;
@@ -90,6 +92,22 @@ class EarlyDecisionTest {
 
         assertThat(decision.advice()).isEqualTo(Advice.OVERLOADED);
         assertThat(decision.why()).contains("isr-churn and errors");
+    }
+
+    /** One stall has made producers and a group wait; both catch up now. */
+    @Test
+    void aBacklogAndTheLagOfAGroupAreOneEvidence() {
+        TrialScript both = safe(20).backlogSeconds(second -> Math.max(0, 0.05 * Math.min(second, 18)));
+        for (int second = 0; second < 20; second++) {
+            both.lagging("orders", second, Math.max(0, 0.05 * Math.min(second, 18)));
+        }
+
+        assertThat(new RuleBook(Indicators.defaults(), Objective.NONE)
+                        .readAll(both.seen()).stream()
+                                .filter(IndicatorReading::fired)
+                                .map(IndicatorReading::indicator))
+                .contains(Indicator.BACKLOG, Indicator.CONSUMER_LAG);
+        assertThat(decide(both, WHOLE).advice()).isEqualTo(Advice.GO_ON);
     }
 
     @Test

@@ -45,6 +45,37 @@ class LimitPosteriorTest {
         assertThat(none.binding()).containsOnlyKeys(Optional.<Indicator>empty());
     }
 
+    /** A slow trial has busy handlers and a busy network: that is one deviation, not two. */
+    @Test
+    void severalMarginsOfATrialAreOneLookAtItsNoise() {
+        LimitPosterior one = Outcomes.posterior();
+        LimitPosterior two = Outcomes.posterior();
+        Learner ofOne = new Learner(one);
+        Learner ofTwo = new Learner(two);
+        double[] used = {0.72, 0.88, 0.76, 0.84, 0.70, 0.90};
+        for (int trial = 0; trial < used.length; trial++) {
+            Map<Indicator, Double> handlers = Map.of(Indicator.HANDLER_IDLE, used[trial]);
+            Map<Indicator, Double> both =
+                    Map.of(Indicator.HANDLER_IDLE, used[trial], Indicator.NETWORK_IDLE, used[trial]);
+            ofOne.learn(Outcomes.pass(trial + 1, 20, handlers));
+            ofTwo.learn(Outcomes.pass(trial + 1, 20, both));
+        }
+
+        assertThat(two.noiseSd()).isCloseTo(one.noiseSd(), within(0.1 * one.noiseSd()));
+    }
+
+    @Test
+    void learnsThatAPlaceScattersByMoreThanATenth() {
+        LimitPosterior posterior = Outcomes.posterior();
+        Learner learner = new Learner(posterior);
+        double[] used = {0.55, 0.95, 0.50, 0.90, 0.45, 0.98, 0.60, 0.85};
+        for (int trial = 0; trial < used.length; trial++) {
+            learner.learn(Outcomes.pass(trial + 1, 20, Map.of(Indicator.HANDLER_IDLE, used[trial])));
+        }
+
+        assertThat(posterior.noiseSd()).isGreaterThan(0.10);
+    }
+
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 3, 4, 5, 6})
     void quantilesRiseAndAgreeWithProbabilities(long seed) {

@@ -21,6 +21,8 @@ final class SearchConditions {
     /** So that the blind handlers fire together with what binds, or hardly later. */
     private static final double ABOVE_BENT = 1.05;
 
+    private static final double ABOVE_FIRST = 1.03;
+
     private static final double LOSS = 0.03;
 
     private SearchConditions() {}
@@ -42,6 +44,13 @@ final class SearchConditions {
         SimulatedNoise twoStates = new SimulatedNoise(SimulatedNoise.Shape.BISTABLE, 0.02, EVENTS);
         addBoth(rows, Group.HARD, "two states, 7 % off", HALF_WIDTH_LOUD, twoStates);
         rows.add(bent("a margin reads nonsense, cliff", Warning.NONE, SearchConditions::lying));
+        rows.add(bent("three margins 3 % apart, one noise", Warning.MARGIN, SearchConditions::together));
+        addBoth(
+                rows,
+                Group.HARD,
+                "a neighbour for 20 to 90 s",
+                HALF_WIDTH,
+                normal(0.03, EVENTS).with(SimulatedNoise.Neighbour.HIDDEN));
         return List.copyOf(rows);
     }
 
@@ -79,6 +88,14 @@ final class SearchConditions {
         return List.of(
                 new SimulatedLimit(Indicator.NETWORK_IDLE, limit, BENT, false),
                 new SimulatedLimit(Indicator.HANDLER_IDLE, limit * ABOVE_BENT, BENT, true));
+    }
+
+    /** What slows one down in a trial slows all of them down. */
+    private static List<SimulatedLimit> together(double limit) {
+        return List.of(
+                SimulatedLimit.margin(Indicator.HANDLER_IDLE, limit),
+                SimulatedLimit.margin(Indicator.NETWORK_IDLE, limit * ABOVE_FIRST),
+                SimulatedLimit.margin(Indicator.LATENCY, limit * ABOVE_FIRST * ABOVE_FIRST));
     }
 
     /** The handlers say anything, and would fire far above the cliff that binds. */

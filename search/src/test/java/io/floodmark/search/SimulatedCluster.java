@@ -41,7 +41,9 @@ public final class SimulatedCluster implements TrialRunner {
     private final ManualClock clock;
     private final RandomGenerator random;
     private final List<TrialOutcome> outcomes = new ArrayList<>();
+    private final Optional<SimulatedNeighbour> neighbour;
     private double lastNoise = Double.NaN;
+    private double lastSeconds = 1;
 
     /**
      * A cluster that is cold when it is started.
@@ -68,11 +70,14 @@ public final class SimulatedCluster implements TrialRunner {
         this.coldStart = coldStart;
         this.clock = clock;
         this.random = random;
+        this.neighbour = noise.neighbour() == SimulatedNoise.Neighbour.NONE
+                ? Optional.empty()
+                : Optional.of(new SimulatedNeighbour(random));
     }
 
     /** What a search should find: the limit at the middle of the time that it took, where it changes. */
     public double truth() {
-        return limitAtFirst() * noise.left(hours() / 2);
+        return limitAtFirst() * noise.left(hours() / 2) * noise.leftByOthers(lastSeconds);
     }
 
     private double hours() {
@@ -98,11 +103,19 @@ public final class SimulatedCluster implements TrialRunner {
     public TrialOutcome run(TrialOrder order) {
         double load = order.load().perSecond();
         lastNoise = noise.next(lastNoise, random);
-        double factor = Math.exp(lastNoise + noise.event(random)) * warmth() * noise.left(hours());
-        double capacity = limitAtFirst() * factor;
         double full = Durations.seconds(order.full());
+        lastSeconds = full;
+        double from = clock.elapsed().toNanos() / 1e9 + timing.warm();
+        double usual = Math.exp(lastNoise + noise.event(random)) * warmth() * noise.left(hours());
+        double factor =
+                usual * neighbour.map(other -> other.mean(from, from + full)).orElse(1.0);
+        double left = neighbour.map(other -> other.least(from, from + full)).orElse(1.0);
+        double capacity = limitAtFirst() * usual * left;
         if (load > generatorLimit) {
             return finish(order, generatorLimit, true, full, 1, judged(tooFast(), List.of()));
+        }
+        if (load > capacity && left < 1 && noise.neighbour() == SimulatedNoise.Neighbour.SEEN) {
+            return finish(order, capacity, true, full, 1, judged(disturbed(), List.of()));
         }
         if (load > capacity) {
             return overload(order, load, capacity, factor, full);
@@ -178,6 +191,10 @@ public final class SimulatedCluster implements TrialRunner {
 
     private static Verdict tooFast() {
         return new Verdict.Invalid(InvalidCause.GENERATOR, "the simulated generator is at its limit");
+    }
+
+    private static Verdict disturbed() {
+        return new Verdict.Invalid(InvalidCause.DISTURBED, "the simulated neighbour took a part of the CPU");
     }
 
     private static Judgement judged(Verdict verdict, List<IndicatorReading> readings) {

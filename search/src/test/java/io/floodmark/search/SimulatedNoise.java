@@ -10,8 +10,10 @@ import java.util.random.RandomGenerator;
  * @param eventShare of the trials in which something else takes 5 to 30 % of the capacity
  * @param lossPerHour what the capacity itself loses every hour
  * @param stalls within trials
+ * @param neighbour that takes of the capacity now and then
  */
-public record SimulatedNoise(Shape shape, double sd, double eventShare, double lossPerHour, SimulatedStalls stalls) {
+public record SimulatedNoise(
+        Shape shape, double sd, double eventShare, double lossPerHour, SimulatedStalls stalls, Neighbour neighbour) {
     /** Shapes of noise. */
     public enum Shape {
         NORMAL,
@@ -23,21 +25,38 @@ public record SimulatedNoise(Shape shape, double sd, double eventShare, double l
         BISTABLE
     }
 
+    /** Whether there is a {@link SimulatedNeighbour}, and what a trial makes of it. */
+    public enum Neighbour {
+        NONE,
+        HIDDEN,
+        /** An overload while it is there is invalid, since the host says what it took; a pass stays one. */
+        SEEN
+    }
+
     private static final double STATE = 0.07;
 
     private static final double CORRELATION = 0.7;
 
     /** Of a cluster that stays as it is. */
     public SimulatedNoise(Shape shape, double sd, double eventShare) {
-        this(shape, sd, eventShare, 0, SimulatedStalls.NONE);
+        this(shape, sd, eventShare, 0, SimulatedStalls.NONE, Neighbour.NONE);
     }
 
     SimulatedNoise losing(double perHour) {
-        return new SimulatedNoise(shape, sd, eventShare, perHour, stalls);
+        return new SimulatedNoise(shape, sd, eventShare, perHour, stalls, neighbour);
     }
 
     SimulatedNoise with(SimulatedStalls within) {
-        return new SimulatedNoise(shape, sd, eventShare, lossPerHour, within);
+        return new SimulatedNoise(shape, sd, eventShare, lossPerHour, within, neighbour);
+    }
+
+    SimulatedNoise with(Neighbour other) {
+        return new SimulatedNoise(shape, sd, eventShare, lossPerHour, stalls, other);
+    }
+
+    /** Returns the part of the capacity that stalls leave on average, and a neighbour at its worst in the median trial of that length. */
+    double leftByOthers(double seconds) {
+        return stalls.left() * (neighbour == Neighbour.HIDDEN ? SimulatedNeighbour.leftInTheMedian(seconds) : 1);
     }
 
     /** Of the capacity at first, what is left then. */

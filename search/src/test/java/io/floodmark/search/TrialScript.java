@@ -133,6 +133,24 @@ final class TrialScript {
         return this;
     }
 
+    /** A group that lags in one second by so many seconds of the load. */
+    TrialScript lagging(String group, int second, double seconds) {
+        long records = Math.round(perSecond);
+        consumption.add(new ConsumeInterval(
+                group,
+                (second + 1) * SECOND,
+                (second + 2) * SECOND,
+                records,
+                records * 100,
+                Math.round(seconds * perSecond),
+                0,
+                0,
+                0,
+                new LatencySummary(records, 0, 0, 0, 0, 0),
+                histogram(5, records)));
+        return this;
+    }
+
     /** A group that nobody hears of again. */
     TrialScript behind(GroupBacklog group) {
         behind.add(group);

@@ -1,0 +1,68 @@
+package io.floodmark.search;
+
+import io.floodmark.model.Effort;
+import io.floodmark.model.Indicator;
+import io.floodmark.model.Limit;
+import io.floodmark.model.Rate;
+import io.floodmark.model.SearchSettings;
+import io.floodmark.model.TrialOrder;
+import io.floodmark.model.Verdict;
+import io.floodmark.testing.ManualClock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+
+/** A ramp-up and the search after it, on a simulated cluster without metrics of brokers, which gives no warning of its limit. */
+final class RemoteSearch {
+    private static final Duration STEP = Duration.ofSeconds(4);
+
+    private RemoteSearch() {}
+
+    /** What a search came to. */
+    record Found(Limit limit, List<TrialOutcome> trials, Duration took) {
+        boolean holds(double truth) {
+            return !below(truth) && !above(truth);
+        }
+
+        /** True if all of the interval lies above it. */
+        boolean above(double truth) {
+            return limit.low().perSecond() > truth;
+        }
+
+        /** True if an overload did not count, since something else took of the CPU. */
+        boolean discarded() {
+            return trials.stream().anyMatch(trial -> trial.judgement().verdict() instanceof Verdict.Invalid);
+        }
+
+        private boolean below(double truth) {
+            return limit.high().map(high -> high.perSecond() < truth).orElse(false);
+        }
+    }
+
+    static Found find(Effort effort, double truth, SimulatedNoise noise, long seed) {
+        ManualClock clock = new ManualClock();
+        List<SimulatedLimit> limits = List.of(SimulatedLimit.cliff(Indicator.BEHIND_SCHEDULE, truth));
+        SimulatedCluster cluster = new SimulatedCluster(
+                limits,
+                noise,
+                new SimulatedTiming(2, 3, 1, 20),
+                Double.POSITIVE_INFINITY,
+                SimulatedCluster.ColdStart.NONE,
+                clock,
+                new Random(seed));
+        SearchSettings settings = effort.settings();
+        settings = settings.within(settings.total().multipliedBy(3).dividedBy(2));
+        long deadline = clock.nanoTime() + settings.total().toNanos();
+        RampUp rampUp = new RampUp(settings.lowest(), SearchStart.HIGHEST, 1_024);
+        for (Optional<Rate> load = rampUp.next(); load.isPresent(); load = rampUp.next()) {
+            TrialOutcome step = cluster.run(new TrialOrder(load.get(), STEP, STEP, "a step"));
+            rampUp.saw(load.get(), step.achievedPerSecond(), step.judgement().readings());
+        }
+        SearchStart start = SearchStart.of(settings, rampUp.guess(), Optional.empty(), StartSpread.NONE, deadline);
+        Limit limit =
+                new LimitSearch(settings, Set.of(Indicator.BEHIND_SCHEDULE), cluster, belief -> {}, clock).find(start);
+        return new Found(limit, cluster.outcomes(), Duration.ofNanos(clock.nanoTime()));
+    }
+}
