@@ -4,50 +4,91 @@ import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.util.Base64;
+import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.crypto.SecretKeyFactory;
 import javax.crypto.spec.PBEKeySpec;
 
-/** Passwords as they are kept: <code>pbkdf2-sha256$ROUNDS$SALT$HASH</code> (RFC 8018), salt and hash in Base64. */
+/** A password as it is kept: <code>pbkdf2-sha256$ROUNDS$SALT$HASH</code> (RFC 8018), salt and hash in Base64. Immutable. */
 public final class PasswordHash {
+    static final int MOST_ROUNDS = 2_000_000;
+
     private static final Pattern FORM =
-            Pattern.compile("pbkdf2-sha256\\$[0-9]{1,7}\\$[A-Za-z0-9+/=]{8,}\\$[A-Za-z0-9+/=]{16,}");
+            Pattern.compile("pbkdf2-sha256\\$([0-9]{1,7})\\$([A-Za-z0-9+/=]{8,})\\$([A-Za-z0-9+/=]{16,})");
     /** OWASP's password storage cheat sheet, 2023, for PBKDF2 with HMAC-SHA-256. */
     private static final int ROUNDS = 600_000;
 
     private static final int SALT_BYTES = 16;
-    private static final int HASH_BITS = 256;
+    private static final int HASH_BYTES = 32;
 
-    private PasswordHash() {}
+    private final int rounds;
+    private final byte[] salt;
+    private final byte[] hash;
 
-    /** A new one. Takes a tenth of a second or more. */
+    private PasswordHash(int rounds, byte[] salt, byte[] hash) {
+        this.rounds = rounds;
+        this.salt = salt;
+        this.hash = hash;
+    }
+
+    /** Returns a new one, as a file of users keeps it. Takes a tenth of a second or more. */
     public static String of(char[] password) {
-        byte[] salt = new byte[SALT_BYTES];
-        new SecureRandom().nextBytes(salt);
-        return "pbkdf2-sha256$" + ROUNDS + "$" + base64(salt) + "$" + base64(hash(password, salt, ROUNDS));
+        return of(password, ROUNDS);
     }
 
-    static boolean legal(String hash) {
-        return FORM.matcher(hash).matches();
+    /** @param rounds what a check takes grows with them */
+    static String of(char[] password, int rounds) {
+        byte[] salt = random(SALT_BYTES);
+        return "pbkdf2-sha256$" + rounds + "$" + base64(salt) + "$" + base64(hash(password, salt, rounds));
     }
 
-    /** @param hash a legal one */
-    static boolean fits(char[] password, String hash) {
-        String[] parts = hash.split("\\$", -1);
-        byte[] expected = Base64.getDecoder().decode(parts[3]);
-        byte[] given = hash(password, Base64.getDecoder().decode(parts[2]), Integer.parseInt(parts[1]));
-        return MessageDigest.isEqual(expected, given);
+    /** Returns one that no password fits; a check takes as long as with so many rounds. */
+    static PasswordHash nobodys(int rounds) {
+        return new PasswordHash(rounds, random(SALT_BYTES), random(HASH_BYTES));
+    }
+
+    /** Reads what a file of users keeps; empty if it is invalid. */
+    static Optional<PasswordHash> read(String text) {
+        Matcher form = FORM.matcher(text);
+        if (!form.matches()) {
+            return Optional.empty();
+        }
+        int rounds = Integer.parseInt(form.group(1));
+        try {
+            byte[] hash = Base64.getDecoder().decode(form.group(3));
+            return rounds < 1 || rounds > MOST_ROUNDS || hash.length != HASH_BYTES
+                    ? Optional.empty()
+                    : Optional.of(new PasswordHash(rounds, Base64.getDecoder().decode(form.group(2)), hash));
+        } catch (IllegalArgumentException notBase64) {
+            return Optional.empty();
+        }
+    }
+
+    int rounds() {
+        return rounds;
+    }
+
+    /** True if it is the hash of that password. Takes time that grows with the rounds. */
+    boolean fits(char[] password) {
+        return MessageDigest.isEqual(hash, hash(password, salt, rounds));
     }
 
     private static byte[] hash(char[] password, byte[] salt, int rounds) {
         try {
-            PBEKeySpec spec = new PBEKeySpec(password, salt, Math.max(1, rounds), HASH_BITS);
+            PBEKeySpec spec = new PBEKeySpec(password, salt, rounds, 8 * HASH_BYTES);
             return SecretKeyFactory.getInstance("PBKDF2WithHmacSHA256")
                     .generateSecret(spec)
                     .getEncoded();
         } catch (GeneralSecurityException impossible) {
             throw new IllegalStateException("every Java has PBKDF2WithHmacSHA256", impossible);
         }
+    }
+
+    private static byte[] random(int length) {
+        byte[] bytes = new byte[length];
+        new SecureRandom().nextBytes(bytes);
+        return bytes;
     }
 
     private static String base64(byte[] bytes) {

@@ -5,50 +5,73 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Names and hashes of passwords, from a file of lines {@code NAME:HASH}. Immutable. */
 final class Users {
-    /** Checked where there is no such user, so that the time tells nobody which names there are. */
-    private static final String NOBODY = PasswordHash.of("nobody".toCharArray());
+    private final Map<String, PasswordHash> hashes;
+    /** Checked if there is no such user, so that the time does not show which names exist: one with the rounds of each user. */
+    private final List<PasswordHash> nobodys;
+    /** So that an unknown name takes the same time whenever it is tried, and nobody can compute which. */
+    private final int secret = new SecureRandom().nextInt();
 
-    private final Map<String, String> hashes;
-
-    private Users(Map<String, String> hashes) {
+    private Users(Map<String, PasswordHash> hashes) {
         this.hashes = Map.copyOf(hashes);
+        nobodys = hashes.values().stream()
+                .map(hash -> PasswordHash.nobodys(hash.rounds()))
+                .toList();
     }
 
-    /** @throws PlanException where it cannot be read; the message quotes no hash */
+    /** @throws PlanException if it cannot be read; the message quotes no hash */
     static Users read(Path file) {
-        try {
-            Map<String, String> hashes = new HashMap<>();
-            List<String> lines = Files.readAllLines(file, StandardCharsets.UTF_8);
-            for (int i = 0; i < lines.size(); i++) {
-                String line = lines.get(i).strip();
-                if (line.isEmpty() || line.startsWith("#")) {
-                    continue;
-                }
-                int colon = line.indexOf(':');
-                if (colon < 1
-                        || !PasswordHash.legal(line.substring(colon + 1))
-                        || hashes.put(line.substring(0, colon), line.substring(colon + 1)) != null) {
-                    throw new PlanException(
-                            file + ":" + (i + 1) + ": is no user; expected NAME:HASH, each name once, as"
-                                    + " floodmark gateway --hash-password prints it");
-                }
+        Map<String, PasswordHash> hashes = new HashMap<>();
+        List<String> lines = lines(file);
+        for (int i = 0; i < lines.size(); i++) {
+            String line = lines.get(i).strip();
+            if (line.isEmpty() || line.startsWith("#")) {
+                continue;
             }
-            return new Users(hashes);
+            int colon = line.indexOf(':');
+            Optional<PasswordHash> hash = PasswordHash.read(line.substring(colon + 1));
+            if (colon < 1 || hash.isEmpty() || hashes.put(line.substring(0, colon), hash.get()) != null) {
+                throw new PlanException(file + ":" + (i + 1)
+                        + ": invalid user; expected NAME:HASH, each name once, and a HASH of at most "
+                        + PasswordHash.MOST_ROUNDS + " rounds as floodmark gateway --hash-password prints it");
+            }
+        }
+        if (hashes.isEmpty()) {
+            throw new PlanException(file + ": no users; expected at least one line NAME:HASH, as floodmark gateway"
+                    + " --hash-password prints the HASH");
+        }
+        return new Users(hashes);
+    }
+
+    private static List<String> lines(Path file) {
+        try {
+            return Files.readAllLines(file, StandardCharsets.UTF_8);
         } catch (IOException unreadable) {
             throw new PlanException("cannot read " + file + "; expected a readable file of users");
         }
     }
 
-    /** The name, where name and password are those of a user. Takes a tenth of a second or more. */
+    Set<String> names() {
+        return hashes.keySet();
+    }
+
+    /** Returns the name, if name and password are those of a user. Takes a tenth of a second or more. */
     Optional<String> check(String name, String password) {
-        boolean fits = PasswordHash.fits(password.toCharArray(), hashes.getOrDefault(name, NOBODY));
+        boolean fits = hash(name).fits(password.toCharArray());
         return fits && hashes.containsKey(name) ? Optional.of(name) : Optional.empty();
+    }
+
+    /** Returns the hash to check a password by: of a name that does not exist one that takes as long as some user's. */
+    PasswordHash hash(String name) {
+        PasswordHash nobodys = this.nobodys.get(Math.floorMod((secret + name).hashCode(), this.nobodys.size()));
+        return hashes.getOrDefault(name, nobodys);
     }
 }
