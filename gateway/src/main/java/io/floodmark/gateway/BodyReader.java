@@ -49,6 +49,10 @@ final class BodyReader {
             reader.whole.tryComplete(reader.bytes());
         });
         request.exceptionHandler(failure -> reader.whole.tryFail(meaning(failure)));
+        if (request.response().closed()) {
+            // The handlers were set too late to be called.
+            reader.whole.tryFail(new VertxException("the connection is closed", true));
+        }
         request.resume();
         return reader.whole.future();
     }

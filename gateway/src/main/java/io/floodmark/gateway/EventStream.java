@@ -79,6 +79,11 @@ final class EventStream {
             stream.finish();
             stream.unsent.close();
         });
+        if (stream.response.closed()) {
+            // The handler was set too late to be called.
+            stream.finish();
+            return;
+        }
         cluster.describe(call.loop(), topic)
                 .compose(found -> stream.starts(cluster, found.partitions().size(), from, seen))
                 .onComplete(done -> {

@@ -239,8 +239,12 @@ final class FrontDoor extends VerticleBase {
             call.request().pause();
         }
         who.onComplete(done -> {
+            if (call.request().response().closed()) {
+                // The client went while it was checked: handlers that are set now would never be called.
+                return;
+            }
             if (done.failed() && !route.open()) {
-                call.fail(done.cause());
+                refuse(call, done.cause());
                 return;
             }
             call.principal(done.succeeded() ? done.result() : Principal.STRANGER);
@@ -255,7 +259,17 @@ final class FrontDoor extends VerticleBase {
             }
             route.endpoint().serve(call);
         } catch (RuntimeException refused) {
-            call.fail(refused);
+            refuse(call, refused);
+        }
+    }
+
+    private static void refuse(Call call, Throwable why) {
+        try {
+            call.fail(why);
+        } catch (RuntimeException mistake) {
+            // Without an answer the client would wait for its idle time-out.
+            LOG.error("event=answer-failed type={}", mistake.getClass().getName());
+            call.visit().leave();
         }
     }
 }

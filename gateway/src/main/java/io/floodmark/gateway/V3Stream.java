@@ -112,6 +112,11 @@ final class V3Stream {
         request.pause();
         request.exceptionHandler(this::broken);
         response.closeHandler(gone -> leave());
+        if (response.closed()) {
+            // The handlers were set too late to be called.
+            leave();
+            return;
+        }
         response.drainHandler(room -> taken());
         call.visit().whenDraining(this::drain);
         Future.fromCompletionStage(parts.topics().find(topic), loop).onComplete(found -> {
