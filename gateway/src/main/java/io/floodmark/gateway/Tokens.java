@@ -6,10 +6,9 @@ import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.jose.KeySourceException;
 import com.nimbusds.jose.jwk.JWKSet;
 import com.nimbusds.jose.jwk.source.ImmutableJWKSet;
-import com.nimbusds.jose.jwk.source.JWKSource;
-import com.nimbusds.jose.jwk.source.JWKSourceBuilder;
 import com.nimbusds.jose.proc.BadJOSEException;
 import com.nimbusds.jose.proc.DefaultJOSEObjectTypeVerifier;
+import com.nimbusds.jose.proc.JWSKeySelector;
 import com.nimbusds.jose.proc.JWSVerificationKeySelector;
 import com.nimbusds.jose.proc.SecurityContext;
 import com.nimbusds.jwt.JWTClaimsSet;
@@ -19,16 +18,20 @@ import io.floodmark.model.PlanException;
 import java.io.File;
 import java.io.IOException;
 import java.net.URI;
+import java.security.Key;
 import java.text.ParseException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Date;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
 /** Checks bearer tokens: a signature by a key of the issuer, issuer, audience and time. Thread-safe. */
 final class Tokens {
-    private static final int FETCH_MILLIS = 3_000;
+    /** What clocks may differ by: a token is taken so long before {@code nbf} and after {@code exp}. */
+    static final Duration CLOCK_SKEW = Duration.ofMinutes(1);
+
     /** Signatures with keys that only the issuer has. */
     private static final Set<JWSAlgorithm> ALGORITHMS = Set.of(
             JWSAlgorithm.RS256,
@@ -40,8 +43,10 @@ final class Tokens {
             JWSAlgorithm.ES256,
             JWSAlgorithm.ES384,
             JWSAlgorithm.ES512);
-    /** Of RFC 9068. */
+    /** Of RFC 9068, which allows both spellings. */
     private static final JOSEObjectType ACCESS_TOKEN = new JOSEObjectType("at+jwt");
+
+    private static final JOSEObjectType SPELLED_OUT = new JOSEObjectType("application/at+jwt");
 
     private final DefaultJWTProcessor<SecurityContext> processor = new DefaultJWTProcessor<>();
     private final String nameClaim;
@@ -49,38 +54,52 @@ final class Tokens {
     /** Who has a token, and how long it is good for. */
     record Holder(String name, Duration left) {}
 
-    /** @throws PlanException where there are no keys */
+    /** @throws PlanException if there are no keys */
     Tokens(TokenSettings settings) {
-        nameClaim = settings.name();
-        processor.setJWSTypeVerifier(new DefaultJOSEObjectTypeVerifier<>(null, JOSEObjectType.JWT, ACCESS_TOKEN));
-        processor.setJWSKeySelector(new JWSVerificationKeySelector<>(ALGORITHMS, keys(settings.keys())));
-        processor.setJWTClaimsSetVerifier(new DefaultJWTClaimsVerifier<>(
-                settings.audience(),
-                new JWTClaimsSet.Builder().issuer(settings.issuer()).build(),
-                Set.of("exp", nameClaim)));
+        this(settings, IssuerKeys.FRESH);
     }
 
-    private static JWKSource<SecurityContext> keys(String where) {
+    /** @param fresh how old keys of a URL may grow before they are fetched again */
+    Tokens(TokenSettings settings, Duration fresh) {
+        nameClaim = settings.name();
+        processor.setJWSTypeVerifier(
+                new DefaultJOSEObjectTypeVerifier<>(null, JOSEObjectType.JWT, ACCESS_TOKEN, SPELLED_OUT));
+        processor.setJWSKeySelector(keys(settings.keys(), fresh));
+        DefaultJWTClaimsVerifier<SecurityContext> claims = new DefaultJWTClaimsVerifier<>(
+                settings.audience(),
+                new JWTClaimsSet.Builder().issuer(settings.issuer()).build(),
+                Set.of("exp", nameClaim));
+        claims.setMaxClockSkew((int) CLOCK_SKEW.toSeconds());
+        processor.setJWTClaimsSetVerifier(claims);
+    }
+
+    private static JWSKeySelector<SecurityContext> keys(String where, Duration fresh) {
         try {
             if (where.startsWith("https://") || where.startsWith("http://")) {
-                return JWKSourceBuilder.create(
-                                URI.create(where).toURL(),
-                                new com.nimbusds.jose.util.DefaultResourceRetriever(
-                                        FETCH_MILLIS, FETCH_MILLIS, 1 << 20))
-                        .retrying(true)
-                        .build();
+                return fetched(IssuerKeys.of(URI.create(where).toURL()), fresh);
             }
-            return new ImmutableJWKSet<>(JWKSet.load(new File(where)));
+            return new JWSVerificationKeySelector<>(ALGORITHMS, new ImmutableJWKSet<>(JWKSet.load(new File(where))));
         } catch (IllegalArgumentException | IOException | ParseException unusable) {
             throw new PlanException(
                     "access.tokens.keys is " + where + ": no keys there; expected a URL or a file of a JWKS");
         }
     }
 
+    private static JWSKeySelector<SecurityContext> fetched(IssuerKeys keys, Duration fresh) {
+        JWSKeySelector<SecurityContext> known = new JWSVerificationKeySelector<>(ALGORITHMS, keys.remembered(fresh));
+        return (header, context) -> {
+            List<? extends Key> found = known.selectJWSKeys(header, context);
+            if (found.isEmpty() && ALGORITHMS.contains(header.getAlgorithm()) && keys.away()) {
+                throw new KeySourceException("the key may be one that could not be fetched");
+            }
+            return found;
+        };
+    }
+
     /**
-     * Empty where it is not good. May fetch keys, and so take seconds.
+     * Returns who has it; empty if it is not good. May fetch keys, and so take seconds.
      *
-     * @throws RefusedException where there are no keys to check it by
+     * @throws RefusedException if there are no keys to check it by
      */
     Optional<Holder> check(String token) {
         try {
@@ -90,7 +109,8 @@ final class Tokens {
             if (end == null || name == null || name.isBlank()) {
                 return Optional.empty();
             }
-            return Optional.of(new Holder(name, Duration.between(Instant.now(), end.toInstant())));
+            Instant last = end.toInstant().plus(CLOCK_SKEW);
+            return Optional.of(new Holder(name, Duration.between(Instant.now(), last)));
         } catch (KeySourceException away) {
             throw new RefusedException(Reason.KEYS_AWAY, "the keys that tokens are checked by cannot be fetched");
         } catch (ParseException | BadJOSEException | JOSEException notGood) {

@@ -2,6 +2,7 @@ package io.floodmark.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import com.nimbusds.jose.JOSEException;
 import com.nimbusds.jose.JOSEObjectType;
@@ -19,9 +20,11 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Date;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -30,11 +33,19 @@ import org.junit.jupiter.api.Test;
 class TokensTest {
     private HttpServer issuer;
     private volatile JWKSet served = new JWKSet();
+    private volatile boolean away;
+    private final AtomicInteger refusals = new AtomicInteger();
 
     @BeforeEach
     void serve() throws IOException {
         issuer = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
         issuer.createContext("/jwks.json", exchange -> {
+            if (away) {
+                refusals.incrementAndGet();
+                exchange.sendResponseHeaders(503, -1);
+                exchange.close();
+                return;
+            }
             byte[] keys = served.toString().getBytes(StandardCharsets.UTF_8);
             exchange.sendResponseHeaders(200, keys.length);
             exchange.getResponseBody().write(keys);
@@ -49,8 +60,12 @@ class TokensTest {
     }
 
     private Tokens tokens() {
+        return new Tokens(settings());
+    }
+
+    private TokenSettings settings() {
         String url = "http://127.0.0.1:" + issuer.getAddress().getPort() + "/jwks.json";
-        return new Tokens(new TokenSettings(url, "https://issuer", "floodmark", "sub"));
+        return new TokenSettings(url, "https://issuer", "floodmark", "sub");
     }
 
     private static ECKey key(String id, Curve curve) throws JOSEException {
@@ -58,6 +73,10 @@ class TokensTest {
     }
 
     private static String token(ECKey with, JWSAlgorithm algorithm, String type) throws JOSEException {
+        return token(with, algorithm, type, Instant.now().plusSeconds(600));
+    }
+
+    private static String token(ECKey with, JWSAlgorithm algorithm, String type, Instant end) throws JOSEException {
         SignedJWT token = new SignedJWT(
                 new JWSHeader.Builder(algorithm)
                         .keyID(with.getKeyID())
@@ -67,7 +86,7 @@ class TokensTest {
                         .subject("alice")
                         .issuer("https://issuer")
                         .audience("floodmark")
-                        .expirationTime(Date.from(Instant.now().plusSeconds(600)))
+                        .expirationTime(Date.from(end))
                         .build());
         token.sign(new ECDSASigner(with));
         return token.serialize();
@@ -79,7 +98,7 @@ class TokensTest {
         served = new JWKSet(key.toPublicJWK());
         Tokens tokens = tokens();
 
-        for (String type : List.of("JWT", "at+jwt")) {
+        for (String type : List.of("JWT", "at+jwt", "application/at+jwt")) {
             assertThat(tokens.check(token(key, JWSAlgorithm.ES512, type)))
                     .as(type)
                     .isPresent();
@@ -110,5 +129,56 @@ class TokensTest {
             assertThat(refused.why().reason()).isEqualTo(Reason.KEYS_AWAY);
             assertThat(refused.why().reason().passing()).isTrue();
         });
+    }
+
+    @Test
+    void goesOnWithTheKeysThatItKnowsWhileTheIssuerIsAway() throws JOSEException {
+        ECKey known = key("known", Curve.P_256);
+        ECKey unknown = key("unknown", Curve.P_256);
+        served = new JWKSet(known.toPublicJWK());
+        Tokens tokens = new Tokens(settings(), Duration.ofMillis(200));
+        String good = token(known, JWSAlgorithm.ES256, "JWT");
+        assertThat(tokens.check(good)).isPresent();
+
+        away = true;
+
+        await().until(() -> {
+            assertThat(tokens.check(good)).isPresent();
+            return refusals.get() > 2;
+        });
+        assertThatThrownBy(() -> tokens.check(token(unknown, JWSAlgorithm.ES256, "JWT")))
+                .as("it may be a new one")
+                .isInstanceOfSatisfying(
+                        RefusedException.class,
+                        refused -> assertThat(refused.why().reason()).isEqualTo(Reason.KEYS_AWAY));
+        assertThat(tokens.check(token(other(known), JWSAlgorithm.ES256, "JWT")))
+                .as("a signature that is wrong with any key")
+                .isEmpty();
+
+        served = new JWKSet(List.of(known.toPublicJWK(), unknown.toPublicJWK()));
+        away = false;
+
+        await().ignoreExceptionsInstanceOf(RefusedException.class)
+                .until(() ->
+                        tokens.check(token(unknown, JWSAlgorithm.ES256, "JWT")).isPresent());
+    }
+
+    /** Another key of the same id. */
+    private static ECKey other(ECKey key) throws JOSEException {
+        return key(key.getKeyID(), Curve.P_256);
+    }
+
+    @Test
+    void allowsForClocksThatDiffer() throws JOSEException {
+        ECKey key = key("one", Curve.P_256);
+        served = new JWKSet(key.toPublicJWK());
+        Tokens tokens = tokens();
+
+        assertThat(tokens.check(
+                        token(key, JWSAlgorithm.ES256, "JWT", Instant.now().minusSeconds(30))))
+                .hasValueSatisfying(holder -> assertThat(holder.left()).isBetween(Duration.ZERO, Tokens.CLOCK_SKEW));
+        assertThat(tokens.check(
+                        token(key, JWSAlgorithm.ES256, "JWT", Instant.now().minusSeconds(70))))
+                .isEmpty();
     }
 }
