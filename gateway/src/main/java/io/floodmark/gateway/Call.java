@@ -205,10 +205,15 @@ final class Call {
         var unused = send(answer);
     }
 
+    /** Returns the bytes that stand before a repeated request: asked also for a caller that is closed, which has no way any more. */
+    private long waitingBytes() {
+        return principal.caller().map(Caller::bytes).orElseGet(parts.lanes()::bytes);
+    }
+
     private Future<Void> send(Answer answer) {
         HttpServerResponse response = request.response();
         if (answer.passing() && !response.headers().contains(HttpHeaders.RETRY_AFTER)) {
-            int seconds = parts.retryAfter().seconds(way().lanes().bytes());
+            int seconds = parts.retryAfter().seconds(waitingBytes());
             response.putHeader(HttpHeaders.RETRY_AFTER, Integer.toString(seconds));
         }
         if (answer.status() == Reason.UNAUTHENTICATED.status()) {

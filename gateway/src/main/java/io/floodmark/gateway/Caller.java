@@ -9,6 +9,7 @@ import java.util.Map;
  * Thread-safe.
  */
 final class Caller {
+    private final String name;
     private final Map<String, String> client;
     private final Lanes lanes;
     private final Placement placement;
@@ -19,12 +20,17 @@ final class Caller {
     private boolean closed;
 
     /** @param client properties that let its clients into Kafka */
-    Caller(Map<String, String> client, Lanes lanes, Placement placement, NanoClock clock) {
+    Caller(String name, Map<String, String> client, Lanes lanes, Placement placement, NanoClock clock) {
+        this.name = name;
         this.client = Map.copyOf(client);
         this.lanes = lanes;
         this.placement = placement;
         this.clock = clock;
         usedNanos = clock.nanoTime();
+    }
+
+    String name() {
+        return name;
     }
 
     Map<String, String> client() {
@@ -43,6 +49,11 @@ final class Caller {
             throw new RefusedException(Reason.NO_MEMORY, "your connections to Kafka were closed; ask again");
         }
         return new Way(lanes, placement);
+    }
+
+    /** Returns the bytes without an answer of Kafka, also of a caller that is closed. */
+    long bytes() {
+        return lanes.bytes();
     }
 
     /** Whether nobody has asked for so long, and nothing of it waits for Kafka; it then takes no more. */

@@ -13,13 +13,18 @@ import java.util.concurrent.ConcurrentMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.apache.kafka.clients.CommonClientConfigs;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.config.AbstractConfig;
+import org.apache.kafka.common.config.ConfigDef;
 import org.apache.kafka.common.config.SaslConfigs;
-import org.apache.kafka.common.errors.AuthenticationException;
+import org.apache.kafka.common.errors.SaslAuthenticationException;
+import org.apache.kafka.common.errors.SslAuthenticationException;
+import org.apache.kafka.common.errors.UnsupportedSaslMechanismException;
 
 /**
  * Those who ask under names that Kafka knows: Kafka checks their passwords, and each of them has connections of its own, so many of
@@ -29,6 +34,8 @@ import org.apache.kafka.common.errors.AuthenticationException;
 final class Callers {
     private static final Duration PATIENCE = Duration.ofSeconds(8);
     private static final Duration CLOSING = Duration.ofSeconds(5);
+    /** While a password is changed, the old and the new one are in use. */
+    private static final int MOST_OF_A_NAME = 2;
 
     private final GatewaySettings settings;
     private final PassThroughSettings passThrough;
@@ -55,9 +62,20 @@ final class Callers {
             NanoClock clock) {
         this.settings = settings.withOneLane();
         this.passThrough = passThrough;
-        this.client = Map.copyOf(client);
+        this.client = resolved(client);
         this.parts = parts;
         this.clock = clock;
+    }
+
+    /**
+     * Returns properties whose variables are replaced, without the providers that did so: a caller's name or password that looks like
+     * a variable would else be replaced too, by what the gateway may read.
+     */
+    private static Map<String, String> resolved(Map<String, String> client) {
+        Map<String, String> values =
+                new HashMap<>(new AbstractConfig(new ConfigDef(), client, false).originalsStrings());
+        values.keySet().removeIf(name -> name.startsWith(AbstractConfig.CONFIG_PROVIDERS_CONFIG));
+        return Map.copyOf(values);
     }
 
     /** Whether these properties log in with a name and a password. */
@@ -70,7 +88,8 @@ final class Callers {
      * Asks Kafka whether the password is right, and opens what is not open yet.
      *
      * @param key different for different credentials
-     * @return empty where Kafka does not let them in
+     * @return empty if Kafka does not let them in
+     * @throws RefusedException if Kafka could not decide, or there is no room
      */
     Optional<Caller> admit(String key, Credentials who) {
         Map<String, String> theirs = properties(who);
@@ -82,8 +101,8 @@ final class Callers {
         if (there != null && there.use()) {
             return Optional.of(there);
         }
-        makeRoom();
-        Caller opened = open(theirs);
+        makeRoom(who.name());
+        Caller opened = open(who.name(), theirs);
         callers.put(key, opened);
         if (ending && callers.remove(key, opened)) {
             // Nobody else would close it any more.
@@ -91,6 +110,11 @@ final class Callers {
             throw new RefusedException(Reason.DRAINING, "this instance ends; ask another one");
         }
         return Optional.of(opened);
+    }
+
+    /** Returns the caller with these credentials, if its connections are open. */
+    Optional<Caller> find(String key) {
+        return Optional.ofNullable(callers.get(key)).filter(Caller::use);
     }
 
     private Map<String, String> properties(Credentials who) {
@@ -121,44 +145,70 @@ final class Callers {
             return true;
         } catch (InterruptedException asked) {
             Thread.currentThread().interrupt();
-            throw away();
+            throw away("");
         } catch (ExecutionException failed) {
-            if (failed.getCause() instanceof AuthenticationException) {
+            if (failed.getCause() instanceof SaslAuthenticationException) {
                 return false;
             }
-            throw away();
+            throw away(trouble(failed));
         } catch (TimeoutException | KafkaException silent) {
-            throw away();
+            throw away("");
         }
     }
 
-    private static RefusedException away() {
-        return new RefusedException(Reason.KAFKA_AWAY, "Kafka could not be asked who you are");
+    /** Returns what an operator must mend before anybody is let in; empty if that is not known. */
+    private String trouble(ExecutionException failed) {
+        if (failed.getCause() instanceof SslAuthenticationException) {
+            return ": the TLS handshake with a broker failed";
+        }
+        if (failed.getCause() instanceof UnsupportedSaslMechanismException) {
+            return ": the brokers do not accept " + passThrough.mechanism() + " (access.pass-through.mechanism)";
+        }
+        return "";
     }
 
-    /** Where there is none, whoever has not asked for longest makes it. */
-    private void makeRoom() {
+    private static RefusedException away(String trouble) {
+        return new RefusedException(Reason.KAFKA_AWAY, "Kafka could not check who you are" + trouble);
+    }
+
+    private void makeRoom(String name) {
         expire();
-        if (callers.size() < passThrough.callers()) {
+        requireRoom(
+                caller -> caller.name().equals(name),
+                MOST_OF_A_NAME,
+                "too many callers of this name have connections of their own, each with another password");
+        requireRoom(
+                caller -> true,
+                passThrough.callers(),
+                "too many callers have connections of their own (access.pass-through.callers)");
+    }
+
+    /** If there are as many as may be, the one that has been idle for longest makes room. */
+    private void requireRoom(Predicate<Caller> these, int most, String refusal) {
+        if (count(these) < most) {
             return;
         }
         callers.values().stream()
+                .filter(these)
                 .min(Comparator.comparingLong(caller -> caller.usedNanos() - clock.nanoTime()))
                 .ifPresent(caller -> caller.closeIfIdle(PassThroughSettings.SHORTEST_IDLE));
         expire();
-        if (callers.size() >= passThrough.callers()) {
-            throw new RefusedException(
-                    Reason.NO_MEMORY, "too many callers have connections of their own (access.pass-through.callers)");
+        if (count(these) >= most) {
+            throw new RefusedException(Reason.NO_MEMORY, refusal);
         }
     }
 
-    private Caller open(Map<String, String> theirs) {
+    private long count(Predicate<Caller> these) {
+        return callers.values().stream().filter(these).count();
+    }
+
+    private Caller open(String name, Map<String, String> theirs) {
         LaneParts made = parts.get();
         try {
             Lanes lanes = Lanes.open(settings, theirs, "caller", made.watch(), clock);
-            return new Caller(theirs, lanes, new Placement(made.affinity(), lanes.count()), clock);
+            return new Caller(name, theirs, lanes, new Placement(made.affinity(), lanes.count()), clock);
         } catch (KafkaException unusable) {
-            throw away();
+            throw away("");
         }
     }
 

@@ -2,69 +2,98 @@ package io.floodmark.gateway;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
 /**
- * What waits for its turn, by who sent it: senders take turns, and where all places are taken, a sender with fewer of them gets the last of
- * the sender with most. So whoever floods it holds up nobody else. Thread-safe.
+ * What waits for its turn, by who sent it and under which name. Senders take turns. If all places are taken, a sender that asks for less
+ * gets the last place of the sender that asks for most. A sender asks for as many places as its address has, and as many as its name has:
+ * neither many addresses that try one name nor one address that tries many times can keep out the others. Thread-safe.
  */
 final class FairQueue<T> {
     private final int places;
-    /** Guarded by this; whose turn it is stands first. */
-    private final Map<String, Deque<T>> waiting = new LinkedHashMap<>();
+    /** Guarded by this; the sender whose turn it is stands first. */
+    private final Map<Sender, Deque<T>> waiting = new LinkedHashMap<>();
+    /** Guarded by this: places of each address, and of each name. */
+    private final Map<String, Integer> byAddress = new HashMap<>();
+
+    private final Map<String, Integer> byName = new HashMap<>();
     /** Guarded by this. */
     private int size;
+
+    /** Where something came from, and the name that it came under. */
+    record Sender(String address, String name) {}
 
     FairQueue(int places) {
         this.places = places;
     }
 
-    /** Gives what has no place now: nothing, the item itself, or another one. */
-    synchronized Optional<T> put(String sender, T item) {
+    /** Returns what has no place now: nothing, the item itself, or another one. */
+    synchronized Optional<T> put(Sender sender, T item) {
         Optional<T> out = Optional.empty();
         if (size == places) {
-            out = lastOfGreediest(
-                    waiting.getOrDefault(sender, new ArrayDeque<>()).size() + 1);
-            if (out.isEmpty()) {
+            Sender greediest = greediest();
+            if (asks(greediest) <= asks(sender) + 2) {
                 return Optional.of(item);
             }
+            out = Optional.of(removeLast(greediest));
         }
         waiting.computeIfAbsent(sender, unseen -> new ArrayDeque<>()).add(item);
-        size++;
+        count(sender, 1);
         return out;
     }
 
-    /** Nothing where nobody has more than that. */
-    private Optional<T> lastOfGreediest(int most) {
-        Deque<T> greediest = new ArrayDeque<>();
-        for (Deque<T> each : waiting.values()) {
-            if (each.size() > greediest.size()) {
+    private int asks(Sender sender) {
+        return byAddress.getOrDefault(sender.address(), 0) + byName.getOrDefault(sender.name(), 0);
+    }
+
+    /** Returns the sender that asks for most, the last to come of several. */
+    private Sender greediest() {
+        Sender greediest = waiting.keySet().iterator().next();
+        for (Sender each : waiting.keySet()) {
+            if (asks(each) >= asks(greediest)) {
                 greediest = each;
             }
         }
-        if (greediest.size() <= most) {
-            return Optional.empty();
-        }
-        size--;
-        return Optional.of(greediest.removeLast());
+        return greediest;
     }
 
-    /** The next one, if something waits. */
+    private T removeLast(Sender sender) {
+        Deque<T> theirs = waiting.getOrDefault(sender, new ArrayDeque<>());
+        T last = theirs.removeLast();
+        if (theirs.isEmpty()) {
+            waiting.remove(sender);
+        }
+        count(sender, -1);
+        return last;
+    }
+
+    /** Returns the next one, if something waits. */
     synchronized Optional<T> next() {
         if (waiting.isEmpty()) {
             return Optional.empty();
         }
-        String sender = waiting.keySet().iterator().next();
+        Sender sender = waiting.keySet().iterator().next();
         Deque<T> theirs = waiting.getOrDefault(sender, new ArrayDeque<>());
         waiting.remove(sender);
         T item = theirs.remove();
-        size--;
+        count(sender, -1);
         if (!theirs.isEmpty()) {
             // Behind the others.
             waiting.put(sender, theirs);
         }
         return Optional.of(item);
+    }
+
+    private void count(Sender sender, int more) {
+        size += more;
+        add(byAddress, sender.address(), more);
+        add(byName, sender.name(), more);
+    }
+
+    private static void add(Map<String, Integer> places, String key, int more) {
+        places.merge(key, more, (before, change) -> before + change == 0 ? null : before + change);
     }
 }

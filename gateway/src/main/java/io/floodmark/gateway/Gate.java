@@ -17,16 +17,19 @@ import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds out who asks: by a client's certificate, a password or a token. Checking takes time, so it is done on a thread of its own, few
- * at a time, those of each address in turn with the others, so that who guesses passwords shuts nobody out; and what came of it is
- * remembered for a while. Thread-safe.
+ * Finds out who asks: by a client's certificate, a password or a token. Checking takes time, so it is done on threads of its own, one for
+ * passwords and one for tokens, those of each sender in turn with the others, so that who guesses passwords shuts nobody out; and what came
+ * of it is remembered for a while. Thread-safe.
  */
 final class Gate {
     private static final Duration GOOD_FOR = Duration.ofMinutes(1);
     /** Passwords that we know ourselves are read once, at the start. */
     private static final Duration FOR_GOOD = Duration.ofDays(10_000);
 
-    private static final int MOST_WAITING = 20;
+    /** A password takes a tenth of a second and more. */
+    private static final int MOST_PASSWORDS = 20;
+    /** A token takes a moment, unless keys have to be fetched: then those of a few seconds wait. */
+    private static final int MOST_TOKENS = 200;
 
     private final AccessSettings access;
     private final boolean certificates;
@@ -34,12 +37,15 @@ final class Gate {
     private final Optional<Tokens> tokens;
     private final Optional<Callers> callers;
     private final Vertx vertx;
-    private final WorkerExecutor checker;
+    private final Checker passwordChecker;
+    private final Checker tokenChecker;
     private final GateMemory memory;
-    private final FairQueue<Check> waiting = new FairQueue<>(MOST_WAITING);
+    private final LoginLog log;
+
+    private record Checker(FairQueue<Check> waiting, WorkerExecutor thread) {}
 
     /** @param loop where the answer is waited for */
-    private record Check(String authorization, String digest, Context loop, Promise<Principal> answer) {
+    private record Check(Proof proof, String digest, String address, Context loop, Promise<Principal> answer) {
         void letIn(Principal principal) {
             loop.runOnContext(now -> answer.complete(principal));
         }
@@ -57,57 +63,89 @@ final class Gate {
 
     private record Found(Principal principal, Duration goodFor) {}
 
-    /** @throws io.floodmark.model.PlanException where users or keys cannot be read */
+    /** @throws io.floodmark.model.PlanException if users or keys cannot be read */
     Gate(AccessSettings access, boolean certificates, Optional<Callers> callers, Vertx vertx, NanoClock clock) {
         this.access = access;
         this.certificates = certificates;
         this.callers = callers;
         this.vertx = vertx;
         memory = new GateMemory(clock);
+        log = new LoginLog(clock);
         users = access.users().map(Users::read);
         tokens = access.tokens().map(Tokens::new);
-        checker = vertx.createSharedWorkerExecutor("fm-gate", 1);
+        passwordChecker =
+                new Checker(new FairQueue<>(MOST_PASSWORDS), vertx.createSharedWorkerExecutor("fm-gate-passwords", 1));
+        tokenChecker = new Checker(new FairQueue<>(MOST_TOKENS), vertx.createSharedWorkerExecutor("fm-gate-tokens", 1));
     }
 
-    /** Completed at once where it is known; fails with a {@link RefusedException}. */
+    /** Completed at once if it is known; fails with a {@link RefusedException}. Never throws. */
     Future<Principal> who(HttpServerRequest request) {
+        try {
+            return named(request);
+        } catch (RuntimeException refused) {
+            return Future.failedFuture(refused);
+        }
+    }
+
+    private Future<Principal> named(HttpServerRequest request) {
         String authorization = request.getHeader("Authorization");
-        if (authorization == null) {
-            return certificates
-                    ? Future.succeededFuture(access.principal(certified(request.sslSession())))
-                    : access.closed() ? Future.failedFuture(stranger()) : Future.succeededFuture(Principal.ANYBODY);
+        if (authorization == null || !access.closed()) {
+            return Future.succeededFuture(unproved(request));
         }
-        if (!access.closed()) {
-            return certificates
-                    ? Future.succeededFuture(access.principal(certified(request.sslSession())))
-                    : Future.succeededFuture(Principal.ANYBODY);
-        }
-        String digest = memory.digest(authorization);
-        Optional<Principal> known = memory.good(digest);
+        Proof proof = Proof.of(authorization).filter(this::checked).orElseThrow(Gate::stranger);
+        String digest = memory.digest(proof.parts());
+        Optional<Principal> known = known(digest);
         if (known.isPresent()) {
             return Future.succeededFuture(known.get());
         }
-        return memory.bad(digest) ? Future.failedFuture(stranger()) : asked(request, authorization, digest);
+        return memory.bad(digest) ? Future.failedFuture(stranger()) : asked(request, proof, digest);
     }
 
-    private Future<Principal> asked(HttpServerRequest request, String authorization, String digest) {
+    private Principal unproved(HttpServerRequest request) {
+        if (certificates) {
+            return access.principal(certified(request.sslSession()));
+        }
+        if (access.closed()) {
+            throw stranger();
+        }
+        return Principal.ANYBODY;
+    }
+
+    /** True if there is something to check it by. */
+    private boolean checked(Proof proof) {
+        return proof.password().isPresent() ? users.isPresent() || callers.isPresent() : tokens.isPresent();
+    }
+
+    /** Returns whose credentials these are, unless they have to be checked, or the connections of that one are closed. */
+    private Optional<Principal> known(String digest) {
+        Optional<String> name = memory.good(digest);
+        return callers.isEmpty()
+                ? name.map(access::principal)
+                : name.flatMap(same -> callers.get().find(digest)).map(Principal::of);
+    }
+
+    private Future<Principal> asked(HttpServerRequest request, Proof proof, String digest) {
+        String address = request.connection().remoteAddress().hostAddress();
+        String name = proof.name().isEmpty() ? digest : proof.name();
         // Who was let in before has a turn of their own, wherever they ask from.
-        String sender = memory.seen(digest)
-                ? digest
-                : request.connection().remoteAddress().hostAddress();
-        Check check = new Check(authorization, digest, vertx.getOrCreateContext(), Promise.promise());
-        Optional<Check> out = waiting.put(sender, check);
+        FairQueue.Sender sender = memory.seen(digest)
+                ? new FairQueue.Sender(digest, digest)
+                : new FairQueue.Sender(Addresses.sender(address), name);
+        Check check = new Check(proof, digest, address, vertx.getOrCreateContext(), Promise.promise());
+        Checker checker = proof.password().isPresent() ? passwordChecker : tokenChecker;
+        Optional<Check> out = checker.waiting().put(sender, check);
         if (out.isPresent()) {
             // As many are under way as before, so nobody has to be called.
             out.get().refuse(busy());
         } else {
-            var unused = checker.executeBlocking(this::checkNext, true);
+            // Not in the order of this context: then tokens would wait for passwords.
+            var unused = checker.thread().executeBlocking(() -> checkNext(checker.waiting()), false);
         }
         return check.answer().future();
     }
 
     /** Whether there was one. */
-    private boolean checkNext() {
+    private boolean checkNext(FairQueue<Check> waiting) {
         Optional<Check> next = waiting.next();
         next.ifPresent(this::check);
         return next.isPresent();
@@ -115,58 +153,70 @@ final class Gate {
 
     private void check(Check check) {
         try {
-            Found found = found(check.authorization(), check.digest());
-            memory.letIn(check.digest(), found.principal(), found.goodFor());
+            Optional<Principal> known = known(check.digest());
+            if (known.isPresent()) {
+                // Of the same, sent several times at once.
+                check.letIn(known.get());
+                return;
+            }
+            Found found = found(check);
+            memory.letIn(check.digest(), found.principal().name(), found.goodFor());
             check.letIn(found.principal());
         } catch (RuntimeException refused) {
             // Whatever it was, somebody waits for an answer.
             if (refused instanceof RefusedException why && why.why().reason() == Reason.UNAUTHENTICATED) {
                 memory.keepOut(check.digest());
+                log.refused(check.proof().name(), check.address());
             }
             check.refuse(refused);
         }
     }
 
-    private Found found(String authorization, String digest) {
-        if (memory.bad(digest)) {
+    private Found found(Check check) {
+        if (memory.bad(check.digest())) {
             // Of the same, sent several times at once.
             throw stranger();
         }
-        if (callers.isPresent() && authorization.regionMatches(true, 0, "Basic ", 0, 6)) {
-            return new Found(letInByKafka(callers.get(), authorization.substring(6), digest), GOOD_FOR);
+        Optional<Credentials> said = check.proof().password();
+        if (said.isEmpty()) {
+            return holder(check.proof().token());
         }
-        if (users.isPresent() && authorization.regionMatches(true, 0, "Basic ", 0, 6)) {
-            return new Found(access.principal(password(users.get(), authorization.substring(6))), FOR_GOOD);
-        }
-        if (tokens.isPresent() && authorization.regionMatches(true, 0, "Bearer ", 0, 7)) {
-            Tokens.Holder holder =
-                    tokens.get().check(authorization.substring(7).strip()).orElseThrow(Gate::stranger);
-            Duration good = holder.left().compareTo(GOOD_FOR) < 0 ? holder.left() : GOOD_FOR;
-            return new Found(access.principal(holder.name()), good);
-        }
-        throw stranger();
+        return callers.isPresent()
+                ? new Found(letInByKafka(callers.get(), said.get(), check.digest()), GOOD_FOR)
+                : new Found(user(said.get()), FOR_GOOD);
     }
 
-    private static String password(Users users, String encoded) {
-        return Credentials.of(encoded)
-                .flatMap(said -> users.check(said.name(), said.password()))
+    private Found holder(String token) {
+        Tokens.Holder holder = tokens.flatMap(each -> each.check(token)).orElseThrow(Gate::stranger);
+        Duration good = holder.left().compareTo(GOOD_FOR) < 0 ? holder.left() : GOOD_FOR;
+        return new Found(access.principal(holder.name()), good);
+    }
+
+    private Principal user(Credentials said) {
+        return users.flatMap(each -> each.check(said.name(), said.password()))
+                .map(access::principal)
                 .orElseThrow(Gate::stranger);
     }
 
-    private static Principal letInByKafka(Callers callers, String encoded, String key) {
-        Credentials said = Credentials.of(encoded).filter(Credentials::plain).orElseThrow(Gate::stranger);
-        return Principal.of(said.name(), callers.admit(key, said).orElseThrow(Gate::stranger));
+    private static Principal letInByKafka(Callers callers, Credentials said, String key) {
+        if (!said.plain()) {
+            throw stranger();
+        }
+        return callers.admit(key, said).map(Principal::of).orElseThrow(Gate::stranger);
     }
 
-    /** Closes connections of callers who do not ask any more; called now and then, and does not wait. */
+    /** Forgets what has expired, and closes connections of callers who do not ask any more; called now and then, and does not wait. */
     void expire() {
+        memory.expire();
         callers.ifPresent(each -> {
-            var unused = checker.executeBlocking(
-                    () -> {
-                        each.expire();
-                        return each.open();
-                    },
-                    true);
+            var unused = passwordChecker
+                    .thread()
+                    .executeBlocking(
+                            () -> {
+                                each.expire();
+                                return each.open();
+                            },
+                            false);
         });
     }
 

@@ -90,6 +90,7 @@ public final class GatewayConfig {
         int colon = listen.lastIndexOf(':');
         String host = listen.substring(0, colon).replaceAll("^\\[|\\]$", "");
         int port = Integer.parseInt(listen.substring(colon + 1));
+        int connections = or(GatewayKeys.MAX_CONNECTIONS, usual.maxConnections());
         return file.build(
                 "http",
                 usual,
@@ -97,8 +98,8 @@ public final class GatewayConfig {
                         host,
                         port,
                         or(GatewayKeys.EVENT_LOOPS, usual.eventLoops()),
-                        or(GatewayKeys.MAX_CONNECTIONS, usual.maxConnections()),
-                        or(GatewayKeys.MAX_PER_ADDRESS, usual.maxPerAddress()),
+                        connections,
+                        or(GatewayKeys.MAX_PER_ADDRESS, HttpSettings.perAddress(connections)),
                         or(GatewayKeys.MAX_HEADER, usual.maxHeader()),
                         or(GatewayKeys.MAX_LINE, usual.maxLine()),
                         or(GatewayKeys.HEADER_TIMEOUT, usual.headerTimeout()),

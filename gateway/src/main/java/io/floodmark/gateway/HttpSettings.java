@@ -1,6 +1,8 @@
 package io.floodmark.gateway;
 
 import io.floodmark.model.Bytes;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.time.Duration;
 
 /**
@@ -10,7 +12,7 @@ import java.time.Duration;
  * @param port 0 for any free one
  * @param eventLoops threads that serve connections
  * @param maxConnections what comes above is closed at once
- * @param maxPerAddress of these from one address; what comes above is closed at once
+ * @param maxPerAddress of these from one IPv4 address, or one /64 network of IPv6; what comes above is closed at once
  * @param maxHeader bytes of all headers of a request
  * @param maxLine bytes of a request line
  * @param headerTimeout from the connection to the end of the first request's headers
@@ -29,6 +31,7 @@ public record HttpSettings(
         Duration bodyTimeout,
         Duration keepAlive) {
     private static final Duration SHORTEST = Duration.ofMillis(100);
+    private static final int MAX_CONNECTIONS = 10_000;
 
     public HttpSettings {
         Require.that(!host.isBlank(), "listen", "empty", "host:port");
@@ -43,14 +46,28 @@ public record HttpSettings(
         Require.atLeast(keepAlive, SHORTEST, "keep-alive");
     }
 
+    /** Returns the default for one address: four of them are needed to take all connections. */
+    static int perAddress(int maxConnections) {
+        return Math.max(1, maxConnections / 4);
+    }
+
+    /** True if nobody but this machine reaches it. */
+    boolean loopback() {
+        try {
+            return InetAddress.getByName(host).isLoopbackAddress();
+        } catch (UnknownHostException unknown) {
+            return false;
+        }
+    }
+
     /** Nobody but this machine reaches it; one event loop leaves the other cores to lanes and brokers' answers. */
     static HttpSettings defaults() {
         return new HttpSettings(
                 "127.0.0.1",
                 8082,
                 Math.max(1, Runtime.getRuntime().availableProcessors() - 1),
-                10_000,
-                10_000,
+                MAX_CONNECTIONS,
+                perAddress(MAX_CONNECTIONS),
                 Bytes.ofKiB(16),
                 Bytes.ofKiB(8),
                 Duration.ofSeconds(10),

@@ -25,8 +25,8 @@ record Principal(String name, List<AccessRule> rules, Optional<Caller> caller) {
     }
 
     /** Whom Kafka has let in. */
-    static Principal of(String name, Caller caller) {
-        return new Principal(name, EVERYTHING, Optional.of(caller));
+    static Principal of(Caller caller) {
+        return new Principal(caller.name(), EVERYTHING, Optional.of(caller));
     }
 
     boolean mayRead(String topic) {

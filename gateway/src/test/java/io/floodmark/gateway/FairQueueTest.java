@@ -10,6 +10,15 @@ import org.junit.jupiter.api.Test;
 class FairQueueTest {
     private final FairQueue<String> queue = new FairQueue<>(4);
 
+    /** One sender under one name. */
+    private Optional<String> put(String sender, String item) {
+        return queue.put(new FairQueue.Sender(sender, sender), item);
+    }
+
+    private Optional<String> put(String address, String name, String item) {
+        return queue.put(new FairQueue.Sender(address, name), item);
+    }
+
     private List<String> all() {
         List<String> all = new ArrayList<>();
         for (Optional<String> next = queue.next(); next.isPresent(); next = queue.next()) {
@@ -20,40 +29,73 @@ class FairQueueTest {
 
     @Test
     void letsSendersTakeTurns() {
-        queue.put("a", "a1");
-        queue.put("a", "a2");
-        queue.put("a", "a3");
-        queue.put("b", "b1");
+        put("a", "a1");
+        put("a", "a2");
+        put("a", "a3");
+        put("b", "b1");
 
         assertThat(all()).containsExactly("a1", "b1", "a2", "a3");
     }
 
     @Test
     void givesTheLastPlaceOfTheGreediestToWhoHasFewer() {
-        List.of("a1", "a2", "a3", "a4").forEach(item -> queue.put("a", item));
+        List.of("a1", "a2", "a3", "a4").forEach(item -> put("a", item));
 
-        assertThat(queue.put("a", "a5")).contains("a5");
-        assertThat(queue.put("b", "b1")).contains("a4");
-        assertThat(queue.put("b", "b2")).contains("a3");
-        assertThat(queue.put("b", "b3")).as("as many as the other").contains("b3");
+        assertThat(put("a", "a5")).contains("a5");
+        assertThat(put("b", "b1")).contains("a4");
+        assertThat(put("b", "b2")).contains("a3");
+        assertThat(put("b", "b3")).as("as many as the other").contains("b3");
 
         assertThat(all()).containsExactly("a1", "b1", "a2", "b2");
     }
 
     @Test
     void takesNothingFromThoseWithOne() {
-        List.of("a", "b", "c", "d").forEach(sender -> queue.put(sender, sender));
+        List.of("a", "b", "c", "d").forEach(sender -> put(sender, sender));
 
-        assertThat(queue.put("e", "e")).contains("e");
+        assertThat(put("e", "e")).contains("e");
     }
 
     @Test
     void hasRoomAgainOnceSomethingHasHadItsTurn() {
-        List.of("a1", "a2", "a3", "a4").forEach(item -> queue.put("a", item));
+        List.of("a1", "a2", "a3", "a4").forEach(item -> put("a", item));
         assertThat(queue.next()).contains("a1");
 
-        assertThat(queue.put("a", "a5")).isEmpty();
+        assertThat(put("a", "a5")).isEmpty();
         assertThat(all()).containsExactly("a2", "a3", "a4", "a5");
         assertThat(queue.next()).isEmpty();
+    }
+
+    @Test
+    void hasAPlaceForAnotherNameWhereManyAddressesTryOne() {
+        List.of("a", "b", "c", "d").forEach(address -> put(address, "root", address));
+
+        assertThat(put("e", "root", "e")).as("one more of them").contains("e");
+        assertThat(put("f", "alice", "alice")).contains("d");
+
+        assertThat(all()).containsExactly("a", "b", "c", "alice");
+    }
+
+    @Test
+    void hasAPlaceForAnotherNameWhereAllShareAnAddress() {
+        List.of("1", "2", "3", "4").forEach(guess -> put("proxy", "root", guess));
+
+        assertThat(put("proxy", "alice", "alice")).contains("4");
+        assertThat(put("proxy", "root", "5")).contains("5");
+
+        assertThat(all()).containsExactly("1", "alice", "2", "3");
+    }
+
+    @Test
+    void countsNothingThatHasLeft() {
+        List.of("1", "2", "3", "4").forEach(guess -> put("proxy", "root", guess));
+        assertThat(all()).hasSize(4);
+
+        List.of("a", "b", "c", "d").forEach(name -> put("proxy", name, name));
+
+        assertThat(put("proxy", "root", "5"))
+                .as("the address has as many places as it had")
+                .contains("5");
+        assertThat(all()).containsExactly("a", "b", "c", "d");
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.floodmark.testing.ManualClock;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class GateMemoryTest {
@@ -12,9 +13,9 @@ class GateMemoryTest {
 
     @Test
     void remembersWhoWasLetInForAWhile() {
-        memory.letIn("d", Principal.ANYBODY, Duration.ofMinutes(1));
+        memory.letIn("d", "alice", Duration.ofMinutes(1));
 
-        assertThat(memory.good("d")).contains(Principal.ANYBODY);
+        assertThat(memory.good("d")).contains("alice");
         clock.advance(Duration.ofMinutes(1));
         assertThat(memory.good("d")).isEmpty();
         assertThat(memory.seen("d")).isTrue();
@@ -31,19 +32,19 @@ class GateMemoryTest {
 
     @Test
     void changesItsMind() {
-        memory.letIn("d", Principal.ANYBODY, Duration.ofMinutes(1));
+        memory.letIn("d", "alice", Duration.ofMinutes(1));
         memory.keepOut("d");
 
         assertThat(memory.good("d")).isEmpty();
         assertThat(memory.seen("d")).isFalse();
 
-        memory.letIn("d", Principal.ANYBODY, Duration.ofMinutes(1));
+        memory.letIn("d", "alice", Duration.ofMinutes(1));
         assertThat(memory.bad("d")).isFalse();
     }
 
     @Test
     void isNotFilledByWhatWasNeverGood() {
-        memory.letIn("d", Principal.ANYBODY, Duration.ofMinutes(1));
+        memory.letIn("d", "alice", Duration.ofMinutes(1));
         for (int i = 0; i < 20_000; i++) {
             memory.keepOut("guess-" + i);
         }
@@ -53,9 +54,32 @@ class GateMemoryTest {
 
     @Test
     void tellsCredentialsApartWithoutKeepingThem() {
-        String digest = memory.digest("Basic YTpi");
+        String digest = memory.digest(List.of("a", "b"));
 
-        assertThat(digest).isEqualTo(memory.digest("Basic YTpi")).isNotEqualTo(memory.digest("Basic YTpj"));
-        assertThat(digest).isNotEqualTo(new GateMemory(clock).digest("Basic YTpi"));
+        assertThat(digest)
+                .isEqualTo(memory.digest(List.of("a", "b")))
+                .isNotEqualTo(memory.digest(List.of("a", "c")))
+                .isNotEqualTo(memory.digest(List.of("ab", "")))
+                .isNotEqualTo(new GateMemory(clock).digest(List.of("a", "b")));
+    }
+
+    @Test
+    void forgetsWhatHasExpired() {
+        memory.letIn("once", "alice", Duration.ofMinutes(1));
+        memory.letIn("always", "bob", Duration.ofDays(1));
+        memory.keepOut("guess");
+
+        clock.advance(Duration.ofMinutes(2));
+        memory.expire();
+
+        assertThat(memory.seen("once")).as("has a turn of its own").isTrue();
+        assertThat(memory.size()).isEqualTo(2);
+
+        clock.advance(Duration.ofHours(2));
+        memory.expire();
+
+        assertThat(memory.seen("once")).isFalse();
+        assertThat(memory.good("always")).contains("bob");
+        assertThat(memory.size()).isEqualTo(1);
     }
 }

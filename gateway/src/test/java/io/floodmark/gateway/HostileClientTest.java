@@ -39,6 +39,8 @@ class HostileClientTest {
                 "2s",
                 "http.max-connections",
                 "30",
+                "http.max-per-address",
+                "30",
                 "http.max-header",
                 "4KiB",
                 "http.max-line",

@@ -74,6 +74,9 @@ class LogTest {
             assertThat(client.post(topic, "", MARK, "Authorization", "Bearer " + MARK)
                             .status())
                     .isEqualTo(401);
+            assertThat(client.post(topic, "", MARK, "Authorization", "Basic " + base64("mal lory:" + MARK))
+                            .status())
+                    .isEqualTo(401);
             for (String type : new String[] {"binary", "json"}) {
                 client.call(
                         "POST",
@@ -102,6 +105,7 @@ class LogTest {
                 .anyMatch(line -> line.contains("route=/v1/topics/{topic}/records status=200")
                         && line.contains("principal=al%20ice%3D1 "))
                 .allMatch(line -> line.contains(" method=") && line.contains(" bytes="));
+        assertThat(said).contains("event=login-refused principal=mal%20lory address=127.0.0.1 more=0");
         assertThat(said)
                 .doesNotContain(MARK, PASSWORD, base64(PASSWORD), authorization.substring(6))
                 .doesNotContain(topic + "/partitions");

@@ -7,12 +7,23 @@ import static org.awaitility.Awaitility.await;
 import io.floodmark.model.PlanException;
 import io.floodmark.testing.kafka.KafkaCluster;
 import io.floodmark.testing.kafka.KafkaSettings.Security;
+import java.io.IOException;
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Base64;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.apache.kafka.clients.admin.ScramCredentialInfo;
 import org.apache.kafka.clients.admin.ScramMechanism;
 import org.apache.kafka.clients.admin.UserScramCredentialAlteration;
@@ -21,6 +32,7 @@ import org.apache.kafka.common.acl.AccessControlEntry;
 import org.apache.kafka.common.acl.AclBinding;
 import org.apache.kafka.common.acl.AclOperation;
 import org.apache.kafka.common.acl.AclPermissionType;
+import org.apache.kafka.common.config.provider.FileConfigProvider;
 import org.apache.kafka.common.resource.PatternType;
 import org.apache.kafka.common.resource.ResourcePattern;
 import org.apache.kafka.common.resource.ResourceType;
@@ -29,6 +41,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
 
 /** Callers under their own names, on a real broker that asks for SASL. */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -71,14 +84,13 @@ class PassThroughTest {
     }
 
     private Gateway gateway(String callers) {
-        return Gateway.start(
-                Gateways.settings(
-                        KAFKA.bootstrapServers(),
-                        "access.pass-through.mechanism",
-                        "SCRAM-SHA-512",
-                        "access.pass-through.callers",
-                        callers),
-                KAFKA.client());
+        return gateway("SCRAM-SHA-512", KAFKA.client(), "access.pass-through.callers", callers);
+    }
+
+    private Gateway gateway(String mechanism, Map<String, String> properties, String... more) {
+        List<String> settings = new ArrayList<>(List.of("access.pass-through.mechanism", mechanism));
+        settings.addAll(List.of(more));
+        return Gateway.start(Gateways.settings(KAFKA.bootstrapServers(), settings.toArray(String[]::new)), properties);
     }
 
     @AfterAll
@@ -200,5 +212,146 @@ class PassThroughTest {
                         Map.of()))
                 .isInstanceOf(PlanException.class)
                 .hasMessageContaining("security.protocol");
+    }
+
+    @Test
+    void takesAllSpellingsOfOneLoginForOneCaller() {
+        String encoded = basic("alice", PASSWORD).substring(6);
+        try (Gateway small = gateway("1")) {
+            Client other = new Client(small.port());
+            assertThat(asAlice(open).status()).isEqualTo(200);
+            for (String spelling : List.of(
+                    "Basic " + encoded, "basic " + encoded, "BASIC   " + encoded, "Basic " + unpadded(encoded))) {
+                Client.Reply reply = other.post(open, "", "v", "Authorization", spelling);
+
+                assertThat(reply.status()).as(spelling).isEqualTo(200);
+            }
+        }
+    }
+
+    private static String unpadded(String encoded) {
+        assertThat(encoded).endsWith("=");
+        return encoded.replace("=", "");
+    }
+
+    @Test
+    void leavesRoomForOthersIfOneNameComesWithManyPasswords() throws ExecutionException, InterruptedException {
+        Client.Reply last = null;
+        for (String password : List.of("first", "second", "third")) {
+            KAFKA.admin()
+                    .alterUserScramCredentials(List.of(user("carol", password)))
+                    .all()
+                    .get();
+            last = await().atMost(SOON)
+                    .until(
+                            () -> client.post(open, "", "v", "Authorization", basic("carol", password)),
+                            reply -> reply.status() != 401);
+        }
+
+        assertThat(last.status()).isEqualTo(503);
+        assertThat(last.text()).contains("this name");
+        assertThat(asAlice(open).status()).isEqualTo(200);
+    }
+
+    @Test
+    void resolvesNothingThatACallerSends(@TempDir Path folder)
+            throws IOException, ExecutionException, InterruptedException {
+        String jaas = String.valueOf(KAFKA.client().get("sasl.jaas.config"));
+        Matcher login =
+                Pattern.compile("username=\"([^\"]*)\" password=\"([^\"]*)\"").matcher(jaas);
+        assertThat(login.find()).isTrue();
+        Path secret = folder.resolve("secret.properties");
+        try (Writer writer = Files.newBufferedWriter(secret)) {
+            Properties properties = new Properties();
+            properties.setProperty("jaas", jaas);
+            properties.setProperty("password", login.group(2));
+            properties.store(writer, null);
+        }
+        Map<String, String> resolving = new HashMap<>(KAFKA.client());
+        resolving.put("config.providers", "file");
+        resolving.put("config.providers.file.class", FileConfigProvider.class.getName());
+        resolving.put("sasl.jaas.config", "${file:" + secret + ":jaas}");
+        String variable = "${file:" + secret + ":password}";
+        KAFKA.admin()
+                .alterUserScramCredentials(List.of(user("dave", variable)))
+                .all()
+                .get();
+        try (Gateway gateway = gateway("SCRAM-SHA-512", resolving)) {
+            Client other = new Client(gateway.port());
+
+            assertThat(other.post(open, "", "v", "Authorization", basic(login.group(1), variable))
+                            .status())
+                    .isEqualTo(401);
+            await().atMost(SOON)
+                    .untilAsserted(() -> assertThat(other.post(open, "", "v", "Authorization", basic("dave", variable))
+                                    .status())
+                            .as("it is the password itself")
+                            .isEqualTo(200));
+        }
+    }
+
+    @Test
+    void blamesNoPasswordForAMechanismThatBrokersDoNotAccept() {
+        try (Gateway gateway = gateway("PLAIN", KAFKA.client())) {
+            Client.Reply refused =
+                    new Client(gateway.port()).post(open, "", "v", "Authorization", basic("alice", PASSWORD));
+
+            assertThat(refused.status()).isEqualTo(503);
+            assertThat(refused.text()).contains("kafka-away", "PLAIN (access.pass-through.mechanism)");
+        }
+    }
+
+    @Test
+    void blamesNoPasswordForAHandshakeThatFails() {
+        Map<String, String> distrusting = new HashMap<>(KAFKA.client());
+        distrusting.keySet().removeIf(key -> key.startsWith("ssl.truststore"));
+        try (Gateway gateway = gateway("SCRAM-SHA-512", distrusting)) {
+            Client.Reply refused =
+                    new Client(gateway.port()).post(open, "", "v", "Authorization", basic("alice", PASSWORD));
+
+            assertThat(refused.status()).isEqualTo(503);
+            assertThat(refused.text()).contains("kafka-away", "TLS handshake");
+        }
+    }
+
+    @Test
+    void answersAllWhoseConnectionsToKafkaAreClosedUnderThem() {
+        Gateway ending = gateway(
+                "SCRAM-SHA-512",
+                KAFKA.client(),
+                "lanes.in-flight",
+                "1KiB",
+                "lanes.max-wait",
+                "60s",
+                "http.drain-timeout",
+                "500ms");
+        Client other = new Client(ending.port());
+        assertThat(asAlice(open).status()).isEqualTo(200);
+        assertThat(other.post(open, "", "v", "Authorization", basic("alice", PASSWORD))
+                        .status())
+                .isEqualTo(200);
+        List<CompletableFuture<Client.Reply>> replies = new ArrayList<>();
+        KAFKA.pause(1);
+        try {
+            for (int i = 0; i < 10; i++) {
+                replies.add(other.posting(open, "x".repeat(1_000), "Authorization", basic("alice", PASSWORD)));
+            }
+            await().until(() -> underWay(other) >= 10_000);
+        } finally {
+            ending.close();
+            KAFKA.resume(1);
+        }
+
+        assertThat(replies)
+                .allSatisfy(reply ->
+                        assertThat(reply.get(10, TimeUnit.SECONDS).status()).isIn(503, 504));
+    }
+
+    private static double underWay(Client client) {
+        return new Metrics(client.call("GET", "/metrics", "", "Authorization", basic("alice", PASSWORD))
+                        .text()
+                        .lines()
+                        .toList())
+                .value("floodmark_gateway_body_bytes");
     }
 }

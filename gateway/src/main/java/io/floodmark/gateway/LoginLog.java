@@ -1,0 +1,35 @@
+package io.floodmark.gateway;
+
+import io.floodmark.model.NanoClock;
+import java.time.Duration;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Writes logins that were refused to the log: a line per second at most, with the number of those before it that have none. Thread-safe. */
+final class LoginLog {
+    private static final Logger LOG = LoggerFactory.getLogger(LoginLog.class);
+    private static final Duration PERIOD = Duration.ofSeconds(1);
+
+    private final NanoClock clock;
+    /** Guarded by this. */
+    private long nextNanos;
+    /** Guarded by this. */
+    private long without;
+
+    LoginLog(NanoClock clock) {
+        this.clock = clock;
+        nextNanos = clock.nanoTime();
+    }
+
+    /** @param name empty for a token */
+    synchronized void refused(String name, String address) {
+        long now = clock.nanoTime();
+        if (now - nextNanos < 0) {
+            without++;
+            return;
+        }
+        LOG.warn("event=login-refused principal={} address={} more={}", LogText.of(name), address, without);
+        nextNanos = now + PERIOD.toNanos();
+        without = 0;
+    }
+}
