@@ -102,6 +102,8 @@ public final class EffectiveSettings {
             maybe(GatewayKeys.TOKEN_AUDIENCE, Optional.of(tokens.audience()));
             maybe(GatewayKeys.TOKEN_NAME, Optional.of(tokens.name()));
         });
+        add(GatewayKeys.CERTIFICATE_PRINCIPAL, access.certificates().principal().key());
+        maybe(GatewayKeys.MAPPING_RULES, access.certificates().mappingRules());
         access.passThrough().ifPresent(passThrough -> {
             maybe(GatewayKeys.PASS_MECHANISM, Optional.of(passThrough.mechanism()));
             add(GatewayKeys.PASS_CALLERS, passThrough.callers());

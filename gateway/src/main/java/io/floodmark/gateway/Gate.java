@@ -7,11 +7,9 @@ import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.WorkerExecutor;
 import io.vertx.core.http.HttpServerRequest;
+import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.util.Optional;
-import javax.naming.InvalidNameException;
-import javax.naming.ldap.LdapName;
-import javax.naming.ldap.Rdn;
 import javax.net.ssl.SSLPeerUnverifiedException;
 import javax.net.ssl.SSLSession;
 import org.jspecify.annotations.Nullable;
@@ -33,6 +31,7 @@ final class Gate {
 
     private final AccessSettings access;
     private final boolean certificates;
+    private final CertificateNames certificateNames;
     private final Optional<Users> users;
     private final Optional<Tokens> tokens;
     private final Optional<Callers> callers;
@@ -69,6 +68,7 @@ final class Gate {
         this.certificates = certificates;
         this.callers = callers;
         this.vertx = vertx;
+        certificateNames = new CertificateNames(access.certificates());
         memory = new GateMemory(clock);
         log = new LoginLog(clock);
         users = access.users().map(Users::read);
@@ -220,20 +220,13 @@ final class Gate {
         });
     }
 
-    /** The common name of the client's certificate, or all of its name. */
-    private static String certified(@Nullable SSLSession session) {
+    private String certified(@Nullable SSLSession session) {
         try {
-            if (session == null) {
+            if (session == null || !(session.getPeerCertificates()[0] instanceof X509Certificate certificate)) {
                 throw stranger();
             }
-            String name = session.getPeerPrincipal().getName();
-            for (Rdn part : new LdapName(name).getRdns()) {
-                if (part.getType().equalsIgnoreCase("CN")) {
-                    return part.getValue().toString();
-                }
-            }
-            return name;
-        } catch (SSLPeerUnverifiedException | InvalidNameException unknown) {
+            return certificateNames.of(certificate).orElseThrow(Gate::stranger);
+        } catch (SSLPeerUnverifiedException unknown) {
             throw stranger();
         }
     }

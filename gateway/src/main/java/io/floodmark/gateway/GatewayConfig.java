@@ -183,11 +183,21 @@ public final class GatewayConfig {
         file.all(GatewayKeys.RULES).forEach((name, text) -> rules.put(name, AccessRules.read(text)));
         Optional<Path> users = file.file(GatewayKeys.USERS);
         Optional<TokenSettings> tokens = tokens();
+        CertificateSettings certificates = certificates();
         Optional<PassThroughSettings> passThrough = passThrough();
         return file.build(
                 "access",
                 AccessSettings.defaults(),
-                () -> new AccessSettings(users, tokens, passThrough, file.get(GatewayKeys.RATE), rules));
+                () -> new AccessSettings(users, tokens, certificates, passThrough, file.get(GatewayKeys.RATE), rules));
+    }
+
+    private CertificateSettings certificates() {
+        CertificateSettings usual = CertificateSettings.defaults();
+        return file.build(
+                "access.certificates",
+                usual,
+                () -> new CertificateSettings(
+                        or(GatewayKeys.CERTIFICATE_PRINCIPAL, usual.principal()), file.get(GatewayKeys.MAPPING_RULES)));
     }
 
     private Optional<PassThroughSettings> passThrough() {

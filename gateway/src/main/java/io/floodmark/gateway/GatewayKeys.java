@@ -81,6 +81,9 @@ final class GatewayKeys {
     static final Key<String> TOKEN_ISSUER = Key.of("access.tokens.issuer", Form.TEXT);
     static final Key<String> TOKEN_AUDIENCE = Key.of("access.tokens.audience", Form.TEXT);
     static final Key<String> TOKEN_NAME = Key.of("access.tokens.name", Form.TEXT);
+    static final Key<CertificateSettings.Part> CERTIFICATE_PRINCIPAL =
+            Key.of("access.certificates.principal", Form.oneOf(parts()));
+    static final Key<String> MAPPING_RULES = Key.of("access.certificates.mapping-rules", Form.TEXT);
     static final Key<String> PASS_MECHANISM = Key.of("access.pass-through.mechanism", Form.oneOf(mechanisms()));
     static final Key<Integer> PASS_CALLERS = Key.of("access.pass-through.callers", Form.whole(1, 1_000));
     static final Key<Duration> PASS_IDLE = Key.of("access.pass-through.idle", TIME);
@@ -141,6 +144,8 @@ final class GatewayKeys {
             TOKEN_ISSUER,
             TOKEN_AUDIENCE,
             TOKEN_NAME,
+            CERTIFICATE_PRINCIPAL,
+            MAPPING_RULES,
             PASS_MECHANISM,
             PASS_CALLERS,
             PASS_IDLE,
@@ -151,6 +156,12 @@ final class GatewayKeys {
 
     private static Map<String, String> codecs() {
         return words("none", "gzip", "snappy", "lz4", "zstd");
+    }
+
+    private static Map<String, CertificateSettings.Part> parts() {
+        Map<String, CertificateSettings.Part> parts = new LinkedHashMap<>();
+        List.of(CertificateSettings.Part.values()).forEach(part -> parts.put(part.key(), part));
+        return parts;
     }
 
     private static Map<String, String> mechanisms() {

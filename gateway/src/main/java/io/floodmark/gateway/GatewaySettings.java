@@ -49,6 +49,12 @@ public record GatewaySettings(
                 requests.inMemory(),
                 "at least four times consume.max-bytes, " + consume.maxBytes()
                         + ": a page is held as it is read and as it is told, and readers have half of the memory");
+        Require.that(
+                access.certificates().equals(CertificateSettings.defaults())
+                        || tls.clients().isPresent(),
+                "access.certificates",
+                "given without tls.clients",
+                "both: without tls.clients clients have no certificate");
     }
 
     static GatewaySettings defaults(KafkaSettings kafka) {

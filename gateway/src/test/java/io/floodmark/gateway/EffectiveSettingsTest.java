@@ -21,7 +21,7 @@ class EffectiveSettingsTest {
 
     @Test
     void readsBackAsItWasShown() throws IOException {
-        for (String file : List.of("client.properties", "a.crt", "a.key", "users")) {
+        for (String file : List.of("client.properties", "a.crt", "a.key", "ca.crt", "users")) {
             Files.writeString(folder.resolve(file), "");
         }
         GatewaySettings settings = read("""
@@ -32,10 +32,11 @@ class EffectiveSettingsTest {
                 compatible: { their-status: true }
                 consume: { max-wait: 1500ms }
                 log: { requests: 0.5 }
-                tls: { certificate: a.crt, key: a.key }
+                tls: { certificate: a.crt, key: a.key, clients: ca.crt }
                 access:
                   users: users
                   tokens: { keys: "https://issuer/jwks.json", issuer: "https://issuer", audience: us }
+                  certificates: { principal: san-uri, mapping-rules: 'RULE:^spiffe:\\/\\/(.*)$/$1/L' }
                   rate: 1000/s
                   rules: { alice: "all orders, read logs.", everybody: "read *, group us-" }
                 """);
@@ -50,6 +51,7 @@ class EffectiveSettingsTest {
         String shown = EffectiveSettings.yaml(settings);
 
         assertThat(read(shown)).isEqualTo(settings);
-        assertThat(shown).contains("linger: 2ms", "event-loops: ", "reload: 1m");
+        assertThat(shown)
+                .contains("linger: 2ms", "event-loops: ", "reload: 1m", "max-per-address: 2500", "principal: cn");
     }
 }

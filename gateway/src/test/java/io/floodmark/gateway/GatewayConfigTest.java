@@ -7,6 +7,7 @@ import io.floodmark.config.PlanOverride;
 import io.floodmark.model.Bytes;
 import io.floodmark.model.PlanException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -181,5 +182,47 @@ class GatewayConfigTest {
                 .hasMessageContaining("no such file; expected settings of a gateway");
         assertThatThrownBy(() -> read("kafka: { bootstrap-server: \"h:1\", command-config: none }"))
                 .hasMessageContaining("kafka.command-config: is none; expected a readable file");
+    }
+
+    @Test
+    void readsHowACertificateNamesItsPrincipal() throws IOException {
+        List.of("a.crt", "a.key").forEach(this::touch);
+        String file = """
+                kafka: { bootstrap-server: "h:1" }
+                tls: { certificate: a.crt, key: a.key%s }
+                access: { certificates: { principal: %s, mapping-rules: "RULE:^CN=(.*?),.*$/$1/, DEFAULT" } }
+                """;
+
+        assertThat(read(file.formatted(", clients: a.crt", "dn")).access().certificates())
+                .isEqualTo(new CertificateSettings(
+                        CertificateSettings.Part.DN, Optional.of("RULE:^CN=(.*?),.*$/$1/, DEFAULT")));
+        assertThatThrownBy(() -> read(file.formatted("", "dn")))
+                .hasMessageContaining("gateway.yaml:3:")
+                .hasMessageContaining("access.certificates: is given without tls.clients");
+        assertThatThrownBy(() -> read(file.formatted(", clients: a.crt", "san")))
+                .hasMessageContaining("access.certificates.principal: is san; expected cn, dn or san-uri");
+    }
+
+    private void touch(String file) {
+        try {
+            Files.writeString(folder.resolve(file), "");
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Test
+    void givesOneAddressAQuarterOfTheConnections() throws IOException {
+        String file = "{ kafka: { bootstrap-server: \"h:1\" }, http: { %s } }";
+
+        assertThat(read(file.formatted("")).http().maxPerAddress()).isEqualTo(2_500);
+        assertThat(read(file.formatted("max-connections: 100")).http().maxPerAddress())
+                .isEqualTo(25);
+        assertThat(read(file.formatted("max-connections: 1")).http().maxPerAddress())
+                .isEqualTo(1);
+        assertThat(read(file.formatted("max-connections: 100, max-per-address: 100"))
+                        .http()
+                        .maxPerAddress())
+                .isEqualTo(100);
     }
 }

@@ -24,6 +24,11 @@ record Identity(KeyStore store, Path certificate, Path key) {
 
     /** @param algorithm of the key, as the JDK names it */
     static Identity make(Path folder, String name, String algorithm) {
+        return make(folder, name, algorithm, "CN=" + name, "IP:127.0.0.1");
+    }
+
+    /** @param alternatives of the subject's name, as keytool takes them */
+    static Identity make(Path folder, String name, String algorithm, String subject, String alternatives) {
         try {
             Path file = folder.resolve(name + ".p12");
             Files.deleteIfExists(file);
@@ -36,9 +41,9 @@ record Identity(KeyStore store, Path certificate, Path key) {
                             "-keyalg",
                             algorithm,
                             "-dname",
-                            "CN=" + name,
+                            subject,
                             "-ext",
-                            "SAN=IP:127.0.0.1",
+                            "SAN=" + alternatives,
                             "-validity",
                             "2",
                             "-storetype",

@@ -30,6 +30,7 @@ import java.util.Base64;
 import java.util.Date;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -339,6 +340,44 @@ class SecurityTest {
                     .isInstanceOf(UncheckedIOException.class);
             assertThatThrownBy(() -> new Client(secured.port(), Tls.trusting(server, stranger)).get("/livez"))
                     .isInstanceOf(UncheckedIOException.class);
+        }
+    }
+
+    @Test
+    void knowsClientsByTheMostSpecificNameOfTheirCertificates() {
+        Identity server = Identity.make(folder, "tls-server");
+        Identity bob =
+                Identity.make(folder, "bob", "EC", "CN=bob,CN=Users,DC=corp,DC=example", "URI:spiffe://corp/bob");
+        for (String principal :
+                List.of("cn bob", "dn CN=bob,CN=Users,DC=corp,DC=example", "san-uri spiffe://corp/bob")) {
+            String[] each = principal.split(" ", 2);
+            try (Gateway secured = Gateway.start(withRule(server, bob, each[0], each[1]), Map.of())) {
+                Client client = new Client(secured.port(), Tls.trusting(server, bob));
+
+                assertThat(client.post(topic, "", "v").status()).as(principal).isEqualTo(200);
+            }
+        }
+    }
+
+    /** Of a gateway where only that name may write. */
+    private GatewaySettings withRule(Identity server, Identity client, String principal, String name) {
+        try {
+            return GatewayConfig.read(
+                    Optional.of(Files.writeString(folder.resolve("rule.yaml"), """
+                            kafka: { bootstrap-server: "%s" }
+                            http: { listen: "127.0.0.1:0" }
+                            tls: { certificate: "%s", key: "%s", clients: "%s" }
+                            access: { certificates: { principal: %s }, rules: { "%s": "write t-", Users: "read *" } }
+                            """.formatted(
+                                    KAFKA.bootstrapServers(),
+                                    server.certificate(),
+                                    server.key(),
+                                    client.certificate(),
+                                    principal,
+                                    name))),
+                    List.of());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
         }
     }
 
