@@ -13,8 +13,6 @@ import io.floodmark.trial.RunTime;
 import io.floodmark.trial.StopRequest;
 import io.floodmark.trial.SystemRunTime;
 import java.io.PrintWriter;
-import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.nio.charset.Charset;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -90,6 +88,9 @@ final class GatewayCommand implements Callable<Integer> {
                 .secret();
         if (check) {
             Gateway.check(settings, client);
+            Gateway.warnings(settings, client)
+                    .forEach(warning -> spec.commandLine().getErr().println("warning: " + warning));
+            spec.commandLine().getErr().flush();
             spec.commandLine().getOut().print(EffectiveSettings.yaml(settings));
             spec.commandLine().getOut().flush();
             return ExitCode.DONE.code();
@@ -97,7 +98,7 @@ final class GatewayCommand implements Callable<Integer> {
         StopRequest stop = new StopRequest();
         ShutdownGate gate = ShutdownGate.install(stop, settings.drain().plus(GatewaySettings.AFTER_DRAIN));
         try (Gateway gateway = Gateway.start(settings, client)) {
-            tell(settings, gateway.port());
+            tell(settings, client, gateway.port());
             while (!stop.requested()) {
                 time.awaitUntil(time.nanoTime() + LOOK.toNanos());
             }
@@ -132,29 +133,12 @@ final class GatewayCommand implements Callable<Integer> {
         }
     }
 
-    private void tell(GatewaySettings settings, int port) {
+    private void tell(GatewaySettings settings, Map<String, String> client, int port) {
         PrintWriter out = spec.commandLine().getOut();
         String host = settings.http().host();
         out.println("gateway listens on " + (settings.tls().on() ? "https" : "http") + "://"
                 + (host.contains(":") ? "[" + host + "]" : host) + ":" + port);
-        if (!loopback(host) && !settings.guarded()) {
-            out.println(
-                    "warning: whoever reaches this address may write to every topic that the gateway may: nobody has"
-                            + " to say who they are (access.users, access.tokens or tls.clients)");
-        }
-        if (!loopback(host) && settings.secretsInTheClear()) {
-            out.println(
-                    "warning: passwords and tokens come without TLS to an address that others reach: whoever is on the"
-                            + " way reads them (tls.certificate and tls.key)");
-        }
+        Gateway.warnings(settings, client).forEach(warning -> out.println("warning: " + warning));
         out.flush();
-    }
-
-    private static boolean loopback(String host) {
-        try {
-            return InetAddress.getByName(host).isLoopbackAddress();
-        } catch (UnknownHostException unknown) {
-            return false;
-        }
     }
 }

@@ -3,6 +3,7 @@ package io.floodmark.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import io.floodmark.gateway.PasswordHash;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -10,6 +11,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -115,11 +117,23 @@ class GatewayCommandTest {
         assertThat(warnings("0.0.0.0", ""))
                 .contains("whoever reaches this address may write")
                 .doesNotContain("TLS");
-        Files.writeString(folder.resolve("users"), "");
+        Path users =
+                Files.writeString(folder.resolve("users"), "alice:" + PasswordHash.of("secret".toCharArray()) + "\n");
+        Files.setPosixFilePermissions(users, PosixFilePermissions.fromString("rw-------"));
         assertThat(warnings("0.0.0.0", "access: { users: users }"))
                 .contains("passwords and tokens come without TLS")
                 .doesNotContain("whoever reaches this address");
         assertThat(warnings("127.0.0.1", "access: { users: users }")).doesNotContain("warning");
+    }
+
+    @Test
+    void warnsAlsoWithoutStarting() {
+        Program shown = Program.run(
+                folder, "gateway", "--bootstrap-server", "host:9092", "--listen", "0.0.0.0:8082", "--check");
+
+        assertThat(shown.exitCode()).isEqualTo(ExitCode.DONE.code());
+        assertThat(shown.err()).contains("warning: whoever reaches this address may write");
+        assertThat(shown.out()).contains("listen: \"0.0.0.0:8082\"").doesNotContain("warning");
     }
 
     /** What a gateway says until it listens there. */

@@ -10,8 +10,8 @@ import java.util.Optional;
 public final class Suggestions {
     private Suggestions() {}
 
-    /** Ready to be put behind a problem; empty where nothing known is near. */
-    static String didYouMean(String text, Collection<String> known) {
+    /** Returns a question to put behind a problem; empty if nothing known is near. */
+    public static String didYouMean(String text, Collection<String> known) {
         return nearest(text, known).map(word -> " (did you mean " + word + "?)").orElse("");
     }
 

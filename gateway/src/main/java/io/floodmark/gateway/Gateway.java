@@ -21,6 +21,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.AdminClientConfig;
@@ -137,10 +138,14 @@ public final class Gateway implements AutoCloseable {
      * @throws LabException where it cannot listen
      */
     public static Gateway start(GatewaySettings settings, Map<String, String> client) {
-        requireLogins(settings, client);
-        Certificates.tryFiles(settings.tls());
+        tryFiles(settings, client);
+        return made(settings, () -> new Gateway(settings, client));
+    }
+
+    /** Makes what has Kafka's clients. */
+    private static <T> T made(GatewaySettings settings, Supplier<T> clients) {
         try {
-            return new Gateway(settings, client);
+            return clients.get();
         } catch (KafkaException unusable) {
             throw new TargetException(
                     TargetException.Kind.UNREACHABLE,
@@ -162,14 +167,35 @@ public final class Gateway implements AutoCloseable {
     }
 
     /**
-     * Looks at what starting would look at before it asks anybody: files, and whether settings and properties fit together.
+     * Tries what starting would try before it asks anybody: files, also those that the client properties name, and whether settings and
+     * properties fit together. Addresses of brokers are not looked up.
      *
-     * @throws PlanException where something is not what it should be
+     * @throws PlanException if something is not what it should be
+     * @throws TargetException if the client properties make no client
      */
     public static void check(GatewaySettings settings, Map<String, String> client) {
+        tryFiles(settings, client);
+        made(settings, () -> {
+            ClientTrial.run(
+                    adminProperties(settings, client),
+                    ProducerProperties.of(settings, client, "check"),
+                    ConsumerProperties.reader(settings, client));
+            return true;
+        });
+    }
+
+    /**
+     * Returns what an operator should know of these settings, though they are allowed.
+     *
+     * @param client properties for Kafka's clients
+     */
+    public static List<String> warnings(GatewaySettings settings, Map<String, String> client) {
+        return AccessCheck.warnings(settings, client);
+    }
+
+    private static void tryFiles(GatewaySettings settings, Map<String, String> client) {
         requireLogins(settings, client);
-        settings.access().users().ifPresent(Users::read);
-        settings.access().tokens().ifPresent(Tokens::new);
+        AccessCheck.tryFiles(settings);
         Certificates.tryFiles(settings.tls());
     }
 

@@ -50,6 +50,11 @@ public record GatewaySettings(
                 "at least four times consume.max-bytes, " + consume.maxBytes()
                         + ": a page is held as it is read and as it is told, and readers have half of the memory");
         Require.that(
+                access.rules().isEmpty() || access.closed() || tls.clients().isPresent(),
+                "access.rules",
+                "given, though nobody can say who they are",
+                "access.users, access.tokens or tls.clients with it: without names no rule holds");
+        Require.that(
                 access.certificates().equals(CertificateSettings.defaults())
                         || tls.clients().isPresent(),
                 "access.certificates",

@@ -185,6 +185,22 @@ class GatewayConfigTest {
     }
 
     @Test
+    void refusesRulesIfNobodyCanSayWhoTheyAre() throws IOException {
+        String file = """
+                kafka: { bootstrap-server: "h:1" }
+                access: { %srules: { alice: "read *" } }
+                """;
+
+        assertThatThrownBy(() -> read(file.formatted("")))
+                .isInstanceOf(PlanException.class)
+                .hasMessageContaining("gateway.yaml:2:18: access.rules: is given, though nobody can say who they are;"
+                        + " expected access.users, access.tokens or tls.clients");
+
+        Files.writeString(folder.resolve("users"), "");
+        assertThat(read(file.formatted("users: users, ")).access().rules()).containsOnlyKeys("alice");
+    }
+
+    @Test
     void readsHowACertificateNamesItsPrincipal() throws IOException {
         List.of("a.crt", "a.key").forEach(this::touch);
         String file = """

@@ -1,0 +1,31 @@
+package io.floodmark.gateway;
+
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import org.apache.kafka.clients.CommonClientConfigs;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.consumer.CloseOptions;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.producer.KafkaProducer;
+
+/** Makes the clients that a gateway makes at its start, and closes them: what is wrong with their properties shows. */
+final class ClientTrial {
+    /** In place of the brokers, who need not be there. */
+    private static final String NOBODY = "127.0.0.1:1";
+
+    private ClientTrial() {}
+
+    /** @throws org.apache.kafka.common.KafkaException if one of them cannot be made */
+    static void run(Map<String, Object> admin, Map<String, Object> producer, Map<String, Object> consumer) {
+        Admin.create(aside(admin)).close(Duration.ZERO);
+        new KafkaProducer<byte[], byte[]>(aside(producer)).close(Duration.ZERO);
+        new KafkaConsumer<byte[], byte[]>(aside(consumer)).close(CloseOptions.timeout(Duration.ZERO));
+    }
+
+    private static Map<String, Object> aside(Map<String, Object> properties) {
+        Map<String, Object> aside = new HashMap<>(properties);
+        aside.put(CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG, NOBODY);
+        return aside;
+    }
+}
