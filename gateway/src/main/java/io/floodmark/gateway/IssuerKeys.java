@@ -20,7 +20,7 @@ final class IssuerKeys extends JWKSetSourceWrapper<SecurityContext> {
     /** Keys are fetched again when they are so old. */
     static final Duration FRESH = Duration.ofMinutes(5);
 
-    /** If the URL does not answer, known keys stay good for so long; longer, and a key that was withdrawn would do for ever. */
+    /** If the URL does not answer, known keys stay good for so long: a key may have been withdrawn meanwhile. */
     private static final Duration OUTAGE = Duration.ofDays(1);
 
     private static final Duration QUEUED = Duration.ofSeconds(15);
