@@ -30,7 +30,7 @@ final class LaneProducer {
 
     /** Made on whatever thread; {@code sender} is the one that sends. */
     LaneProducer(Map<String, Object> properties, Thread sender, Listener listener) {
-        kafka = new KafkaProducer<>(properties);
+        kafka = ExistingTopics.producer(properties);
         this.sender = sender;
         this.listener = listener;
     }
