@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -119,6 +120,15 @@ class LauncherTest {
         assertThat(ended.said()).contains(folder.resolve("jre") + " is no JDK (it has no bin/javac)");
     }
 
+    @Test
+    void endsAGatewayThatIsOutOfMemoryAndNoOtherCommand() throws Exception {
+        java("jdk17", "echo \"$@\"");
+        Files.writeString(folder.resolve("jdk17/release"), "JAVA_VERSION=\"17.0.9\"\n");
+
+        assertThat(run(OF_A_RELEASE, "jdk17", "--verbose", "gateway").said()).contains("-XX:+ExitOnOutOfMemoryError");
+        assertThat(run(OF_A_RELEASE, "jdk17", "limit", "gateway").said()).doesNotContain("ExitOnOutOfMemoryError");
+    }
+
     /** A Java of that name whose {@code java} runs those lines. */
     private void java(String name, String lines) throws IOException {
         Path bin = Files.createDirectories(folder.resolve(name).resolve("bin"));
@@ -127,10 +137,15 @@ class LauncherTest {
 
     /** With no tool on the PATH but those; an empty home means that JAVA_HOME is not set. */
     private Ended run(String launcher, String home) throws IOException, InterruptedException {
-        ProcessBuilder builder = new ProcessBuilder(
-                        "/bin/sh", folder.resolve(launcher).toString(), "--help")
-                .directory(folder.toFile())
-                .redirectErrorStream(true);
+        return run(launcher, home, "--help");
+    }
+
+    private Ended run(String launcher, String home, String... arguments) throws IOException, InterruptedException {
+        List<String> command =
+                new ArrayList<>(List.of("/bin/sh", folder.resolve(launcher).toString()));
+        command.addAll(List.of(arguments));
+        ProcessBuilder builder =
+                new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true);
         builder.environment().clear();
         builder.environment().put("PATH", folder.resolve("tools").toString());
         if (!home.isEmpty()) {
