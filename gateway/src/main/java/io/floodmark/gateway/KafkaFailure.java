@@ -41,7 +41,8 @@ final class KafkaFailure {
 
     private KafkaFailure() {}
 
-    static Outcome of(Exception failure, Heard heard) {
+    /** @param served the producer has written something: then other records may be in flight when it fails for good */
+    static Outcome of(Exception failure, Heard heard, boolean served) {
         if (failure instanceof RecordTooLargeException || failure instanceof RecordBatchTooLargeException) {
             return new NotWritten(Reason.TOO_LARGE, "the record is larger than the topic or the gateway takes");
         }
@@ -57,7 +58,11 @@ final class KafkaFailure {
                     "the topic refuses the record (" + failure.getClass().getSimpleName()
                             + "); a compacted topic needs a key, a timestamp must be near the present");
         }
-        if (failure instanceof ClusterAuthorizationException || failure instanceof AuthenticationException) {
+        boolean notLetIn =
+                failure instanceof ClusterAuthorizationException || failure instanceof AuthenticationException;
+        // In vain it asks for its first producer id, before which it sends nothing; with a later one it gives up all
+        // that it has.
+        if (notLetIn && (heard == Heard.BEFORE || !served)) {
             return new NotWritten(Reason.KAFKA_AWAY, "Kafka does not let the gateway in");
         }
         if (heard == Heard.AFTER && failure.getClass() == KafkaException.class) {

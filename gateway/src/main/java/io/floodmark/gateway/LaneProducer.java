@@ -51,7 +51,7 @@ final class LaneProducer {
             // Thrown in a state of failure, perhaps after the record was put into a batch (KafkaProducer.doSend adds
             // the partition last), which may even have been sent: so nothing is certain.
             failed = true;
-            listener.known(waybill, KafkaFailure.of(refused, KafkaFailure.Heard.AT_THE_END));
+            listener.known(waybill, KafkaFailure.of(refused, KafkaFailure.Heard.AT_THE_END, served));
         }
         return !heldUp;
     }
@@ -68,7 +68,7 @@ final class LaneProducer {
             if (heard == KafkaFailure.Heard.BEFORE && failure instanceof TimeoutException) {
                 heldUp = true;
             }
-            listener.known(waybill, KafkaFailure.of(failure, heard));
+            listener.known(waybill, KafkaFailure.of(failure, heard, served));
         };
     }
 

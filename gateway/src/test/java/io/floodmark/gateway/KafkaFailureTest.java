@@ -6,6 +6,7 @@ import static io.floodmark.gateway.KafkaFailure.Heard.BEFORE;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.floodmark.gateway.KafkaFailure.Heard;
+import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.kafka.common.InvalidRecordException;
@@ -18,10 +19,12 @@ import org.apache.kafka.common.errors.NotEnoughReplicasException;
 import org.apache.kafka.common.errors.OutOfOrderSequenceException;
 import org.apache.kafka.common.errors.ProducerFencedException;
 import org.apache.kafka.common.errors.RecordTooLargeException;
+import org.apache.kafka.common.errors.SaslAuthenticationException;
 import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.errors.TopicAuthorizationException;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class KafkaFailureTest {
@@ -51,6 +54,15 @@ class KafkaFailureTest {
     @ParameterizedTest
     @MethodSource("table")
     void isCertainOnlyWhereNothingCanHaveBeenWritten(Exception failure, Heard heard, int status) {
-        assertThat(KafkaFailure.of(failure, heard).status()).isEqualTo(status);
+        assertThat(KafkaFailure.of(failure, heard, false).status()).isEqualTo(status);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"BEFORE, 503", "AFTER, 504", "AT_THE_END, 504"})
+    void isNotCertainOfWhatIsInFlightWhenAProducerThatHasWrittenIsNotLetInAnyMore(Heard heard, int status) {
+        assertThat(List.of(new ClusterAuthorizationException("x"), new SaslAuthenticationException("x")))
+                .allSatisfy(failure -> assertThat(
+                                KafkaFailure.of(failure, heard, true).status())
+                        .isEqualTo(status));
     }
 }
