@@ -206,7 +206,8 @@ final class Callers {
         LaneParts made = parts.get();
         try {
             Lanes lanes = Lanes.open(settings, theirs, "caller", made.watch(), clock);
-            return new Caller(name, theirs, lanes, new Placement(made.affinity(), lanes.count()), clock);
+            Placement placement = new Placement(made.affinity(), lanes.count(), made.watch()::refused);
+            return new Caller(name, theirs, lanes, placement, clock);
         } catch (KafkaException unusable) {
             throw away("");
         }

@@ -89,7 +89,7 @@ public final class Gateway implements AutoCloseable {
                 clock,
                 metrics,
                 topics,
-                new Placement(affinity, lanes.count()),
+                new Placement(affinity, lanes.count(), metrics::notWritten),
                 lanes,
                 memory,
                 new RepeatKeys(settings.idempotency(), clock),

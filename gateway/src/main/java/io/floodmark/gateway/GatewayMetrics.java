@@ -113,6 +113,11 @@ final class GatewayMetrics {
                 lane -> lane.stands() ? 1 : 0);
         ofLanes(
                 lanes,
+                "lane_stuck_partitions",
+                "Partitions with records in flight and no answer of Kafka for lanes.max-wait.",
+                Lane::stuckPartitions);
+        ofLanes(
+                lanes,
                 "lane_records_per_request",
                 "Records of a lane in a request to a broker, mean of half a minute.",
                 Lane::recordsPerBatch);

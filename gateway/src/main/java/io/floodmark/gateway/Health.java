@@ -1,15 +1,18 @@
 package io.floodmark.gateway;
 
+import java.time.Duration;
 import java.util.List;
 import tools.jackson.core.JsonGenerator;
 
 /**
  * Whether this instance lives, and whether it should get requests: a broker answered lately, no lane is near its bounds or has a queue that
- * stands, and it does not end. Whoever asks is told; names of topics only who may know them. Thread-safe.
+ * stands, something is written if records wait, and it does not end. Whoever asks is told; names of topics only who may know them. Thread-safe.
  */
 final class Health {
     private static final double HIGH_WATER = 0.8;
     private static final int MOST_SHOWN = 20;
+    /** Healthy clusters confirm in milliseconds. */
+    private static final Duration LONGEST_SILENCE = Duration.ofSeconds(3);
 
     private final Pulse pulse;
     private final Lanes lanes;
@@ -36,7 +39,8 @@ final class Health {
         double filled = lanes.filled();
         boolean stand = lanes.stand();
         boolean draining = traffic.draining();
-        boolean ready = brokers && filled < HIGH_WATER && !stand && !draining && lanes.alive();
+        boolean nothing = lanes.writeNothing(LONGEST_SILENCE);
+        boolean ready = brokers && filled < HIGH_WATER && !stand && !nothing && !draining && lanes.alive();
         String text = Json.write(json -> {
             json.writeStartObject();
             json.writeBooleanProperty("ready", ready);
@@ -46,6 +50,8 @@ final class Health {
                     pulse.cluster().map(cluster -> cluster.brokers().size()).orElse(0));
             json.writeNumberProperty("fullest-lane", filled);
             json.writeBooleanProperty("a-queue-stands", stand);
+            json.writeBooleanProperty("nothing-is-written", nothing);
+            json.writeNumberProperty("stuck-partitions", lanes.stuckPartitions());
             json.writeBooleanProperty("draining", draining);
             weakTopics(json, call);
             json.writeEndObject();

@@ -2,18 +2,13 @@ package io.floodmark.gateway;
 
 import java.util.concurrent.atomic.AtomicLong;
 
-/**
- * The bytes that a lane's producer holds without an answer, and their bound. Once it is full, more of them are wanted only when a
- * quarter has been answered: a lane that is woken for each answer does little else. Thread-safe.
- */
+/** The bytes that a lane's producer holds without an answer, and their bound. Thread-safe. */
 final class InFlight {
     private final long most;
-    private final long enough;
     private final AtomicLong bytes = new AtomicLong();
 
     InFlight(long most) {
         this.most = most;
-        enough = most / 4 * 3;
     }
 
     void sent(long more) {
@@ -28,18 +23,18 @@ final class InFlight {
         return bytes.get();
     }
 
+    /** How many more may be sent. */
+    long free() {
+        return Math.max(0, most - bytes.get());
+    }
+
     /** Something is without an answer. */
     boolean any() {
         return bytes.get() > 0;
     }
 
-    /** No more may be sent. */
-    boolean full() {
-        return bytes.get() >= most;
-    }
-
-    /** Whether, once full, it is still too full to go on. */
-    boolean stillFull() {
-        return bytes.get() > enough;
+    /** True if what has nothing in flight may send a record all the same: however much is stuck, others go on one by one. */
+    boolean takesAnother() {
+        return bytes.get() < 2 * most;
     }
 }

@@ -10,13 +10,13 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
-import org.apache.kafka.common.KafkaException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * A sliding queue: records wait in it, bounded by number, bytes and time, until the producer of the lane may hold more of them
- * without an answer. Anybody may put parcels in, and never waits; the lane's own thread sends them, in their order.
+ * without an answer. Anybody may put parcels in, and never waits; the lane's own thread sends them, those of each partition in their order. A
+ * partition that holds as much as it may lets its records wait apart, and those of others pass.
  *
  * <p>A producer that Kafka failed for good is closed, which makes unknown what it had not confirmed, and another takes
  * over the queue. Hot path.
@@ -24,7 +24,9 @@ import org.slf4j.LoggerFactory;
 final class Lane {
     private static final Logger LOG = LoggerFactory.getLogger(Lane.class);
     private static final long IDLE_NANOS = Duration.ofMillis(100).toNanos();
-    private static final Duration LAST_ANSWERS = Duration.ofMillis(500);
+    /** How often all that waits apart is looked after. */
+    private static final long LOOK_NANOS = Duration.ofMillis(20).toNanos();
+
     private static final NotWritten ENDED = new NotWritten(Reason.DRAINING, "the gateway ends");
     private static final NotWritten LATE =
             new NotWritten(Reason.WAITED_TOO_LONG, "it waited for Kafka longer than lanes.max-wait");
@@ -34,29 +36,32 @@ final class Lane {
 
     private final int number;
     private final LaneSettings settings;
-    private final Map<String, Object> properties;
     private final LaneWatch watch;
     private final NanoClock clock;
     private final LaneRoom room;
     private final InFlight inFlight;
     private final Gathering gathering;
     private final StandingQueue standing;
-    private final Backoff backoff;
     private final Untaken untaken;
+    private final PartitionQueues partitions;
+    private final StuckPartitions stuck;
+    private final ProducerSlot producer;
     private final Queue<Parcel> queue = new ConcurrentLinkedQueue<>();
     private final BooleanSupplier empty;
     private final Thread thread;
+    private long lookNanos;
+    private volatile long oldestApartNanos;
     private volatile long answeredWithinNanos;
-    private volatile LaneProducer producer;
+    private volatile long writtenNanos;
     private volatile Waiting waiting = Waiting.FOR_NOTHING;
     private volatile boolean ending;
+    private volatile boolean ended;
     private volatile long endNanos;
 
     /** What the lane's thread is parked for: nobody else wakes it, since each wake-up costs more than a record. */
     private enum Waiting {
         FOR_NOTHING,
         FOR_PARCELS,
-        FOR_ANSWERS,
         /** For others to leave with the first in the queue. */
         FOR_COMPANY,
         /** For time to pass. */
@@ -67,20 +72,22 @@ final class Lane {
     Lane(int number, LaneSettings settings, Map<String, Object> properties, LaneWatch watch, NanoClock clock) {
         this.number = number;
         this.settings = settings;
-        this.properties = Map.copyOf(properties);
         this.watch = watch;
         this.clock = clock;
         room = new LaneRoom(settings.maxRecords(), settings.maxBytes().value());
         inFlight = new InFlight(settings.inFlight().value());
         gathering = new Gathering(settings, room, inFlight, clock.nanoTime());
         standing = new StandingQueue(settings.maxWait(), clock.nanoTime());
-        backoff = new Backoff(clock);
         untaken = new Untaken(settings.maxWait());
-        empty = () -> queue.isEmpty() && !ending;
+        partitions = new PartitionQueues(inFlight, room, settings);
+        stuck = new StuckPartitions(number, settings, partitions, watch, clock);
+        empty = () -> queue.isEmpty() && !ending && !partitions.anyAnswered();
+        lookNanos = clock.nanoTime();
+        writtenNanos = clock.nanoTime();
         thread = new Thread(this::run, "fm-lane-" + number);
         thread.setDaemon(true);
         thread.setUncaughtExceptionHandler((lane, died) -> LOG.error("event=lane-died lane={}", number, died));
-        producer = new LaneProducer(this.properties, thread, this::known);
+        producer = new ProducerSlot(number, properties, thread, this::known, watch, clock);
         thread.start();
     }
 
@@ -97,22 +104,50 @@ final class Lane {
         queue.add(parcel);
         wakeFrom(Waiting.FOR_PARCELS);
         wakeOnceGathered();
+        if (ended) {
+            // The lane's thread may have looked for the last time before it came.
+            refuseQueue();
+        }
     }
 
-    /** False once it has ended, which without {@link #end} is a mistake of ours. */
+    /**
+     * False once it has ended, which without {@link #end} is a mistake of ours, or the producer has not answered for longer than
+     * Kafka's library lets a record wait: then its thread has died.
+     */
     boolean alive() {
-        return thread.isAlive();
+        return thread.isAlive() && !stuck.forGood();
+    }
+
+    /** False once nothing that is put into it would be written. */
+    boolean open() {
+        return !ended && !stuck.seenForGood();
+    }
+
+    /** Partitions for which Kafka has not answered for lanes.max-wait. */
+    int stuckPartitions() {
+        return stuck.count();
+    }
+
+    /** When Kafka last confirmed a record; at first, when it began. */
+    long writtenNanos() {
+        return writtenNanos;
+    }
+
+    /** Nanoseconds for which a record has waited, in vain so far: in the queue, or for an answer for its partition. */
+    long waitedNanos() {
+        return Math.max(oldestNanos(), partitions.quietNanos(clock.nanoTime()));
     }
 
     /** Nanoseconds that the first in the queue has waited; 0 where there is none. */
     long oldestNanos() {
         Parcel head = queue.peek();
-        return head == null ? 0 : Math.max(0, clock.nanoTime() - head.sinceNanos());
+        long first = head == null ? 0 : Math.max(0, clock.nanoTime() - head.sinceNanos());
+        return Math.max(first, oldestApartNanos);
     }
 
     /** Whether a request with a record of that size may come. */
     boolean takes(long leastBytes) {
-        return room.free(1, leastBytes) && letsIn();
+        return room.free(1, leastBytes) && letsIn() && open();
     }
 
     /** Whether who comes now is served in good time. */
@@ -163,36 +198,79 @@ final class Lane {
     }
 
     private void run() {
-        while (!ended()) {
-            turn();
+        try {
+            while (!over()) {
+                turn();
+            }
+        } finally {
+            ended = true;
+            partitions.serveAll(this::refuseWaiting);
+            refuseQueue();
+            producer.close(Duration.ofNanos(Math.max(0, endNanos - clock.nanoTime())));
         }
+    }
+
+    private boolean over() {
+        return ending && ((queue.isEmpty() && !partitions.anyWaits()) || clock.nanoTime() - endNanos >= 0);
+    }
+
+    private void refuseQueue() {
         for (Parcel left = queue.poll(); left != null; left = queue.poll()) {
             refuse(left.shipments(), ENDED);
         }
-        producer.close(Duration.ofNanos(Math.max(0, endNanos - clock.nanoTime())));
     }
 
-    private boolean ended() {
-        return ending && (queue.isEmpty() || clock.nanoTime() - endNanos >= 0);
+    private void refuseWaiting(PartitionQueue partition) {
+        while (partition.waits()) {
+            refuse(partitions.removeFirst(partition), ENDED);
+        }
     }
 
     private void turn() {
-        Parcel head = queue.peek();
         long now = clock.nanoTime();
-        standing.look(head == null ? 0 : expectedNanos(), now);
+        lookApart(now);
+        Parcel head = queue.peek();
+        standing.look(head == null && !partitions.anyWaits() ? 0 : expectedNanos(), now);
         if (head == null) {
-            pause(Waiting.FOR_PARCELS, IDLE_NANOS, empty);
+            pause(Waiting.FOR_PARCELS, partitions.anyWaits() ? LOOK_NANOS : IDLE_NANOS, empty);
             return;
         }
         long left = head.sinceNanos() + settings.maxWait().toNanos() - now;
         if (left <= 0) {
             refuse(queue.remove().shipments(), LATE);
-        } else if (!usable()) {
+        } else if (!producer.usable()) {
             pause(Waiting.FOR_LATER, Math.min(left, IDLE_NANOS), () -> true);
-        } else if (inFlight.full()) {
-            pause(Waiting.FOR_ANSWERS, Math.min(left, IDLE_NANOS), inFlight::stillFull);
         } else {
             shipOrGather(head, now);
+        }
+    }
+
+    /** Sends what waits apart as far as it may, and refuses what has waited too long. */
+    private void lookApart(long now) {
+        partitions.serveAnswered(this::serve);
+        if (now - lookNanos >= LOOK_NANOS) {
+            lookNanos = now;
+            partitions.serveAll(this::serve);
+            oldestApartNanos = partitions.oldestNanos(now);
+            stuck.look(now);
+        }
+    }
+
+    private void serve(PartitionQueue partition) {
+        while (partition.waits()) {
+            PartitionQueue.Waiting first = partition.first();
+            Optional<NotWritten> why = problem(first.shipment(), first.sinceNanos());
+            if (why.isPresent()) {
+                refuse(partitions.removeFirst(partition), why.get());
+            } else if (partitions.maySend(partition)) {
+                watch.waited(clock.nanoTime() - first.sinceNanos());
+                send(partitions.removeFirst(partition), partition);
+            } else {
+                partition.awaitAnswers();
+                if (!partitions.maySend(partition)) {
+                    return;
+                }
+            }
         }
     }
 
@@ -209,33 +287,44 @@ final class Lane {
         watch.waited(clock.nanoTime() - parcel.sinceNanos());
         List<Shipment> shipments = parcel.shipments();
         for (int i = 0; i < shipments.size(); i++) {
-            Optional<NotWritten> why = problem(parcel, shipments.get(i));
+            Optional<NotWritten> why = problem(shipments.get(i), parcel.sinceNanos());
             if (why.isPresent()) {
                 refuse(shipments.subList(i, shipments.size()), why.get());
                 return;
             }
-            send(shipments.get(i));
+            pass(shipments.get(i), parcel.sinceNanos());
+        }
+    }
+
+    private void pass(Shipment shipment, long sinceNanos) {
+        PartitionQueue partition = partitions.of(shipment.record());
+        if (!partition.waits() && partitions.maySend(partition)) {
+            send(shipment, partition);
+        } else if (partitions.mayWait(partition, shipment, clock.nanoTime())) {
+            partitions.letWait(partition, shipment, sinceNanos);
+        } else {
+            refuse(shipment, StuckPartitions.full(partition, clock.nanoTime()));
         }
     }
 
     /** Asked before each record: a call of send may hold it up for a second, and a request has thousands. */
-    private Optional<NotWritten> problem(Parcel parcel, Shipment shipment) {
+    private Optional<NotWritten> problem(Shipment shipment, long sinceNanos) {
         long now = clock.nanoTime();
         if (ending && now - endNanos >= 0) {
             return Optional.of(ENDED);
         }
-        if (untaken.covers(shipment.record().topic(), parcel.sinceNanos())) {
+        if (untaken.covers(shipment.record().topic(), sinceNanos)) {
             return Optional.of(UNTAKEN);
         }
-        if (now - parcel.sinceNanos() >= settings.maxWait().toNanos()) {
+        if (now - sinceNanos >= settings.maxWait().toNanos()) {
             return Optional.of(LATE);
         }
-        return usable() ? Optional.empty() : Optional.of(FAILED);
+        return producer.usable() ? Optional.empty() : Optional.of(FAILED);
     }
 
-    private void send(Shipment shipment) {
+    private void send(Shipment shipment, PartitionQueue partition) {
         long sentNanos = clock.nanoTime();
-        inFlight.sent(shipment.sizeBytes());
+        partitions.sent(partition, shipment.sizeBytes(), sentNanos);
         boolean taken = producer.send(shipment, sentNanos);
         long now = clock.nanoTime();
         watch.blocked(now - sentNanos);
@@ -248,46 +337,29 @@ final class Lane {
         if (!waybill.delivery().complete(waybill.index(), outcome)) {
             return;
         }
-        inFlight.answered(waybill.sizeBytes());
+        long now = clock.nanoTime();
+        boolean awaited = partitions.answered(waybill, now);
         room.giveBack(1, waybill.sizeBytes());
-        long took = clock.nanoTime() - waybill.sentNanos();
-        answeredWithinNanos = took;
+        long took = now - waybill.sentNanos();
+        if (outcome instanceof Outcome.Written) {
+            answeredWithinNanos = took;
+            writtenNanos = now;
+        }
         watch.known(waybill, outcome, took);
-        if (!inFlight.stillFull()) {
-            wakeFrom(Waiting.FOR_ANSWERS);
+        if (awaited) {
+            LockSupport.unpark(thread);
         }
         wakeOnceGathered();
     }
 
     private void refuse(List<Shipment> shipments, NotWritten why) {
-        for (Shipment shipment : shipments) {
-            if (shipment.delivery().complete(shipment.index(), why)) {
-                room.giveBack(1, shipment.sizeBytes());
-                watch.refused(why.reason());
-            }
-        }
+        shipments.forEach(shipment -> refuse(shipment, why));
     }
 
-    /** Whether there is a producer that works; where the last one failed, another is made, but not too often. */
-    private boolean usable() {
-        if (!producer.failed()) {
-            return true;
-        }
-        if (producer.served()) {
-            backoff.reset();
-        }
-        if (!backoff.due()) {
-            return false;
-        }
-        LOG.warn("event=lane-rebuilt lane={}", number);
-        watch.rebuilt();
-        producer.close(LAST_ANSWERS);
-        try {
-            producer = new LaneProducer(properties, thread, this::known);
-            return true;
-        } catch (KafkaException unreachable) {
-            LOG.warn("event=lane-not-rebuilt lane={} problem={}", number, unreachable.getMessage());
-            return false;
+    private void refuse(Shipment shipment, NotWritten why) {
+        if (shipment.delivery().complete(shipment.index(), why)) {
+            room.giveBack(1, shipment.sizeBytes());
+            watch.refused(why.reason());
         }
     }
 

@@ -53,4 +53,10 @@ final class LaneEvents implements LaneWatch {
     public void rebuilt() {
         metrics.rebuilt();
     }
+
+    @Override
+    public void stuck(String topic) {
+        // It may have lost a leader, or be gone.
+        topics.doubt(topic);
+    }
 }

@@ -66,6 +66,14 @@ final class LaneRoom {
         return taken.bytes();
     }
 
+    long freeRecords() {
+        return maxRecords - taken.records();
+    }
+
+    long freeBytes() {
+        return maxBytes - taken.bytes();
+    }
+
     /** Share of the nearer bound, 0 to 1. */
     double filled() {
         Taken now = taken;

@@ -15,4 +15,7 @@ interface LaneWatch {
     void refused(Reason reason);
 
     void rebuilt();
+
+    /** Kafka has not answered for a partition of that topic for lanes.max-wait. */
+    void stuck(String topic);
 }

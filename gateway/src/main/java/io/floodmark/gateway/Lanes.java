@@ -75,6 +75,18 @@ final class Lanes {
         return lanes.stream().mapToDouble(lane -> lane.room().filled()).max().orElse(0);
     }
 
+    /** True if records wait, and Kafka has confirmed none of any lane for so long. */
+    boolean writeNothing(Duration within) {
+        long now = clock.nanoTime();
+        return lanes.stream().anyMatch(lane -> lane.waitedNanos() >= within.toNanos())
+                && lanes.stream().allMatch(lane -> now - lane.writtenNanos() >= within.toNanos());
+    }
+
+    /** Partitions for which Kafka has not answered for lanes.max-wait. */
+    int stuckPartitions() {
+        return lanes.stream().mapToInt(Lane::stuckPartitions).sum();
+    }
+
     boolean alive() {
         return lanes.stream().allMatch(Lane::alive);
     }
@@ -84,7 +96,7 @@ final class Lanes {
      *
      * @param byLane one list for each lane, empty ones included
      * @return false where one of the lanes has no room or lets nobody in; then nothing is put anywhere
-     * @throws RefusedException where one would not have it if it were empty
+     * @throws RefusedException where one would not have it if it were empty, or has ended
      */
     boolean put(List<List<Shipment>> byLane) {
         List<Parcel> parcels = new ArrayList<>();
@@ -115,7 +127,13 @@ final class Lanes {
     /** A head could only ask whether there is any lane that takes it. */
     private boolean letIn(List<Parcel> parcels) {
         for (int lane = 0; lane < parcels.size(); lane++) {
-            if (!parcels.get(lane).shipments().isEmpty() && !lanes.get(lane).letsIn()) {
+            if (parcels.get(lane).shipments().isEmpty()) {
+                continue;
+            }
+            if (!lanes.get(lane).open()) {
+                throw new RefusedException(Reason.DRAINING, "a lane of this instance has ended; ask another one");
+            }
+            if (!lanes.get(lane).letsIn()) {
                 return false;
             }
         }

@@ -4,6 +4,7 @@ import io.floodmark.gateway.Outcome.NotWritten;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.utils.Utils;
 
@@ -15,10 +16,13 @@ import org.apache.kafka.common.utils.Utils;
 final class Placement {
     private final Affinity affinity;
     private final int lanes;
+    private final Consumer<Reason> refused;
 
-    Placement(Affinity affinity, int lanes) {
+    /** @param refused hears of each record that has no place now */
+    Placement(Affinity affinity, int lanes, Consumer<Reason> refused) {
         this.affinity = affinity;
         this.lanes = lanes;
+        this.refused = refused;
     }
 
     /** Why these records cannot be placed, if so. */
@@ -35,7 +39,10 @@ final class Placement {
         return Optional.empty();
     }
 
-    /** The shipments of each lane, in the order of the records. */
+    /**
+     * The shipments of each lane, in the order of the records. Those of a partition without a leader have their outcome at once: in a lane they would
+     * only take the room of others.
+     */
     List<List<Shipment>> place(List<Event> events, TopicView topic, int connection, Delivery delivery) {
         List<List<Shipment>> byLane = new ArrayList<>(lanes);
         for (int lane = 0; lane < lanes; lane++) {
@@ -48,9 +55,20 @@ final class Placement {
                     ? Math.floorMod(connection, lanes)
                     : Math.floorMod(31 * topic.name().hashCode() + fixed, lanes);
             int partition = fixed == Event.ANY_PARTITION ? affinity.partition(topic) : fixed;
+            if (partition != Event.ANY_PARTITION && topic.leader(partition) == TopicView.NO_LEADER) {
+                refuse(delivery, i, topic, partition);
+                continue;
+            }
             byLane.get(lane).add(new Shipment(record(event, topic.name(), partition), event.sizeBytes(), i, delivery));
         }
         return byLane;
+    }
+
+    private void refuse(Delivery delivery, int index, TopicView topic, int partition) {
+        NotWritten why = new NotWritten(
+                Reason.KAFKA_AWAY, "partition " + partition + " of topic " + topic.name() + " has no leader now");
+        refused.accept(why.reason());
+        delivery.complete(index, why);
     }
 
     private static int fixedPartition(Event event, TopicView topic) {

@@ -16,6 +16,13 @@ final class ProducerProperties {
 
     private ProducerProperties() {}
 
+    /** Returns request.timeout.ms. Kafka asks for delivery.timeout.ms >= linger.ms + request.timeout.ms. */
+    static long requestMillis(LaneSettings lanes) {
+        return Math.max(
+                SHORTEST_REQUEST_MILLIS,
+                Math.min(LONGEST_REQUEST_MILLIS, lanes.deliveryTimeout().toMillis() / TRIES));
+    }
+
     /**
      * What a producer is made of.
      *
@@ -24,8 +31,7 @@ final class ProducerProperties {
     static Map<String, Object> of(GatewaySettings settings, Map<String, String> client, String name) {
         LaneSettings lanes = settings.lanes();
         long delivery = lanes.deliveryTimeout().toMillis();
-        // Kafka asks for delivery.timeout.ms >= linger.ms + request.timeout.ms.
-        long request = Math.max(SHORTEST_REQUEST_MILLIS, Math.min(LONGEST_REQUEST_MILLIS, delivery / TRIES));
+        long request = requestMillis(lanes);
         Map<String, Object> properties = new HashMap<>(client);
         properties.put(ProducerConfig.BOOTSTRAP_SERVERS_CONFIG, settings.kafka().bootstrapServers());
         properties.put(ProducerConfig.CLIENT_ID_CONFIG, "floodmark-gateway-" + name);

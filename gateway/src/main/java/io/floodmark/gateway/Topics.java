@@ -121,8 +121,9 @@ final class Topics {
     }
 
     private long staysNanos(TopicAnswer answer) {
-        if (answer instanceof Found) {
-            return refreshNanos;
+        if (answer instanceof Found found) {
+            // Records for a partition without a leader are refused, for no longer than that is true.
+            return found.view().leaders().contains(TopicView.NO_LEADER) ? FAILURE_STAYS.toNanos() : refreshNanos;
         }
         return failed(answer) ? FAILURE_STAYS.toNanos() : REFUSAL_STAYS.toNanos();
     }

@@ -1,7 +1,7 @@
 package io.floodmark.gateway;
 
 /** Hears nothing of what happens in a lane. */
-final class Deaf implements LaneWatch {
+class Deaf implements LaneWatch {
     @Override
     public void waited(long nanos) {}
 
@@ -16,4 +16,7 @@ final class Deaf implements LaneWatch {
 
     @Override
     public void rebuilt() {}
+
+    @Override
+    public void stuck(String topic) {}
 }

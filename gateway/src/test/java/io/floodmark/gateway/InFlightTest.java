@@ -6,19 +6,19 @@ import org.junit.jupiter.api.Test;
 
 class InFlightTest {
     @Test
-    void onceFullAQuarterMustBeAnswered() {
+    void tellsHowMuchIsFreeAndTakesAnotherBeyondThat() {
         InFlight inFlight = new InFlight(1_000);
 
         inFlight.sent(999);
-        assertThat(inFlight.full()).isFalse();
-        inFlight.sent(1);
-        assertThat(inFlight.full()).isTrue();
+        assertThat(inFlight.free()).isEqualTo(1);
+        inFlight.sent(1_000);
+        assertThat(inFlight.free()).isZero();
+        assertThat(inFlight.takesAnother()).isTrue();
 
-        inFlight.answered(249);
-        assertThat(inFlight.full()).isFalse();
-        assertThat(inFlight.stillFull()).isTrue();
+        inFlight.sent(1);
+        assertThat(inFlight.takesAnother()).isFalse();
         inFlight.answered(1);
-        assertThat(inFlight.stillFull()).isFalse();
+        assertThat(inFlight.takesAnother()).isTrue();
     }
 
     @Test
@@ -39,9 +39,8 @@ class InFlightTest {
         InFlight inFlight = new InFlight(1);
 
         inFlight.sent(1);
-        assertThat(inFlight.full()).isTrue();
-        assertThat(inFlight.stillFull()).isTrue();
+        assertThat(inFlight.free()).isZero();
         inFlight.answered(1);
-        assertThat(inFlight.stillFull()).isFalse();
+        assertThat(inFlight.free()).isEqualTo(1);
     }
 }

@@ -1,6 +1,7 @@
 package io.floodmark.gateway;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.awaitility.Awaitility.await;
 
 import io.floodmark.gateway.Outcome.NotWritten;
@@ -107,5 +108,35 @@ class LaneTest {
 
         assertThat(lane.alive()).isFalse();
         assertThat(known).isCompleted();
+    }
+
+    @Test
+    void answersForWhatComesOnceItHasEnded() throws InterruptedException {
+        end();
+
+        CompletableFuture<List<Outcome>> known = put(List.of("late"));
+
+        assertThat(known).succeedsWithin(SOON).satisfies(outcomes -> refused(outcomes, Reason.DRAINING));
+        assertThat(lane.open()).isFalse();
+        assertThat(lane.takes(BYTES)).isFalse();
+    }
+
+    @Test
+    void goesOnWithAnotherProducerWhereTheLastOneDoesNotClose() {
+        GatewaySettings settings = Gateways.settings(NOBODY);
+        ProducerSlot slot = new ProducerSlot(
+                0,
+                ProducerProperties.of(settings, Map.of(), "test"),
+                Thread.currentThread(),
+                (waybill, outcome) -> {},
+                new Deaf(),
+                System::nanoTime);
+
+        Thread.currentThread().interrupt();
+        try {
+            assertThatCode(() -> slot.close(Duration.ofSeconds(1))).doesNotThrowAnyException();
+        } finally {
+            assertThat(Thread.interrupted()).isTrue();
+        }
     }
 }

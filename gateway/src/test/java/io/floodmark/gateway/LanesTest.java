@@ -90,4 +90,18 @@ class LanesTest {
         assertThat(lanes.full(1L << 40)).isTrue();
         lanes.close(Duration.ZERO);
     }
+
+    @Test
+    void refuseARequestThatComesOnceTheyHaveEnded() {
+        Lanes lanes = Lanes.open(
+                Gateways.settings("127.0.0.1:1", "lanes.count", "1"), Map.of(), "test", new Deaf(), System::nanoTime);
+        lanes.close(Duration.ZERO);
+        Shipment late = new Shipment(new ProducerRecord<>("t", new byte[] {1}), 65, 0, new Delivery(1, outcomes -> {}));
+
+        assertThatThrownBy(() -> lanes.put(List.of(List.of(late))))
+                .isInstanceOfSatisfying(
+                        RefusedException.class,
+                        refused -> assertThat(refused.why().reason()).isEqualTo(Reason.DRAINING));
+        assertThat(lanes.bytes()).isZero();
+    }
 }

@@ -39,7 +39,7 @@ record NettyParts(
                 clock,
                 metrics,
                 topics,
-                new Placement(affinity, lanes.count()),
+                new Placement(affinity, lanes.count(), metrics::notWritten),
                 lanes,
                 new ByteBudget(settings.requests().inMemory().value()),
                 retryAfter,

@@ -7,14 +7,18 @@ import io.floodmark.testing.kafka.KafkaCluster;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.apache.kafka.clients.admin.NewTopic;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
-/** Topics that are deleted while they are written to. The brokers create topics that are asked for, which is Kafka's default. */
+/** Topics that are deleted, or whose broker says nothing, while others are written to. The brokers create topics that are asked for, which is Kafka's default. */
 class TroubledTopicsTest {
     private static final Duration SOON = Duration.ofSeconds(40);
+    private static final String LARGE = "x".repeat(200_000);
 
     @RegisterExtension
     static final KafkaCluster KAFKA = KafkaCluster.processes(2)
@@ -87,5 +91,62 @@ class TroubledTopicsTest {
 
     private static Set<String> existing() throws Exception {
         return KAFKA.admin().listTopics().names().get();
+    }
+
+    @Test
+    void writesToOthersWhileTheBrokerOfOneSaysNothing() throws Exception {
+        String sick = "sick";
+        String well = "well";
+        KAFKA.admin()
+                .createTopics(
+                        List.of(new NewTopic(sick, Map.of(0, List.of(2))), new NewTopic(well, Map.of(0, List.of(1)))))
+                .all()
+                .get();
+        List<CompletableFuture<Client.Reply>> held = new ArrayList<>();
+        try (Gateway gateway = Gateways.start(
+                KAFKA.bootstrapServers(),
+                "lanes.count",
+                "1",
+                "lanes.in-flight",
+                "1MiB",
+                "lanes.delivery-timeout",
+                "20s",
+                "http.drain-timeout",
+                "1s")) {
+            Client client = new Client(gateway.port());
+            for (String topic : List.of(sick, well)) {
+                await().atMost(SOON).until(() -> client.post(topic, "", "v").status(), status -> status == 200);
+            }
+
+            KAFKA.pause(2);
+            try {
+                for (int i = 0; i < 12; i++) {
+                    held.add(client.posting(sick, LARGE));
+                }
+                await().atMost(SOON).until(() -> held.stream().anyMatch(CompletableFuture::isDone));
+                for (int i = 0; i < 20; i++) {
+                    assertThat(client.post(well, "", LARGE).status()).isEqualTo(200);
+                }
+                assertThat(client.get("/readyz").status()).isEqualTo(200);
+                assertThat(Metrics.of(client).value("floodmark_gateway_lane_stuck_partitions{lane=\"0\"}"))
+                        .isEqualTo(1);
+                Client.Reply nothing =
+                        await().atMost(SOON).until(() -> client.get("/readyz"), reply -> reply.status() == 503);
+                assertThat(nothing.json().path("nothing-is-written").asBoolean())
+                        .isTrue();
+                assertThat(client.post(well, "", "v").status()).isEqualTo(200);
+                assertThat(client.get("/readyz").status()).isEqualTo(200);
+                Client.Reply leaderless = await().atMost(SOON)
+                        .until(
+                                () -> client.post(sick, "", "v"),
+                                reply -> reply.text().contains("no leader"));
+                assertThat(leaderless.status()).isEqualTo(503);
+                assertThat(leaderless.json().path("message").asString()).contains("partition 0 of topic sick");
+            } finally {
+                KAFKA.resume(2);
+            }
+            await().atMost(SOON).until(() -> client.post(sick, "", "v").status(), status -> status == 200);
+        }
+        assertThat(held).allSatisfy(each -> assertThat(each.join().status()).isIn(200, 503, 504));
     }
 }
