@@ -18,7 +18,7 @@ import org.apache.kafka.common.Uuid;
 /**
  * Undoes what the journal of a dead run says. A topic goes only if its id is the one that the journal names; where the
  * run died before it learnt the id, only if number of partitions, replication factor and every setting are those that
- * it asked for. A consumer group goes only if nobody else uses its name now. Quotas go last. Can be repeated at will.
+ * it asked for. The same applies to brokers before Kafka 2.8, which do not support ids. A consumer group goes only if nobody else uses its name now. Quotas go last. Can be repeated at will.
  */
 public final class Cleaner {
     private final ClusterClient client;
@@ -114,17 +114,25 @@ public final class Cleaner {
             }
             look.delete(Map.of(entry.name(), ours.get()), deadline);
             journal.append(JournalEntry.Verb.DELETED_TOPIC.of(entry.name()));
-            return new Item(what, Outcome.REMOVED, "id " + ours.get());
+            return new Item(what, Outcome.REMOVED, shownBy(ours.get()));
         } catch (TargetException e) {
             return new Item(what, Outcome.FAILED, String.valueOf(e.getMessage()));
         }
     }
 
+    private static String shownBy(Uuid id) {
+        return id.equals(Uuid.ZERO_UUID)
+                ? "by name, since the brokers do not support topic ids; partitions, replicas and settings are those of the run"
+                : "id " + id;
+    }
+
     private static String notOurs(Ledger.Entry entry, TopicDescription there) {
         return entry.topicId()
+                .filter(id -> !Uuid.fromString(id).equals(Uuid.ZERO_UUID))
                 .map(id -> "a topic of that name exists with id " + there.topicId() + ", but the run created " + id
                         + "; left alone")
-                .orElse("a topic of that name exists with id " + there.topicId()
+                .orElse("a topic of that name exists"
+                        + (there.topicId().equals(Uuid.ZERO_UUID) ? "" : " with id " + there.topicId())
                         + ", but nothing shows that it is the one that the run asked for; left alone");
     }
 

@@ -144,7 +144,8 @@ public final class PreflightCheck {
         }
     }
 
-    private static String some(List<String> all) {
+    /** Returns the first ones, and how many more there are. */
+    static String some(List<String> all) {
         String first = String.join(", ", all.subList(0, Math.min(NAMED, all.size())));
         return all.size() > NAMED ? first + " and " + (all.size() - NAMED) + " more" : first;
     }
@@ -188,7 +189,9 @@ public final class PreflightCheck {
         } catch (TargetException e) {
             problems.add(String.valueOf(e.getMessage()));
         }
-        problems.addAll(new RightsCheck(client, deadline).problems(topics.name(names, purpose, 0, 0)));
+        RightsCheck rights = new RightsCheck(client, deadline);
+        problems.addAll(rights.problems(topics.name(names, purpose, 0, 0)));
+        topics.name().flatMap(rights::ofGivenName).ifPresent(problems::add);
     }
 
     private void quotas(Deadline deadline) {
