@@ -8,12 +8,10 @@ import io.floodmark.model.TargetException;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.kafka.clients.admin.Admin;
-import org.apache.kafka.clients.admin.GroupListing;
 import org.apache.kafka.clients.admin.ListConsumerGroupOffsetsOptions;
 import org.apache.kafka.clients.admin.ListConsumerGroupOffsetsResult;
 import org.apache.kafka.clients.admin.ListConsumerGroupOffsetsSpec;
@@ -21,7 +19,6 @@ import org.apache.kafka.clients.admin.ListGroupsOptions;
 import org.apache.kafka.clients.admin.ListOffsetsOptions;
 import org.apache.kafka.clients.admin.ListOffsetsResult;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
-import org.apache.kafka.common.GroupState;
 import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.TopicPartition;
 import org.slf4j.Logger;
@@ -39,16 +36,12 @@ final class GroupReader {
         this.clock = clock;
     }
 
-    /** Groups with members that are at work, of those that this principal may see; in order of their names. */
-    List<String> active(Deadline deadline) {
-        ListGroupsOptions options = ListGroupsOptions.forConsumerGroups().timeoutMs(deadline.leftMillis());
-        return answer("listing consumer groups", admin().listGroups(options).valid(), deadline)
-                .map(groups -> groups.stream()
-                        .filter(group -> group.groupState().equals(Optional.of(GroupState.STABLE)))
-                        .map(GroupListing::groupId)
-                        .sorted()
-                        .toList())
-                .orElse(List.of());
+    /** Groups with members that are at work, of those that this principal may see. */
+    ActiveGroups active(Deadline deadline) {
+        ListGroupsOptions options = new ListGroupsOptions().timeoutMs(deadline.leftMillis());
+        return answer("listing groups", admin().listGroups(options).valid(), deadline)
+                .map(ActiveGroups::of)
+                .orElse(ActiveGroups.NONE);
     }
 
     GroupPositions read(Collection<String> groups, Deadline deadline) {

@@ -17,7 +17,8 @@ import java.util.TreeMap;
 /**
  * Watches whether consumer groups of others fall behind. Their lag is told in seconds of what their topics took in before
  * the load, so that one bound fits all of them. Only a group that was seen to advance before the load is watched: of one
- * that commits more seldom nobody can tell a late commit from a late consumer. Read by one thread.
+ * that commits more seldom nobody can tell a late commit from a late consumer. Groups of Kafka Streams commit as consumer groups do. Share
+ * groups do not commit and are named as not watched. Read by one thread.
  */
 public final class LagWatch implements Probe {
     /** As many readings that far apart are the baseline: two commits of a consumer that commits every 5 s, as they do. */
@@ -33,14 +34,14 @@ public final class LagWatch implements Probe {
     private final GroupReader reader;
     private final NanoClock clock;
     private final Map<String, Watched> watched = new TreeMap<>();
-    private final int seen;
+    private final ActiveGroups seen;
 
     /** Reads the baseline, which takes {@code (readings - 1) * apart}. */
     public LagWatch(ClusterClient client, int readings, Duration apart, Deadline deadline, NanoClock clock) {
         this.reader = new GroupReader(client, clock);
         this.clock = clock;
-        List<String> active = reader.active(deadline);
-        this.seen = active.size();
+        this.seen = reader.active(deadline);
+        List<String> active = seen.committing();
         if (!active.isEmpty()) {
             List<String> groups = active.subList(0, Math.min(MOST_GROUPS, active.size()));
             List<GroupPositions> before = new ArrayList<>();
@@ -75,14 +76,24 @@ public final class LagWatch implements Probe {
         return seconds;
     }
 
-    /** For the conditions: how many groups are watched, and how many are not. */
+    /** For the conditions: how many groups are watched, how many are not, and which cannot be. */
     public String summary() {
-        if (seen == 0) {
+        List<String> others = seen.others();
+        return commits()
+                + (others.isEmpty()
+                        ? ""
+                        : "; groups without committed offsets (share groups) are not watched: "
+                                + PreflightCheck.some(others));
+    }
+
+    private String commits() {
+        int all = seen.committing().size();
+        if (all == 0) {
             return "no consumer group with members was seen";
         }
-        int looked = Math.min(MOST_GROUPS, seen);
-        return watched.size() + " of " + seen + " consumer groups with members are watched"
-                + (looked < seen ? "; only the first " + looked + " were looked at" : "")
+        int looked = Math.min(MOST_GROUPS, all);
+        return watched.size() + " of " + all + " consumer groups with members are watched"
+                + (looked < all ? "; only the first " + looked + " were looked at" : "")
                 + (watched.size() < looked ? "; the others did not advance in the look before the load" : "");
     }
 

@@ -12,7 +12,11 @@ import io.floodmark.model.Entity;
 import io.floodmark.model.Metric;
 import io.floodmark.testing.kafka.KafkaCluster;
 import java.time.Duration;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import org.apache.kafka.clients.consumer.KafkaShareConsumer;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -72,10 +76,33 @@ class LagWatchTest {
         }
     }
 
+    @Test
+    void namesShareGroupsAsNotWatched() {
+        KAFKA.create("payments", 1, 1, Map.of());
+        Map<String, Object> settings = Map.of("bootstrap.servers", KAFKA.bootstrapServers(), "group.id", "shared-work");
+        try (ClusterClient client = connect(KAFKA);
+                KafkaShareConsumer<byte[], byte[]> consumer =
+                        new KafkaShareConsumer<>(settings, new ByteArrayDeserializer(), new ByteArrayDeserializer())) {
+            consumer.subscribe(List.of("payments"));
+            GroupReader reader = new GroupReader(client, CLOCK);
+            await().atMost(Duration.ofSeconds(60)).until(() -> {
+                consumer.poll(Duration.ofMillis(100));
+                return reader.active(seconds(10)).others().contains("shared-work");
+            });
+
+            LagWatch watch = new LagWatch(client, 2, APART, seconds(60), CLOCK);
+
+            assertThat(watch.summary())
+                    .startsWith("no consumer group with members was seen")
+                    .endsWith("are not watched: shared-work");
+            assertThat(watch.read()).isEmpty();
+        }
+    }
+
     private static void awaitConsumed(ClusterClient client, String group) {
         GroupReader reader = new GroupReader(client, CLOCK);
         await().atMost(Duration.ofSeconds(60))
-                .until(() -> reader.active(seconds(10)).contains(group)
+                .until(() -> reader.active(seconds(10)).committing().contains(group)
                         && reader.read(Set.of(group), seconds(10)).consumed(group) > 0);
     }
 }
