@@ -48,6 +48,7 @@ final class Lane {
     private final ProducerSlot producer;
     private final Queue<Parcel> queue = new ConcurrentLinkedQueue<>();
     private final BooleanSupplier empty;
+    private final BooleanSupplier unanswered;
     private final Thread thread;
     private long lookNanos;
     private volatile long oldestApartNanos;
@@ -81,7 +82,8 @@ final class Lane {
         untaken = new Untaken(settings.maxWait());
         partitions = new PartitionQueues(inFlight, room, settings);
         stuck = new StuckPartitions(number, settings, partitions, watch, clock);
-        empty = () -> queue.isEmpty() && !ending && !partitions.anyAnswered();
+        empty = () -> queue.isEmpty() && !ending;
+        unanswered = () -> queue.isEmpty() && !partitions.anyAnswered();
         lookNanos = clock.nanoTime();
         writtenNanos = clock.nanoTime();
         thread = new Thread(this::run, "fm-lane-" + number);
@@ -206,7 +208,7 @@ final class Lane {
             ended = true;
             partitions.serveAll(this::refuseWaiting);
             refuseQueue();
-            producer.close(Duration.ofNanos(Math.max(0, endNanos - clock.nanoTime())));
+            producer.close(ending ? Duration.ofNanos(Math.max(0, endNanos - clock.nanoTime())) : Duration.ZERO);
         }
     }
 
@@ -232,7 +234,11 @@ final class Lane {
         Parcel head = queue.peek();
         standing.look(head == null && !partitions.anyWaits() ? 0 : expectedNanos(), now);
         if (head == null) {
-            pause(Waiting.FOR_PARCELS, partitions.anyWaits() ? LOOK_NANOS : IDLE_NANOS, empty);
+            if (partitions.anyWaits()) {
+                pause(Waiting.FOR_PARCELS, LOOK_NANOS, unanswered);
+            } else {
+                pause(Waiting.FOR_PARCELS, IDLE_NANOS, empty);
+            }
             return;
         }
         long left = head.sinceNanos() + settings.maxWait().toNanos() - now;
@@ -262,6 +268,9 @@ final class Lane {
             Optional<NotWritten> why = problem(first.shipment(), first.sinceNanos());
             if (why.isPresent()) {
                 refuse(partitions.removeFirst(partition), why.get());
+            } else if (!producer.usable()) {
+                // It goes to the next one.
+                return;
             } else if (partitions.maySend(partition)) {
                 watch.waited(clock.nanoTime() - first.sinceNanos());
                 send(partitions.removeFirst(partition), partition);
@@ -288,8 +297,8 @@ final class Lane {
         List<Shipment> shipments = parcel.shipments();
         for (int i = 0; i < shipments.size(); i++) {
             Optional<NotWritten> why = problem(shipments.get(i), parcel.sinceNanos());
-            if (why.isPresent()) {
-                refuse(shipments.subList(i, shipments.size()), why.get());
+            if (why.isPresent() || !producer.usable()) {
+                refuse(shipments.subList(i, shipments.size()), why.orElse(FAILED));
                 return;
             }
             pass(shipments.get(i), parcel.sinceNanos());
@@ -319,7 +328,7 @@ final class Lane {
         if (now - sinceNanos >= settings.maxWait().toNanos()) {
             return Optional.of(LATE);
         }
-        return producer.usable() ? Optional.empty() : Optional.of(FAILED);
+        return Optional.empty();
     }
 
     private void send(Shipment shipment, PartitionQueue partition) {

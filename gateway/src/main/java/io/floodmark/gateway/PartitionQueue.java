@@ -54,10 +54,11 @@ final class PartitionQueue {
     }
 
     void sent(long bytes, long nowNanos) {
-        inFlightRecords.incrementAndGet();
-        if (inFlightBytes.getAndAdd(bytes) == 0) {
+        if (inFlightBytes.get() == 0) {
             quietSinceNanos = nowNanos;
         }
+        inFlightRecords.incrementAndGet();
+        inFlightBytes.addAndGet(bytes);
     }
 
     /** Returns true if the lane waits for it to have no more in flight than is left. */
