@@ -46,6 +46,11 @@ final class EqualProducers implements ProducerFleet {
     }
 
     @Override
+    public void leave() {
+        fleet.ifPresent(ProducerFleet::leave);
+    }
+
+    @Override
     public void retarget(List<String> others) {
         topics = List.copyOf(others);
         fleet.ifPresent(made -> made.retarget(topics));

@@ -90,6 +90,10 @@ final class KafkaTestBed implements TestBed {
                 site.client().bootstrapServers(),
                 commandConfig(plan)));
         OwnedTopics owned = new OwnedTopics(site.client(), journal, names, site.absence());
+        if (site.outlivesRun()) {
+            // Closed once all clients of the run are.
+            closing.add(() -> owned.removeReturned(Deadline.in(LAYOUT, desk.time())));
+        }
         // Closed after everything that a rig makes: a quota holds while all else is undone.
         Protection protection = closing.add(site.protect(journal, owned, names));
         return new Ground(

@@ -49,6 +49,7 @@ final class LoadTopics {
     }
 
     void renew(Deadline deadline) {
+        fleet.leave();
         topics = topics.recreate(deadline);
         fleet.retarget(topics.names());
         watch();

@@ -69,6 +69,15 @@ class EqualProducersTest {
     }
 
     @Test
+    void leaveTheirTopicsTogether() {
+        fleet.leave();
+        fleet.start(order(Pace.constant(1_000)));
+        fleet.leave();
+
+        assertThat(made).extracting(each -> each.left).containsExactly(true);
+    }
+
+    @Test
     void areGoneWhenTheyAreClosed() {
         fleet.start(order(Pace.constant(1_000)));
         fleet.close();
@@ -86,6 +95,7 @@ class EqualProducersTest {
         private final int number;
         private List<String> topics;
         private boolean closed;
+        private boolean left;
 
         Recorded(int number, List<String> topics) {
             this.number = number;
@@ -100,6 +110,11 @@ class EqualProducersTest {
         @Override
         public void retarget(List<String> others) {
             topics = others;
+        }
+
+        @Override
+        public void leave() {
+            left = true;
         }
 
         @Override

@@ -48,9 +48,14 @@ final class Producing implements Role {
         return own;
     }
 
+    /** No names: all producers are closed, so that none asks for topics that are about to be deleted. */
     @Override
     public void prepare(List<String> names) {
         topics = names;
+        if (names.isEmpty()) {
+            close();
+            return;
+        }
         try {
             producers.forEach(producer -> producer.ready(topics));
         } catch (AuthenticationException | AuthorizationException denied) {

@@ -176,6 +176,8 @@ final class ClientPart implements Part {
                 pass(session.events());
                 sequenced = session.sequenced();
             }
+            // The topics may be deleted before this worker hears of others.
+            fleet.leave();
         }
 
         private Duration drain() {

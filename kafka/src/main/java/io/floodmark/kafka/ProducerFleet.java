@@ -13,6 +13,12 @@ public interface ProducerFleet extends Fleet {
     /** How many independent producers there are. */
     int producers();
 
+    /**
+     * Lets nothing ask for the topics of the last session any more, since they are about to be deleted: brokers with
+     * auto.create.topics.enable=true create a topic again for a producer that asks for it. Not while a session is under way.
+     */
+    default void leave() {}
+
     /** The topics of the next session; they exist. Not while a session is under way. */
     void retarget(List<String> topics);
 

@@ -95,6 +95,16 @@ public final class ClientFleet implements ProducerFleet {
     }
 
     @Override
+    public void leave() {
+        requireRest();
+        if (current.filter(ClientSession::broken).isPresent()) {
+            child.close();
+        } else if (!child.lost()) {
+            child.prepare(List.of(), PREPARE);
+        }
+    }
+
+    @Override
     public void retarget(List<String> others) {
         requireRest();
         topics = List.copyOf(others);

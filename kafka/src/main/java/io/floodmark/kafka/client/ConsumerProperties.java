@@ -27,6 +27,9 @@ final class ConsumerProperties {
         properties.putAll(consume.client().properties());
         Map<String, String> file = new TreeMap<>(settings.client());
         file.putAll(consume.client().plugInProperties());
-        return new ClientConfig(PinnedProperties.ofConsumers(consume.protocol()), file, properties);
+        Map<String, String> pinned = new TreeMap<>(PinnedProperties.ofConsumers(consume.protocol()));
+        // Releases from 2.3 on: no reader shall bring back a topic that is deleted.
+        pinned.put("allow.auto.create.topics", "false");
+        return new ClientConfig(pinned, file, properties);
     }
 }

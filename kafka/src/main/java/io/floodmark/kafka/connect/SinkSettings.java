@@ -36,6 +36,8 @@ public record SinkSettings(
         Map<String, String> config = new TreeMap<>();
         config.put("key.converter", BYTES);
         config.put("value.converter", BYTES);
+        // No sink shall bring back a topic that is deleted.
+        config.put("consumer.override.allow.auto.create.topics", "false");
         config.putAll(settings);
         config.put("name", connectors.get(number));
         config.put("connector.class", PLUG_IN);

@@ -48,6 +48,7 @@ public final class Cleaner {
             for (Ledger.Entry entry : ledger.topics()) {
                 items.add(cleanTopic(entry, new RunNames(ledger.runId()), journal, deadline));
             }
+            items.addAll(cleanReturned(ledger, journal, deadline));
             for (String group : ledger.groups()) {
                 items.add(cleanGroup(group, ours(ledger), journal, deadline));
             }
@@ -124,6 +125,36 @@ public final class Cleaner {
         return id.equals(Uuid.ZERO_UUID)
                 ? "by name, since the brokers do not support topic ids; partitions, replicas and settings are those of the run"
                 : "id " + id;
+    }
+
+    /** Those that the run deleted, and that brokers with auto.create.topics.enable=true have created again for a client that asked for them. */
+    private List<Item> cleanReturned(Ledger ledger, Journal journal, Deadline deadline) {
+        RunNames names = new RunNames(ledger.runId());
+        try {
+            List<String> there = client
+                    .await("listing topics", client.admin().listTopics().names(), deadline)
+                    .stream()
+                    .filter(name -> names.ours(name) && !ledger.topicNames().contains(name))
+                    .toList();
+            Map<String, Uuid> returned = there.isEmpty() ? Map.of() : look.createdByBrokers(there, deadline);
+            journal.append(returned.entrySet().stream()
+                    .flatMap(topic -> JournalEntry.returned(
+                            topic.getKey(), topic.getValue().toString()))
+                    .toList());
+            look.delete(returned, deadline);
+            journal.append(returned.keySet().stream()
+                    .map(JournalEntry.Verb.DELETED_TOPIC::of)
+                    .toList());
+            return returned.keySet().stream()
+                    .map(name -> new Item(
+                            "topic " + name,
+                            Outcome.REMOVED,
+                            "created by a broker (auto.create.topics.enable) after the run had deleted it"))
+                    .toList();
+        } catch (TargetException e) {
+            return List.of(
+                    new Item("topics that brokers created again", Outcome.FAILED, String.valueOf(e.getMessage())));
+        }
     }
 
     private static String notOurs(Ledger.Entry entry, TopicDescription there) {

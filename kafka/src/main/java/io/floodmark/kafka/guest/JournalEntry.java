@@ -173,6 +173,11 @@ sealed interface JournalEntry {
         }
     }
 
+    /** A deleted topic that is there again: brokers created it, with settings that are theirs. */
+    static Stream<JournalEntry> returned(String topic, String id) {
+        return Stream.of(new CreatingTopic(topic, new TopicShape(1, 1, Map.of())), new CreatedTopic(topic, id));
+    }
+
     /** First the verb, then its fields. */
     List<String> words();
 

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeSet;
 import org.apache.kafka.clients.admin.CreateTopicsOptions;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.admin.TopicDescription;
@@ -29,6 +30,7 @@ public final class OwnedTopics {
     private final TopicLook look;
     private final Map<String, Integer> generations = new HashMap<>();
     private final Map<String, TopicForm> forms = new HashMap<>();
+    private final Set<String> deleted = new TreeSet<>();
 
     /** On a cluster whose brokers are all there. */
     public OwnedTopics(ClusterClient client, Journal journal, RunNames names) {
@@ -178,6 +180,23 @@ public final class OwnedTopics {
             journal.append(ids.keySet().stream()
                     .map(JournalEntry.Verb.DELETED_TOPIC::of)
                     .toList());
+            deleted.addAll(ids.keySet());
         }
+    }
+
+    /**
+     * Removes topics of the run that are there again after they were deleted, since somebody still asked for them on a cluster with
+     * auto.create.topics.enable=true. Once all clients of the run have ended.
+     */
+    public void removeReturned(Deadline deadline) {
+        if (deleted.isEmpty()) {
+            return;
+        }
+        Map<String, Uuid> returned = look.createdByBrokers(deleted, deadline);
+        journal.append(returned.entrySet().stream()
+                .flatMap(topic ->
+                        JournalEntry.returned(topic.getKey(), topic.getValue().toString()))
+                .toList());
+        remove(returned, deadline);
     }
 }

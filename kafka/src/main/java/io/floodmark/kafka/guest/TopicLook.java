@@ -67,6 +67,32 @@ final class TopicLook {
         return found;
     }
 
+    /**
+     * Returns the ids of those of the names that brokers have created for whoever asked for them: these have no settings of their own, and what a
+     * run creates has some.
+     */
+    Map<String, Uuid> createdByBrokers(Collection<String> names, Deadline deadline) {
+        Map<String, Uuid> created = new TreeMap<>();
+        existing(names, deadline).forEach((name, topic) -> {
+            if (withoutSettings(name, deadline)) {
+                created.put(name, topic.topicId());
+            }
+        });
+        return created;
+    }
+
+    private boolean withoutSettings(String name, Deadline deadline) {
+        try {
+            return overrides(name, deadline).isEmpty();
+        } catch (TargetException e) {
+            if (e.getCause() instanceof UnknownTopicOrPartitionException) {
+                // A broker that was behind has described it.
+                return false;
+            }
+            throw e;
+        }
+    }
+
     /** The id of the topic of that name if it has that shape, settings included: then this run has made it. */
     Optional<Uuid> idOfShape(String name, TopicShape shape, Deadline deadline) {
         TopicDescription topic = existing(List.of(name), deadline).get(name);

@@ -68,7 +68,8 @@ class NullSinksTest {
         assertThat(config)
                 .containsEntry("value.converter", "Json")
                 .containsEntry("topics", "ours")
-                .containsEntry("key.converter", "org.apache.kafka.connect.converters.ByteArrayConverter");
+                .containsEntry("key.converter", "org.apache.kafka.connect.converters.ByteArrayConverter")
+                .containsEntry("consumer.override.allow.auto.create.topics", "false");
     }
 
     @Test

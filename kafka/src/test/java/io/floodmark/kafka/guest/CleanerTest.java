@@ -297,6 +297,25 @@ class CleanerTest {
     }
 
     /** A journal as a run leaves it that died after it had announced a topic, or learnt its id. */
+    @Test
+    void removesATopicOfTheRunThatABrokerHasCreatedAgain() throws Exception {
+        Ledger ledger = deadRun(client.clusterId(), Optional.empty());
+        create("floodmark-cleaned-load-0-7", Map.of());
+        create("floodmark-cleaned-load-0-8", SHAPE.config());
+        create("floodmark-cleaned2-load-0-7", Map.of());
+
+        List<Item> items = clean(ledger);
+
+        assertThat(items)
+                .filteredOn(item -> item.outcome() == Outcome.REMOVED)
+                .extracting(Item::what)
+                .containsExactly("topic floodmark-cleaned-load-0-7");
+        eventually(() -> assertThat(topics())
+                .doesNotContain("floodmark-cleaned-load-0-7")
+                .contains("floodmark-cleaned-load-0-8", "floodmark-cleaned2-load-0-7"));
+        assertThat(LedgerReader.read(ledger.file()).settled()).isTrue();
+    }
+
     private Ledger deadRun(String clusterId, Optional<String> topicId) {
         return deadRun(clusterId, topicId, NAME);
     }

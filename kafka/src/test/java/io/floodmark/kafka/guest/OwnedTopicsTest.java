@@ -21,6 +21,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.apache.kafka.clients.admin.Config;
 import org.apache.kafka.clients.admin.NewPartitionReassignment;
+import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.ElectionType;
 import org.apache.kafka.common.TopicPartition;
@@ -107,6 +108,27 @@ class OwnedTopicsTest {
                 .containsExactly(new Ledger.Entry(name, ORDER.shape(), Optional.of(id)));
 
         set.delete(seconds(60));
+    }
+
+    @Test
+    void removesWhatBrokersHaveCreatedAgainAndNothingElse() throws Exception {
+        TopicSet set = owned.create("load", ORDER, seconds(60));
+        OwnedTopicSet next = ((OwnedTopicSet) set).recreate(seconds(60));
+        String again = set.names().get(0);
+        owned.removeReturned(seconds(60));
+        // As brokers with auto.create.topics.enable=true do for whoever asks.
+        client.admin()
+                .createTopics(List.of(new NewTopic(again, 1, (short) 1)))
+                .all()
+                .get();
+        new TopicLook(client).awaitAll(List.of(again), seconds(60));
+
+        owned.removeReturned(seconds(60));
+
+        assertThat(new TopicLook(client).existing(List.of(again), seconds(60))).isEmpty();
+        assertThat(next.endOffsets(seconds(60))).isZero();
+        assertThat(LedgerReader.read(journal.file()).topicNames()).isEqualTo(next.names());
+        next.delete(seconds(60));
     }
 
     @Test

@@ -1,0 +1,109 @@
+package io.floodmark.kafka.client;
+
+import static io.floodmark.kafka.Connections.CLOCK;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.floodmark.kafka.wire.WireLoads;
+import io.floodmark.load.LoadSession;
+import io.floodmark.model.Bytes;
+import io.floodmark.model.ClientSpec;
+import io.floodmark.model.Content;
+import io.floodmark.model.ProduceSpec;
+import io.floodmark.model.RecordSpec;
+import io.floodmark.model.Workload;
+import io.floodmark.testing.kafka.KafkaCluster;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Real producers on brokers that create each topic that is asked for, which is Kafka's default. */
+class AutoCreationTest {
+    @RegisterExtension
+    static final KafkaCluster KAFKA =
+            KafkaCluster.inJvm(1).config("auto.create.topics.enable", "true").exclusive();
+
+    private static final Duration LONG = Duration.ofMinutes(1);
+
+    @TempDir
+    private Path folder;
+
+    private ClientFleet fleet(String topic) {
+        ProduceSpec produce = new ProduceSpec(
+                ProduceSpec.Engine.CLIENT,
+                OptionalInt.of(2),
+                ProduceSpec.Acks.ALL,
+                Bytes.ofKiB(16),
+                Duration.ofMillis(5),
+                ProduceSpec.Codec.NONE,
+                OptionalInt.empty(),
+                5,
+                true,
+                ProduceSpec.DEFAULT_MAX_REQUEST,
+                0,
+                ClientSpec.DEFAULT);
+        return new ClientFleet(
+                new ClientSettings(
+                        KAFKA.bootstrapServers(),
+                        // Kafka asks for its topics again every five minutes, or when something goes wrong.
+                        Map.of("client.id", "test", "metadata.max.age.ms", "50"),
+                        List.of(topic),
+                        new Workload(1, 1, 1, RecordSpec.of(new Bytes(100), new Content.Random()), produce),
+                        2,
+                        7,
+                        false,
+                        new ChildJvm(
+                                Path.of(System.getProperty("java.home")),
+                                List.of(),
+                                TestClients.jars(),
+                                folder.resolve("client.log"))),
+                CLOCK);
+    }
+
+    private static long acked(ClientFleet fleet) {
+        try (LoadSession session = fleet.start(WireLoads.openLoop(200, Duration.ofSeconds(1)))) {
+            await().atMost(LONG).until(() -> {
+                session.poll();
+                return session.ended();
+            });
+            return session.stop(LONG).acked();
+        }
+    }
+
+    @Test
+    void bringBackNoTopicThatIsDeletedOnceTheyHaveLeftIt() throws Exception {
+        String first = KAFKA.topic(1);
+        String second = KAFKA.topic(1);
+        try (ClientFleet fleet = fleet(first)) {
+            assertThat(acked(fleet)).isPositive();
+
+            fleet.leave();
+            KAFKA.admin().deleteTopics(List.of(first)).all().get();
+            fleet.retarget(List.of(second));
+
+            // A second of load: twenty times as long as these producers wait before they ask for their topics again.
+            assertThat(acked(fleet)).isPositive();
+            Set<String> there = KAFKA.admin().listTopics().names().get();
+            assertThat(there).contains(second).doesNotContain(first);
+        }
+    }
+
+    @Test
+    void leaveTheChildUsableThatHasLeftItsTopicsTwice() {
+        String topic = KAFKA.topic(1);
+        try (ClientFleet fleet = fleet(topic)) {
+            List<Long> pids = fleet.pids();
+            fleet.leave();
+            fleet.leave();
+
+            assertThat(acked(fleet)).isPositive();
+            assertThat(fleet.pids()).isEqualTo(pids);
+        }
+    }
+}
