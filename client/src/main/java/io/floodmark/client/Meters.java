@@ -8,27 +8,43 @@ import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.common.Metric;
 import org.apache.kafka.common.MetricName;
 
-/** What the library counts itself: bytes sent, records sent again, waits that quotas asked for. One thread. */
+/** What the library counts itself: bytes sent, records sent again, waits that quotas asked for. Safe for two threads: one reads, one replaces the producer. */
 final class Meters {
     private static final String GROUP = "producer-metrics";
 
-    private final Optional<Metric> bytes;
-    private final Optional<Metric> retries;
-    private final Optional<Metric> throttled;
+    private Optional<Metric> bytes = Optional.empty();
+    private Optional<Metric> retries = Optional.empty();
+    private Optional<Metric> throttled = Optional.empty();
+
+    /** Of producers that were replaced: another begins at 0. */
+    private double earlierBytes;
+
+    private double earlierRetries;
     private final double bytesAtStart;
     private final double retriesAtStart;
     private double bytesBefore;
     private double retriesBefore;
 
     Meters(KafkaProducer<byte[], byte[]> producer) {
-        Map<MetricName, ? extends Metric> all = producer.metrics();
-        this.bytes = find(all, "outgoing-byte-total");
-        this.retries = find(all, "record-retry-total");
-        this.throttled = find(all, "produce-throttle-time-max");
+        find(producer);
         this.bytesAtStart = value(bytes);
         this.bytesBefore = bytesAtStart;
         this.retriesAtStart = value(retries);
         this.retriesBefore = retriesAtStart;
+    }
+
+    /** Goes on with the producer that takes the place of the one before. */
+    synchronized void follow(KafkaProducer<byte[], byte[]> next) {
+        earlierBytes += value(bytes);
+        earlierRetries += value(retries);
+        find(next);
+    }
+
+    private void find(KafkaProducer<byte[], byte[]> producer) {
+        Map<MetricName, ? extends Metric> all = producer.metrics();
+        bytes = find(all, "outgoing-byte-total");
+        retries = find(all, "record-retry-total");
+        throttled = find(all, "produce-throttle-time-max");
     }
 
     private static Optional<Metric> find(Map<MetricName, ? extends Metric> all, String name) {
@@ -48,9 +64,9 @@ final class Meters {
         return Double.isNaN(number) || Double.isInfinite(number) ? 0 : number;
     }
 
-    void read(Tally into) {
-        double bytesNow = value(bytes);
-        double retriesNow = value(retries);
+    synchronized void read(Tally into) {
+        double bytesNow = earlierBytes + value(bytes);
+        double retriesNow = earlierRetries + value(retries);
         into.add(Count.WIRE_BYTES, (long) (bytesNow - bytesBefore));
         into.add(Count.RETRIED, (long) (retriesNow - retriesBefore));
         // Of the library's last 30 to 60 s: it tells that a quota holds us back, and how long at the most.
@@ -60,11 +76,11 @@ final class Meters {
     }
 
     /** Whether a record was sent again since the stretch began. */
-    boolean retried() {
-        return value(retries) > retriesAtStart;
+    synchronized boolean retried() {
+        return earlierRetries + value(retries) > retriesAtStart;
     }
 
-    long spent() {
+    synchronized long spent() {
         return (long) (bytesBefore - bytesAtStart);
     }
 }

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.Properties;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
@@ -48,14 +49,26 @@ final class OneProducer implements AutoCloseable {
         return open;
     }
 
+    /** Closes it at once and opens another. */
+    KafkaProducer<byte[], byte[]> replaced(List<String> topics) {
+        close();
+        return ready(topics);
+    }
+
     private KafkaProducer<byte[], byte[]> open() {
         KafkaProducer<byte[], byte[]> opened =
                 new KafkaProducer<>(properties, new ByteArraySerializer(), new ByteArraySerializer());
         producer = Optional.of(opened);
-        if (transaction > 0) {
-            opened.initTransactions();
+        try {
+            if (transaction > 0) {
+                opened.initTransactions();
+            }
+            return opened;
+        } catch (KafkaException failed) {
+            // It could begin no transaction: the next attempt opens another.
+            close();
+            throw failed;
         }
-        return opened;
     }
 
     int number() {

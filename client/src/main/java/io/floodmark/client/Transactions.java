@@ -2,76 +2,142 @@ package io.floodmark.client;
 
 import io.floodmark.traffic.Count;
 import io.floodmark.traffic.Recorder;
+import java.util.function.Supplier;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.errors.InterruptException;
+import org.apache.kafka.common.errors.TimeoutException;
 
 /**
  * One producer's transactions of so many records each. A commit waits for all its records, as it does in every program that uses
- * one: what falls due meanwhile is late. One that fails is aborted, and its records are counted as they were answered. The
- * sending thread's.
+ * one: what falls due meanwhile is late. A commit that times out is tried once more; one that fails is aborted, and its records are
+ * counted as they were answered. A producer that can neither commit nor abort is replaced. The sending thread's.
  */
 final class Transactions {
-    private final KafkaProducer<byte[], byte[]> producer;
+    private static final int COMMIT_ATTEMPTS = 2;
+
     private final int records;
     private final Recorder recorder;
     private final Troubles troubles;
+    private final Supplier<KafkaProducer<byte[], byte[]>> replacement;
+    private KafkaProducer<byte[], byte[]> producer;
     private int open;
+    private boolean begun;
     private boolean inDoubt;
+    private boolean unusable;
 
-    /** @param records in each; 0: no transactions */
-    Transactions(KafkaProducer<byte[], byte[]> producer, int records, Recorder recorder, Troubles troubles) {
+    /**
+     * Begins nothing yet.
+     *
+     * @param records in each; 0: no transactions
+     * @param replacement closes the producer and opens another with the same transactional id, which ends what the first left open
+     */
+    Transactions(
+            KafkaProducer<byte[], byte[]> producer,
+            int records,
+            Recorder recorder,
+            Troubles troubles,
+            Supplier<KafkaProducer<byte[], byte[]>> replacement) {
         this.producer = producer;
         this.records = records;
         this.recorder = recorder;
         this.troubles = troubles;
+        this.replacement = replacement;
     }
 
+    /**
+     * Begins one if none is open.
+     *
+     * @throws KafkaException if none can be begun: the record cannot be sent
+     */
     void beforeSend() {
-        if (records > 0 && open == 0) {
+        if (records == 0 || begun) {
+            return;
+        }
+        if (unusable) {
+            producer = replacement.get();
+            unusable = false;
+        }
+        try {
             producer.beginTransaction();
+            begun = true;
+        } catch (KafkaException fenced) {
+            unusable = true;
+            throw fenced;
+        } catch (IllegalStateException unfinished) {
+            unusable = true;
+            throw new KafkaException("no transaction can begin: " + unfinished.getMessage(), unfinished);
         }
     }
 
     void afterSend(Acks acks) {
-        if (records > 0 && ++open >= records) {
+        if (begun && ++open >= records) {
             commit(acks);
         }
     }
 
     /** Commits what is open. */
     void end(Acks acks) {
-        if (open > 0) {
+        if (begun) {
             commit(acks);
         }
     }
 
     private void commit(Acks acks) {
         open = 0;
+        begun = false;
         try {
-            producer.commitTransaction();
+            if (!committed()) {
+                inDoubt = true;
+                abort();
+            }
         } catch (InterruptException stopped) {
-            // The stretch is over; what is open is aborted when the producer is used again or closed.
+            // The stretch is over. The library allows nothing but the same call again: another producer ends the
+            // transaction.
             inDoubt = true;
+            unusable = true;
             Thread.currentThread().interrupt();
-        } catch (KafkaException failed) {
-            troubles.tell(failed);
-            inDoubt = true;
-            abort();
         }
         recorder.count(Count.CONTROL_RECORDS, acks.partitionsWritten());
     }
 
-    /** Records that were confirmed may have been aborted: whoever reads only what is committed is not given them. */
-    boolean inDoubt() {
-        return inDoubt || open > 0;
+    /** @throws InterruptException if the thread is interrupted */
+    private boolean committed() {
+        for (int attempt = 0; attempt < COMMIT_ATTEMPTS; attempt++) {
+            try {
+                producer.commitTransaction();
+                return true;
+            } catch (InterruptException stopped) {
+                throw stopped;
+            } catch (TimeoutException late) {
+                troubles.tell(late);
+            } catch (KafkaException | IllegalStateException failed) {
+                troubles.tell(failed);
+                return false;
+            }
+        }
+        return false;
     }
 
+    /** @throws InterruptException if the thread is interrupted */
     private void abort() {
         try {
             producer.abortTransaction();
-        } catch (KafkaException fatal) {
-            troubles.fail("A transaction can be neither committed nor aborted: " + fatal.getMessage());
+        } catch (InterruptException stopped) {
+            throw stopped;
+        } catch (KafkaException | IllegalStateException fatal) {
+            troubles.tell(fatal);
+            unusable = true;
         }
+    }
+
+    /** True if records that were confirmed may have been aborted: a consumer that reads only committed records would not get them. */
+    boolean inDoubt() {
+        return inDoubt || begun;
+    }
+
+    /** True if the producer can begin no transaction until it is replaced. */
+    boolean unusable() {
+        return unusable || begun;
     }
 }

@@ -36,7 +36,6 @@ final class Turn {
     private static final long HELD_NANOS = 1_000_000;
 
     private final OneProducer one;
-    private final KafkaProducer<byte[], byte[]> producer;
     private final Meters meters;
     private final Stretch stretch;
     private final Optional<Schedule> share;
@@ -53,6 +52,7 @@ final class Turn {
     private final Recorder confirming = new Recorder();
     private final Transactions transactions;
     private final int besidePayload;
+    private KafkaProducer<byte[], byte[]> producer;
     private @Nullable Acks acks;
     private long next;
     private long portion;
@@ -87,10 +87,16 @@ final class Turn {
         this.startWallMillis = startWallMillis;
         this.clock = clock;
         this.troubles = troubles;
-        this.transactions = new Transactions(producer, one.transaction(), sending, troubles);
+        this.transactions = new Transactions(producer, one.transaction(), sending, troubles, this::replaced);
         this.besidePayload = OVERHEAD
                 + one.source().besideValue()
                 + 4 * one.source().headers().size();
+    }
+
+    private KafkaProducer<byte[], byte[]> replaced() {
+        producer = one.replaced(topics);
+        meters.follow(producer);
+        return producer;
     }
 
     /** Says which thread calls {@link #sendDue} from now on. */
@@ -217,7 +223,7 @@ final class Turn {
             return;
         }
         acks.close();
-        if (underWay() > 0) {
+        if (underWay() > 0 || transactions.unusable()) {
             inDoubt = true;
             one.close();
         }

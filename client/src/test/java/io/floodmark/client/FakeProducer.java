@@ -11,8 +11,9 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 /** A producer without a cluster that notes the transactions it is asked for, and fails if a test says so. */
 final class FakeProducer extends KafkaProducer<byte[], byte[]> {
     final List<String> calls = new ArrayList<>();
+    Optional<? extends RuntimeException> beginFails = Optional.empty();
     Optional<KafkaException> commitFails = Optional.empty();
-    Optional<KafkaException> abortFails = Optional.empty();
+    Optional<? extends RuntimeException> abortFails = Optional.empty();
 
     FakeProducer() {
         super(Map.of("bootstrap.servers", "127.0.0.1:1"), new ByteArraySerializer(), new ByteArraySerializer());
@@ -21,6 +22,9 @@ final class FakeProducer extends KafkaProducer<byte[], byte[]> {
     @Override
     public void beginTransaction() {
         calls.add("begin");
+        beginFails.ifPresent(failure -> {
+            throw failure;
+        });
     }
 
     @Override

@@ -1,11 +1,11 @@
 package io.floodmark.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.floodmark.traffic.Count;
 import io.floodmark.traffic.Recorder;
 import io.floodmark.traffic.Tally;
-import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
@@ -18,10 +18,12 @@ import org.apache.kafka.common.errors.TimeoutException;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class TransactionsTest {
     private final FakeProducer producer = new FakeProducer();
+    private final FakeProducer next = new FakeProducer();
     private final ParentEnd parent = new ParentEnd();
     private final ManualClock clock = new ManualClock();
     private final Troubles troubles = new Troubles(parent.pipe, clock);
@@ -31,10 +33,11 @@ class TransactionsTest {
     @AfterEach
     void close() {
         EndAtOnce.close(producer);
+        EndAtOnce.close(next);
     }
 
     private Transactions of(int records) {
-        return new Transactions(producer, records, recorder, troubles);
+        return new Transactions(producer, records, recorder, troubles, () -> next);
     }
 
     /** Sends one record to a partition, which confirms it at once. */
@@ -106,34 +109,69 @@ class TransactionsTest {
     }
 
     @Test
-    void oneThatFailsIsAbortedAndTheNextBegins() {
+    void aCommitThatTimesOutIsTriedOnceMore() {
         Transactions transactions = of(1);
         producer.commitFails = Optional.of(new TimeoutException("no coordinator"));
         send(transactions, 0);
         producer.commitFails = Optional.empty();
         send(transactions, 0);
 
-        assertThat(producer.calls).containsExactly("begin", "commit", "abort", "begin", "commit");
+        assertThat(producer.calls).containsExactly("begin", "commit", "commit", "abort", "begin", "commit");
         assertThat(transactions.inDoubt()).isTrue();
+        assertThat(transactions.unusable()).isFalse();
         assertThat(parent.kinds()).containsExactly(Message.Kind.TROUBLE);
     }
 
     @Test
-    void oneThatCannotBeAbortedEitherIsTheEnd() throws IOException {
+    void oneThatFailsOtherwiseIsAbortedAtOnce() {
+        Transactions transactions = of(1);
+        producer.commitFails = Optional.of(new KafkaException("broken"));
+
+        send(transactions, 0);
+
+        assertThat(producer.calls).containsExactly("begin", "commit", "abort");
+    }
+
+    static List<RuntimeException> abortFailures() {
+        return List.of(
+                new ProducerFencedException("another producer"),
+                // Since Kafka 3.3, after a commit that timed out.
+                new IllegalStateException("the previous call to `commitTransaction` timed out and must be retried"));
+    }
+
+    @ParameterizedTest
+    @MethodSource("abortFailures")
+    void aProducerThatCanNeitherCommitNorAbortIsReplaced(RuntimeException failure) {
+        Transactions transactions = of(1);
         producer.commitFails = Optional.of(new TimeoutException("no coordinator"));
-        producer.abortFails = Optional.of(new ProducerFencedException("another producer"));
+        producer.abortFails = Optional.of(failure);
+        send(transactions, 0);
+        assertThat(transactions.unusable()).isTrue();
 
-        send(of(1), 0);
+        send(transactions, 0);
 
-        List<Message> heard = parent.heard();
-        assertThat(heard).extracting(Message::kind).containsExactly(Message.Kind.TROUBLE, Message.Kind.FAILED);
-        assertThat(Failure.readFrom(heard.get(1).body()).text())
-                .contains("can be neither committed nor aborted")
-                .contains("another producer");
+        assertThat(producer.calls).containsExactly("begin", "commit", "commit", "abort");
+        assertThat(next.calls).containsExactly("begin", "commit");
+        assertThat(transactions.unusable()).isFalse();
+        assertThat(parent.kinds()).containsOnly(Message.Kind.TROUBLE);
+    }
+
+    @ParameterizedTest
+    @MethodSource("abortFailures")
+    void aRecordIsRefusedIfNoTransactionBegins(RuntimeException failure) {
+        Transactions transactions = of(1);
+        producer.beginFails = Optional.of(failure);
+
+        assertThatThrownBy(transactions::beforeSend).isInstanceOf(KafkaException.class);
+        transactions.afterSend(acks);
+        send(transactions, 0);
+
+        assertThat(producer.calls).containsExactly("begin");
+        assertThat(next.calls).containsExactly("begin", "commit");
     }
 
     @Test
-    void oneThatIsInterruptedIsLeftOpen() {
+    void oneThatIsInterruptedIsLeftToAnotherProducer() {
         Transactions transactions = of(1);
         producer.commitFails = Optional.of(new InterruptException("stopped"));
 
@@ -142,6 +180,7 @@ class TransactionsTest {
         assertThat(Thread.interrupted()).isTrue();
         assertThat(producer.calls).containsExactly("begin", "commit");
         assertThat(transactions.inDoubt()).isTrue();
+        assertThat(transactions.unusable()).isTrue();
         assertThat(parent.heard()).isEmpty();
     }
 
