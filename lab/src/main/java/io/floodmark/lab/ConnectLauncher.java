@@ -6,13 +6,11 @@ import io.floodmark.model.Bytes;
 import io.floodmark.model.LabException;
 import io.floodmark.model.LabNode;
 import java.io.IOException;
-import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Properties;
 import java.util.stream.Stream;
 
 /** Starts the processes of a Connect cluster, in folders of the lab that they use. Immutable. */
@@ -92,13 +90,15 @@ final class ConnectLauncher {
 
     private Path properties(Path folder, String name, int port) throws IOException {
         Path file = folder.resolve("worker.properties");
-        Properties properties = new Properties();
-        properties.putAll(ConnectConfig.of(
-                lab.bootstrapServers(), lab.clientProperties(), lab.brokers().size(), port, plugIns));
-        LabFolders.createPrivate(file);
-        try (Writer writer = Files.newBufferedWriter(file)) {
-            properties.store(writer, name);
-        }
+        PropertiesFile.write(
+                file,
+                ConnectConfig.of(
+                        lab.bootstrapServers(),
+                        lab.clientProperties(),
+                        lab.brokers().size(),
+                        port,
+                        plugIns),
+                name);
         return file;
     }
 

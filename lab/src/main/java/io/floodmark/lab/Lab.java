@@ -85,6 +85,7 @@ public final class Lab implements AutoCloseable {
         KafkaRelease release = tools.jars().release(cluster.kafkaVersion());
         Path root = LabFolders.rootWithRoom(settings.roots(), settings.maxDisk());
         LabLayout layout = LabLayout.of(id, root.resolve("lab-" + id), cluster);
+        LabFolders.checkNames(layout);
         LabFolders.checkRoom(layout, settings.maxDisk());
         LabShares shares = LabShares.of(cgroupName(id), cluster);
         LabEntry entry = new LabEntry(

@@ -3,8 +3,6 @@ package io.floodmark.lab;
 import io.floodmark.model.LabException;
 import io.floodmark.model.LabSecurity;
 import java.io.IOException;
-import java.io.Writer;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.LinkedHashMap;
@@ -12,7 +10,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Properties;
 import java.util.TreeMap;
 
 /**
@@ -138,13 +135,8 @@ final class LabAccess {
             return;
         }
         Path file = folder.resolve(CLIENT_FILE);
-        Properties properties = new Properties();
-        properties.putAll(client());
         try {
-            LabFolders.createPrivate(file);
-            try (Writer writer = Files.newBufferedWriter(file)) {
-                properties.store(writer, "what a client of this lab needs");
-            }
+            PropertiesFile.write(file, client(), "properties for clients of this lab");
         } catch (IOException e) {
             throw new LabException("cannot write " + file + ": " + e, e);
         }

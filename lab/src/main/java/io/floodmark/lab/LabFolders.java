@@ -57,6 +57,17 @@ final class LabFolders {
                 + new Bytes(needed).human() + " free. Lower --max-disk, or run where there is more room");
     }
 
+    /** Throws {@link LabException} if Kafka would read the name of a folder as several: it separates log directories by commas. */
+    static void checkNames(LabLayout layout) {
+        for (Path folder : layout.folders()) {
+            if (folder.toString().contains(",")) {
+                throw new LabException("the folder of a lab has a comma in its name: " + folder
+                        + "; expected none, because Kafka separates log directories by commas. Run in another folder, or set"
+                        + " lab.log-dirs");
+            }
+        }
+    }
+
     /** Throws where a log directory's file system has not room for its share of the lab. */
     static void checkRoom(LabLayout layout, Bytes maxDisk) {
         Map<FileStore, Long> needed = new HashMap<>();

@@ -9,7 +9,6 @@ import io.floodmark.model.NanoClock;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -231,14 +230,7 @@ public final class LabServer {
 
     /** The end of what it logged, and of what its JVM printed. */
     String logTail() {
-        String printed = life.process.logTail(TAIL_LINES);
-        try {
-            List<String> lines = Files.exists(log()) ? Files.readAllLines(log()) : List.of();
-            String logged = String.join("\n", lines.subList(Math.max(0, lines.size() - TAIL_LINES), lines.size()));
-            return (logged + "\n" + printed).strip();
-        } catch (IOException e) {
-            return printed;
-        }
+        return (NodeLogs.tail(spec, TAIL_LINES) + "\n" + life.process.logTail(TAIL_LINES)).strip();
     }
 
     /** Ends it at once and lets go of it. */

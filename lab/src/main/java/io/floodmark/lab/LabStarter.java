@@ -6,13 +6,11 @@ import io.floodmark.model.Deadline;
 import io.floodmark.model.LabCluster;
 import io.floodmark.model.LabException;
 import java.io.IOException;
-import java.io.Writer;
 import java.nio.file.Files;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Properties;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -83,12 +81,8 @@ final class LabStarter {
             try {
                 Files.createDirectories(node.folder());
                 NodeLogs.write(node, release);
-                Properties properties = new Properties();
-                properties.putAll(NodeConfig.of(node, addresses, cluster, settings, access));
-                LabFolders.createPrivate(node.properties());
-                try (Writer writer = Files.newBufferedWriter(node.properties())) {
-                    properties.store(writer, node.name());
-                }
+                PropertiesFile.write(
+                        node.properties(), NodeConfig.of(node, addresses, cluster, settings, access), node.name());
             } catch (IOException e) {
                 throw new LabException("cannot write the configuration in " + node.folder() + ": " + e, e);
             }

@@ -20,6 +20,11 @@ final class NodeLogs {
         log(node).write(release.log4j2());
     }
 
+    /** Returns the last lines of the log; none if they cannot be read. */
+    static String tail(NodeSpec node, int most) {
+        return log(node).tail(most);
+    }
+
     private static ProcessLog log(NodeSpec node) {
         return new ProcessLog(node.folder(), file(node));
     }

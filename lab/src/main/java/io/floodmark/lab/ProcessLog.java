@@ -1,9 +1,12 @@
 package io.floodmark.lab;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * What a Kafka process logs: warnings and worse, into one bounded file of its own. The process writes it, not we: under
@@ -13,32 +16,27 @@ import java.util.List;
  * @param file that it logs to
  */
 record ProcessLog(Path folder, Path file) {
-    private static final String LOG4J2 = """
-            status=error
-            appender.file.type=RollingFile
-            appender.file.name=file
-            appender.file.fileName=%1$s
-            appender.file.filePattern=%1$s.%%i
-            appender.file.layout.type=PatternLayout
-            appender.file.layout.pattern=%%d %%p %%m (%%c)%%n
-            appender.file.policies.type=Policies
-            appender.file.policies.size.type=SizeBasedTriggeringPolicy
-            appender.file.policies.size.size=5MB
-            appender.file.strategy.type=DefaultRolloverStrategy
-            appender.file.strategy.max=1
-            rootLogger.level=WARN
-            rootLogger.appenderRef.file.ref=file
-            """;
+    private static final Map<String, String> LOG4J2 = Map.ofEntries(
+            Map.entry("status", "error"),
+            Map.entry("appender.file.type", "RollingFile"),
+            Map.entry("appender.file.name", "file"),
+            Map.entry("appender.file.layout.type", "PatternLayout"),
+            Map.entry("appender.file.layout.pattern", "%d %p %m (%c)%n"),
+            Map.entry("appender.file.policies.type", "Policies"),
+            Map.entry("appender.file.policies.size.type", "SizeBasedTriggeringPolicy"),
+            Map.entry("appender.file.policies.size.size", "5MB"),
+            Map.entry("appender.file.strategy.type", "DefaultRolloverStrategy"),
+            Map.entry("appender.file.strategy.max", "1"),
+            Map.entry("rootLogger.level", "WARN"),
+            Map.entry("rootLogger.appenderRef.file.ref", "file"));
 
-    private static final String LOG4J1 = """
-            log4j.rootLogger=WARN, file
-            log4j.appender.file=org.apache.log4j.RollingFileAppender
-            log4j.appender.file.File=%1$s
-            log4j.appender.file.MaxFileSize=5MB
-            log4j.appender.file.MaxBackupIndex=1
-            log4j.appender.file.layout=org.apache.log4j.PatternLayout
-            log4j.appender.file.layout.ConversionPattern=%%d %%p %%m (%%c)%%n
-            """;
+    private static final Map<String, String> LOG4J1 = Map.of(
+            "log4j.rootLogger", "WARN, file",
+            "log4j.appender.file", "org.apache.log4j.RollingFileAppender",
+            "log4j.appender.file.MaxFileSize", "5MB",
+            "log4j.appender.file.MaxBackupIndex", "1",
+            "log4j.appender.file.layout", "org.apache.log4j.PatternLayout",
+            "log4j.appender.file.layout.ConversionPattern", "%d %p %m (%c)%n");
 
     private Path config() {
         return folder.resolve("log4j.properties");
@@ -50,15 +48,27 @@ record ProcessLog(Path folder, Path file) {
     }
 
     void write(boolean log4j2) throws IOException {
-        // A backslash starts an escape in both formats.
-        String escaped = file.toString().replace("\\", "/");
-        Files.writeString(config(), (log4j2 ? LOG4J2 : LOG4J1).formatted(escaped));
+        Map<String, String> properties = new TreeMap<>(log4j2 ? LOG4J2 : LOG4J1);
+        if (log4j2) {
+            properties.put("appender.file.fileName", file.toString());
+            properties.put("appender.file.filePattern", file + ".%i");
+        } else {
+            properties.put("log4j.appender.file.File", file.toString());
+        }
+        PropertiesFile.write(config(), properties, "log of a process of a lab");
     }
 
-    /** The last lines; empty where there are none, or they cannot be read. */
+    /**
+     * Returns the last lines; none if they cannot be read. A process writes in the encoding of its own locale: bytes that are not
+     * UTF-8 are replaced.
+     */
     String tail(int most) {
         try {
-            List<String> lines = Files.exists(file) ? Files.readAllLines(file) : List.of();
+            List<String> lines = Files.exists(file)
+                    ? new String(Files.readAllBytes(file), StandardCharsets.UTF_8)
+                            .lines()
+                            .toList()
+                    : List.of();
             return String.join("\n", lines.subList(Math.max(0, lines.size() - most), lines.size()));
         } catch (IOException unreadable) {
             return "";

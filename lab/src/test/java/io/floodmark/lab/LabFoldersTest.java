@@ -35,6 +35,17 @@ class LabFoldersTest {
     }
 
     @Test
+    void refusesAFolderThatKafkaWouldReadAsTwo() {
+        LabLayout layout = LabLayout.of("x", folder.resolve("a,b"), TestLabs.cluster(1));
+
+        assertThatThrownBy(() -> LabFolders.checkNames(layout))
+                .isInstanceOf(LabException.class)
+                .hasMessageContaining("a,b")
+                .hasMessageContaining("comma")
+                .hasMessageContaining("lab.log-dirs");
+    }
+
+    @Test
     void deletesAllThatItMade() throws IOException {
         Path lab = folder.resolve("lab-x");
         LabFolders.create(lab, "x");

@@ -46,7 +46,14 @@ final class LabSecurityTest {
                         Map.of(),
                         OptionalDouble.empty())
                 .withSecurity(security);
-        try (Lab lab = Lab.start(cluster, TestLabs.settings(folder), TestLabs.tools(folder))) {
+        // Kafka would read a path that is written in another encoding as another path, and keep its data there.
+        Path odd = Files.createDirectory(folder.resolve("Pr\u00fcfung mit \u6771"));
+        try (Lab lab = Lab.start(cluster, TestLabs.settings(odd), TestLabs.tools(odd))) {
+            assertThat(lab.logDirs())
+                    .allSatisfy(dir -> assertThat(dir)
+                            .startsWith(odd.toRealPath())
+                            .isDirectoryContaining(file -> file.endsWith("meta.properties")));
+            assertThat(folder).isDirectoryNotContaining(beside -> !beside.equals(odd));
             Map<String, Object> client = new HashMap<>(lab.clientProperties());
             client.put("bootstrap.servers", lab.bootstrapServers());
             writes(client, brokers);
