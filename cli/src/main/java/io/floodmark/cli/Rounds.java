@@ -18,7 +18,7 @@ import java.util.Optional;
 
 /**
  * The searches of one run, round by round: each for one limit of every goal, under the objective first, where one is promised, for
- * its loads are lower; the second begins with the trials of the first. A run that goes on with an interrupted one begins where that
+ * its loads are lower; the second begins with the trials of the first, and the first is concluded again with those of the second. A run that goes on with an interrupted one begins where that
  * was.
  */
 final class Rounds {
@@ -95,14 +95,23 @@ final class Rounds {
         double share = number < goals.size() - 1 ? 1 - FOR_SECOND : 1;
         long deadline =
                 fromNanos + soakNanos() + (long) (share * plan.search().total().toNanos());
-        Limit limit = search.find(new SearchOrder(
-                goals.get(number),
-                start(plan.search(), Math.min(deadline, desk.endNanos())),
-                trialsOfRound().stream().map(TrialOutcome::of).toList(),
-                number == 0,
-                desk.endNanos()));
+        SearchStart start = start(plan.search(), Math.min(deadline, desk.endNanos()));
+        Limit limit = search.find(order(number, start));
+        limitsOfRound()
+                .forEach(earlier -> recorder.replace(
+                        earlier, search.conclude(order(goals.indexOf(earlier.goal()), start), earlier)));
         recorder.add(limit);
         return limit;
+    }
+
+    /** Of a search that knows all trials of the round so far. */
+    private SearchOrder order(int number, SearchStart start) {
+        return new SearchOrder(
+                goals.get(number),
+                start,
+                trialsOfRound().stream().map(TrialOutcome::of).toList(),
+                number == 0,
+                desk.endNanos());
     }
 
     private SearchStart start(SearchSettings settings, long deadlineNanos) {
@@ -116,6 +125,15 @@ final class Rounds {
 
     private List<Limit> limits() {
         return recorder.run().limits();
+    }
+
+    private List<Limit> limitsOfRound() {
+        List<Limit> limits = limits();
+        int from = limits.size();
+        while (from > 0 && !endsRound(limits.get(from - 1))) {
+            from--;
+        }
+        return limits.subList(from, limits.size());
     }
 
     /** Each limit counts the trials of its round so far, so the last of a round counts all of them. */

@@ -114,6 +114,13 @@ final class RunRecorder {
         store.addLimit(begun.id(), limit);
     }
 
+    /** Replaces a limit by what more trials say of it. */
+    void replace(Limit earlier, Limit better) {
+        int position = limits.indexOf(earlier);
+        limits.set(position, better);
+        store.replaceLimit(begun.id(), position, better);
+    }
+
     void add(List<Condition> more) {
         conditions.addAll(more);
         store.addConditions(begun.id(), more);

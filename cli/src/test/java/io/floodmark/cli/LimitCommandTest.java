@@ -73,6 +73,28 @@ class LimitCommandTest {
         assertThat(sites.open()).isZero();
     }
 
+    /** The search under the objective ran out of time before its first overload; the search that followed saw one. */
+    @Test
+    void theLimitUnderAnObjectiveCountsTheTrialsOfTheOtherSearch() {
+        ScriptedProgram limit = ScriptedProgram.load(
+                ScriptedSites.of(CAPACITY),
+                folder,
+                "limit",
+                folder.resolve("plan.yaml").toString(),
+                "--max-time",
+                "100s",
+                "--json");
+
+        JsonNode result = ResultJson.of(limit, "result");
+        assertThat(limit.exitCode()).as(limit.said()).isEqualTo(ExitCode.DONE.code());
+        JsonNode promised = result.path("limits").path(0);
+        assertThat(promised.path("goal").asString()).isEqualTo("objective");
+        assertThat(promised.path("trials").asInt())
+                .isEqualTo(result.path("trials").size());
+        assertThat(promised.path("high").isNull()).as(limit.out()).isFalse();
+        assertThat(promised.path("explanation").asString()).doesNotContain("no overload was seen");
+    }
+
     private static List<String> goals(JsonNode result) {
         return result.path("limits")
                 .valueStream()

@@ -42,6 +42,15 @@ public final class LimitSearch {
         return search(order).limit();
     }
 
+    /**
+     * Returns what the known trials say of a limit that was searched before some of them were run. Runs none.
+     *
+     * @param earlier what the search found without them
+     */
+    public Limit conclude(SearchOrder order, Limit earlier) {
+        return new SearchSession(settings, on, order, listener).conclude(earlier.end());
+    }
+
     /** By all indicators that judge, from nothing. */
     public Limit find(SearchStart start) {
         return find(SearchOrder.of(Goal.OBJECTIVE, start));

@@ -81,7 +81,7 @@ final class SearchSession {
             Optional<Limit.End> end = endRule.end(posterior, history, ceiling.perSecond(), trialsLeft);
             if (end.isPresent()) {
                 tell("");
-                return new Answer(settings, start, ceiling, asked.goal(), soaking).of(end.get(), posterior, history);
+                return answer(end.get());
             }
             Proposal proposal = soaking.bounded(nextLoad.choose(posterior, history, ceiling.perSecond(), trialsLeft));
             if (history.trials() > 0) {
@@ -92,6 +92,18 @@ final class SearchSession {
             history.add(seen);
             learn(seen);
         }
+    }
+
+    /** Returns the limit by the known trials alone. A ceiling that ended the search still does, unless more was seen since. */
+    Limit conclude(Limit.End earlier) {
+        if (earlier == Limit.End.AT_LEAST && !history.anyOverload()) {
+            return answer(earlier);
+        }
+        return answer(endRule.end(posterior, history, ceiling.perSecond(), 0).orElse(Limit.End.BUDGET_SPENT));
+    }
+
+    private Limit answer(Limit.End end) {
+        return new Answer(settings, start, ceiling, asked.goal(), soaking).of(end, posterior, history);
     }
 
     private void hold(TrialOrder soak, TrialRunner runner) {

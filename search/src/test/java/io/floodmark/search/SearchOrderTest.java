@@ -46,6 +46,31 @@ class SearchOrderTest {
         assertThat(hard.trials()).isEqualTo(cluster.outcomes().size());
     }
 
+    /** Trials ran out for the first search before it saw what the second saw. */
+    @Test
+    void concludesTheFirstLimitWithTheTrialsOfTheSecondSearch() {
+        Limit promised = new LimitSearch(settings(Optional.empty()).atMost(2), ON, cluster, belief -> {}, clock)
+                .find(order(Goal.OBJECTIVE, List.of()));
+        assertThat(promised.high()).isEmpty();
+        find(order(Goal.HARD, cluster.outcomes()));
+        int trials = cluster.outcomes().size();
+
+        Limit concluded = conclude(Goal.OBJECTIVE, promised);
+
+        assertThat(cluster.outcomes()).hasSize(trials);
+        assertThat(concluded.trials()).isEqualTo(trials);
+        assertThat(concluded.goal()).isEqualTo(Goal.OBJECTIVE);
+        assertThat(concluded.low().perSecond()).isLessThanOrEqualTo(PromisingCluster.LATENCY_LIMIT);
+        assertThat(concluded.high().orElseThrow().perSecond()).isGreaterThanOrEqualTo(PromisingCluster.LATENCY_LIMIT);
+    }
+
+    @Test
+    void aLimitWithoutNewTrialsIsConcludedAsItWasFound() {
+        Limit found = find(order(Goal.HARD, List.of()));
+
+        assertThat(conclude(Goal.HARD, found)).isEqualTo(found);
+    }
+
     /** What the first search learnt need not be learnt again. */
     @Test
     void theSecondSearchTakesFewerTrialsThanOneFromNothing() {
@@ -228,6 +253,11 @@ class SearchOrderTest {
 
     private Limit find(SearchOrder order) {
         return new LimitSearch(settings(Optional.empty()), ON, cluster, belief -> {}, clock).find(order);
+    }
+
+    private Limit conclude(Goal goal, Limit earlier) {
+        return new LimitSearch(settings(Optional.empty()), ON, cluster, belief -> {}, clock)
+                .conclude(order(goal, cluster.outcomes()), earlier);
     }
 
     private Limit find(SearchOrder order, Duration soak) {

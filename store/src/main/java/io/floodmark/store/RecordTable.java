@@ -2,6 +2,7 @@ package io.floodmark.store;
 
 import java.lang.reflect.Constructor;
 import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
@@ -80,6 +81,14 @@ final class RecordTable<R extends Record> {
         int position = handle.select("SELECT count(*)" + ofOwner, owner)
                 .mapTo(Integer.class)
                 .one();
+        insert(handle, position, List.of(record), owner);
+    }
+
+    /** Puts a record in the place of the one at that position of its owner. */
+    void replace(Handle handle, int position, R record, Object... owner) {
+        List<Object> key = new ArrayList<>(List.of(owner));
+        key.add(position);
+        handle.execute("DELETE" + ofOwner + " AND position = ?", key.toArray());
         insert(handle, position, List.of(record), owner);
     }
 

@@ -74,6 +74,15 @@ public final class RunStore implements AutoCloseable {
         queue.put(handle -> LimitRows.OF_RUNS.append(handle, limit, runId));
     }
 
+    /**
+     * Replaces a limit by what more trials say of it.
+     *
+     * @param position of the limit in its run, from 0
+     */
+    public void replaceLimit(String runId, int position, Limit limit) {
+        queue.put(handle -> LimitRows.OF_RUNS.replace(handle, position, limit, runId));
+    }
+
     /** Says that a broker is about to be stopped, with whatever is found already. */
     public void beginOutage(String runId, Outage outage) {
         queue.put(handle -> OutageRows.insert(handle, runId, outage));

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.floodmark.model.LabException;
+import io.floodmark.model.Limit;
 import io.floodmark.model.Run;
 import io.floodmark.model.Trial;
 import java.io.IOException;
@@ -185,6 +186,23 @@ class RunStoreTest {
                 List.of(),
                 List.of(),
                 Optional.empty());
+    }
+
+    @Test
+    void replacesALimitInItsPlace() {
+        Run run = new RunGenerator(5).run(3);
+        Limit other = run.limits().get(0);
+        try (RunStore store = RunStore.open(folder.resolve("runs.db"))) {
+            store.begin(begun(run));
+            store.addLimit(run.id(), run.limits().get(0));
+            store.addLimit(run.id(), other);
+            store.replaceLimit(run.id(), 0, run.limits().get(run.limits().size() - 1));
+        }
+
+        try (RunReader reader = RunStore.openReadOnly(folder.resolve("runs.db"))) {
+            assertThat(reader.find(run.id()).orElseThrow().limits())
+                    .containsExactly(run.limits().get(run.limits().size() - 1), other);
+        }
     }
 
     private static Run ended(Run run) {
