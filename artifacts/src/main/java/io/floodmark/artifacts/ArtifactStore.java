@@ -49,6 +49,11 @@ public final class ArtifactStore {
         return kept.whole().orElseGet(() -> kept.fill(resolve(jars, progress)));
     }
 
+    /** Returns the jars of a set that was fetched before, in class path order; empty if it was not, or is not whole. */
+    public Optional<List<Path>> kept(String name) {
+        return new JarFolder(folder.resolve(name)).whole();
+    }
+
     private List<ResolvedJar> resolve(JarSet jars, FetchProgress progress) {
         LOG.info("event=fetch jars={} folder={}", jars.coordinates(), folder);
         try (MavenResolver resolver = new MavenResolver(settings, progress)) {

@@ -33,12 +33,12 @@ final class ReleasePropertiesReader {
         try (URLClassLoader release = new URLClassLoader(urls(jars), new Surroundings())) {
             // Defaults that name a class are looked up through it, from 4.1 on.
             thread.setContextClassLoader(release);
-            Object definition = definition(release.loadClass(client.type()));
+            Object definition = definition(release.loadClass(client.type()), client);
             return new ReleaseProperties(defaults(definition), refused(definition, given));
         } catch (IOException | ReflectiveOperationException | LinkageError other) {
             throw new LabException(
                     "cannot read which properties " + jars.get(0).getFileName() + " knows: " + other
-                            + "; expected a release of kafka-clients that is whole",
+                            + "; expected a release of Kafka that is whole",
                     other);
         } finally {
             thread.setContextClassLoader(before);
@@ -68,8 +68,11 @@ final class ReleasePropertiesReader {
         return urls;
     }
 
-    /** A field that is private in all releases; only the later ones have a method for it. */
-    private static Object definition(Class<?> type) throws ReflectiveOperationException {
+    /** Of brokers a method has it; of clients a field that is private in all releases, and only later ones have a method too. */
+    private static Object definition(Class<?> type, Client client) throws ReflectiveOperationException {
+        if (client == Client.BROKER) {
+            return type.getMethod("configDef").invoke(null);
+        }
         Field field = type.getDeclaredField("CONFIG");
         field.setAccessible(true);
         return field.get(null);

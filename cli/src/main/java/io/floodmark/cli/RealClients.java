@@ -4,6 +4,9 @@ import io.floodmark.artifacts.ArtifactStore;
 import io.floodmark.artifacts.KafkaClients;
 import io.floodmark.artifacts.ReleaseProperties;
 import io.floodmark.config.ClientLookup;
+import io.floodmark.lab.KafkaRelease;
+import io.floodmark.lab.KafkaReleases;
+import io.floodmark.model.LabCluster;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -16,11 +19,14 @@ final class RealClients implements ClientLookup {
     private record Jvm(Optional<String> home, List<String> flags) {}
 
     private final KafkaClients releases;
+    private final KafkaReleases brokers;
     private final Map<Jvm, Optional<JvmProblem>> tried = new HashMap<>();
 
     /** @param say told how a download gets on */
     RealClients(Consumer<String> say) {
         releases = new KafkaClients(
+                Home.bundledKafka(), () -> new ArtifactStore(Home.cache(), false), new FetchLines(say));
+        brokers = new KafkaReleases(
                 Home.bundledKafka(), () -> new ArtifactStore(Home.cache(), false), new FetchLines(say));
     }
 
@@ -33,6 +39,20 @@ final class RealClients implements ClientLookup {
     public Optional<Properties> properties(String version, Client client, Map<String, String> given) {
         ReleaseProperties found = releases.properties(version, which(client), given);
         return Optional.of(new Properties(found.defaults().keySet(), found.refused()));
+    }
+
+    @Override
+    public Optional<Properties> broker(String version, Map<String, String> given) {
+        return brokers.present(version)
+                .map(release -> ask(release, given))
+                .or(() -> brokers.present(LabCluster.DEFAULT_KAFKA_VERSION)
+                        .map(release -> ask(release, Map.of()))
+                        .map(other -> new Properties(other.known(), Map.of(), false)));
+    }
+
+    private static Properties ask(KafkaRelease release, Map<String, String> given) {
+        ReleaseProperties found = ReleaseProperties.read(release.jars(), ReleaseProperties.Client.BROKER, given);
+        return new Properties(found.defaults().keySet(), found.refused());
     }
 
     private static ReleaseProperties.Client which(Client client) {

@@ -21,10 +21,12 @@ final class ClusterReader {
 
     private final PlanTree plan;
     private final PlanFiles files;
+    private final BrokerConfigCheck brokerConfig;
 
-    ClusterReader(PlanTree plan, PlanFiles files) {
+    ClusterReader(PlanTree plan, PlanFiles files, ClientLookup lookup) {
         this.plan = plan;
         this.files = files;
+        this.brokerConfig = new BrokerConfigCheck(plan, lookup);
     }
 
     /** @param brokers of a lab, where the plan does not say it there */
@@ -34,6 +36,8 @@ final class ClusterReader {
         }
         if (plan.has("lab")) {
             reportBoth(KeyPath.of("cluster"), KeyPath.of("lab"));
+            // For its problems: which of the two is to go is not known.
+            lab(plan.get(PlanKeys.BROKERS).orElse(brokers));
         }
         return existing();
     }
@@ -76,8 +80,8 @@ final class ClusterReader {
         boolean separate = plan.get(PlanKeys.SEPARATE_HOSTS).orElse(false);
         Optional<BitRate> link = plan.get(PlanKeys.LINK);
         LabSecurity security = plan.get(PlanKeys.SECURITY).orElse(LabSecurity.NONE);
-        LabNode node = node(PlanKeys.NODE);
-        Map<Integer, LabNode> perBroker = perBroker(brokers);
+        LabNode node = node(PlanKeys.NODE, version);
+        Map<Integer, LabNode> perBroker = perBroker(brokers, version);
         return plan.<Cluster>build(
                 "lab",
                 LabCluster.defaults(),
@@ -94,11 +98,11 @@ final class ClusterReader {
                         new LabHosts(separate, link)));
     }
 
-    private Map<Integer, LabNode> perBroker(int brokers) {
+    private Map<Integer, LabNode> perBroker(int brokers, String version) {
         Map<Integer, LabNode> nodes = new LinkedHashMap<>();
         KeyPath section = KeyPath.of("lab.per-broker");
         for (String name : plan.names(section)) {
-            LabNode node = node(PlanKeys.PER_BROKER.of(name));
+            LabNode node = node(PlanKeys.PER_BROKER.of(name), version);
             boolean number = name.matches("[1-9][0-9]?") && Integer.parseInt(name) <= brokers;
             if (number) {
                 nodes.put(Integer.valueOf(name), node);
@@ -111,10 +115,9 @@ final class ClusterReader {
         return nodes;
     }
 
-    private LabNode node(NodeKeys keys) {
+    private LabNode node(NodeKeys keys, String version) {
         Map<String, String> config = plan.all(keys.config());
-        // In a path of a level dots need no quotes, which would be a part of the name; and Kafka ignores names that it
-        // does not know.
+        // In a path of a level dots need no quotes, which would be a part of the name.
         config.keySet().stream()
                 .filter(name -> name.indexOf('"') >= 0)
                 .forEach(name -> plan.problem(
@@ -125,6 +128,7 @@ final class ClusterReader {
                 refuseSecret(keys.config().with(name), "lab.security, whose passwords a lab makes itself");
             }
         });
+        brokerConfig.check(keys.config(), version, config);
         plan.all(keys.jvmFlags()).forEach((item, flag) -> {
             if (Secrets.in(flag)) {
                 refuseSecret(keys.jvmFlags().with(item), "it in a file that a flag names");

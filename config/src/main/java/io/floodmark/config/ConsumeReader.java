@@ -40,6 +40,11 @@ final class ConsumeReader {
         int groups = plan.get(PlanKeys.GROUPS.with(item)).orElse(ConsumeSpec.DEFAULT_GROUPS);
         int members = plan.get(PlanKeys.MEMBERS.with(item)).orElse(ConsumeSpec.DEFAULT_MEMBERS);
         Protocol protocol = plan.get(PlanKeys.PROTOCOL.with(item)).orElse(Protocol.CLASSIC);
+        if (protocol == Protocol.CONSUMER && engine == Engine.WIRE) {
+            plan.problem(
+                    PlanKeys.PROTOCOL.with(item).path(),
+                    "is consumer; expected engine: client beside it, or classic, the protocol of this engine");
+        }
         Optional<String> group = plan.get(PlanKeys.GROUP.with(item));
         Bytes behind = plan.get(PlanKeys.BEHIND.with(item)).orElse(ConsumeSpec.FROM_THE_END);
         Map<String, KeyPath> needed = protocol == Protocol.CONSUMER

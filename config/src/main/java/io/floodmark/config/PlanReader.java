@@ -142,7 +142,7 @@ public final class PlanReader {
 
     private Plan plan(PlanTree tree, Optional<ComparisonSpec> comparison) {
         BoundaryLinesReader lines = new BoundaryLinesReader(tree, files);
-        Cluster cluster = lines.largest(new ClusterReader(tree, files));
+        Cluster cluster = lines.largest(new ClusterReader(tree, files, lookup));
         WorkloadReader traffic = new WorkloadReader(tree, files, lookup);
         SearchReader reader = new SearchReader(tree);
         SearchSettings search = reader.search(cluster);

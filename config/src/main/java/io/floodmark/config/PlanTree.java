@@ -1,5 +1,6 @@
 package io.floodmark.config;
 
+import io.floodmark.model.Mistakes;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -100,13 +101,19 @@ final class PlanTree {
     }
 
     /**
-     * Makes a record of a section. What its constructor refuses becomes a problem, unless the section has problems
+     * Makes a record of a section. What its constructor refuses becomes a problem, unless what it is about has problems
      * already: what stands in for a wrong value could clash with a right one.
      */
     <T> T build(String section, T otherwise, Supplier<T> record) {
         KeyPath path = KeyPath.of(section);
         try {
             return record.get();
+        } catch (Mistakes several) {
+            List<Mistakes.Mistake> sound = several.all().stream()
+                    .filter(each -> each.keys().stream().noneMatch(key -> problems.touch(path.child(key))))
+                    .toList();
+            sound.forEach(each -> report(path, each.text()));
+            return otherwise;
         } catch (IllegalArgumentException refused) {
             if (!problems.touch(path)) {
                 report(path, String.valueOf(refused.getMessage()));

@@ -25,6 +25,8 @@ import java.util.TreeMap;
 
 /** Reads the traffic: its shape, its intensity where one is given, and the latency that is promised. */
 final class WorkloadReader {
+    private static final String MIN_IN_SYNC = "min.insync.replicas";
+
     private final PlanTree plan;
     private final PlanFiles files;
     private final ClientLookup lookup;
@@ -102,7 +104,21 @@ final class WorkloadReader {
                     PlanKeys.REPLICATION_FACTOR.path(),
                     "is " + replicas + "; expected at most " + brokers + ", the brokers of the lab (lab.brokers)");
         }
+        if (cluster instanceof LabCluster lab) {
+            enoughInSync(lab, replicas);
+        }
         return replicas;
+    }
+
+    /** No record with acks=all would be confirmed. */
+    private void enoughInSync(LabCluster lab, int replicas) {
+        String inSync = lab.node().config().getOrDefault(MIN_IN_SYNC, "1");
+        if (inSync.matches("[0-9]{1,9}") && Integer.parseInt(inSync) > replicas) {
+            plan.problem(
+                    PlanKeys.NODE.config().with(MIN_IN_SYNC).path(),
+                    "is " + inSync + "; expected at most " + replicas + ", the replicas of a partition"
+                            + " (workload.replication-factor)");
+        }
     }
 
     private ProduceSpec produce(Cluster cluster) {

@@ -32,6 +32,11 @@ class ClientCheckTest {
         }
 
         @Override
+        public Optional<Properties> broker(String version, Map<String, String> given) {
+            return Optional.empty();
+        }
+
+        @Override
         public Optional<JvmProblem> jvm(Optional<String> javaHome, List<String> jvmFlags) {
             return jvm;
         }

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -51,12 +52,20 @@ public final class KafkaReleases implements KafkaJars {
         if (!KafkaRelease.atLeast(version, 3, 7)) {
             throw new LabException("a lab cannot run Kafka " + version + "; expected 3.7.0 or later");
         }
-        for (Path folder : bundled) {
-            if (Files.isRegularFile(folder.resolve("kafka_2.13-" + version + ".jar"))) {
-                return new KafkaRelease(version, jarsIn(folder));
-            }
-        }
-        return new KafkaRelease(version, store.get().fetch(version, jars(version), progress));
+        return bundled(version)
+                .orElseGet(() -> new KafkaRelease(version, store.get().fetch(version, jars(version), progress)));
+    }
+
+    /** Returns the release of this version if it needs no download. */
+    public Optional<KafkaRelease> present(String version) {
+        return bundled(version).or(() -> store.get().kept(version).map(jars -> new KafkaRelease(version, jars)));
+    }
+
+    private Optional<KafkaRelease> bundled(String version) {
+        return bundled.stream()
+                .filter(folder -> Files.isRegularFile(folder.resolve("kafka_2.13-" + version + ".jar")))
+                .findFirst()
+                .map(folder -> new KafkaRelease(version, jarsIn(folder)));
     }
 
     /** A binding for the logs of that release. */

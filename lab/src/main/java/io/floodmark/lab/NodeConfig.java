@@ -1,12 +1,12 @@
 package io.floodmark.lab;
 
 import io.floodmark.model.LabCluster;
+import io.floodmark.model.LabNode;
 import io.floodmark.model.PlanException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.stream.Collectors;
 
 /** The configuration of one Kafka process: what every lab needs, the lab's own settings, and over both the plan's. */
@@ -14,23 +14,6 @@ final class NodeConfig {
     private static final String CLIENTS = "CLIENTS";
     private static final String BROKERS = "BROKERS";
     private static final String CONTROLLERS = "CONTROLLERS";
-
-    /** Without these being as the lab wants them its processes would not find each other, or leave data behind. */
-    private static final Set<String> OURS = Set.of(
-            "process.roles",
-            "node.id",
-            "broker.id",
-            "listeners",
-            "advertised.listeners",
-            "listener.security.protocol.map",
-            "inter.broker.listener.name",
-            "security.inter.broker.protocol",
-            "controller.listener.names",
-            "controller.quorum.voters",
-            "controller.quorum.bootstrap.servers",
-            "log.dir",
-            "log.dirs",
-            "metadata.log.dir");
 
     private NodeConfig() {}
 
@@ -49,7 +32,7 @@ final class NodeConfig {
 
     private static Map<String, String> checked(NodeSpec node) {
         List<String> ours = node.given().config().keySet().stream()
-                .filter(OURS::contains)
+                .filter(LabNode.SET_BY_LAB::contains)
                 .sorted()
                 .map(key -> node.name() + ": config." + key + " is set by the lab; leave it out")
                 .toList();

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * What one broker process of a lab is given.
@@ -16,6 +17,23 @@ import java.util.Optional;
  */
 public record LabNode(
         Optional<String> javaHome, List<String> jvmFlags, Map<String, String> config, List<String> logDirs) {
+    /** Keys of {@link #config} that a lab sets itself: with others its processes would not find each other, or leave data behind. */
+    public static final Set<String> SET_BY_LAB = Set.of(
+            "process.roles",
+            "node.id",
+            "broker.id",
+            "listeners",
+            "advertised.listeners",
+            "listener.security.protocol.map",
+            "inter.broker.listener.name",
+            "security.inter.broker.protocol",
+            "controller.listener.names",
+            "controller.quorum.voters",
+            "controller.quorum.bootstrap.servers",
+            "log.dir",
+            "log.dirs",
+            "metadata.log.dir");
+
     public static final LabNode DEFAULT = new LabNode(Optional.empty(), List.of(), Map.of(), List.of());
 
     public LabNode {

@@ -174,50 +174,58 @@ public record ProduceSpec(
                 "a url with the http engine, and none with another");
         Checks.require(
                 engine.produces(), "engine", engine.name().toLowerCase(Locale.ROOT), "wire, client or http to produce");
-        if (producers.isPresent()) {
-            Checks.atLeast(1, "producers", producers.getAsInt());
-        }
-        Checks.require(
-                batchBytes.value() >= 64
-                        && batchBytes.value() <= Bytes.ofMiB(100).value(),
-                "batch-bytes",
-                batchBytes,
-                "64B to 100MiB");
-        Checks.require(!linger.isNegative(), "linger", linger, "0s or more");
-        Checks.require(
-                engine != Engine.CLIENT || linger.toNanos() % 1_000_000 == 0,
-                "linger",
-                Durations.format(linger),
-                "whole milliseconds, which is what linger.ms of the client takes");
-        Checks.atLeast(1, "in-flight", inFlight);
-        if (level.isPresent()) {
-            Checks.require(
-                    codec.hasLevel(level.getAsInt()),
-                    "compression-level",
-                    level.getAsInt(),
-                    codec.levels() + " (" + codec.name().toLowerCase(Locale.ROOT) + ")");
-        }
-        Checks.require(
-                !idempotent || acks == Acks.ALL,
-                "idempotence",
-                "on with acks=" + acks.key(),
-                "acks: all, or idempotence: false; brokers can recognise repeated batches only so");
-        Checks.require(
-                !idempotent || inFlight <= MOST_IDEMPOTENT_IN_FLIGHT,
-                "idempotence",
-                "on with in-flight " + inFlight,
-                "at most " + MOST_IDEMPOTENT_IN_FLIGHT + " in flight, or idempotence: false");
-        Checks.require(
-                maxRequest.value() >= 1024 && maxRequest.compareTo(Bytes.ofMiB(100)) <= 0,
-                "max-request-size",
-                maxRequest,
-                "1KiB to 100MiB");
-        Checks.atLeast(0, "transaction-records", transaction);
-        Checks.require(
-                transaction == 0 || (engine == Engine.CLIENT && idempotent),
-                "transaction-records",
-                transaction,
-                "none, or engine: client with idempotence: transactions need both");
+        new Mistakes.Collector()
+                .require(producers.orElse(1) >= 1, "producers", producers.orElse(1), "at least 1")
+                .require(
+                        batchBytes.value() >= 64
+                                && batchBytes.value() <= Bytes.ofMiB(100).value(),
+                        "batch-bytes",
+                        batchBytes,
+                        "64B to 100MiB")
+                .require(!linger.isNegative(), "linger", linger, "0s or more")
+                .require(
+                        engine != Engine.CLIENT || linger.toNanos() % 1_000_000 == 0,
+                        "linger",
+                        Durations.format(linger),
+                        "whole milliseconds, which is what linger.ms of the client takes",
+                        "engine")
+                .require(inFlight >= 1, "in-flight", inFlight, "at least 1")
+                .require(
+                        level.isEmpty() || codec.hasLevel(level.getAsInt()),
+                        "compression-level",
+                        level.orElse(0),
+                        codec.levels() + " (" + codec.name().toLowerCase(Locale.ROOT) + ")",
+                        "compression")
+                .require(
+                        !idempotent || acks == Acks.ALL,
+                        "idempotence",
+                        "on with acks=" + acks.key(),
+                        "acks: all, or idempotence: false; brokers can recognise repeated batches only so",
+                        "acks",
+                        "engine")
+                .require(
+                        !idempotent || inFlight <= MOST_IDEMPOTENT_IN_FLIGHT,
+                        "idempotence",
+                        "on with in-flight " + inFlight,
+                        "at most " + MOST_IDEMPOTENT_IN_FLIGHT + " in flight, or idempotence: false",
+                        "in-flight",
+                        "engine")
+                .require(
+                        maxRequest.value() >= 1024 && maxRequest.compareTo(Bytes.ofMiB(100)) <= 0,
+                        "max-request-size",
+                        maxRequest,
+                        "1KiB to 100MiB")
+                .require(transaction >= 0, "transaction-records", transaction, "at least 0")
+                .require(
+                        transaction <= 0 || (engine == Engine.CLIENT && idempotent),
+                        "transaction-records",
+                        transaction,
+                        "none, or engine: client with idempotence: transactions need both",
+                        "engine",
+                        "idempotence",
+                        "acks",
+                        "in-flight")
+                .throwIfAny();
     }
 
     /** The wire engine with everything else at its default. */

@@ -34,20 +34,36 @@ public record SearchSettings(
     public static final Rate DEFAULT_LOWEST = new Rate(50);
 
     public SearchSettings {
-        Checks.require(!warmUp.isNegative(), "warm-up", Durations.format(warmUp), "0s or more");
-        Checks.require(trial.toMillis() >= 1000, "trial", Durations.format(trial), "1s or more");
-        Checks.require(
-                safeTrial.toMillis() >= 1000 && safeTrial.compareTo(trial) <= 0,
-                "safe-trial",
-                Durations.format(safeTrial),
-                "1s to the length of a full trial (" + Durations.format(trial) + ")");
-        Checks.require(halfWidth > 0 && halfWidth < 1, "half-width", halfWidth, "between 0 and 1");
-        Checks.require(confidence > 0.5 && confidence < 1, "confidence", confidence, "between 0.5 and 1");
-        Checks.require(total.compareTo(trial) > 0, "total", Durations.format(total), "longer than one trial");
-        Checks.atLeast(1, "max-trials", maxTrials);
-        soak.ifPresent(length ->
-                Checks.require(length.compareTo(trial) > 0, "soak", Durations.format(length), "longer than a trial"));
-        Checks.require(lowest.perSecond() > 0, "lowest", lowest, "above 0/s");
+        Duration soakLength = soak.orElse(Duration.ZERO);
+        new Mistakes.Collector()
+                .require(!warmUp.isNegative(), "warm-up", Durations.format(warmUp), "0s or more")
+                .require(trial.toMillis() >= 1000, "trial", Durations.format(trial), "1s or more")
+                .require(
+                        safeTrial.toMillis() >= 1000 && safeTrial.compareTo(trial) <= 0,
+                        "safe-trial",
+                        Durations.format(safeTrial),
+                        "1s to the length of a full trial (" + Durations.format(trial) + ")",
+                        "trial",
+                        "effort")
+                .require(halfWidth > 0 && halfWidth < 1, "half-width", halfWidth, "between 0 and 1")
+                .require(confidence > 0.5 && confidence < 1, "confidence", confidence, "between 0.5 and 1")
+                .require(
+                        total.compareTo(trial) > 0,
+                        "total",
+                        Durations.format(total),
+                        "longer than one trial",
+                        "trial",
+                        "effort")
+                .require(maxTrials >= 1, "max-trials", maxTrials, "at least 1")
+                .require(
+                        soak.isEmpty() || soakLength.compareTo(trial) > 0,
+                        "soak",
+                        Durations.format(soakLength),
+                        "longer than a trial",
+                        "trial",
+                        "effort")
+                .require(lowest.perSecond() > 0, "lowest", lowest, "above 0/s")
+                .throwIfAny();
     }
 
     /** Whether a trial for which so long was asked is a soak: no other is longer than a full-length one. */

@@ -1,0 +1,58 @@
+package io.floodmark.model;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/**
+ * All that is wrong with the components of a record, so that it can be reported at once.
+ *
+ * <p>A subclass of what a single check throws; its message is that of the first mistake.
+ */
+public final class Mistakes extends IllegalArgumentException {
+    private static final long serialVersionUID = 1;
+
+    private final transient List<Mistake> all;
+
+    private Mistakes(List<Mistake> all) {
+        super(all.get(0).text());
+        this.all = List.copyOf(all);
+    }
+
+    /**
+     * One of them.
+     *
+     * @param keys the component, and those that it was held against
+     * @param text begins with the component: what, value, expectation
+     */
+    public record Mistake(List<String> keys, String text) {}
+
+    /** In the order of the checks. */
+    public List<Mistake> all() {
+        return all;
+    }
+
+    /** Collects what does not hold. */
+    static final class Collector {
+        private final List<Mistake> found = new ArrayList<>();
+
+        /** @param others components that {@code what} is held against */
+        Collector require(boolean holds, String what, Object value, String expected, String... others) {
+            if (!holds) {
+                List<String> keys =
+                        Stream.concat(Stream.of(what), Arrays.stream(others)).toList();
+                found.add(
+                        new Mistake(keys, String.format(Locale.ROOT, "%s is %s; expected %s", what, value, expected)));
+            }
+            return this;
+        }
+
+        void throwIfAny() {
+            if (!found.isEmpty()) {
+                throw new Mistakes(found);
+            }
+        }
+    }
+}
