@@ -30,11 +30,11 @@ record LimitSource(String name, MeasuredLimit limit, Optional<Run> run, Optional
 
     /** @param name where it has none of its own */
     static LimitSource read(String text, String name, Workspace workspace) {
-        Matcher form = FORM.matcher(text.strip());
-        if (!form.matches()) {
-            throw new PlanException(
-                    "limit: '" + text
-                            + "' is none; expected NAME=VALUE@BROKERS, the value a run or a throughput, as fast=155797/s@3, last");
+        Matcher form;
+        try {
+            form = form(text);
+        } catch (IllegalArgumentException wrong) {
+            throw new PlanException("limit: " + wrong.getMessage());
         }
         String called = form.group(1) == null ? name : form.group(1).strip();
         OptionalInt brokers =
@@ -43,6 +43,24 @@ record LimitSource(String name, MeasuredLimit limit, Optional<Run> run, Optional
         return value.contains("/")
                 ? given(text, called, value, brokers)
                 : measured(called, StoredRuns.find(workspace, value), brokers);
+    }
+
+    /** @throws IllegalArgumentException if it is not written like a limit */
+    static void requireForm(String text) {
+        String value = form(text).group(2).strip();
+        if (value.contains("/")) {
+            Throughput.parse(value);
+        }
+    }
+
+    private static Matcher form(String text) {
+        Matcher form = FORM.matcher(text.strip());
+        if (!form.matches()) {
+            throw new IllegalArgumentException(
+                    "'" + text
+                            + "' is none; expected NAME=VALUE@BROKERS, the value a run or a throughput, as fast=155797/s@3, last");
+        }
+        return form;
     }
 
     private static LimitSource given(String text, String name, String value, OptionalInt brokers) {
@@ -97,6 +115,14 @@ record LimitSource(String name, MeasuredLimit limit, Optional<Run> run, Optional
                 new MeasuredLimit("run " + run.id(), estimate, low, brokers, oneDown),
                 Optional.of(run),
                 Optional.of(VariantLimit.of(limit, true)));
+    }
+
+    /** Returns a warning if it was measured on a lab: that is this machine, and not the hardware that is sized. */
+    Optional<String> ofLab() {
+        return run.filter(found -> found.surroundings().lab())
+                .map(
+                        found -> name + " was measured on a lab on one machine (run " + found.id()
+                                + "): its limit is not that of production hardware. Measure a cluster of the hardware that is sized");
     }
 
     private static int required(Run run) {

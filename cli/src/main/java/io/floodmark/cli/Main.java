@@ -2,6 +2,7 @@ package io.floodmark.cli;
 
 import io.floodmark.host.OwnerWatch;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine;
 
 /** The entry point: reads the command line, runs a command, ends with its exit code. */
@@ -23,7 +24,13 @@ public final class Main {
         CommandLine line = Commands.of(List.of(arguments), sites);
         line.setCaseInsensitiveEnumValuesAllowed(true);
         line.setExecutionExceptionHandler(new Failures());
-        line.getCommandSpec().exitCodeOnInvalidInput(ExitCode.BAD_PLAN.code());
+        Mistyped.around(line);
+        Optional<String> unreadable = NameEncoding.problem(
+                List.of(arguments), System.getProperty("user.dir", "."), NameEncoding.ofPlatform());
+        if (unreadable.isPresent()) {
+            line.getErr().println("floodmark: " + unreadable.get());
+            return ExitCode.BAD_PLAN.code();
+        }
         return line.execute(arguments);
     }
 }

@@ -8,6 +8,7 @@ import io.floodmark.config.PlanText;
 import io.floodmark.model.FailoverSpec;
 import io.floodmark.model.Plan;
 import io.floodmark.model.PlanException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,6 +40,17 @@ final class PlanFile {
 
     Plan read(List<PlanOverride> overrides) {
         return PlanReader.read(text(), overrides, new RealClients(this::say));
+    }
+
+    /** Returns what is wrong with the plan and its flags, beside what was mistyped: a file that is not there may be a flag's value. */
+    List<String> problems() {
+        try {
+            PlanReader.read(
+                    Optional.ofNullable(file).filter(Files::isRegularFile).map(PlanText::of), flags.overrides());
+            return List.of();
+        } catch (PlanException wrong) {
+            return wrong.problems();
+        }
     }
 
     /**

@@ -8,9 +8,11 @@ import io.floodmark.model.SizeSpec;
 import io.floodmark.model.Throughput;
 import java.math.BigDecimal;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -78,6 +80,7 @@ final class SizeFlags {
      * @throws PlanException where something is malformed, or missing here and there
      */
     SizeSpec over(Optional<SizeSpec> plan) {
+        requireSound();
         try {
             return new SizeSpec(
                     given(load, Throughput::parse)
@@ -105,6 +108,48 @@ final class SizeFlags {
         }
     }
 
+    /** @throws PlanException with the mistakes of all flags */
+    private void requireSound() {
+        List<String> mistakes = new ArrayList<>();
+        check(mistakes, "--load", load, text -> above(0, Throughput.parse(text).perSecond()));
+        limits.forEach(limit -> check(mistakes, "--limit", limit, LimitSource::requireForm));
+        check(mistakes, "--record-size", recordSize, Bytes::parse);
+        check(mistakes, "--replication-factor", replication, copies -> atLeast(1, copies));
+        check(mistakes, "--groups", groups, number -> atLeast(0, number));
+        check(mistakes, "--retention", retention, Durations::parse);
+        check(mistakes, "--offline", offline, SizeFlags::availability);
+        check(mistakes, "--price", price, amount -> atLeast(0, amount.doubleValue()));
+        if (!mistakes.isEmpty()) {
+            throw new PlanException(mistakes);
+        }
+    }
+
+    private static <T> void check(List<String> mistakes, String flag, @Nullable T value, Consumer<T> read) {
+        if (value == null) {
+            return;
+        }
+        try {
+            read.accept(value);
+        } catch (IllegalArgumentException wrong) {
+            mistakes.add(flag + ": " + wrong.getMessage());
+        }
+    }
+
+    private static void atLeast(int least, double value) {
+        if (value < least) {
+            throw new IllegalArgumentException(
+                    "is " + BigDecimal.valueOf(value).stripTrailingZeros().toPlainString() + "; expected " + least
+                            + " or more");
+        }
+    }
+
+    private static void above(int bound, double value) {
+        if (value <= bound) {
+            throw new IllegalArgumentException("is "
+                    + BigDecimal.valueOf(value).stripTrailingZeros().toPlainString() + "; expected more than " + bound);
+        }
+    }
+
     /** Whether limits are named, rather than taken from where they were found. */
     boolean limited() {
         return !limits.isEmpty();
@@ -125,8 +170,8 @@ final class SizeFlags {
                             ? Double.parseDouble(share.substring(0, share.length() - 1)) / PER_CENT
                             : Double.parseDouble(share));
         } catch (NumberFormatException wrong) {
-            throw new PlanException(
-                    "--offline: '" + text + "' is no share; expected one as 20% or 0.2, or " + MEASURED);
+            throw new IllegalArgumentException(
+                    "'" + text + "' is no share; expected one as 20% or 0.2, or " + MEASURED, wrong);
         }
     }
 }

@@ -66,7 +66,9 @@ final class Sizings {
         } catch (IllegalArgumentException wrong) {
             throw new PlanException("size: " + wrong.getMessage());
         }
-        return new SizeAnswer(sizings, savings, spec.currency(), basis.notes());
+        List<String> notes = new ArrayList<>(basis.notes());
+        basis.limits().forEach(limit -> limit.ofLab().ifPresent(notes::add));
+        return new SizeAnswer(sizings, savings, spec.currency(), notes);
     }
 
     private List<NodeType> types() {

@@ -288,7 +288,7 @@ class SizeCommandTest {
         refused("expected a record size", "--load", "3e12/day", "--limit", "60MB/s");
         refused("no such file; expected stored runs", "--load", "3e12/day");
         refused("expected 0 or more and below 1", "--load", "5/s", "--limit", "5/s", "--offline", "100%");
-        refused("'some' is no share", "--load", "5/s", "--limit", "5/s", "--offline", "some");
+        refused("--offline: 'some' is no share", "--load", "5/s", "--limit", "5/s", "--offline", "some");
         refused("with a broker down was not measured", "--load", "5/s", "--limit", "5/s", "--offline", "measured");
         refused("'=5' is none", "--load", "5/s", "--limit", "=5");
         refused("expected node-types, which says what that is", "--load", "5/s", "--limit", "5/s", "--node", "big");
@@ -301,5 +301,43 @@ class SizeCommandTest {
         Program size = size(arguments);
         assertThat(size.exitCode()).as(size.said()).isEqualTo(ExitCode.BAD_PLAN.code());
         assertThat(size.err()).contains(why);
+    }
+
+    @Test
+    void namesTheFlagsOfAllMistakes() {
+        Program size = size(
+                "--load",
+                "0/s",
+                "--limit",
+                "-5/s@0",
+                "--offline",
+                "100%",
+                "--price",
+                "-1",
+                "--groups",
+                "-2",
+                "--replication-factor",
+                "0");
+
+        assertThat(size.exitCode()).as(size.said()).isEqualTo(ExitCode.BAD_PLAN.code());
+        assertThat(size.err().lines())
+                .map(line -> line.replaceFirst(":.*", ""))
+                .containsExactlyInAnyOrder(
+                        "--load", "--limit", "--offline", "--price", "--groups", "--replication-factor");
+    }
+
+    /** Production is not priced from a laptop without a word. */
+    @Test
+    void warnsThatALabIsNotTheHardwareThatIsSized() {
+        Run run = StoredRun.planned("size: { load: 90000/s, offline: 0%, price: 1 }");
+        try (RunStore store = RunStore.open(folder.resolve("floodmark-runs/runs.db"))) {
+            store.begin(run);
+            store.addLimit(run.id(), StoredRun.search(Limit.End.CONVERGED, 30_000));
+        }
+
+        assertThat(size("last").out())
+                .contains("Note:       limit was measured on a lab on one machine (run " + run.id())
+                .contains("sized by the lower end of its interval");
+        assertThat(size("--load", "5/s", "--limit", "5/s@3").out()).doesNotContain("measured on a lab");
     }
 }

@@ -85,11 +85,11 @@ public final class CapacityFile {
     private static String doc(Sizing sizing) {
         return String.format(
                 Locale.ROOT,
-                "Measured by Floodmark (%s): %s a broker with replication %d and %d consumer groups. Disk in MB, CPU in"
+                "Measured by Floodmark (%s): %s per broker with replication %d and %s. Disk in MB, CPU in"
                         + " percent, network in kB/s.",
                 measured(sizing).source(),
                 measured(sizing).perBroker().human(),
                 sizing.demand().replication(),
-                sizing.demand().groups());
+                Numerals.counted(sizing.demand().groups(), "consumer group", "consumer groups"));
     }
 }

@@ -31,8 +31,10 @@ public final class SizingLines {
 
     private List<String> lines(SizeAnswer answer) {
         List<String> lines = new ArrayList<>(demand(answer.demand()));
+        boolean types = answer.sizings().stream().map(Sizing::node).distinct().count() > 1;
         for (Sizing sizing : answer.sizings()) {
             lines.add("");
+            lines.add(sizing.name() + (types ? " on " + sizing.node().name() : ""));
             lines.addAll(one(sizing));
         }
         List<String> below = new ArrayList<>();
@@ -73,7 +75,6 @@ public final class SizingLines {
 
     private List<String> one(Sizing sizing) {
         List<String> lines = new ArrayList<>();
-        lines.add(sizing.name());
         sizing.limits().forEach(limit -> lines.add(line("Measured", measured(limit))));
         lines.add(line("Brokers", sizing.brokers() + " of " + sizing.node().name() + ": " + bounds(sizing)));
         lines.add(line("Each", sizing.perBroker().human() + " while all are there" + usable(sizing)));

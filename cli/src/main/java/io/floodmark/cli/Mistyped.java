@@ -1,0 +1,70 @@
+package io.floodmark.cli;
+
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.stream.Stream;
+import picocli.CommandLine;
+import picocli.CommandLine.IExecutionStrategy;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/**
+ * Runs a command unless its arguments are wrong. Then it says all that is wrong with them: an unknown flag hides no mistake of
+ * another. One line each, and where help is, for the whole help would push them off the screen.
+ */
+final class Mistyped implements IExecutionStrategy {
+    private final IExecutionStrategy next;
+
+    /** @param next runs what is typed correctly */
+    Mistyped(IExecutionStrategy next) {
+        this.next = next;
+    }
+
+    /** Lays it around every command of a command line. */
+    static void around(CommandLine line) {
+        collect(line);
+        line.setExecutionStrategy(new Mistyped(line.getExecutionStrategy()));
+        line.setParameterExceptionHandler(
+                (wrong, arguments) -> tell(wrong.getCommandLine().getCommandSpec(), List.of(wrong)));
+    }
+
+    private static void collect(CommandLine line) {
+        line.getCommandSpec().parser().collectErrors(true);
+        line.getSubcommands().values().forEach(Mistyped::collect);
+    }
+
+    @Override
+    public int execute(ParseResult parsed) {
+        List<Exception> errors =
+                all(parsed).flatMap(each -> each.errors().stream()).toList();
+        boolean help = all(parsed).anyMatch(each -> each.isUsageHelpRequested() || each.isVersionHelpRequested());
+        if (errors.isEmpty() || help) {
+            return next.execute(parsed);
+        }
+        ParseResult last = all(parsed).reduce((earlier, later) -> later).orElse(parsed);
+        return tell(last.commandSpec(), errors);
+    }
+
+    private static Stream<ParseResult> all(ParseResult parsed) {
+        return parsed.hasSubcommand() ? Stream.concat(Stream.of(parsed), all(parsed.subcommand())) : Stream.of(parsed);
+    }
+
+    private static int tell(CommandSpec command, List<? extends Exception> errors) {
+        PrintWriter err = command.commandLine().getErr();
+        for (Exception error : errors) {
+            err.println(error.getMessage());
+            if (error instanceof UnmatchedArgumentException unmatched) {
+                UnmatchedArgumentException.printSuggestions(unmatched, err);
+            }
+        }
+        command.mixins().values().stream()
+                .map(CommandSpec::userObject)
+                .filter(PlanFile.class::isInstance)
+                .flatMap(plan -> ((PlanFile) plan).problems().stream())
+                .forEach(err::println);
+        err.println("See " + command.qualifiedName() + " --help");
+        err.flush();
+        return ExitCode.BAD_PLAN.code();
+    }
+}
