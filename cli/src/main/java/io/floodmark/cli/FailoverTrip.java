@@ -1,8 +1,8 @@
 package io.floodmark.cli;
 
-import io.floodmark.model.Durations;
 import io.floodmark.model.Failover;
 import io.floodmark.model.FailoverSpec;
+import io.floodmark.report.FailoverWords;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -55,12 +55,8 @@ final class FailoverTrip {
             desk.view()
                     .say("broker " + kills.broker() + " killed with " + leaders + " partitions to lead (" + kill
                             + " of " + spec.kills() + "): all of them took records again after "
-                            + text(failover.last()));
+                            + FailoverWords.seconds(failover.last()));
         }
         return Optional.empty();
-    }
-
-    private static String text(Duration time) {
-        return Durations.format(Duration.ofMillis(time.toMillis()));
     }
 }

@@ -118,11 +118,11 @@ final class LabCommand implements Runnable {
                         ? entry.supervised() || !entry.live()
                         : entry.id().equals(id))
                 .toList();
+        if (wanted.isEmpty() && id != null) {
+            throw new PlanException("lab down: there is no lab '" + id + "'; floodmark lab status lists them");
+        }
         if (wanted.isEmpty()) {
-            throw new PlanException(
-                    id == null
-                            ? "lab down: there is no lab to end; floodmark lab status lists them"
-                            : "lab down: there is no lab '" + id + "'; floodmark lab status lists them");
+            out.println("no lab to end");
         }
         for (LabEntry entry : wanted) {
             control.down(entry);

@@ -167,7 +167,10 @@ final class PlanFlags {
     @Nullable
     String maxDisk;
 
-    @Option(names = "--max-time", paramLabel = "TIME", description = "End after this at the latest.")
+    @Option(
+            names = "--max-time",
+            paramLabel = "TIME",
+            description = "Start no trial that would not end 10 s before this.")
     @Nullable
     String maxTime;
 

@@ -70,9 +70,10 @@ final class PreflightLines {
         String free = share.directory().usableBytes().isPresent()
                 ? new Bytes(share.directory().usableBytes().getAsLong()).human() + " free"
                 : "free space unknown";
-        String reserve =
-                share.reserve().isPresent() ? ", " + new Bytes(share.reserve().getAsLong()).human() + " stay free" : "";
-        return share.directory().entity().label() + ": " + free + ", ours at most "
+        String reserve = share.reserve().isPresent()
+                ? ", which stop before less than " + new Bytes(share.reserve().getAsLong()).human() + " is free"
+                : "";
+        return share.directory().entity().label() + ": " + free + ", test topics at most "
                 + share.share().human() + reserve;
     }
 

@@ -51,20 +51,23 @@ final class ProgressFeed implements TrialListener, SearchListener {
             case RAMPING_UP -> "ramping up: " + now.load().orElseThrow().human();
             case PREPARING, SETTLING, MEASURING, DRAINING -> "";
         };
-        // A step is no trial, and has no number.
-        Optional<Progress.TrialNow> trial = now.load()
-                .filter(load -> now.phase() != TrialProgress.Phase.RAMPING_UP)
-                .map(load -> trialNow(now, load));
+        Optional<Progress.TrialNow> trial =
+                now.load().filter(load -> now.number() > 0).map(load -> trialNow(now, load));
         desk.view().show(state(phase, doing, trial));
     }
 
-    private static String warming(TrialProgress now) {
+    /** Only a lab is driven flat out; before a trial elsewhere a load is held that is known to be sustained, or that of the trial. */
+    static String warming(TrialProgress now) {
+        String load = now.load()
+                .map(rate -> "holding " + rate.human() + " before a trial")
+                .orElse("flat out");
         String rate = now.last()
                 .map(last -> String.format(Locale.ROOT, ", %,.0f records/s", last.acked() / last.seconds()))
                 .orElse("");
         return String.format(
                 Locale.ROOT,
-                "flat out for %d of at most %d s%s",
+                "%s for %d of at most %d s%s",
+                load,
                 now.elapsed().toSeconds(),
                 now.atMost().toSeconds(),
                 rate);

@@ -15,9 +15,6 @@ import java.util.Locale;
  * each gate and variant, a failure where the gate failed, and one for the whole, an error where it ended before its end.
  */
 public final class ComparisonJUnit {
-    /** How outcomes begin that are none; see the exit codes in docs/manual.md. */
-    private static final List<String> BROKEN = List.of("failed", "stopped", "unsafe", "invalid");
-
     private ComparisonJUnit() {}
 
     /** Replaces {@code file} in one step. */
@@ -60,12 +57,8 @@ public final class ComparisonJUnit {
                 .orElse(Duration.ZERO);
     }
 
-    /** It failed, was stopped or proved nothing. */
     private static boolean broken(ComparisonRun comparison) {
-        return comparison
-                .outcome()
-                .filter(outcome -> BROKEN.stream().anyMatch(outcome::startsWith))
-                .isPresent();
+        return ComparisonWords.broken(comparison).isPresent();
     }
 
     private static String whole(ComparisonRun comparison) {

@@ -22,6 +22,7 @@ public final class ComparisonMarkdown {
             lines.add("");
         });
         comparison.others().forEach(variant -> variant(lines, comparison, variant));
+        ComparisonWords.broken(comparison).ifPresent(why -> lines.add("- Stop reason: " + MarkdownSummary.plain(why)));
         gates.forEach(gate -> lines.add("- Gate " + MarkdownSummary.plain(ComparisonWords.gate(gate))));
         lines.add("- Comparison `" + MarkdownSummary.code(comparison.id()) + "`, made by `"
                 + MarkdownSummary.code(comparison.command()) + "`.");

@@ -4,11 +4,21 @@ import io.floodmark.model.ComparedVariant;
 import io.floodmark.model.Comparison;
 import io.floodmark.model.ComparisonRun;
 import io.floodmark.model.GateResult;
+import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** What is said of a comparison in every kind of report. */
 final class ComparisonWords {
+    /** How outcomes begin that are none; see the exit codes in docs/manual.md. */
+    private static final List<String> BROKEN = List.of("failed", "stopped", "unsafe", "invalid");
+
     private ComparisonWords() {}
+
+    /** Returns why a comparison failed, was stopped or proved nothing, e.g. what a hook that failed said. */
+    static Optional<String> broken(ComparisonRun comparison) {
+        return comparison.outcome().filter(outcome -> BROKEN.stream().anyMatch(outcome::startsWith));
+    }
 
     /** {@code Compared 2 variants with codec=none at 48,000 records/s}. */
     static String title(ComparisonRun comparison) {

@@ -14,7 +14,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** What losing a broker came to, in lines of an answer: medians over the kills, and the least and the most of them. */
-final class FailoverWords {
+public final class FailoverWords {
     /** Of the lines for each number of partitions; a report shows them as facts. */
     static final String LABEL = "No leader";
 
@@ -84,16 +84,24 @@ final class FailoverWords {
         return Numerals.counted(leaders, "partition", "partitions");
     }
 
-    /** Of an even number the upper of the two in the middle: it was seen. */
     private static String times(List<Failover> kills, Function<Failover, Duration> of) {
         List<Duration> sorted = kills.stream().map(of).sorted().toList();
-        String median = seconds(sorted.get(sorted.size() / 2));
+        String median = seconds(median(sorted));
         return sorted.size() == 1
                 ? median
                 : median + " (" + seconds(sorted.get(0)) + " to " + seconds(sorted.get(sorted.size() - 1)) + ")";
     }
 
-    private static String seconds(Duration time) {
+    /** Of an even number the mean of the two in the middle. */
+    private static Duration median(List<Duration> sorted) {
+        int upper = sorted.size() / 2;
+        return sorted.size() % 2 == 1
+                ? sorted.get(upper)
+                : sorted.get(upper - 1).plus(sorted.get(upper)).dividedBy(2);
+    }
+
+    /** {@code 8.90 s}. */
+    public static String seconds(Duration time) {
         return String.format(Locale.ROOT, "%.2f s", Durations.seconds(time));
     }
 }

@@ -101,6 +101,8 @@ class ComparisonReportTest {
         assertThat(ComparisonJUnit.of(FakeComparisons.failed(), List.of()))
                 .contains("tests=\"2\" failures=\"0\" errors=\"2\"")
                 .contains("<error message=\"failed: hook &#39;mount&#39; ended with status 32\"/>");
+        assertThat(ComparisonMarkdown.of(FakeComparisons.failed(), List.of()))
+                .contains("- Stop reason: failed: hook 'mount' ended with status 32");
         assertThat(ComparisonJUnit.of(FakeComparisons.codecs(), List.of()))
                 .contains("errors=\"0\"", "name=\"codec=lz4\" time=\"1450.000\"");
     }
