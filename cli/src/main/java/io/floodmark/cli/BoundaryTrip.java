@@ -65,12 +65,13 @@ final class BoundaryTrip {
                 over.axis(), over.values(), search.halfWidth(), search.confidence(), over.maxTrials());
     }
 
+    /** No search begins that could not end a trial: it would prove nothing. */
     private SearchStart start(Site site) {
         return SearchStart.of(
                 desk.plan().search(),
                 Optional.empty(),
                 Optional.empty(),
                 site.surroundings().lab() ? StartSpread.LAB : StartSpread.NONE,
-                spending.endNanos());
+                spending.endNanos() - desk.plan().search().trial().toNanos());
     }
 }

@@ -9,7 +9,7 @@ enum ExitCode {
     BAD_PLAN(2, "a flag, the plan or a file is wrong; nothing was started"),
     UNREACHABLE(3, "the cluster cannot be reached"),
     OVERLOADED(4, "the load was not sustained"),
-    INVALID(5, "the measurement proves nothing: no number is given"),
+    INVALID(5, "the measurement proves no limit"),
     UNSAFE(6, "stopped to protect the cluster or its other users"),
     REFUSED(7, "the cluster refuses: rights, replicas, sizes or space are missing"),
     LAB(8, "a lab, a download or a disk of ours failed"),

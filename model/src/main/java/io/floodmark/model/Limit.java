@@ -56,6 +56,11 @@ public record Limit(
         STOPPED
     }
 
+    /** True if anything is known: an estimate of 0 stands for none, and so does a lower end without one. */
+    public boolean known() {
+        return estimate.perSecond() > 0;
+    }
+
     /** True where an interval with both ends is claimed. */
     public boolean bounded() {
         return high.isPresent();

@@ -12,12 +12,12 @@ import java.util.Optional;
  * What a run found: one sentence, and the lines that carry it.
  *
  * @param headline claims what the end of the search allows, and no more
- * @param lines limit, what binds, the pass below, the overload above, the generator; only those that are known
+ * @param lines the highest load sustained, the limit, what binds, the overload above, the generator; only those that are known
  */
 public record Answer(String headline, List<Line> lines) {
     private static final int LABEL_WIDTH = 16;
 
-    /** One fact, as {@code Pass below}: {@code 47,300 records/s (48.4 MB/s), trial 6, ...}. */
+    /** One fact, e.g. {@code Sustained}: {@code 47,300 records/s (48.4 MB/s), trial 6, ...}. */
     public record Line(String label, String text) {}
 
     public Answer {
@@ -77,15 +77,16 @@ public record Answer(String headline, List<Line> lines) {
     private static List<Line> lines(Round round, Run run) {
         Limit limit = round.limit();
         List<Line> lines = new ArrayList<>();
+        round.passBelow().ifPresent(trial -> lines.add(new Line("Sustained", Evidence.pass(trial, run))));
         lines.add(new Line(LimitWords.label(limit), LimitWords.value(round, run)));
         LimitWords.promise(round, run).ifPresent(words -> lines.add(new Line("Promised", words)));
         round.hard(run).ifPresent(hard -> lines.add(new Line("Hard limit", LimitWords.whole(hard, run))));
         lines.addAll(OutageWords.of(run));
         lines.add(tested(run));
         limit.binding()
+                .filter(indicator -> LimitWords.told(limit))
                 .ifPresent(indicator -> lines.add(new Line(
                         LimitWords.bindsLabel(limit), indicator.key() + ", " + LimitWords.binding(limit, indicator))));
-        round.passBelow().ifPresent(trial -> lines.add(new Line("Pass below", Evidence.pass(trial, run))));
         round.passBelow().ifPresent(trial -> lines.addAll(CatchUpWords.of(trial)));
         round.passBelow().ifPresent(trial -> lines.addAll(DeliveryWords.of(trial)));
         round.overloadAbove().ifPresent(trial -> lines.add(new Line("Overload above", Evidence.overload(trial, run))));
@@ -99,7 +100,7 @@ public record Answer(String headline, List<Line> lines) {
         Warming.atStart(run).ifPresent(words -> lines.add(new Line("Still warming", words)));
         Warming.words(round.deciding()).ifPresent(words -> lines.add(new Line("Still warming", words)));
         ForEver.of(round.trials()).words(run).ifPresent(words -> lines.add(new Line("For ever", words)));
-        SoakWords.of(round).ifPresent(words -> lines.add(new Line("Soak", words)));
+        SoakWords.of(round, run).ifPresent(words -> lines.add(new Line("Soak", words)));
         if (!limit.explanation().isBlank()) {
             lines.add(new Line("Ended", limit.explanation()));
         }

@@ -65,7 +65,12 @@ public final class BoundaryJson {
                 .put("guided", point.guided())
                 .put("use", TrialJson.key(point.use()))
                 .put("end", TrialJson.key(limit.end()));
-        rates(line, point.at(), limit.estimate(), limit.low(), limit.high());
+        rates(
+                line,
+                point.at(),
+                Optional.of(limit.estimate()).filter(known -> limit.known()),
+                Optional.of(limit.low()).filter(known -> limit.known()),
+                limit.high());
         json.put("binding", limit.binding().map(Indicator::key)).put("trials", limit.trials());
     }
 
@@ -104,16 +109,16 @@ public final class BoundaryJson {
         json.put("at", point.at())
                 .put("asked", line.values().contains(point.at()))
                 .put("searched", point.searched());
-        rates(line, point.at(), point.estimate(), point.low(), point.high());
+        rates(line, point.at(), Optional.of(point.estimate()), Optional.of(point.low()), point.high());
         json.put("regime", TrialJson.key(point.regime()))
                 .put("binding", point.binding().map(Indicator::key));
     }
 
-    private void rates(BoundaryLine line, double at, Rate estimate, Rate low, Optional<Rate> high) {
+    private void rates(BoundaryLine line, double at, Optional<Rate> estimate, Optional<Rate> low, Optional<Rate> high) {
         TrialJson rates = new TrialJson(json, line.recordBytes(at));
         rates.rate("estimate", estimate);
         rates.rate("low", low);
-        high.ifPresentOrElse(top -> rates.rate("high", top), () -> json.absent("high"));
+        rates.rate("high", high);
     }
 
     private void number(String name, OptionalDouble value) {

@@ -11,7 +11,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What is known at one value that was asked for: of the band, where there is one, else of the last search there.
+ * What is known at one value that was asked for: of the band if there is one, else of the search there that found most, the last of several
+ * that found as much. A search that proves nothing hides none that found something.
  *
  * @param at value on the axis
  * @param estimate empty where nothing is known
@@ -53,15 +54,15 @@ record BoundaryRow(
         if (there.isEmpty()) {
             return unknown(value, bytes, "not searched");
         }
-        BoundaryPoint last = there.get(there.size() - 1);
-        if (last.use() == BoundaryPoint.Use.NOTHING) {
+        BoundaryPoint best = best(there);
+        if (best.use() == BoundaryPoint.Use.NOTHING) {
             return unknown(value, bytes, how(there));
         }
-        Limit limit = last.limit();
+        Limit limit = best.limit();
         return new BoundaryRow(
                 value,
                 bytes,
-                Optional.of(last.told()),
+                Optional.of(best.told()),
                 Optional.of(limit.low()),
                 limit.high(),
                 limit.binding(),
@@ -82,13 +83,24 @@ record BoundaryRow(
     private static String how(List<BoundaryPoint> there) {
         int trials = there.stream().mapToInt(point -> point.limit().trials()).sum();
         String times = there.size() > 1 ? there.size() + " times, " : "";
-        String word = there.stream().anyMatch(point -> point.use() == BoundaryPoint.Use.VALUE)
-                ? "searched"
-                : oneSided(there.get(there.size() - 1).use());
-        return word + ", " + times + Numerals.counted(trials, "trial", "trials");
+        return word(best(there).use()) + ", " + times + Numerals.counted(trials, "trial", "trials");
     }
 
-    private static String oneSided(BoundaryPoint.Use use) {
+    private static BoundaryPoint best(List<BoundaryPoint> there) {
+        return there.stream()
+                .reduce((one, later) -> tells(later.use()) >= tells(one.use()) ? later : one)
+                .orElseThrow();
+    }
+
+    private static int tells(BoundaryPoint.Use use) {
+        return switch (use) {
+            case VALUE -> 2;
+            case AT_LEAST, AT_MOST -> 1;
+            case NOTHING -> 0;
+        };
+    }
+
+    private static String word(BoundaryPoint.Use use) {
         return switch (use) {
             case VALUE -> "searched";
             case AT_LEAST -> "at least what was carried";

@@ -46,9 +46,23 @@ public final class BoundaryText {
             text.add("");
         }
         text.add(aligned("Repeat", boundary.command()));
+        if (resumable(boundary)) {
+            text.add(aligned("Go on", "floodmark boundary --resume " + boundary.id()));
+        }
         text.add(aligned("Stored", "boundary " + boundary.id() + "; its searches are runs: floodmark runs"));
         report.ifPresent(file -> text.add(aligned("Report", file.toString())));
         return List.copyOf(text);
+    }
+
+    /** True if it was stopped after a search had ended. */
+    private static boolean resumable(BoundaryRun boundary) {
+        boolean stopped = boundary.lines().stream()
+                .flatMap(line -> line.found().stream())
+                .anyMatch(found -> found.end() == Boundary.End.STOPPED);
+        return stopped
+                && boundary.lines().stream()
+                        .flatMap(line -> line.searches().stream())
+                        .anyMatch(search -> search.point().limit().end() != Limit.End.STOPPED);
     }
 
     private static void line(List<String> text, BoundaryLine line) {

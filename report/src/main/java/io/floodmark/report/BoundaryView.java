@@ -120,13 +120,14 @@ record BoundaryView(
 
     private static SearchRow search(BoundaryLine.Search search, BoundaryLine line) {
         Limit limit = search.point().limit();
+        String interval = Numerals.threeDigits(limit.low().perSecond())
+                + limit.high()
+                        .map(high -> " to " + Numerals.threeDigits(high.perSecond()))
+                        .orElse(" and more");
         return new SearchRow(
                 line.axis().human(search.point().at()),
-                Numerals.threeDigits(search.point().told().perSecond()),
-                Numerals.threeDigits(limit.low().perSecond())
-                        + limit.high()
-                                .map(high -> " to " + Numerals.threeDigits(high.perSecond()))
-                                .orElse(" and more"),
+                limit.known() ? Numerals.threeDigits(search.point().told().perSecond()) : Numerals.UNKNOWN,
+                limit.known() ? interval : Numerals.UNKNOWN,
                 LimitWords.end(limit) + (search.point().guided() ? ", guided" : ""),
                 Integer.toString(limit.trials()),
                 search.run(),

@@ -28,11 +28,22 @@ final class Headline {
         Limit limit = hard.limit();
         return switch (limit.end()) {
             case CONVERGED ->
-                " Without that promise it sustains " + claim(limit.estimate()) + ", " + interval(limit) + ".";
+                " Without that promise it" + sustained(hard, "") + "; estimated limit " + claim(limit.estimate()) + ", "
+                        + interval(limit) + ".";
             case AT_LEAST -> " Without that promise it sustains at least " + claim(hard.proved()) + ".";
             case BELOW_LOWEST, BUDGET_SPENT, INVALID, UNSAFE, STOPPED ->
                 " Its hard limit, without that promise, is not settled.";
         };
+    }
+
+    /** The load that was seen to be sustained comes before any estimate, which may lie above an overload that was seen. */
+    private String sustained(Round round, String what) {
+        return " sustained "
+                + round.passBelow()
+                        .map(trial -> claim(trial.load()) + what + " for "
+                                + Numerals.duration(
+                                        trial.observation().measured().length()))
+                        .orElseGet(() -> "at least " + claim(round.limit().low()) + what);
     }
 
     private String told(Round round) {
@@ -41,9 +52,9 @@ final class Headline {
         String kept = promise.map(words -> " with " + words).orElse("");
         return switch (limit.end()) {
             case CONVERGED ->
-                subject.atStart() + " sustains " + claim(limit.estimate()) + " of " + subject.traffic() + kept
-                        + "; " + interval(limit) + ", from " + Numerals.counted(limit.trials(), "trial", "trials")
-                        + binds(limit) + ".";
+                subject.atStart() + sustained(round, " of " + subject.traffic() + kept) + "; estimated limit "
+                        + claim(limit.estimate()) + ", " + interval(limit) + ", from "
+                        + Numerals.counted(limit.trials(), "trial", "trials") + binds(limit) + ".";
             case AT_LEAST ->
                 subject.atStart() + " sustains at least " + claim(round.proved()) + " of "
                         + subject.traffic() + kept + ": nothing higher could be tried, so its limit was not reached"
@@ -136,8 +147,11 @@ final class Headline {
 
     private String soFar(Round round) {
         Limit limit = round.limit();
-        if (!round.anyValid()) {
-            return "no trial was valid, so nothing is known";
+        if (!limit.known() || !round.anyValid()) {
+            return LimitWords.unknown(round) + ", so nothing is known";
+        }
+        if (!LimitWords.told(limit)) {
+            return LimitWords.seen(round, run);
         }
         String bounds = limit.bounded()
                 ? "best guess " + claim(limit.estimate()) + ", " + interval(limit)

@@ -49,6 +49,11 @@ final class KeyFigures {
             case BELOW_LOWEST -> round.lowestOverload().orElse(limit.estimate());
             case CONVERGED, BUDGET_SPENT, INVALID, UNSAFE, STOPPED -> limit.estimate();
         };
+        round.sustained().ifPresent(trial -> all.add(sustained(trial)));
+        if (!limit.known()) {
+            all.add(new KeyFigure(LimitWords.label(limit), Numerals.UNKNOWN, "", "nothing is known of the limit"));
+            return;
+        }
         String n = ", n = " + Numerals.counted(limit.trials(), "trial", "trials");
         all.add(new KeyFigure(
                 LimitWords.label(limit),
@@ -67,6 +72,15 @@ final class KeyFigures {
                         "",
                         "probability " + Numerals.probability(limit.bindingProbability()) + ": "
                                 + IndicatorName.inWords(indicator))));
+    }
+
+    private static KeyFigure sustained(Trial trial) {
+        return new KeyFigure(
+                "Sustained",
+                Numerals.threeDigits(trial.load().perSecond()),
+                "records/s",
+                "trial " + trial.number() + ", for "
+                        + Numerals.duration(trial.observation().measured().length()));
     }
 
     private String megabytes(Limit limit) {

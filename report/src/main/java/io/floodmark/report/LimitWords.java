@@ -34,12 +34,33 @@ final class LimitWords {
     static String value(Round round, Run run) {
         Limit limit = round.limit();
         return switch (limit.end()) {
-            case CONVERGED, BUDGET_SPENT, UNSAFE, STOPPED, INVALID ->
-                round.anyValid() ? estimate(limit, run) : "no trial was valid";
+            case CONVERGED, BUDGET_SPENT, UNSAFE, STOPPED ->
+                limit.known() && round.anyValid() ? estimate(limit, run) : Numerals.UNKNOWN + ", " + unknown(round);
+            case INVALID -> round.anyValid() ? seen(round, run) : unknown(round);
             case AT_LEAST -> both(round.proved(), run) + ", sustained; the limit itself was not reached";
             case BELOW_LOWEST ->
                 both(round.lowestOverload().orElse(limit.estimate()), run) + ", the lowest load tried, is too much";
         };
+    }
+
+    /** True if the search ended in a way that lets a number be claimed. */
+    static boolean told(Limit limit) {
+        return limit.known() && limit.end() != Limit.End.INVALID;
+    }
+
+    /** Why nothing is known of the limit. */
+    static String unknown(Round round) {
+        return round.anyValid() ? "no trial tells of the limit" : "no trial was valid";
+    }
+
+    /** What trials showed, where no limit was proved. */
+    static String seen(Round round, Run run) {
+        return "highest load sustained: " + edge(round.highestSustained(), run) + ", lowest overloaded: "
+                + edge(round.lowestOverload(), run);
+    }
+
+    private static String edge(Optional<Rate> load, Run run) {
+        return load.map(rate -> both(rate, run)).orElse("none");
     }
 
     private static String estimate(Limit limit, Run run) {
@@ -94,7 +115,9 @@ final class LimitWords {
     static String allOf(List<Round> rounds) {
         return rounds.stream()
                 .map(Round::limit)
-                .map(limit -> Numerals.threeDigits(limit.estimate().perSecond()) + " (" + end(limit) + ")")
+                .map(limit ->
+                        (limit.known() ? Numerals.threeDigits(limit.estimate().perSecond()) : Numerals.UNKNOWN) + " ("
+                                + end(limit) + ")")
                 .collect(Collectors.joining(", ", "", " records/s, in order; told by the median one"));
     }
 }

@@ -78,6 +78,9 @@ final class LoadPicture {
     }
 
     private static void band(Svg svg, Frame frame, Scale x, Limit limit) {
+        if (!limit.known()) {
+            return;
+        }
         double low = x.clamped(limit.low().perSecond());
         double high = x.clamped(limit.high().map(Rate::perSecond).orElse(x.high()));
         double middle = x.clamped(limit.estimate().perSecond());

@@ -10,6 +10,9 @@ import java.util.Locale;
 /** How numbers are written for people: three significant digits, with unit; what is not known is {@link #UNKNOWN}. */
 final class Numerals {
     static final String UNKNOWN = "n/a";
+    /** Above it two digits would be 1.00. */
+    private static final double ALMOST_CERTAIN = 0.994;
+
     private static final MathContext THREE = new MathContext(3);
 
     private Numerals() {}
@@ -57,8 +60,12 @@ final class Numerals {
         return String.format(Locale.ROOT, coarse ? "%,.0f %%" : "%.1f %%", percent);
     }
 
+    /** {@code 0.93}; never certainty, which no measurement gives. */
     static String probability(double probability) {
-        return Double.isFinite(probability) ? String.format(Locale.ROOT, "%.2f", probability) : UNKNOWN;
+        if (!Double.isFinite(probability)) {
+            return UNKNOWN;
+        }
+        return probability > ALMOST_CERTAIN ? "> 0.99" : String.format(Locale.ROOT, "%.2f", probability);
     }
 
     /** Milliseconds below a second, seconds from there on. */

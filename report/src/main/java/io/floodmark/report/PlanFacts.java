@@ -51,6 +51,11 @@ record PlanFacts(Map<?, ?> tree) {
         return text("workload.record.size").map(PlanFacts::spaced);
     }
 
+    /** True if records are not all of one size. */
+    boolean sizesVary() {
+        return has("workload.record.sizes") || has("workload.record.log-normal") || has("workload.record.corpus");
+    }
+
     /** Nothing was produced under load: what lay in the logs was read. */
     boolean onlyRead() {
         return at("workload.consume-only").isPresent();
@@ -76,6 +81,18 @@ record PlanFacts(Map<?, ?> tree) {
                 .map(item -> item instanceof Map<?, ?> map ? map.get("groups") : null)
                 .mapToInt(groups -> groups instanceof Integer count ? count : 1)
                 .sum();
+    }
+
+    /** True if a group uses the consumer protocol of KIP-848. */
+    boolean consumerProtocol() {
+        return at("workload.consume").orElse(List.of()) instanceof List<?> items
+                && items.stream()
+                        .anyMatch(item -> item instanceof Map<?, ?> map && "consumer".equals(map.get("protocol")));
+    }
+
+    /** True if something stands at a dotted path. */
+    boolean has(String path) {
+        return at(path).isPresent();
     }
 
     /** Bounds in nanoseconds of one kind of latency, {@code produce} or {@code end-to-end}; what does not parse is left out. */

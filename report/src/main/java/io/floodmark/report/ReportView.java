@@ -63,7 +63,7 @@ record ReportView(
             FailoverWords.READ_AS,
             "For ever",
             "Soak",
-            "Pass below",
+            "Sustained",
             "Catch-up",
             "Overload above",
             "Ended",

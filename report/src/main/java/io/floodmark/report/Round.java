@@ -105,6 +105,14 @@ record Round(int number, Limit limit, Optional<Limit> beside, List<Trial> trials
         return trial(limit.passBelow());
     }
 
+    /**
+     * Returns the highest full-length trial that was sustained at or just below the limit: the load that was seen, and not only
+     * estimated. Empty if the search proved no limit.
+     */
+    Optional<Trial> sustained() {
+        return limit.end() == Limit.End.INVALID ? Optional.empty() : passBelow();
+    }
+
     Optional<Trial> overloadAbove() {
         return trial(limit.overloadAbove());
     }
@@ -123,6 +131,11 @@ record Round(int number, Limit limit, Optional<Limit> beside, List<Trial> trials
     /** What was seen to be carried: the load of the pass below, or the lower end where there is none. */
     Rate proved() {
         return passBelow().map(Trial::load).orElse(limit.low());
+    }
+
+    /** The highest load that was seen to be sustained, for whatever time. */
+    Optional<Rate> highestSustained() {
+        return trials.stream().filter(Trial::sustained).map(Trial::load).max(Comparator.naturalOrder());
     }
 
     /** The lowest load that was seen to be too much. */

@@ -4,7 +4,6 @@ import io.floodmark.model.Condition;
 import io.floodmark.model.Durations;
 import io.floodmark.model.Indicator;
 import io.floodmark.model.Limit;
-import io.floodmark.model.Rate;
 import io.floodmark.model.Run;
 import io.floodmark.model.Soak;
 import io.floodmark.model.Surroundings;
@@ -46,9 +45,9 @@ final class RunJson {
         json.put("goal", limit.goal().key());
         json.put("unit", "records/s");
         json.put("end", TrialJson.key(limit.end()));
-        trials.rate("estimate", limit.estimate());
-        trials.rate("low", limit.low());
-        high(limit.high());
+        trials.rate("estimate", Optional.of(limit.estimate()).filter(known -> limit.known()));
+        trials.rate("low", Optional.of(limit.low()).filter(known -> limit.known()));
+        trials.rate("high", limit.high());
         json.put("confidence", limit.confidence());
         json.put("binding", limit.binding().map(Indicator::key));
         json.put("bindingProbability", limit.binding().isPresent() ? limit.bindingProbability() : Double.NaN);
@@ -63,10 +62,8 @@ final class RunJson {
 
     /** What the disks carry, as far as trials showed it. */
     void forEver(ForEver disks) {
-        disks.proved()
-                .map(Trial::load)
-                .ifPresentOrElse(load -> trials.rate("proved", load), () -> json.absent("proved"));
-        disks.carried().ifPresentOrElse(rate -> trials.rate("disksCarry", rate), () -> json.absent("disksCarry"));
+        trials.rate("proved", disks.proved().map(Trial::load));
+        trials.rate("disksCarry", disks.carried());
     }
 
     private void soak(Soak soak) {
@@ -74,10 +71,6 @@ final class RunJson {
         trials.rate("load", soak.load());
         json.put("seconds", Durations.seconds(soak.length()));
         json.put("outcome", soak.outcome().key());
-    }
-
-    private void high(Optional<Rate> high) {
-        high.ifPresentOrElse(rate -> trials.rate("high", rate), () -> json.absent("high"));
     }
 
     private void number(String name, OptionalInt number) {

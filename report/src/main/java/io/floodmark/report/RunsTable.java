@@ -45,6 +45,9 @@ public final class RunsTable {
     }
 
     private static String limit(Limit limit) {
+        if (!limit.known()) {
+            return Numerals.UNKNOWN + ", " + LimitWords.end(limit);
+        }
         String low = Numerals.threeDigits(limit.low().perSecond());
         String interval = limit.high()
                 .map(high -> low + " to " + Numerals.threeDigits(high.perSecond()))

@@ -107,7 +107,7 @@ final class SearchPicture {
     }
 
     private void interval(Svg svg, Frame frame, Scale y, boolean near) {
-        if (!round.anyValid()) {
+        if (!limit.known()) {
             return;
         }
         double x = frame.right() + 9;

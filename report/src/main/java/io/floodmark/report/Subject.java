@@ -70,10 +70,17 @@ record Subject(String cluster, String traffic) {
     private static String traffic(Run run, PlanFacts plan) {
         List<String> parts = new ArrayList<>();
         String measured = PlanFacts.spaced(new Bytes(Math.round(run.recordBytes())).toString());
+        if (!run.failovers().isEmpty()) {
+            return "a broker killed " + Numerals.counted(run.failovers().size(), "time", "times");
+        }
         if (plan.topicRead().isPresent()) {
             return measured + " records read from topic " + plan.topicRead().get();
         }
-        parts.add(plan.recordSize().orElse(measured) + " records" + (plan.onlyRead() ? " read" : ""));
+        parts.add((plan.sizesVary()
+                        ? "records of " + measured + " on average"
+                        : plan.recordSize().orElse(measured) + " records")
+                + (plan.onlyRead() ? " read" : ""));
+        parts.addAll(TrafficWords.records(plan));
         plan.text("workload.produce.acks")
                 .filter(acks -> !plan.onlyRead())
                 .ifPresent(acks -> parts.add("acks=" + acks));
@@ -89,9 +96,12 @@ record Subject(String cluster, String traffic) {
                             .map(release -> " " + release)
                             .orElse(""));
         }
+        parts.addAll(TrafficWords.sending(plan));
         if (plan.groups() > 0) {
-            parts.add("read by " + Numerals.counted(plan.groups(), "group", "groups"));
+            parts.add("read by " + Numerals.counted(plan.groups(), "group", "groups")
+                    + (plan.consumerProtocol() ? " of the consumer protocol" : ""));
         }
+        TrafficWords.shape(plan).ifPresent(parts::add);
         return String.join(", ", parts);
     }
 

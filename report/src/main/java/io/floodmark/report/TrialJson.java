@@ -15,6 +15,7 @@ import io.floodmark.model.TrialEvent;
 import io.floodmark.model.Verdict;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** The parts of a trial in JSON that {@code --json} and the full export have in common. */
 final class TrialJson {
@@ -57,6 +58,11 @@ final class TrialJson {
                 name,
                 () -> json.put("recordsPerSecond", rate.perSecond())
                         .put("megabytesPerSecond", rate.megabytesPerSecond(recordBytes)));
+    }
+
+    /** The same; null if it is not known. */
+    void rate(String name, Optional<Rate> rate) {
+        rate.ifPresentOrElse(known -> rate(name, known), () -> json.absent(name));
     }
 
     private void verdict(Verdict verdict) {

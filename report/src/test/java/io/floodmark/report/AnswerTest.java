@@ -55,6 +55,47 @@ class AnswerTest {
                 .containsExactly("no trial was valid");
     }
 
+    /** What is not known is never 0. */
+    @Test
+    void saysThatNothingIsKnownOfALimit() {
+        Run run = FakeRuns.unknown();
+
+        assertThat(text(run))
+                .contains("Not settled:    n/a, no trial tells of the limit", "so nothing is known")
+                .doesNotContain(" 0 records/s");
+        assertThat(RunsTable.lines(List.of(RunRow.of(run)))).anyMatch(line -> line.contains("n/a, budget spent"));
+        assertThat(JsonResult.of(run, Path.of("report.html")))
+                .contains("\"estimate\":null,\"low\":null,\"high\":null", "\"bindingProbability\":null");
+        assertThat(HtmlReport.render(run)).contains("n/a").doesNotContain("0 MB/s");
+    }
+
+    @Test
+    void aSearchThatProvedNothingGivesTheLoadsThatWereSeenAndNoLimit() {
+        assertThat(text(FakeRuns.ended(Limit.End.INVALID)))
+                .contains("Not proved:     highest load sustained: ")
+                .doesNotContain("48,400", "Binds:", "Would bind:");
+    }
+
+    /** The estimate may lie above an overload that was seen. */
+    @Test
+    void whatWasSeenToBeSustainedComesBeforeTheEstimate() {
+        List<String> lines = Answer.lines(FakeRuns.limit());
+
+        assertThat(lines.get(0)).startsWith("Sustained:      48,000 records/s");
+        assertThat(lines.get(1)).startsWith("Limit:          48,400 records/s");
+        assertThat(Answer.of(FakeRuns.limit()).headline())
+                .contains("sustained 48,000 records/s", "; estimated limit 48,400");
+    }
+
+    @Test
+    void saysWhyASoakThatWasAskedForWasNotRun() {
+        Run run = FakeRuns.soakAskedFor("1m");
+
+        assertThat(text(run))
+                .contains("; the soak of 1m that was asked for would not have ended within budget.max-time")
+                .doesNotContain("--soak 30m");
+    }
+
     @Test
     void saysWhoseIntervalItIs() {
         assertThat(text(FakeRuns.anyStart()))

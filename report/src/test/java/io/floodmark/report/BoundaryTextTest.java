@@ -46,6 +46,30 @@ class BoundaryTextTest {
         assertThat(lines).noneMatch(line -> line.startsWith("Cost") || line.startsWith("Report"));
     }
 
+    @Test
+    void aSearchThatProvesNothingHidesNoneThatFoundSomething() {
+        BoundaryRun resumed = FakeBoundaries.emptyLast();
+
+        String row = BoundaryText.lines(resumed, Optional.empty()).stream()
+                .filter(line -> line.strip().startsWith("100 B"))
+                .findFirst()
+                .orElseThrow();
+
+        assertThat(row)
+                .contains("384,000")
+                .contains("at least what was carried, 2 times")
+                .doesNotContain("n/a");
+        assertThat(BoundaryJson.of(resumed, Optional.empty()))
+                .contains("\"use\":\"nothing\",\"end\":\"budget-spent\",\"estimate\":null,\"low\":null,\"high\":null");
+    }
+
+    @Test
+    void saysHowToGoOnAfterAStop() {
+        assertThat(text(FakeBoundaries.emptyLast()))
+                .contains("Go on:          floodmark boundary --resume 20261122-101458-k3x9");
+        assertThat(text(FakeBoundaries.one())).doesNotContain("--resume");
+    }
+
     private static String text(BoundaryRun boundary) {
         return String.join("\n", BoundaryText.lines(boundary, Optional.of(Path.of("report.html")))) + "\n";
     }

@@ -76,6 +76,51 @@ final class FakeBoundaries {
                 Optional.empty());
     }
 
+    /** Stopped after a search without an upper end, and one more there that had no time for a trial. */
+    static BoundaryRun emptyLast() {
+        BoundaryLine.Search first = brokenOff().lines().get(0).searches().get(0);
+        Limit nothing = nothing();
+        BoundaryLine.Search second = new BoundaryLine.Search(
+                "20261122-101600-bbbb",
+                new BoundaryPoint(100, new LimitFinding(nothing, new LimitLikelihood.Nothing(), Duration.ZERO), false),
+                "the least value, again");
+        BoundaryLine line = begun("a lab of 3 brokers", 3, true, Axis.RECORD_SIZE, SIZES)
+                .with(first)
+                .with(second);
+        Boundary stopped = new Boundary(
+                Boundary.End.STOPPED,
+                line.axis(),
+                line.searches().stream().map(BoundaryLine.Search::point).toList(),
+                Optional.empty(),
+                List.of(),
+                0.9,
+                SD,
+                0,
+                4,
+                Duration.ofMinutes(4),
+                List.of());
+        return run("floodmark boundary", List.of(line.with(stopped)));
+    }
+
+    private static Limit nothing() {
+        return new Limit(
+                Goal.HARD,
+                Limit.End.BUDGET_SPENT,
+                Rate.ZERO,
+                Rate.ZERO,
+                Optional.empty(),
+                0.9,
+                Optional.empty(),
+                1,
+                OptionalInt.empty(),
+                OptionalInt.empty(),
+                SD,
+                0,
+                0,
+                "nothing",
+                Optional.empty());
+    }
+
     /** Over groups, whose cost cannot be told from nothing. */
     static BoundaryRun groups() {
         List<Double> values = List.of(0.0, 1.0, 2.0, 5.0);

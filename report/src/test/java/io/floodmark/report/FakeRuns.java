@@ -116,6 +116,22 @@ final class FakeRuns {
         return fake.run(List.of(limit(Limit.End.CONVERGED, 48_400, 46_200, Optional.of(50_300.0), 8, 7, 8)));
     }
 
+    /** As {@link #limit}, by a plan that asks for a soak, for which no time was left. */
+    static Run soakAskedFor(String length) {
+        Run run = limit();
+        return new Run(
+                run.id(),
+                run.command(),
+                run.started(),
+                run.ended(),
+                run.effectivePlan().replace("search: {", "search: { soak: " + length + ","),
+                run.surroundings(),
+                run.conditions(),
+                run.trials(),
+                run.limits(),
+                run.outcome());
+    }
+
     /** No trial proved anything. */
     static Run allInvalid() {
         FakeRuns fake = new FakeRuns(SEED, 25, 12);
@@ -123,6 +139,29 @@ final class FakeRuns {
         fake.add(9_000, blind, 12, "first: low, warm and harmless");
         fake.add(9_000, blind, 12, "again");
         return fake.run(List.of(limit(Limit.End.INVALID, 48_400, 50, Optional.empty(), -1, -1, 2)));
+    }
+
+    /** A trial was overloaded, and did not count as the first of a cold cluster; then time was up. */
+    static Run unknown() {
+        FakeRuns fake = new FakeRuns(SEED, 25, 12);
+        fake.add(9_000, OVERLOADED, 12, "first: low, warm and harmless");
+        Limit nothing = limit(Limit.End.BUDGET_SPENT, 0, 0, Optional.empty(), -1, -1, 1);
+        return fake.run(List.of(new Limit(
+                nothing.goal(),
+                nothing.end(),
+                nothing.estimate(),
+                nothing.low(),
+                nothing.high(),
+                nothing.confidence(),
+                Optional.empty(),
+                1,
+                nothing.passBelow(),
+                nothing.overloadAbove(),
+                nothing.betweenTrialSd(),
+                nothing.betweenStartSd(),
+                nothing.trials(),
+                "nothing is known of the limit",
+                Optional.empty())));
     }
 
     /** As {@link #limit}, but carried by the page cache. */

@@ -38,6 +38,9 @@ class NumeralsTest {
         assertThat(Numerals.percent(Double.NaN)).isEqualTo("n/a");
         assertThat(Numerals.latency(Double.NaN)).isEqualTo("n/a");
         assertThat(Numerals.milliseconds(Double.NaN)).isEqualTo("n/a");
+        assertThat(Numerals.probability(0.934)).isEqualTo("0.93");
+        assertThat(Numerals.probability(1)).isEqualTo("> 0.99");
+        assertThat(Numerals.probability(0.996)).isEqualTo("> 0.99");
         assertThat(Numerals.probability(Double.NaN)).isEqualTo("n/a");
         assertThat(Numerals.bytes(Double.NaN)).isEqualTo("n/a");
         assertThat(Numerals.whole(Double.POSITIVE_INFINITY)).isEqualTo("n/a");

@@ -43,6 +43,33 @@ class SubjectTest {
                 .isEqualTo("100 B records, sent by kafka-clients 3.9.1, read by 3 groups");
     }
 
+    /** A limit holds for these only. */
+    @Test
+    void namesAllThatAPlanSetsOfItsTraffic() {
+        Run run = with("""
+                workload:
+                  record: { sizes: { 200B: 1, 40KiB: 1 }, keys: { distinct: 100, size: 8B, skew: 1 }, headers: { count: 2, size: 16B } }
+                  produce: { engine: client, idempotence: true, transaction-records: 50 }
+                  consume: [ { engine: client, groups: 2, protocol: consumer } ]
+                  shape: { bursts: { every: 10s } }
+                """);
+
+        assertThat(subject(run).traffic())
+                .isEqualTo(
+                        "records of 1 KiB on average, 100 keys (skew 1), 2 headers, sent by kafka-clients,"
+                                + " transactions of 50 records, read by 2 groups of the consumer protocol, in bursts every 10s");
+        assertThat(subject(with("workload: { record: { size: 1B, keys: { distinct: 7, skew: 0 } },"
+                                + " produce: { engine: client, idempotence: false },"
+                                + " shape: { recorded: { points: [ '0.0:5.0' ] } } }"))
+                        .traffic())
+                .isEqualTo("1 B records, 7 keys, sent by kafka-clients, not idempotent, at recorded rates");
+    }
+
+    @Test
+    void saysThatOfAKilledBrokerNoTrafficWasUsed() {
+        assertThat(subject(FakeFailover.growing()).traffic()).isEqualTo("a broker killed 5 times");
+    }
+
     @Test
     void saysLessWhereThePlanCannotBeRead() {
         Run unreadable = with("{");

@@ -13,6 +13,9 @@ import java.util.Optional;
  * @param claim what was believed at the end, also where the limit claims less
  */
 record Explanation(Limit limit, Ceiling ceiling, Claim claim, Bracket bracket, TrialHistory history) {
+    /** Above it two digits would be 1.00, and no measurement makes anything certain. */
+    private static final double ALMOST_CERTAIN = 0.994;
+
     String sentence() {
         return ended() + soaked();
     }
@@ -43,7 +46,9 @@ record Explanation(Limit limit, Ceiling ceiling, Claim claim, Bracket bracket, T
             case AT_LEAST -> "At least " + limit.low().human() + ": " + atCeiling() + extrapolation() + ".";
             case BELOW_LOWEST ->
                 "Even the lowest load, " + limit.estimate().human() + ", was too much" + lastVerdict() + ".";
-            case INVALID -> "Trials proved nothing" + lastVerdict() + "; " + known() + ".";
+            case INVALID ->
+                "Trials proved nothing" + lastVerdict() + "; " + (limit.bounded() ? "no limit is claimed" : known())
+                        + ".";
             case UNSAFE -> "Stopped for the safety of others" + lastVerdict() + "; " + known() + ".";
             case STOPPED -> "Stopped by the user; " + known() + ".";
         };
@@ -77,8 +82,10 @@ record Explanation(Limit limit, Ceiling ceiling, Claim claim, Bracket bracket, T
 
     private String binding() {
         return limit.binding()
-                .map(indicator ->
-                        Text.format("; %s binds with probability %.2f", indicator.key(), limit.bindingProbability()))
+                .map(indicator -> "; " + indicator.key() + " binds with probability "
+                        + (limit.bindingProbability() > ALMOST_CERTAIN
+                                ? "> 0.99"
+                                : Text.format("%.2f", limit.bindingProbability())))
                 .orElse("");
     }
 

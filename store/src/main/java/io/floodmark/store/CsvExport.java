@@ -257,12 +257,12 @@ public final class CsvExport {
     private static List<Object> limit(Limit limit) {
         return Table.row(
                 Keys.of(limit.end()),
-                limit.estimate().perSecond(),
-                limit.low().perSecond(),
+                limit.known() ? limit.estimate().perSecond() : Double.NaN,
+                limit.known() ? limit.low().perSecond() : Double.NaN,
                 limit.high().map(Rate::perSecond),
                 limit.confidence(),
                 limit.binding().map(Indicator::key),
-                limit.bindingProbability(),
+                limit.binding().map(indicator -> limit.bindingProbability()),
                 limit.passBelow(),
                 limit.overloadAbove(),
                 limit.betweenTrialSd(),

@@ -66,6 +66,11 @@ class CsvExportTest {
                         .mapToInt(t -> t.observation().intervals().size())
                         .sum());
         assertThat(rows("limits.csv")).hasSize(run.limits().size());
+        // What is not known is an empty cell, never a 0.
+        assertThat(rows("limits.csv")).allSatisfy(cells -> {
+            assertThat(cells.get(1)).isNotEqualTo("0.0");
+            assertThat(cells.get(6)).matches(probability -> !cells.get(5).isEmpty() || probability.isEmpty());
+        });
         assertThat(rows("conditions.csv")).hasSize(run.conditions().size());
         assertThat(run.failovers().isEmpty() ? List.of() : rows("failovers.csv"))
                 .hasSize(run.failovers().size());
