@@ -78,6 +78,14 @@ final class Call {
         return vertx.getOrCreateContext();
     }
 
+    /** Does that once its client has gone, at once if it has already; nothing else may be waiting for that. */
+    void whenGone(Runnable then) {
+        request.response().closeHandler(closed -> then.run());
+        if (request.response().closed()) {
+            then.run();
+        }
+    }
+
     /** A parameter of the path, by its place, decoded. */
     String parameter(int place) {
         return Percent.text(parameters.get(place), "path");

@@ -11,9 +11,26 @@ final class ConsumerProperties {
     static final int FETCH_WAIT_MILLIS = 100;
 
     private static final int CALL_MILLIS = 10_000;
-    private static final int PARTITIONS_AT_ONCE = 8;
+    /** What the reader fetches of a broker at once, as pages. An instance has one client and fetches one page. */
+    static final int READER_PAGES = 8;
+
+    /** A poll holds its records inflated, whatever was fetched: few of them, so that no topic of zeros takes the heap. */
+    private static final long POLL_BYTES = 4L << 20;
+
+    private static final int MOST_POLLED = 500;
+    /** A group waits for a silent member that long before it gives its partitions to others. */
+    private static final int MAX_POLL_INTERVAL_MILLIS = 60_000;
 
     private ConsumerProperties() {}
+
+    /** Returns how many records a poll gives: 4 MiB of the largest, one at least. */
+    static int pollRecords(GatewaySettings settings) {
+        return (int) Math.max(
+                1,
+                Math.min(
+                        MOST_POLLED,
+                        POLL_BYTES / settings.requests().maxRecord().value()));
+    }
 
     private static Map<String, Object> common(GatewaySettings settings, Map<String, String> client, String name) {
         int mostBytes = (int) settings.consume().maxBytes().value();
@@ -27,7 +44,8 @@ final class ConsumerProperties {
         properties.put(ConsumerConfig.DEFAULT_API_TIMEOUT_MS_CONFIG, CALL_MILLIS);
         properties.put(ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG, FETCH_WAIT_MILLIS);
         properties.put(ConsumerConfig.MAX_PARTITION_FETCH_BYTES_CONFIG, mostBytes);
-        properties.put(ConsumerConfig.FETCH_MAX_BYTES_CONFIG, PARTITIONS_AT_ONCE * mostBytes);
+        properties.put(ConsumerConfig.FETCH_MAX_BYTES_CONFIG, mostBytes);
+        properties.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, pollRecords(settings));
         properties.remove(ConsumerConfig.INTERCEPTOR_CLASSES_CONFIG);
         properties.remove(ConsumerConfig.GROUP_INSTANCE_ID_CONFIG);
         return properties;
@@ -39,19 +57,23 @@ final class ConsumerProperties {
         properties.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "none");
         properties.put(
                 ConsumerConfig.MAX_POLL_RECORDS_CONFIG, settings.requests().maxRecords());
+        properties.put(ConsumerConfig.FETCH_MAX_BYTES_CONFIG, (int)
+                (READER_PAGES * settings.consume().maxBytes().value()));
         properties.remove(ConsumerConfig.GROUP_ID_CONFIG);
         return properties;
     }
 
     /** Of one instance of a group. */
     static Map<String, Object> instance(
-            GatewaySettings settings, Map<String, String> client, String group, String instance, String reset) {
+            GatewaySettings settings,
+            Map<String, String> client,
+            String group,
+            String instance,
+            InstanceSettings asked) {
         Map<String, Object> properties = common(settings, client, instance);
         properties.put(ConsumerConfig.GROUP_ID_CONFIG, group);
-        properties.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, reset);
-        // Between two requests of its client it is as good as dead only once we close it.
-        properties.put(ConsumerConfig.MAX_POLL_INTERVAL_MS_CONFIG, (int)
-                settings.consume().instanceIdle().plusSeconds(60).toMillis());
+        properties.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, asked.reset());
+        properties.put(ConsumerConfig.MAX_POLL_INTERVAL_MS_CONFIG, MAX_POLL_INTERVAL_MILLIS);
         return properties;
     }
 }

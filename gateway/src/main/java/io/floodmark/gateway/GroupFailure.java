@@ -2,9 +2,11 @@ package io.floodmark.gateway;
 
 import java.util.Collection;
 import java.util.List;
+import java.util.concurrent.CancellationException;
+import java.util.function.BooleanSupplier;
 import org.apache.kafka.clients.consumer.CommitFailedException;
+import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.InvalidOffsetException;
-import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.PartitionInfo;
 import org.apache.kafka.common.TopicPartition;
@@ -16,8 +18,15 @@ final class GroupFailure {
     private GroupFailure() {}
 
     static RuntimeException meaning(RuntimeException failure) {
+        if (failure instanceof CancellationException) {
+            return failure;
+        }
         if (failure instanceof CommitFailedException || failure instanceof RebalanceInProgressException) {
-            return new RefusedException(Reason.CONFLICT, "the instance is not in its group now; fetching joins it");
+            return new RefusedException(
+                    Reason.CONFLICT,
+                    "offsets are not committed, since the instance is not a member of its group now. With a"
+                            + " subscription, fetching joins it. With assignments, the group has members that subscribe:"
+                            + " use another group, or auto.commit.enable false. No record is skipped");
         }
         if (failure instanceof InvalidOffsetException) {
             return new RefusedException(
@@ -41,12 +50,19 @@ final class GroupFailure {
         return new RefusedException(Reason.NO_INSTANCE, "the instance is closed");
     }
 
+    /** @throws CancellationException where nobody waits for an answer any more */
+    static void requireClient(BooleanSupplier gone) {
+        if (gone.getAsBoolean()) {
+            throw new CancellationException("the client has gone");
+        }
+    }
+
     static RefusedException busy() {
         return new RefusedException(Reason.NO_MEMORY, "too many requests for one instance are under way");
     }
 
     /** A commit for a partition that is not there is tried again until its time is over (ConsumerCoordinator, kafka-clients 4.3). */
-    static void requireThere(KafkaConsumer<?, ?> consumer, Collection<TopicPartition> partitions) {
+    static void requireThere(Consumer<?, ?> consumer, Collection<TopicPartition> partitions) {
         for (TopicPartition partition : partitions) {
             List<PartitionInfo> there = consumer.partitionsFor(partition.topic());
             if (there.isEmpty()) {

@@ -2,14 +2,9 @@ package io.floodmark.gateway;
 
 import io.floodmark.model.NanoClock;
 import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Deque;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -17,12 +12,13 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import org.apache.kafka.clients.consumer.CloseOptions;
 import org.apache.kafka.clients.consumer.CommitFailedException;
+import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRebalanceListener;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
@@ -41,23 +37,21 @@ final class GroupInstance {
     private static final Duration CLOSING = Duration.ofSeconds(5);
     private static final Duration STEP = Duration.ofMillis(100);
 
-    private final KafkaConsumer<byte[], byte[]> consumer;
+    private final Consumer<byte[], byte[]> consumer;
     private final InstanceSettings settings;
     private final NanoClock clock;
     private final ThreadPoolExecutor thread;
     private final AtomicInteger underWay = new AtomicInteger();
-    /** Fetched, and not given out yet, as far as is known: those of the offer stand first. */
-    private final Deque<ConsumerRecord<byte[], byte[]>> left = new ArrayDeque<>();
-    /** Behind the last that was given out. */
-    private final Map<TopicPartition, OffsetAndMetadata> given = new HashMap<>();
-    /** The last answer, while it is not looked up whether it was sent. */
-    private Optional<Offer> offer = Optional.empty();
+    private final FetchedRecords records = new FetchedRecords();
+    /** What Kafka refused to commit, as far as the client of an assignment was answered so. */
+    private Map<TopicPartition, OffsetAndMetadata> reported = Map.of();
 
     private volatile long usedNanos;
     private volatile boolean closed;
 
-    GroupInstance(String id, InstanceSettings settings, Map<String, Object> properties, NanoClock clock) {
-        consumer = new KafkaConsumer<>(properties);
+    /** @param consumer is used by its thread alone, and closed by it */
+    GroupInstance(String id, InstanceSettings settings, Consumer<byte[], byte[]> consumer, NanoClock clock) {
+        this.consumer = consumer;
         this.settings = settings;
         this.clock = clock;
         usedNanos = clock.nanoTime();
@@ -119,21 +113,42 @@ final class GroupInstance {
     }
 
     void unsubscribe() {
-        commitGiven();
-        forget();
+        letGo();
         consumer.unsubscribe();
     }
 
     void assign(Collection<TopicPartition> partitions) {
-        commitGiven();
-        forget();
+        if (!consumer.subscription().isEmpty()) {
+            throw new RefusedException(
+                    Reason.CONFLICT, "the instance has a subscription; delete it before you assign partitions");
+        }
+        letGo();
         consumer.assign(partitions);
     }
 
-    private void forget() {
-        settle();
-        left.clear();
-        given.clear();
+    /** Before it reads something else. */
+    private void letGo() {
+        commitIfPossible();
+        rewind();
+    }
+
+    /** Where Kafka refuses, the records before are given again, by this instance or another one. */
+    private void commitIfPossible() {
+        if (!settings.autoCommit()) {
+            return;
+        }
+        try {
+            commitGiven();
+        } catch (CommitFailedException | RebalanceInProgressException refused) {
+            LOG.info("event=offsets-not-committed type={}", refused.getClass().getName());
+        }
+    }
+
+    /** Partitions that stay assigned keep their position, which is behind all that was fetched. */
+    private void rewind() {
+        Map<TopicPartition, Long> first = records.rewind();
+        first.keySet().retainAll(consumer.assignment());
+        first.forEach(consumer::seek);
     }
 
     List<String> subscription() {
@@ -147,101 +162,98 @@ final class GroupInstance {
     void seek(TopicPartition partition, OffsetAndMetadata offset) {
         GroupFailure.requireThere(consumer, Set.of(partition));
         consumer.seek(partition, offset);
-        drop(List.of(partition));
-        given.put(partition, offset);
+        records.goOn(partition, offset);
     }
 
     void seekToBeginning(Collection<TopicPartition> partitions) {
-        drop(partitions);
+        // Throws where one is not assigned: then what was fetched of the others is still needed.
         consumer.seekToBeginning(partitions);
+        records.drop(partitions);
     }
 
     void seekToEnd(Collection<TopicPartition> partitions) {
-        drop(partitions);
         consumer.seekToEnd(partitions);
-    }
-
-    private void drop(Collection<TopicPartition> partitions) {
-        settle();
-        left.removeIf(record -> partitions.contains(new TopicPartition(record.topic(), record.partition())));
-        partitions.forEach(given::remove);
+        records.drop(partitions);
     }
 
     /**
      * Waits for records; with auto-commit that says that those given out before are done.
      *
+     * @param gone true once nobody waits for the answer: then it ends without one
      * @param answer makes an answer of them, or of the first of them; where it throws, none was given out
      */
-    Offer fetch(Duration timeout, long maxBytes, Function<List<ConsumerRecord<byte[], byte[]>>, Offer> answer) {
+    Offer fetch(
+            Duration timeout,
+            long maxBytes,
+            BooleanSupplier gone,
+            Function<List<ConsumerRecord<byte[], byte[]>>, Offer> answer) {
         if (consumer.subscription().isEmpty() && consumer.assignment().isEmpty()) {
             throw new RefusedException(Reason.CONFLICT, "the instance has neither a subscription nor an assignment");
         }
-        settle();
+        GroupFailure.requireClient(gone);
+        records.settle();
         if (settings.autoCommit()) {
             commitBefore();
         }
-        long end = clock.nanoTime() + timeout.toNanos();
-        do {
-            poll();
-        } while (left.isEmpty() && !closed && clock.nanoTime() - end < 0);
-        Offer made = answer.apply(first(maxBytes));
-        offer = Optional.of(made);
+        gather(clock.nanoTime() + timeout.toNanos(), maxBytes, gone);
+        Offer made = answer.apply(records.first(maxBytes));
+        records.offer(made);
         return made;
     }
 
     private void commitBefore() {
         try {
             commitGiven();
-        } catch (CommitFailedException gone) {
-            // The group went on without it: whoever has the partitions now gives these records again. Polling joins
-            // anew.
-            forget();
+        } catch (CommitFailedException refused) {
+            if (consumer.subscription().isEmpty()) {
+                reportOnce(refused);
+                return;
+            }
+            // The group went on without it, and gives these records to another member. Polling joins it again.
+            rewind();
         } catch (RebalanceInProgressException joining) {
             // They are committed when the partitions go, while it polls.
             return;
         }
     }
 
-    private void poll() {
-        if (left.isEmpty()) {
+    /** An assignment holds whatever its group does, so its client can read on without the commit once it knows. */
+    private void reportOnce(CommitFailedException refused) {
+        Map<TopicPartition, OffsetAndMetadata> now = records.given(consumer.assignment());
+        if (!now.equals(reported)) {
+            reported = now;
+            throw refused;
+        }
+    }
+
+    /**
+     * Polls until a page is there, or there is something and nothing more comes at once. A poll gives few records, since Kafka's client
+     * holds all of them inflated.
+     */
+    private void gather(long endNanos, long maxBytes, BooleanSupplier gone) {
+        long bytes = records.sizeBytes();
+        boolean more;
+        do {
+            GroupFailure.requireClient(gone);
+            long came = poll(bytes >= maxBytes);
+            bytes += came;
+            more = records.isEmpty() ? !closed && clock.nanoTime() - endNanos < 0 : came > 0 && bytes < maxBytes;
+        } while (more);
+    }
+
+    /** @param full what is fetched meanwhile would only pile up here; the membership goes on all the same */
+    private long poll(boolean full) {
+        if (full && !records.isEmpty()) {
+            consumer.pause(consumer.assignment());
+        } else {
             consumer.resume(consumer.paused());
-            consumer.poll(STEP).forEach(left::add);
-            return;
         }
-        // What is fetched meanwhile would only pile up here; the membership goes on all the same.
-        consumer.pause(consumer.assignment());
-        consumer.poll(Duration.ZERO).forEach(left::add);
-    }
-
-    private List<ConsumerRecord<byte[], byte[]>> first(long maxBytes) {
-        List<ConsumerRecord<byte[], byte[]>> first = new ArrayList<>();
-        long bytes = 0;
-        for (ConsumerRecord<byte[], byte[]> record : left) {
-            bytes += ReadAnswer.Records.sizeBytes(record);
-            if (bytes > maxBytes && !first.isEmpty()) {
-                break;
-            }
-            first.add(record);
-        }
-        return first;
-    }
-
-    /** Counts the records of the last answer as given out, if it was sent. */
-    private void settle() {
-        offer.filter(Offer::sent).ifPresent(sent -> {
-            for (ConsumerRecord<byte[], byte[]> record : sent.records()) {
-                left.remove();
-                given.put(
-                        new TopicPartition(record.topic(), record.partition()),
-                        new OffsetAndMetadata(record.offset() + 1));
-            }
-        });
-        offer = Optional.empty();
+        return records.add(consumer.poll(records.isEmpty() ? STEP : Duration.ZERO));
     }
 
     void commitGiven() {
-        settle();
-        given.keySet().retainAll(consumer.assignment());
+        records.settle();
+        Map<TopicPartition, OffsetAndMetadata> given = records.given(consumer.assignment());
         if (!given.isEmpty()) {
             consumer.commitSync(given);
         }
@@ -286,15 +298,19 @@ final class GroupInstance {
     private final class Rebalance implements ConsumerRebalanceListener {
         @Override
         public void onPartitionsRevoked(Collection<TopicPartition> partitions) {
-            if (settings.autoCommit()) {
-                commitGiven();
+            try {
+                commitIfPossible();
+            } catch (KafkaException failed) {
+                LOG.info(
+                        "event=offsets-not-committed type={}", failed.getClass().getName());
+            } finally {
+                records.drop(partitions);
             }
-            drop(partitions);
         }
 
         @Override
         public void onPartitionsLost(Collection<TopicPartition> partitions) {
-            drop(partitions);
+            records.drop(partitions);
         }
 
         @Override

@@ -13,6 +13,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.random.RandomGenerator;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
 
 /** The instances of consumer groups that this gateway keeps for clients; bounded, and closed where nobody asks. Thread-safe. */
 final class GroupInstances implements AutoCloseable {
@@ -58,12 +59,19 @@ final class GroupInstances implements AutoCloseable {
                 throw new RefusedException(
                         Reason.NO_MEMORY, "too many instances of consumer groups (consume.instances)");
             }
-            Map<String, String> theirs = owner.caller().map(Caller::client).orElse(client);
-            Map<String, Object> properties =
-                    ConsumerProperties.instance(settings, theirs, group, name.instance(), asked.reset());
-            kept.put(name, new Kept(new GroupInstance(name.instance(), asked, properties, clock), owner.name()));
+            kept.put(name, new Kept(made(name, asked, owner), owner.name()));
         }
         return name;
+    }
+
+    private GroupInstance made(Name name, InstanceSettings asked, Principal owner) {
+        Map<String, String> theirs = owner.caller().map(Caller::client).orElse(client);
+        return new GroupInstance(
+                name.instance(),
+                asked,
+                new KafkaConsumer<>(
+                        ConsumerProperties.instance(settings, theirs, name.group(), name.instance(), asked)),
+                clock);
     }
 
     private String number() {

@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -196,11 +197,14 @@ final class V2Groups {
         long maxBytes = query.whole(
                 "max_bytes", limits.maxBytes().value(), limits.maxBytes().value());
         Duration timeout = query.time("timeout", instance.settings().patience(), limits.maxWait());
+        AtomicBoolean gone = new AtomicBoolean();
+        call.whenGone(() -> gone.set(true));
         ByteBudget.Claim memory = call.parts().memory().claimToRead();
         Future<Offer> offer = Future.fromCompletionStage(
-                instance.run(each -> each.fetch(timeout, maxBytes, records -> V2Page.of(records, format, memory))),
+                instance.run(each ->
+                        each.fetch(timeout, maxBytes, gone::get, records -> V2Page.of(records, format, memory))),
                 call.loop());
-        call.answer(offer.map(made -> made.to(call.request().response())), memory);
+        call.answer(offer.map(made -> made.answer(!call.request().response().closed())), memory);
     }
 
     private static void accepts(Call call, V2Type format) {

@@ -160,6 +160,24 @@ class ConsumeTest {
     }
 
     @Test
+    void endsALongPollOfAGroupWhenItsClientGoes() {
+        String topic = KAFKA.topic(1);
+        String one = instance("p-" + topic, "{\"auto.offset.reset\":\"earliest\"}");
+        v2("POST", one + "/assignments", "{\"partitions\":[{\"topic\":\"" + topic + "\",\"partition\":0}]}");
+        double connections = Metrics.of(client).value("floodmark_gateway_connections");
+        try (Wire wire = Wire.open(gateway.port())) {
+            wire.write("GET " + one + "/records?timeout=30000 HTTP/1.1\r\nHost: x\r\n\r\n");
+            await().until(() -> Metrics.of(client).value("floodmark_gateway_connections") > connections);
+        }
+
+        long since = System.nanoTime();
+        assertThat(client.get(one + "/records?timeout=1").status()).isEqualTo(200);
+
+        assertThat(Duration.ofNanos(System.nanoTime() - since)).isLessThan(Duration.ofSeconds(10));
+        assertThat(v2("DELETE", one, "").status()).isEqualTo(204);
+    }
+
+    @Test
     void tellsOfTopicsAndOffsets() {
         String topic = KAFKA.topic(2);
         client.post(topic, "?partition=1&timestamp=1700000000000", "a");

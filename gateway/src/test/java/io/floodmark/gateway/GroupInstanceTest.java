@@ -12,6 +12,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import javax.management.MalformedObjectNameException;
 import javax.management.ObjectName;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.junit.jupiter.api.Test;
 
 /** The thread of an instance, busy: no cluster is needed for that. */
@@ -21,10 +22,11 @@ class GroupInstanceTest {
 
     private static GroupInstance instance(String name) {
         GatewaySettings settings = Gateways.settings("127.0.0.1:1");
+        InstanceSettings asked = InstanceSettings.read(new byte[0]);
         return new GroupInstance(
                 name,
-                InstanceSettings.read(new byte[0]),
-                ConsumerProperties.instance(settings, Map.of(), "group", name, "latest"),
+                asked,
+                new KafkaConsumer<>(ConsumerProperties.instance(settings, Map.of(), "group", name, asked)),
                 System::nanoTime);
     }
 

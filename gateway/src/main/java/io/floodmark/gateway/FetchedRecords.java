@@ -1,0 +1,104 @@
+package io.floodmark.gateway;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.ConsumerRecords;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.common.TopicPartition;
+
+/** The records of an instance of a group that Kafka has given to it: those that its client has not got, and how far it has. One thread's alone. */
+final class FetchedRecords {
+    /** Not given out yet, as far as is known: those of the offer stand first. */
+    private final Deque<ConsumerRecord<byte[], byte[]>> left = new ArrayDeque<>();
+    /** Behind the last that was given out. */
+    private final Map<TopicPartition, OffsetAndMetadata> given = new HashMap<>();
+    /** The last answer, until it is known whether it was sent. */
+    private Optional<Offer> offer = Optional.empty();
+
+    /** Returns the bytes that these take in an answer. */
+    long add(ConsumerRecords<byte[], byte[]> polled) {
+        long bytes = 0;
+        for (ConsumerRecord<byte[], byte[]> record : polled) {
+            left.add(record);
+            bytes += ReadAnswer.Records.sizeBytes(record);
+        }
+        return bytes;
+    }
+
+    boolean isEmpty() {
+        return left.isEmpty();
+    }
+
+    long sizeBytes() {
+        return left.stream().mapToLong(ReadAnswer.Records::sizeBytes).sum();
+    }
+
+    /** Returns the first of them, as many as fit; one whatever its size. */
+    List<ConsumerRecord<byte[], byte[]>> first(long maxBytes) {
+        List<ConsumerRecord<byte[], byte[]>> first = new ArrayList<>();
+        long bytes = 0;
+        for (ConsumerRecord<byte[], byte[]> record : left) {
+            bytes += ReadAnswer.Records.sizeBytes(record);
+            if (bytes > maxBytes && !first.isEmpty()) {
+                break;
+            }
+            first.add(record);
+        }
+        return first;
+    }
+
+    /** An answer that holds the first of them. */
+    void offer(Offer made) {
+        offer = Optional.of(made);
+    }
+
+    /** Counts the records of the last answer as given out, if it was sent; waits until that is known. */
+    void settle() {
+        offer.filter(Offer::sent).ifPresent(sent -> {
+            for (ConsumerRecord<byte[], byte[]> record : sent.records()) {
+                left.remove();
+                given.put(partition(record), new OffsetAndMetadata(record.offset() + 1));
+            }
+        });
+        offer = Optional.empty();
+    }
+
+    private static TopicPartition partition(ConsumerRecord<?, ?> record) {
+        return new TopicPartition(record.topic(), record.partition());
+    }
+
+    /** Returns how far those partitions were given out. */
+    Map<TopicPartition, OffsetAndMetadata> given(Collection<TopicPartition> assigned) {
+        given.keySet().retainAll(assigned);
+        return Map.copyOf(given);
+    }
+
+    /** Drops what a partition has: its client goes on from there. */
+    void goOn(TopicPartition partition, OffsetAndMetadata offset) {
+        drop(List.of(partition));
+        given.put(partition, offset);
+    }
+
+    void drop(Collection<TopicPartition> partitions) {
+        settle();
+        left.removeIf(record -> partitions.contains(partition(record)));
+        partitions.forEach(given::remove);
+    }
+
+    /** Drops all. Returns the first of each partition that was not given out: from there it has to be fetched again. */
+    Map<TopicPartition, Long> rewind() {
+        settle();
+        Map<TopicPartition, Long> first = new HashMap<>();
+        left.forEach(record -> first.putIfAbsent(partition(record), record.offset()));
+        left.clear();
+        given.clear();
+        return first;
+    }
+}

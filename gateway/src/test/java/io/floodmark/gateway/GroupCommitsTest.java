@@ -1,0 +1,344 @@
+package io.floodmark.gateway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import io.floodmark.gateway.FaultyConsumer.Fault;
+import io.floodmark.testing.kafka.KafkaCluster;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.LongStream;
+import org.apache.kafka.clients.admin.RemoveMembersFromConsumerGroupOptions;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import tools.jackson.databind.JsonNode;
+
+/** Whatever becomes of commits, no record of a group is skipped, and none is given twice without need. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class GroupCommitsTest {
+    private static final Duration SOON = Duration.ofSeconds(40);
+    private static final String V2 = "application/vnd.kafka.v2+json";
+    private static final int RECORDS = 12;
+    private static final String EARLIEST = "\"auto.offset.reset\":\"earliest\"";
+
+    @RegisterExtension
+    static final KafkaCluster KAFKA = Clusters.ONE_BROKER.shared();
+
+    private Gateway gateway;
+    private Client client;
+
+    @BeforeAll
+    void start() {
+        gateway = Gateways.start(KAFKA.bootstrapServers());
+        client = new Client(gateway.port());
+    }
+
+    @AfterAll
+    void stop() {
+        gateway.close();
+    }
+
+    private String written(int partitions, int records) {
+        String topic = KAFKA.topic(partitions);
+        Client.Reply reply =
+                client.post(topic, "?partition=0", "1\n".repeat(records), "Content-Type", "application/x-ndjson");
+        assertThat(reply.status()).as(reply.text()).isEqualTo(200);
+        return topic;
+    }
+
+    private Client.Reply v2(String method, String path, String body) {
+        return client.call(method, path, body, "Content-Type", V2);
+    }
+
+    /** Makes an instance of the group that is called as the topic. */
+    private String instance(String topic, String more) {
+        Client.Reply made = v2("POST", "/consumers/g-" + topic, "{" + EARLIEST + more + "}");
+        assertThat(made.status()).as(made.text()).isEqualTo(200);
+        return "/consumers/g-" + topic + "/instances/"
+                + made.json().path("instance_id").asString();
+    }
+
+    private void assign(String instance, String topic, int... partitions) {
+        List<String> each = new ArrayList<>();
+        for (int partition : partitions) {
+            each.add("{\"topic\":\"" + topic + "\",\"partition\":" + partition + "}");
+        }
+        Client.Reply reply = v2("POST", instance + "/assignments", "{\"partitions\":[" + String.join(",", each) + "]}");
+        assertThat(reply.status()).as(reply.text()).isEqualTo(204);
+    }
+
+    private void subscribe(String instance, String topic) {
+        assertThat(v2("POST", instance + "/subscription", "{\"topics\":[\"" + topic + "\"]}")
+                        .status())
+                .isEqualTo(204);
+    }
+
+    private static List<Long> offsets(JsonNode records) {
+        List<Long> offsets = new ArrayList<>();
+        records.forEach(each -> offsets.add(each.path("offset").asLong()));
+        return offsets;
+    }
+
+    /** The first records that come, one at a time. */
+    private List<Long> one(String instance) {
+        return await().atMost(SOON)
+                .until(
+                        () -> offsets(client.get(instance + "/records?max_bytes=1&timeout=1000")
+                                .json()),
+                        offsets -> !offsets.isEmpty());
+    }
+
+    private JsonNode committed(String instance, String topic) {
+        return v2("GET", instance + "/offsets", "{\"partitions\":[{\"topic\":\"" + topic + "\",\"partition\":0}]}")
+                .json()
+                .path("offsets");
+    }
+
+    private static List<Long> all(int records) {
+        return LongStream.range(0, records).boxed().toList();
+    }
+
+    /** A member that subscribes, so that the group has a generation which others are not of. */
+    private static KafkaConsumer<byte[], byte[]> member(String topic) {
+        KafkaConsumer<byte[], byte[]> member = new KafkaConsumer<>(Map.of(
+                "bootstrap.servers",
+                KAFKA.bootstrapServers(),
+                "group.id",
+                "g-" + topic,
+                // The first of its group, by name, gets the first partition.
+                "client.id",
+                "a",
+                "key.deserializer",
+                ByteArrayDeserializer.class,
+                "value.deserializer",
+                ByteArrayDeserializer.class,
+                "enable.auto.commit",
+                false,
+                "auto.offset.reset",
+                "earliest"));
+        member.subscribe(List.of(topic));
+        return member;
+    }
+
+    @Test
+    void givesAllOfAnAssignmentAlthoughTheGroupRefusesItsCommits() {
+        String topic = written(1, RECORDS);
+        List<Long> given = new ArrayList<>();
+        List<String> refused = new ArrayList<>();
+        try (KafkaConsumer<byte[], byte[]> member = member(topic)) {
+            await().atMost(SOON).until(() -> {
+                member.poll(Duration.ofMillis(100));
+                return !member.assignment().isEmpty();
+            });
+            String one = instance(topic, "");
+            assign(one, topic, 0);
+
+            for (int i = 0; i < 5 * RECORDS && given.size() < RECORDS; i++) {
+                Client.Reply reply = client.get(one + "/records?max_bytes=1&timeout=1000");
+                if (reply.status() == 409) {
+                    refused.add(reply.text());
+                } else {
+                    given.addAll(offsets(reply.json()));
+                }
+            }
+            Client.Reply asked = v2("POST", one + "/offsets", "");
+            assign(one, topic, 0);
+            assertThat(v2("DELETE", one, "").status()).isEqualTo(204);
+
+            assertThat(asked.status()).isEqualTo(409);
+        }
+
+        assertThat(given).isEqualTo(all(RECORDS));
+        assertThat(refused)
+                .hasSize(RECORDS - 1)
+                .allSatisfy(text -> assertThat(text).contains("offsets are not committed"));
+    }
+
+    @Test
+    void commitsNothingOfItselfWithoutAutoCommit() {
+        String topic = written(2, RECORDS);
+        String subscribed = instance(topic, ",\"auto.commit.enable\":false");
+        subscribe(subscribed, topic);
+        assertThat(one(subscribed)).containsExactly(0L);
+        assertThat(v2("DELETE", subscribed + "/subscription", "").status()).isEqualTo(204);
+        assertThat(committed(subscribed, topic)).isEmpty();
+
+        assign(subscribed, topic, 0);
+        assertThat(one(subscribed)).containsExactly(0L);
+        assign(subscribed, topic, 1);
+
+        assertThat(committed(subscribed, topic)).isEmpty();
+        assertThat(v2("DELETE", subscribed, "").status()).isEqualTo(204);
+    }
+
+    @Test
+    void unsubscribesAlthoughItHasDroppedOutOfItsGroup() throws Exception {
+        String topic = written(1, RECORDS);
+        String one = instance(topic, "");
+        subscribe(one, topic);
+        assertThat(one(one)).containsExactly(0L);
+        KAFKA.admin()
+                .removeMembersFromConsumerGroup("g-" + topic, new RemoveMembersFromConsumerGroupOptions())
+                .all()
+                .get();
+
+        Client.Reply reply = v2("DELETE", one + "/subscription", "");
+
+        assertThat(reply.status()).as(reply.text()).isEqualTo(204);
+        subscribe(one, topic);
+        assertThat(one(one)).as("not committed, so given again").containsExactly(0L);
+        assertThat(v2("DELETE", one, "").status()).isEqualTo(204);
+    }
+
+    @Test
+    void skipsNothingOfAPartitionThatStaysAssigned() {
+        String topic = written(2, RECORDS);
+        String one = instance(topic, "");
+        assign(one, topic, 0);
+        List<Long> given = new ArrayList<>(one(one));
+
+        assign(one, topic, 0, 1);
+        given.addAll(one(one));
+        String partitions = "{\"topics\":[\"" + topic + "\"]}";
+        assertThat(v2("POST", one + "/subscription", partitions).status()).isEqualTo(409);
+        String unassigned = "{\"partitions\":[{\"topic\":\"" + topic + "\",\"partition\":0},{\"topic\":\"" + topic
+                + "\",\"partition\":7}]}";
+        assertThat(v2("POST", one + "/positions/end", unassigned).status()).isEqualTo(409);
+        given.addAll(one(one));
+
+        assertThat(given).containsExactly(0L, 1L, 2L);
+        assertThat(v2("DELETE", one, "").status()).isEqualTo(204);
+    }
+
+    @Test
+    void givesRecordsOnceToRequestsThatOverlap() {
+        String topic = written(1, 3_000);
+        String one = instance(topic, ",\"auto.commit.enable\":false");
+        assign(one, topic, 0);
+        List<Long> given = new ArrayList<>(one(one));
+
+        List<CompletableFuture<Client.Reply>> overlapping = new ArrayList<>();
+        for (int i = 0; i < 6; i++) {
+            overlapping.add(
+                    CompletableFuture.supplyAsync(() -> client.get(one + "/records?timeout=3000&max_bytes=2000")));
+        }
+        overlapping.forEach(each -> given.addAll(offsets(each.join().json())));
+
+        assertThat(given).doesNotHaveDuplicates().hasSizeGreaterThan(6);
+        assertThat(given).containsExactlyInAnyOrderElementsOf(all(given.size()));
+        assertThat(v2("DELETE", one, "").status()).isEqualTo(204);
+    }
+
+    private static GroupInstance faulty(String topic, InstanceSettings settings, FaultyConsumer consumer) {
+        return new GroupInstance("faulty-" + topic, settings, consumer, System::nanoTime);
+    }
+
+    private static FaultyConsumer consumer(String topic, InstanceSettings settings, Fault fault) {
+        return new FaultyConsumer(
+                ConsumerProperties.instance(
+                        Gateways.settings(KAFKA.bootstrapServers()), Map.of(), "g-" + topic, "z-" + topic, settings),
+                fault);
+    }
+
+    private static InstanceSettings earliest() {
+        return InstanceSettings.read(("{" + EARLIEST + "}").getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static CompletableFuture<Offer> fetch(GroupInstance instance, long maxBytes) {
+        return instance.run(each -> each.fetch(
+                Duration.ofMillis(500),
+                maxBytes,
+                () -> false,
+                records -> new Offer(records, new Answer(200, V2, "", false))));
+    }
+
+    private static List<Long> given(Offer offer) {
+        offer.answer(true);
+        return offer.records().stream().map(ConsumerRecord::offset).toList();
+    }
+
+    @Test
+    void waitsWithTheNextRecordsUntilItIsKnownWhetherTheLastWereSent() {
+        String topic = written(1, RECORDS);
+        GroupInstance instance = faulty(topic, earliest(), consumer(topic, earliest(), Fault.NONE));
+        instance.run(each -> {
+                    each.assign(Set.of(new TopicPartition(topic, 0)));
+                    return true;
+                })
+                .join();
+        Offer first = await().atMost(SOON)
+                .until(
+                        () -> fetch(instance, 1).join(),
+                        offer -> !offer.records().isEmpty());
+
+        CompletableFuture<Offer> second = fetch(instance, 1);
+        assertThat(second).failsWithin(Duration.ofMillis(500));
+        assertThat(given(first)).containsExactly(0L);
+
+        assertThat(second).succeedsWithin(SOON);
+        assertThat(given(second.join())).containsExactly(1L);
+        assertThat(instance.close()).succeedsWithin(SOON);
+    }
+
+    @Test
+    void givesNothingOfPartitionsThatWentElsewhereAlthoughTheirCommitFailed() {
+        String topic = written(2, RECORDS);
+        FaultyConsumer consumer = consumer(topic, earliest(), Fault.COMMIT_ON_REVOKE);
+        GroupInstance instance = faulty(topic, earliest(), consumer);
+        instance.run(each -> {
+                    each.subscribe(List.of(topic));
+                    return true;
+                })
+                .join();
+        await().atMost(SOON).until(() -> given(fetch(instance, 1).join()), offsets -> !offsets.isEmpty());
+
+        List<Long> later = new ArrayList<>();
+        try (KafkaConsumer<byte[], byte[]> member = member(topic)) {
+            Set<TopicPartition> first = Set.of(new TopicPartition(topic, 0));
+            await().atMost(SOON).until(() -> {
+                given(fetch(instance, 1).join());
+                member.poll(Duration.ofMillis(100));
+                int left = instance.run(GroupInstance::assignment).join().size();
+                return left == 1 && member.assignment().equals(first);
+            });
+            later.addAll(given(fetch(instance, 1).join()));
+        }
+
+        assertThat(consumer.hasFailed()).isTrue();
+        assertThat(later).isEmpty();
+        assertThat(instance.close()).succeedsWithin(SOON);
+    }
+
+    @Test
+    void holdsFewRecordsInflatedAtOnceAndFillsAPageAllTheSame() {
+        String topic = written(1, RECORDS);
+        FaultyConsumer consumer = consumer(topic, earliest(), Fault.NONE);
+        GroupInstance instance = faulty(topic, earliest(), consumer);
+        instance.run(each -> {
+                    each.assign(Set.of(new TopicPartition(topic, 0)));
+                    return true;
+                })
+                .join();
+
+        Offer page = await().atMost(SOON)
+                .until(
+                        () -> fetch(instance, 1 << 20).join(),
+                        offer -> !offer.records().isEmpty());
+
+        assertThat(given(page)).isEqualTo(all(RECORDS));
+        assertThat(consumer.mostPolled()).isBetween(1, 4);
+        assertThat(instance.close()).succeedsWithin(SOON);
+    }
+}
