@@ -6,7 +6,6 @@ import static io.vertx.core.http.HttpMethod.POST;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicInteger;
 
 /** All that is served, and where. */
 final class Api {
@@ -17,12 +16,12 @@ final class Api {
         this.parts = parts;
     }
 
-    static Routes of(Parts parts, ClusterReader cluster, PartitionReader reader, GroupInstances instances) {
+    static Routes of(Parts parts, ClusterReader cluster, PartitionReaders readers, GroupInstances instances) {
         Api api = new Api(parts);
         api.operation();
         api.description();
         api.writing();
-        api.reading(new Reading(cluster, reader), cluster);
+        api.reading(new Reading(cluster, readers), cluster);
         api.v2(new V2Metadata(cluster));
         api.groups(new V2Groups(instances));
         api.v3(new V3Metadata(cluster));
@@ -52,7 +51,7 @@ final class Api {
     }
 
     private void reading(Reading reading, ClusterReader cluster) {
-        AtomicInteger streams = new AtomicInteger();
+        Places streams = new Places(parts.settings().consume().streams(), "streams are open (consume.streams)");
         get("/v1/topics", Dialect.READ, reading::topics);
         get("/v1/topics/{topic}/partitions", Dialect.READ, reading::partitions);
         get("/v1/topics/{topic}/partitions/{partition}/offsets", Dialect.READ, reading::offsets);

@@ -15,6 +15,7 @@ import org.apache.kafka.clients.admin.ListTopicsOptions;
 import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.clients.admin.TopicListing;
+import org.apache.kafka.common.IsolationLevel;
 import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.TopicPartition;
 
@@ -60,23 +61,26 @@ final class ClusterReader {
     }
 
     Future<ListOffsetsResultInfo> offset(Context loop, TopicPartition partition, OffsetSpec spec) {
-        return ask(
-                loop,
-                partition.topic(),
-                () -> admin.listOffsets(Map.of(partition, spec), new ListOffsetsOptions().timeoutMs(PATIENCE_MILLIS))
-                        .partitionResult(partition));
+        return offset(loop, partition, spec, IsolationLevel.READ_UNCOMMITTED);
+    }
+
+    /** The same as who reads so sees it: before a transaction that is open, where only committed records are read. */
+    Future<ListOffsetsResultInfo> offset(
+            Context loop, TopicPartition partition, OffsetSpec spec, IsolationLevel isolation) {
+        return offsets(loop, partition.topic(), Map.of(partition, spec), isolation)
+                .map(found -> found.values().iterator().next());
     }
 
     /** The same of several partitions of a topic, as one question. */
     Future<Map<TopicPartition, ListOffsetsResultInfo>> offsets(
-            Context loop, String topic, Map<TopicPartition, OffsetSpec> specs) {
+            Context loop, String topic, Map<TopicPartition, OffsetSpec> specs, IsolationLevel isolation) {
         if (specs.isEmpty()) {
             return Future.succeededFuture(Map.of());
         }
         return ask(
                 loop,
                 topic,
-                () -> admin.listOffsets(specs, new ListOffsetsOptions().timeoutMs(PATIENCE_MILLIS))
+                () -> admin.listOffsets(specs, new ListOffsetsOptions(isolation).timeoutMs(PATIENCE_MILLIS))
                         .all());
     }
 

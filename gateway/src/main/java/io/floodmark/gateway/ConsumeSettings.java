@@ -2,6 +2,7 @@ package io.floodmark.gateway;
 
 import io.floodmark.model.Bytes;
 import java.time.Duration;
+import org.apache.kafka.common.IsolationLevel;
 
 /**
  * How much reading there may be.
@@ -12,9 +13,16 @@ import java.time.Duration;
  * @param streams of server-sent events
  * @param instances of consumer groups
  * @param instanceIdle after so long without a request an instance is closed
+ * @param isolation which records of transactions are read, unless a client asks for others
  */
 public record ConsumeSettings(
-        Bytes maxBytes, Duration maxWait, int waiting, int streams, int instances, Duration instanceIdle) {
+        Bytes maxBytes,
+        Duration maxWait,
+        int waiting,
+        int streams,
+        int instances,
+        Duration instanceIdle,
+        IsolationLevel isolation) {
     public ConsumeSettings {
         Require.between(maxBytes.value(), 1_024, 64 << 20, "max-bytes");
         Require.atLeast(maxWait, Duration.ofMillis(100), "max-wait");
@@ -25,6 +33,13 @@ public record ConsumeSettings(
     }
 
     static ConsumeSettings defaults() {
-        return new ConsumeSettings(Bytes.ofMiB(1), Duration.ofSeconds(30), 1_000, 100, 50, Duration.ofMinutes(5));
+        return new ConsumeSettings(
+                Bytes.ofMiB(1),
+                Duration.ofSeconds(30),
+                1_000,
+                100,
+                50,
+                Duration.ofMinutes(5),
+                IsolationLevel.READ_COMMITTED);
     }
 }

@@ -3,6 +3,7 @@ package io.floodmark.gateway;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.common.IsolationLevel;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 
 /** What consumers are told. The user's properties come first. */
@@ -51,12 +52,11 @@ final class ConsumerProperties {
         return properties;
     }
 
-    /** Of the one that reads for all. */
-    static Map<String, Object> reader(GatewaySettings settings, Map<String, String> client) {
-        Map<String, Object> properties = common(settings, client, "reader");
+    /** Of the one that reads for all who want that isolation. */
+    static Map<String, Object> reader(GatewaySettings settings, Map<String, String> client, IsolationLevel isolation) {
+        Map<String, Object> properties = common(settings, client, "reader-" + isolation);
         properties.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "none");
-        properties.put(
-                ConsumerConfig.MAX_POLL_RECORDS_CONFIG, settings.requests().maxRecords());
+        properties.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, isolation.toString());
         properties.put(ConsumerConfig.FETCH_MAX_BYTES_CONFIG, (int)
                 (READER_PAGES * settings.consume().maxBytes().value()));
         properties.remove(ConsumerConfig.GROUP_ID_CONFIG);
@@ -73,6 +73,9 @@ final class ConsumerProperties {
         Map<String, Object> properties = common(settings, client, instance);
         properties.put(ConsumerConfig.GROUP_ID_CONFIG, group);
         properties.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, asked.reset());
+        properties.put(
+                ConsumerConfig.ISOLATION_LEVEL_CONFIG,
+                asked.isolation().orElse(settings.consume().isolation()).toString());
         properties.put(ConsumerConfig.MAX_POLL_INTERVAL_MS_CONFIG, MAX_POLL_INTERVAL_MILLIS);
         return properties;
     }

@@ -87,6 +87,7 @@ public final class EffectiveSettings {
         add(GatewayKeys.STREAMS, consume.streams());
         add(GatewayKeys.INSTANCES, consume.instances());
         add(GatewayKeys.INSTANCE_IDLE, consume.instanceIdle());
+        add(GatewayKeys.ISOLATION, consume.isolation());
         add(GatewayKeys.LOG_SHARE, settings.logShare());
     }
 

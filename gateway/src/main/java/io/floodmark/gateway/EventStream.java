@@ -8,19 +8,19 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.IsolationLevel;
 import org.apache.kafka.common.TopicPartition;
 
 /**
- * Server-sent events of a topic: each record an event, whose id says where all partitions stand behind it, so that any
- * instance can go on from a Last-Event-ID. Its event loop's alone.
+ * Server-sent events of a topic: each record an event. The last of a page has an id that says where all partitions stand behind it, so
+ * that any instance can go on from a Last-Event-ID. Its event loop's alone.
  *
  * <p>All partitions are waited for at once, and what comes is written a page at a time. While the client has not taken the last page, or
  * memory is short, pages that come are dropped and their partitions are behind: these are read again, one after the other. So a stream
@@ -33,88 +33,78 @@ final class EventStream {
     private static final int MOST_PARTITIONS = 200;
 
     private final Reading reading;
+    private final ClusterReader cluster;
     private final Call call;
     private final String topic;
     private final Embedding keys;
     private final Embedding values;
+    private final IsolationLevel isolation;
     private final HttpServerResponse response;
-    private final AtomicInteger streams;
+    private final Places streams;
     private final Map<Integer, Long> positions = new TreeMap<>();
     private final Deque<Integer> behind = new ArrayDeque<>();
+    /** Takes back what is asked, by partition. */
+    private final Map<Integer, Runnable> asked = new HashMap<>();
     /** Of events that the client has not taken. */
     private final ByteBudget.Claim unsent;
 
     private long beat = -1;
     private boolean over;
 
-    private EventStream(Reading reading, Call call, String topic, Query query, AtomicInteger streams) {
+    private EventStream(Reading reading, ClusterReader cluster, Call call, String topic, Query query, Places streams) {
         this.reading = reading;
+        this.cluster = cluster;
         this.call = call;
         this.topic = topic;
         keys = Embedding.of(query, "key-format");
         values = Embedding.of(query, "format");
+        isolation = Reading.isolation(call, query);
         this.streams = streams;
         response = call.request().response();
         unsent = call.parts().memory().claimToRead();
     }
 
     /** @param streams that are open, of all event loops */
-    static void serve(Reading reading, ClusterReader cluster, Call call, AtomicInteger streams) {
-        Query query = new Query(call.request().query(), Set.of("from", "format", "key-format"));
+    static void serve(Reading reading, ClusterReader cluster, Call call, Places streams) {
+        Query query = new Query(call.request().query(), Set.of("from", "format", "key-format", "isolation"));
         String from = query.text("from").orElse("latest");
         if (!from.equals("earliest") && !from.equals("latest")) {
             throw new RefusedException(Reason.BAD_REQUEST, "from: expected earliest or latest");
         }
         String topic = call.readable(0);
-        Map<Integer, Long> seen = seen(call.request().getHeader("Last-Event-ID"));
-        EventStream stream = new EventStream(reading, call, topic, query, streams);
+        Map<Integer, Long> seen = EventText.positions(call.request().getHeader("Last-Event-ID"));
+        EventStream stream = new EventStream(reading, cluster, call, topic, query, streams);
+        streams.take(call.principal());
         if (!call.parts().traffic().begin()) {
+            streams.giveBack(call.principal());
             throw new RefusedException(Reason.DRAINING, "this instance ends; ask another one");
         }
-        if (streams.incrementAndGet() > call.parts().settings().consume().streams()) {
-            stream.finish();
-            throw new RefusedException(Reason.NO_MEMORY, "too many streams are open (consume.streams)");
-        }
-        call.request().response().closeHandler(gone -> {
+        call.whenGone(() -> {
             stream.finish();
             stream.unsent.close();
         });
-        if (stream.response.closed()) {
-            // The handler was set too late to be called.
-            stream.finish();
-            return;
+        if (!stream.over) {
+            stream.open(from, seen);
         }
+    }
+
+    private void open(String from, Map<Integer, Long> seen) {
         cluster.describe(call.loop(), topic)
-                .compose(found -> stream.starts(cluster, found.partitions().size(), from, seen))
+                .compose(found -> starts(found.partitions().size(), from, seen))
                 .onComplete(done -> {
-                    if (stream.over) {
+                    if (over) {
                         return;
                     }
                     if (done.succeeded()) {
-                        stream.begin();
+                        begin();
                     } else {
-                        stream.finish();
+                        finish();
                         call.fail(done.cause());
                     }
                 });
     }
 
-    private static Map<Integer, Long> seen(@org.jspecify.annotations.Nullable String lastEventId) {
-        Map<Integer, Long> seen = new TreeMap<>();
-        if (lastEventId == null || lastEventId.isEmpty()) {
-            return seen;
-        }
-        if (!lastEventId.matches("[0-9]{1,9}:[0-9]{1,18}(,[0-9]{1,9}:[0-9]{1,18})*")) {
-            throw new RefusedException(Reason.BAD_REQUEST, "Last-Event-ID: expected an id that was sent before");
-        }
-        for (String each : lastEventId.split(",", -1)) {
-            int colon = each.indexOf(':');
-            seen.put(Integer.parseInt(each.substring(0, colon)), Long.parseLong(each.substring(colon + 1)));
-        }
-        return seen;
-    }
-
-    private Future<?> starts(ClusterReader cluster, int partitions, String from, Map<Integer, Long> seen) {
+    private Future<?> starts(int partitions, String from, Map<Integer, Long> seen) {
         if (partitions > MOST_PARTITIONS) {
             throw new RefusedException(
                     Reason.TOO_LARGE, "a stream has at most " + MOST_PARTITIONS + " partitions; read them one by one");
@@ -128,7 +118,7 @@ final class EventStream {
                 unseen.put(new TopicPartition(topic, i), start);
             }
         }
-        return cluster.offsets(call.loop(), topic, unseen)
+        return cluster.offsets(call.loop(), topic, unseen, isolation)
                 .onSuccess(
                         found -> found.forEach((partition, at) -> positions.put(partition.partition(), at.offset())));
     }
@@ -139,7 +129,7 @@ final class EventStream {
         response.setChunked(true)
                 .putHeader(HttpHeaders.CONTENT_TYPE, "text/event-stream")
                 .putHeader(HttpHeaders.CACHE_CONTROL, "no-store");
-        write(": floodmark\n\n");
+        write(": floodmark\n\n" + EventText.RETRY);
         response.drainHandler(room -> askOneBehind());
         beat = call.vertx().setPeriodic(BEAT.toMillis(), timer -> write(":\n\n"));
         List.copyOf(positions.keySet()).forEach(this::ask);
@@ -152,13 +142,20 @@ final class EventStream {
         long maxBytes = call.parts().settings().consume().maxBytes().value();
         long from = positions.getOrDefault(partition, 0L);
         ByteBudget.Claim memory = call.parts().memory().claimToRead();
-        Future<Records> read;
+        Reading.Asked read;
         try {
-            read = reading.read(call, new TopicPartition(topic, partition), from, maxBytes, LOOK, memory);
+            read = reading.read(
+                    call,
+                    new Reading.Wanted(new TopicPartition(topic, partition), from, maxBytes, LOOK, isolation),
+                    memory);
         } catch (RefusedException full) {
-            read = Future.failedFuture(full);
+            memory.close();
+            missed(partition, full);
+            return;
         }
-        read.onComplete(done -> {
+        asked.put(partition, read.forget());
+        read.records().onComplete(done -> {
+            asked.remove(partition);
             if (done.succeeded()) {
                 came(partition, done.result());
             } else {
@@ -186,10 +183,14 @@ final class EventStream {
     /** False where one of them could not be, and that is taken care of. */
     private boolean written(int partition, Records records) {
         long at = records.nextOffset();
+        Iterator<ConsumerRecord<byte[], byte[]>> all = records.records().iterator();
         try {
-            for (ConsumerRecord<byte[], byte[]> record : records.records()) {
+            while (all.hasNext()) {
+                ConsumerRecord<byte[], byte[]> record = all.next();
                 at = record.offset();
-                write(record);
+                String event = EventText.of(record, keys, values);
+                // Of each record it would be longer than most records, where there are many partitions.
+                write(all.hasNext() ? event : idBehind(partition, records.nextOffset()) + event, unsent);
             }
             positions.put(partition, records.nextOffset());
             return true;
@@ -200,16 +201,49 @@ final class EventStream {
         }
     }
 
+    private String idBehind(int partition, long offset) {
+        positions.put(partition, offset);
+        return EventText.id(positions);
+    }
+
     private void missed(int partition, Throwable cause) {
         if (over) {
             return;
         }
-        if (cause instanceof RefusedException refused && refused.why().reason() == Reason.NO_MEMORY) {
-            behind.add(partition);
-            call.vertx().setTimer(LATER.toMillis(), timer -> askOneBehind());
-            return;
+        Reason reason =
+                cause instanceof RefusedException refused ? refused.why().reason() : Reason.KAFKA_AWAY;
+        switch (reason) {
+            case NO_MEMORY, TOO_MANY -> {
+                behind.add(partition);
+                call.vertx().setTimer(LATER.toMillis(), timer -> askOneBehind());
+            }
+            case OUT_OF_RANGE -> reset(partition);
+            default -> fail(cause);
         }
-        fail(cause);
+    }
+
+    /** Goes on from the first record where retention has passed the position, from the end where that is before it. */
+    private void reset(int partition) {
+        TopicPartition lost = new TopicPartition(topic, partition);
+        long from = positions.getOrDefault(partition, 0L);
+        cluster.offset(call.loop(), lost, OffsetSpec.earliest())
+                .compose(first -> cluster.offset(call.loop(), lost, OffsetSpec.latest(), isolation)
+                        .map(end -> Math.max(first.offset(), Math.min(from, end.offset()))))
+                .onComplete(done -> {
+                    if (done.failed()) {
+                        fail(done.cause());
+                    } else {
+                        goOn(partition, from, done.result());
+                    }
+                });
+    }
+
+    private void goOn(int partition, long from, long to) {
+        if (to != from) {
+            String id = idBehind(partition, to);
+            write(id + EventText.reset(partition, from, to));
+        }
+        ask(partition);
     }
 
     /** One at a time: the pages of the others would be dropped once it fills what the client has to take. */
@@ -223,17 +257,10 @@ final class EventStream {
         }
     }
 
-    private void write(ConsumerRecord<byte[], byte[]> record) {
-        positions.put(record.partition(), record.offset() + 1);
-        String id = positions.entrySet().stream()
-                .map(each -> each.getKey() + ":" + each.getValue())
-                .collect(Collectors.joining(","));
-        String data = Json.write(writer -> RecordJson.write(writer, record, keys, values));
-        // JSON that was embedded as it is may have lines; each would be a line of the event.
-        String event = "id: " + id + "\ndata: " + data.replace("\r", "").replace("\n", "\ndata: ") + "\n\n";
+    private void write(String event, ByteBudget.Claim memory) {
         int length = event.length();
-        unsent.take(length);
-        response.write(event).onComplete(taken -> unsent.giveBack(length));
+        memory.take(length);
+        response.write(event).onComplete(taken -> memory.giveBack(length));
     }
 
     /** The client may ask again with the last id. */
@@ -243,7 +270,7 @@ final class EventStream {
         }
         String message =
                 cause instanceof RefusedException refused ? refused.why().message() : "a mistake of ours";
-        write("event: error\ndata: " + Json.write(writer -> writer.writeString(message)) + "\n\n");
+        write(EventText.end(message));
         end();
     }
 
@@ -268,7 +295,8 @@ final class EventStream {
             return;
         }
         over = true;
-        streams.decrementAndGet();
+        streams.giveBack(call.principal());
+        List.copyOf(asked.values()).forEach(Runnable::run);
         call.visit().whenDraining(() -> {});
         if (beat >= 0) {
             call.vertx().cancelTimer(beat);

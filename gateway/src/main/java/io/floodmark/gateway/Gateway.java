@@ -40,7 +40,7 @@ public final class Gateway implements AutoCloseable {
     private final NanoClock clock;
     private final Admin admin;
     private final Lanes lanes;
-    private final PartitionReader reader;
+    private final PartitionReaders readers;
     private final GroupInstances instances;
     private final Optional<Callers> callers;
     private final Traffic traffic;
@@ -61,8 +61,7 @@ public final class Gateway implements AutoCloseable {
         ByteBudget memory = new ByteBudget(settings.requests().inMemory().value());
         traffic = new Traffic();
         Pulse pulse = new Pulse(admin, clock);
-        reader = new PartitionReader(
-                ConsumerProperties.reader(settings, client), settings.consume().waiting(), pulse, clock);
+        readers = new PartitionReaders(settings, client, pulse, clock);
         instances = new GroupInstances(settings, client, clock, random);
         callers = settings.access()
                 .passThrough()
@@ -77,7 +76,7 @@ public final class Gateway implements AutoCloseable {
                         clock));
         callers.ifPresent(metrics::watch);
         metrics.watch(lanes, memory);
-        metrics.watch(reader, instances);
+        metrics.watch(readers, instances);
         vertx = Vertx.vertx(new VertxOptions()
                 .setEventLoopPoolSize(settings.http().eventLoops())
                 .setWorkerPoolSize(INFLATERS)
@@ -100,14 +99,14 @@ public final class Gateway implements AutoCloseable {
                 new Addresses(settings.http().maxPerAddress()),
                 pulse,
                 new AccessLog(settings.logShare()),
-                new Health(pulse, lanes, reader, topics, traffic));
+                new Health(pulse, lanes, readers, topics, traffic));
         vertx.setPeriodic(0, Pulse.PERIOD.toMillis(), timer -> {
             pulse.ask();
             retryAfter.measure();
             instances.expire();
             gate.expire();
         });
-        routes = Api.of(parts, new ClusterReader(admin), reader, instances);
+        routes = Api.of(parts, new ClusterReader(admin), readers, instances);
         port = listen(parts);
     }
 
@@ -244,7 +243,7 @@ public final class Gateway implements AutoCloseable {
 
     private void stopAll() {
         lanes.close(Duration.ZERO);
-        reader.close();
+        readers.close();
         admin.close(Duration.ZERO);
         await(vertx.close().toCompletionStage().toCompletableFuture(), LAST_ANSWERS);
     }
@@ -270,7 +269,7 @@ public final class Gateway implements AutoCloseable {
     public void close() {
         long endNanos = clock.nanoTime() + settings.drain().toNanos();
         CompletableFuture<Void> quiet = traffic.drain();
-        reader.close();
+        readers.close();
         instances.close();
         await(quiet, left(endNanos));
         List<Lanes> all = new ArrayList<>(List.of(lanes));

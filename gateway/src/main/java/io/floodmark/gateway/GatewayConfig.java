@@ -167,7 +167,8 @@ public final class GatewayConfig {
                         or(GatewayKeys.WAITING, usual.waiting()),
                         or(GatewayKeys.STREAMS, usual.streams()),
                         or(GatewayKeys.INSTANCES, usual.instances()),
-                        or(GatewayKeys.INSTANCE_IDLE, usual.instanceIdle())));
+                        or(GatewayKeys.INSTANCE_IDLE, usual.instanceIdle()),
+                        or(GatewayKeys.ISOLATION, usual.isolation())));
     }
 
     private TlsSettings tls(TlsSettings usual) {

@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.apache.kafka.common.IsolationLevel;
 
 /** Every key of the gateway's file; docs/gateway.md says what each is for. */
 final class GatewayKeys {
@@ -67,6 +68,7 @@ final class GatewayKeys {
     static final Key<Integer> STREAMS = Key.of("consume.streams", Form.whole(0, 10_000));
     static final Key<Integer> INSTANCES = Key.of("consume.instances", Form.whole(0, 1_000));
     static final Key<Duration> INSTANCE_IDLE = Key.of("consume.instance-idle", TIME);
+    static final Key<IsolationLevel> ISOLATION = Key.of("consume.isolation", Form.oneOf(Isolation.WORDS));
 
     static final Key<Double> LOG_SHARE =
             Key.of("log.requests", Form.fraction(share -> share >= 0 && share <= 1, "0 to 1"));
@@ -134,6 +136,7 @@ final class GatewayKeys {
             STREAMS,
             INSTANCES,
             INSTANCE_IDLE,
+            ISOLATION,
             LOG_SHARE,
             CERTIFICATE,
             KEY,

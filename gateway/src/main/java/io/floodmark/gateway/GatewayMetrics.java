@@ -128,8 +128,8 @@ final class GatewayMetrics {
     }
 
     /** The same of those who read. */
-    void watch(PartitionReader reader, GroupInstances instances) {
-        gauge("reads_waiting", "Requests and streams that wait for records.", metrics -> reader.open());
+    void watch(PartitionReaders readers, GroupInstances instances) {
+        gauge("reads_waiting", "Requests and streams that wait for records.", metrics -> readers.open());
         gauge("group_instances", "Instances of consumer groups.", metrics -> instances.open());
     }
 

@@ -25,11 +25,12 @@ final class GroupInstances implements AutoCloseable {
     private final NanoClock clock;
     private final RandomGenerator random;
     private final ConcurrentMap<Name, Kept> kept = new ConcurrentHashMap<>();
+    private final Places places;
 
     /** An instance of a group. */
     record Name(String group, String instance) {}
 
-    private record Kept(GroupInstance instance, String owner) {}
+    private record Kept(GroupInstance instance, Principal owner) {}
 
     /** @param client properties for Kafka's clients: secrets are among them */
     GroupInstances(GatewaySettings settings, Map<String, String> client, NanoClock clock, RandomGenerator random) {
@@ -37,6 +38,7 @@ final class GroupInstances implements AutoCloseable {
         this.client = Map.copyOf(client);
         this.clock = clock;
         this.random = random;
+        places = new Places(settings.consume().instances(), "instances of consumer groups (consume.instances)");
     }
 
     /**
@@ -55,11 +57,13 @@ final class GroupInstances implements AutoCloseable {
             if (kept.containsKey(name)) {
                 throw new RefusedException(Reason.INSTANCE_EXISTS, "the group has an instance of this name here");
             }
-            if (kept.size() >= settings.consume().instances()) {
-                throw new RefusedException(
-                        Reason.NO_MEMORY, "too many instances of consumer groups (consume.instances)");
+            places.take(owner);
+            try {
+                kept.put(name, new Kept(made(name, asked, owner), owner));
+            } catch (RuntimeException notMade) {
+                places.giveBack(owner);
+                throw notMade;
             }
-            kept.put(name, new Kept(made(name, asked, owner), owner.name()));
         }
         return name;
     }
@@ -83,19 +87,31 @@ final class GroupInstances implements AutoCloseable {
     }
 
     GroupInstance find(Name name, String owner) {
+        return kept(name, owner).instance();
+    }
+
+    private Kept kept(Name name, String owner) {
         Kept found = kept.get(name);
-        if (found == null || !found.owner().equals(owner)) {
+        if (found == null || !found.owner().name().equals(owner)) {
             throw new RefusedException(
                     Reason.NO_INSTANCE,
                     "there is no such instance on this gateway: it was closed, or base_uri names another one");
         }
-        return found.instance();
+        return found;
     }
 
     CompletableFuture<Void> remove(Name name, String owner) {
-        GroupInstance found = find(name, owner);
-        kept.remove(name);
-        return found.close();
+        Kept found = kept(name, owner);
+        forget(name, found);
+        return found.instance().close();
+    }
+
+    private boolean forget(Name name, Kept instance) {
+        boolean forgotten = kept.remove(name, instance);
+        if (forgotten) {
+            places.giveBack(instance.owner());
+        }
+        return forgotten;
     }
 
     int open() {
@@ -106,7 +122,7 @@ final class GroupInstances implements AutoCloseable {
     void expire() {
         long most = settings.consume().instanceIdle().toNanos();
         kept.forEach((name, each) -> {
-            if (each.instance().idleNanos() > most && kept.remove(name, each)) {
+            if (each.instance().idleNanos() > most && forget(name, each)) {
                 var unused = each.instance().close();
             }
         });

@@ -16,21 +16,21 @@ final class Health {
 
     private final Pulse pulse;
     private final Lanes lanes;
-    private final PartitionReader reader;
+    private final PartitionReaders readers;
     private final Topics topics;
     private final Traffic traffic;
 
-    Health(Pulse pulse, Lanes lanes, PartitionReader reader, Topics topics, Traffic traffic) {
+    Health(Pulse pulse, Lanes lanes, PartitionReaders readers, Topics topics, Traffic traffic) {
         this.pulse = pulse;
         this.lanes = lanes;
-        this.reader = reader;
+        this.readers = readers;
         this.topics = topics;
         this.traffic = traffic;
     }
 
     /** The process can do its work; where it cannot, only a new one will. */
     Answer live() {
-        boolean alive = lanes.alive() && reader.alive();
+        boolean alive = lanes.alive() && readers.alive();
         return new Answer(alive ? 200 : 503, Json.TYPE, "{\"alive\":" + alive + "}", false);
     }
 

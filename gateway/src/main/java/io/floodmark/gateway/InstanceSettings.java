@@ -3,6 +3,8 @@ package io.floodmark.gateway;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Locale;
+import java.util.Optional;
+import org.apache.kafka.common.IsolationLevel;
 
 /**
  * What a client of version 2 asks for when it makes an instance of a group.
@@ -12,8 +14,15 @@ import java.util.Locale;
  * @param reset where to begin without a committed offset: earliest, latest or none
  * @param autoCommit whether asking for more records says that the ones before are done
  * @param patience for records, where a request says nothing of it
+ * @param isolation which records of transactions are read; empty where consume.isolation decides
  */
-record InstanceSettings(String name, V2Type format, String reset, boolean autoCommit, Duration patience) {
+record InstanceSettings(
+        String name,
+        V2Type format,
+        String reset,
+        boolean autoCommit,
+        Duration patience,
+        Optional<IsolationLevel> isolation) {
     private static final Duration USUAL_WAIT = Duration.ofSeconds(1);
 
     /** Reads the body of the request. */
@@ -23,9 +32,10 @@ record InstanceSettings(String name, V2Type format, String reset, boolean autoCo
         String reset = "latest";
         boolean autoCommit = true;
         Duration patience = USUAL_WAIT;
+        Optional<IsolationLevel> isolation = Optional.empty();
         JsonCursor json = new JsonCursor(body);
         if (json.ended()) {
-            return new InstanceSettings(name, format, reset, autoCommit, patience);
+            return new InstanceSettings(name, format, reset, autoCommit, patience, isolation);
         }
         json.open('{');
         while (json.more('}')) {
@@ -41,14 +51,17 @@ record InstanceSettings(String name, V2Type format, String reset, boolean autoCo
                 case "auto.commit.enable" -> autoCommit = json.nothing() ? autoCommit : flag(json);
                 case "consumer.request.timeout.ms" ->
                     patience = json.nothing() ? patience : Duration.ofMillis(number(json));
+                case "isolation.level" ->
+                    isolation =
+                            json.nothing() ? isolation : Optional.of(Isolation.read("isolation.level", json.text()));
                 case "fetch.min.bytes" -> json.pass();
                 default ->
                     throw RefusedException.bad("a member that is not known; expected name, format, auto.offset.reset,"
-                            + " auto.commit.enable or consumer.request.timeout.ms");
+                            + " auto.commit.enable, consumer.request.timeout.ms or isolation.level");
             }
         }
         json.end();
-        return new InstanceSettings(name, format, reset, autoCommit, patience);
+        return new InstanceSettings(name, format, reset, autoCommit, patience, isolation);
     }
 
     private static V2Type format(String name) {

@@ -11,18 +11,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
-import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
-import org.apache.kafka.clients.consumer.KafkaConsumer;
-import org.apache.kafka.clients.consumer.OffsetOutOfRangeException;
-import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.errors.AuthorizationException;
-import org.apache.kafka.common.errors.TopicAuthorizationException;
 import org.apache.kafka.common.errors.WakeupException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -38,11 +33,10 @@ final class PartitionReader implements AutoCloseable {
     private static final long IDLE_NANOS = Duration.ofMillis(200).toNanos();
     private static final long CLOSING_MILLIS = 2_000;
 
-    private final KafkaConsumer<byte[], byte[]> consumer;
-    private final Pulse pulse;
+    private final Consumer<byte[], byte[]> consumer;
+    private final BooleanSupplier brokersAnswer;
     private final NanoClock clock;
-    private final int most;
-    private final AtomicInteger open = new AtomicInteger();
+    private final Places places;
     private final Queue<Read> arrived = new ConcurrentLinkedQueue<>();
     private final Thread thread;
     private volatile boolean polling;
@@ -53,11 +47,16 @@ final class PartitionReader implements AutoCloseable {
 
     private final Map<TopicPartition, Long> positions = new HashMap<>();
 
-    /** @param most questions at a time */
-    PartitionReader(Map<String, Object> properties, int most, Pulse pulse, NanoClock clock) {
-        consumer = new KafkaConsumer<>(properties);
-        this.most = most;
-        this.pulse = pulse;
+    /**
+     * Starts it.
+     *
+     * @param consumer is used by its thread alone, but for wakeup, and closed by it
+     * @param places for those who wait, which others may share
+     */
+    PartitionReader(Consumer<byte[], byte[]> consumer, Places places, BooleanSupplier brokersAnswer, NanoClock clock) {
+        this.consumer = consumer;
+        this.places = places;
+        this.brokersAnswer = brokersAnswer;
         this.clock = clock;
         thread = new Thread(this::run, "fm-reader");
         thread.setDaemon(true);
@@ -70,10 +69,7 @@ final class PartitionReader implements AutoCloseable {
         if (ending || !thread.isAlive()) {
             throw new RefusedException(Reason.DRAINING, "this instance ends; ask another one");
         }
-        if (open.incrementAndGet() > most) {
-            open.decrementAndGet();
-            throw new RefusedException(Reason.NO_MEMORY, "too many requests wait for records (consume.waiting)");
-        }
+        places.take(read.owner());
         arrived.add(read);
         LockSupport.unpark(thread);
         if (polling) {
@@ -81,9 +77,11 @@ final class PartitionReader implements AutoCloseable {
         }
     }
 
-    /** Questions without an answer. */
-    int open() {
-        return open.get();
+    /** Takes a question back, with the place that it holds: nobody waits for its answer. */
+    void forget(Read read) {
+        if (read.end()) {
+            places.giveBack(read.owner());
+        }
     }
 
     /** False once it has ended, which without {@link #close} is a mistake of ours: nobody would get an answer. */
@@ -93,17 +91,25 @@ final class PartitionReader implements AutoCloseable {
 
     private void run() {
         try (consumer) {
-            while (!ending) {
+            try {
+                serveUntilTheEnd();
+            } finally {
+                // Also where it dies of an Error: somebody waits for each of these.
                 admit();
-                expire();
-                if (waiting.isEmpty()) {
-                    LockSupport.parkNanos(this, IDLE_NANOS);
-                } else {
-                    turn();
-                }
+                refuseAll();
             }
+        }
+    }
+
+    private void serveUntilTheEnd() {
+        while (!ending) {
             admit();
-            refuseAll();
+            expire();
+            if (waiting.isEmpty()) {
+                LockSupport.parkNanos(this, IDLE_NANOS);
+            } else {
+                turn();
+            }
         }
     }
 
@@ -129,13 +135,13 @@ final class PartitionReader implements AutoCloseable {
                             if (expired) {
                                 late.add(read);
                             }
-                            return expired;
+                            return expired || read.ended().get();
                         })));
         waiting.values().forEach(offsets -> offsets.values().removeIf(List::isEmpty));
         waiting.values().removeIf(Map::isEmpty);
         late.forEach(read -> answer(
                 read,
-                pulse.beats()
+                brokersAnswer.getAsBoolean()
                         ? new Records(List.of(), read.offset())
                         : new Refused(new NotWritten(Reason.KAFKA_AWAY, "no broker answers"))));
     }
@@ -146,31 +152,14 @@ final class PartitionReader implements AutoCloseable {
                 chosen.put(partition, offsets.keySet().iterator().next()));
         try {
             aim(chosen);
-            ConsumerRecords<byte[], byte[]> records = poll();
-            chosen.forEach((partition, offset) -> serve(partition, offset, records.records(partition)));
+            gather(chosen);
         } catch (WakeupException asked) {
-            // Somebody has arrived.
+            // Somebody has arrived. A poll that throws has not moved on.
             return;
-        } catch (OffsetOutOfRangeException nothingThere) {
-            refuse(
-                    nothingThere.offsetOutOfRangePartitions(),
-                    Reason.OUT_OF_RANGE,
-                    "the partition has no such offset (any more, or yet); GET .../offsets tells the first and the next");
-        } catch (TopicAuthorizationException denied) {
-            Map<TopicPartition, Long> closed = new HashMap<>(chosen);
-            closed.keySet().removeIf(each -> !denied.unauthorizedTopics().contains(each.topic()));
-            refuse(closed.isEmpty() ? chosen : closed, Reason.FORBIDDEN, "the gateway may not read this topic");
-        } catch (AuthorizationException denied) {
-            refuse(chosen, Reason.FORBIDDEN, "the gateway may not read this topic");
-        } catch (KafkaException | IllegalStateException failed) {
-            Set<TopicPartition> blamed = Blame.of(failed, chosen.keySet());
-            LOG.warn("event=no-records partitions={} problem={}", blamed, failed.toString());
-            Map<TopicPartition, Long> theirs = new HashMap<>(chosen);
-            theirs.keySet().retainAll(blamed);
-            refuse(
-                    theirs,
-                    Reason.KAFKA_AWAY,
-                    "Kafka gave no records (" + failed.getClass().getSimpleName() + ")");
+        } catch (RuntimeException failed) {
+            // Whatever it was, somebody waits for an answer; and where the consumer stands is not certain any more.
+            positions.keySet().removeAll(chosen.keySet());
+            refuse(chosen, ReadFailure.of(failed, chosen.keySet()));
         }
     }
 
@@ -196,9 +185,41 @@ final class PartitionReader implements AutoCloseable {
         }
     }
 
-    private void serve(TopicPartition partition, long offset, List<ConsumerRecord<byte[], byte[]>> records) {
+    /** Polls until there is a page, or nothing more comes at once: a poll gives few records, since it holds them inflated. */
+    private void gather(Map<TopicPartition, Long> chosen) {
+        long enough = chosen.entrySet().stream()
+                .flatMap(each -> asked(each.getKey(), each.getValue()).stream())
+                .mapToLong(Read::maxBytes)
+                .max()
+                .orElse(0);
+        PolledRecords polled = new PolledRecords();
+        try {
+            long came = polled.add(poll());
+            // The next poll is likely to give as much as the last one; what is too much is fetched once more.
+            while (came > 0 && polled.sizeBytes() + came <= enough) {
+                came = polled.add(consumer.poll(Duration.ZERO));
+            }
+        } catch (RuntimeException failed) {
+            // What the polls before it gave will not be polled again.
+            Map<TopicPartition, Long> moved = new HashMap<>(chosen);
+            moved.keySet().retainAll(polled.partitions());
+            serve(moved, polled);
+            throw failed;
+        }
+        serve(chosen, polled);
+    }
+
+    private List<Read> asked(TopicPartition partition, long offset) {
+        return waiting.getOrDefault(partition, new LinkedHashMap<>()).getOrDefault(offset, List.of());
+    }
+
+    private void serve(Map<TopicPartition, Long> chosen, PolledRecords polled) {
+        chosen.forEach((partition, offset) ->
+                serve(partition, offset, polled.records(partition), polled.next(partition, offset)));
+    }
+
+    private void serve(TopicPartition partition, long offset, List<ConsumerRecord<byte[], byte[]>> records, long next) {
         List<Read> reads = take(partition, offset);
-        long next = consumer.position(partition);
         positions.put(partition, next);
         if (records.isEmpty()) {
             // Behind the others of this partition; further on where only marks of transactions were there.
@@ -219,11 +240,11 @@ final class PartitionReader implements AutoCloseable {
         return new Records(records, next);
     }
 
-    private void refuse(Map<TopicPartition, Long> chosen, Reason reason, String message) {
-        chosen.forEach((partition, offset) -> {
-            positions.remove(partition);
-            take(partition, offset).forEach(read -> answer(read, new Refused(new NotWritten(reason, message))));
-        });
+    private void refuse(Map<TopicPartition, Long> chosen, ReadFailure failure) {
+        Map<TopicPartition, Long> refused = new HashMap<>(chosen);
+        refused.keySet().retainAll(failure.partitions());
+        refused.forEach((partition, offset) ->
+                take(partition, offset).forEach(read -> answer(read, new Refused(failure.why()))));
     }
 
     /** Takes those out who ask for that offset. */
@@ -247,8 +268,16 @@ final class PartitionReader implements AutoCloseable {
     }
 
     private void answer(Read read, ReadAnswer answer) {
-        open.decrementAndGet();
-        read.answer().accept(answer);
+        if (!read.end()) {
+            return;
+        }
+        places.giveBack(read.owner());
+        try {
+            read.answer().accept(answer);
+        } catch (RuntimeException failed) {
+            // Its event loop may have ended. The others still wait for theirs.
+            LOG.warn("event=answer-not-taken type={}", failed.getClass().getName());
+        }
     }
 
     /** Refuses what waits. */

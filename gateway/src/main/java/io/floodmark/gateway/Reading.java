@@ -6,24 +6,35 @@ import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Promise;
 import java.time.Duration;
-import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CancellationException;
 import org.apache.kafka.clients.admin.OffsetSpec;
 import org.apache.kafka.clients.admin.TopicDescription;
-import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.IsolationLevel;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.TopicPartitionInfo;
 
 /** Our own API's reading: topics, partitions, offsets, and records from an offset on, which any instance can serve. */
 final class Reading {
-    private static final Set<String> RECORDS = Set.of("offset", "max-bytes", "timeout", "format", "key-format");
+    private static final Set<String> RECORDS =
+            Set.of("offset", "max-bytes", "timeout", "format", "key-format", "isolation");
 
     private final ClusterReader cluster;
-    private final PartitionReader reader;
+    private final PartitionReaders readers;
 
-    Reading(ClusterReader cluster, PartitionReader reader) {
+    /** What somebody wants to read. */
+    record Wanted(TopicPartition partition, long from, long maxBytes, Duration timeout, IsolationLevel isolation) {}
+
+    /**
+     * A question that waits for records.
+     *
+     * @param forget takes it back: nobody waits for it any more, so it fails, and others find its place
+     */
+    record Asked(Future<Records> records, Runnable forget) {}
+
+    Reading(ClusterReader cluster, PartitionReaders readers) {
         this.cluster = cluster;
-        this.reader = reader;
+        this.readers = readers;
     }
 
     void topics(Call call) {
@@ -98,10 +109,12 @@ final class Reading {
         Duration timeout = query.time("timeout", Duration.ZERO, limits.maxWait());
         Embedding values = Embedding.of(query, "format");
         Embedding keys = Embedding.of(query, "key-format");
+        IsolationLevel isolation = isolation(call, query);
         ByteBudget.Claim memory = call.parts().memory().claimToRead();
         Future<Answer> answer = known(call, partition)
-                .compose(there -> start(call.loop(), partition, offset))
-                .compose(from -> read(call, partition, from, maxBytes, timeout, memory))
+                .compose(there -> start(call.loop(), partition, offset, isolation))
+                .compose(from ->
+                        whileThere(call, read(call, new Wanted(partition, from, maxBytes, timeout, isolation), memory)))
                 .compose(found -> call.vertx()
                         .executeBlocking(
                                 () -> {
@@ -114,13 +127,25 @@ final class Reading {
         call.answer(answer, memory);
     }
 
+    /** The isolation level that a query asks for, or consume.isolation. */
+    static IsolationLevel isolation(Call call, Query query) {
+        return query.text("isolation")
+                .map(text -> Isolation.read("isolation", text))
+                .orElse(call.parts().settings().consume().isolation());
+    }
+
+    private static Future<Records> whileThere(Call call, Asked asked) {
+        call.whenGone(asked.forget());
+        return asked.records();
+    }
+
     /** The offset that is meant. */
-    private Future<Long> start(Context loop, TopicPartition partition, String offset) {
+    private Future<Long> start(Context loop, TopicPartition partition, String offset, IsolationLevel isolation) {
         return switch (offset) {
             case "earliest" ->
                 cluster.offset(loop, partition, OffsetSpec.earliest()).map(found -> found.offset());
             case "latest" ->
-                cluster.offset(loop, partition, OffsetSpec.latest()).map(found -> found.offset());
+                cluster.offset(loop, partition, OffsetSpec.latest(), isolation).map(found -> found.offset());
             default -> {
                 if (!offset.matches("[0-9]{1,18}")) {
                     throw new RefusedException(
@@ -132,25 +157,29 @@ final class Reading {
     }
 
     /**
-     * Records, once there are some, or the time is up.
+     * Asks for records, which come once there are some, or the time is up.
      *
      * @param memory taken from for them, and for an answer with them, as soon as they are there
      */
-    Future<Records> read(
-            Call call, TopicPartition partition, long from, long maxBytes, Duration timeout, ByteBudget.Claim memory) {
+    Asked read(Call call, Wanted wanted, ByteBudget.Claim memory) {
         Promise<Records> found = Promise.promise();
         Context loop = call.loop();
         // Also who does not want to wait waits for the brokers.
         long within = Math.max(
-                timeout.toNanos(),
+                wanted.timeout().toNanos(),
                 Duration.ofMillis(5L * ConsumerProperties.FETCH_WAIT_MILLIS).toNanos());
         long until = call.parts().clock().nanoTime() + within;
-        reader.ask(new Read(partition, from, maxBytes, until, answer -> {
+        Read read = new Read(wanted.partition(), wanted.from(), wanted.maxBytes(), until, call.principal(), answer -> {
             // Here, since many may wait for one event loop.
             ReadAnswer claimed = claimed(answer, memory);
             loop.runOnContext(now -> tell(claimed, found));
-        }));
-        return found.future();
+        });
+        PartitionReader reader = readers.of(wanted.isolation());
+        reader.ask(read);
+        return new Asked(found.future(), () -> {
+            reader.forget(read);
+            found.tryFail(new CancellationException("the client has gone"));
+        });
     }
 
     private static ReadAnswer claimed(ReadAnswer answer, ByteBudget.Claim memory) {
@@ -171,23 +200,21 @@ final class Reading {
 
     private static void tell(ReadAnswer answer, Promise<Records> found) {
         if (answer instanceof Records records) {
-            found.complete(records);
+            found.tryComplete(records);
         } else if (answer instanceof Refused refused) {
-            found.fail(new RefusedException(refused.why()));
+            found.tryFail(new RefusedException(refused.why()));
         }
     }
 
-    private static Answer page(Records found, TopicPartition partition, Embedding keys, Embedding values) {
-        List<ConsumerRecord<byte[], byte[]>> fitting = RecordJson.fitting(found.records(), keys, values);
-        boolean all = fitting.size() == found.records().size();
-        long next = all ? found.nextOffset() : fitting.get(fitting.size() - 1).offset() + 1;
+    private static Answer page(Records all, TopicPartition partition, Embedding keys, Embedding values) {
+        Records found = RecordJson.fitting(all, keys, values);
         return Answer.ok(writer -> {
             writer.writeStartObject();
             writer.writeStringProperty("topic", partition.topic());
             writer.writeNumberProperty("partition", partition.partition());
-            writer.writeNumberProperty("next-offset", next);
+            writer.writeNumberProperty("next-offset", found.nextOffset());
             writer.writeArrayPropertyStart("records");
-            fitting.forEach(record -> RecordJson.fitting(writer, record, keys, values));
+            found.records().forEach(record -> RecordJson.fitting(writer, record, keys, values));
             writer.writeEndArray();
             writer.writeEndObject();
         });

@@ -1,5 +1,6 @@
 package io.floodmark.gateway;
 
+import io.floodmark.gateway.ReadAnswer.Records;
 import java.util.List;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.common.header.Header;
@@ -19,10 +20,17 @@ final class RecordJson {
         fitting(writer, record, keys, values);
     }
 
-    /** Returns the records before the first that cannot stand so; refuses them if that is the first of all. */
-    static List<ConsumerRecord<byte[], byte[]>> fitting(
-            List<ConsumerRecord<byte[], byte[]>> records, Embedding keys, Embedding values) {
-        return Embedding.fitting(records, keys, values, INSTEAD);
+    /**
+     * Returns the records before the first that cannot stand in these formats, to read on from that one.
+     *
+     * @throws RefusedException if it is the first of all
+     */
+    static Records fitting(Records found, Embedding keys, Embedding values) {
+        List<ConsumerRecord<byte[], byte[]>> all = found.records();
+        int fitting = Embedding.fitting(all, keys, values, INSTEAD).size();
+        return fitting == all.size()
+                ? found
+                : new Records(all.subList(0, fitting), all.get(fitting).offset());
     }
 
     /** Writes one of those. */

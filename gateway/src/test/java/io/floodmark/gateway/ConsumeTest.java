@@ -160,6 +160,37 @@ class ConsumeTest {
     }
 
     @Test
+    void givesAPageUpToARecordThatIsNotInItsFormatAndNamesThat() {
+        String topic = KAFKA.topic(1);
+        List.of("1", "2", "not json", "4").forEach(value -> client.post(topic, "", value));
+
+        JsonNode before = client.get(page(topic, "offset=0&format=json")).json();
+        Client.Reply unfit = client.get(page(topic, "offset=2&format=json"));
+
+        assertThat(before.path("records"))
+                .extracting(each -> each.path("value").asInt())
+                .containsExactly(1, 2);
+        assertThat(before.path("next-offset").asLong()).isEqualTo(2);
+        assertThat(unfit.status()).isEqualTo(406);
+        assertThat(unfit.text()).contains("offset 2 of partition 0 of " + topic).doesNotContain("not json");
+        assertThat(client.get(page(topic, "offset=3&format=json")).status()).isEqualTo(200);
+    }
+
+    @Test
+    void givesThePlaceOfALongPollBackWhenItsClientGoes() {
+        String topic = KAFKA.topic(1);
+        double before = Metrics.of(client).value("floodmark_gateway_body_bytes");
+        try (Wire wire = Wire.open(gateway.port())) {
+            wire.write("GET " + page(topic, "offset=0&timeout=30s") + " HTTP/1.1\r\nHost: x\r\n\r\n");
+            await().until(() -> Metrics.of(client).value("floodmark_gateway_reads_waiting") == 1);
+        }
+
+        await().atMost(Duration.ofSeconds(5))
+                .until(() -> Metrics.of(client).value("floodmark_gateway_reads_waiting") == 0);
+        assertThat(Metrics.of(client).value("floodmark_gateway_body_bytes")).isEqualTo(before);
+    }
+
+    @Test
     void endsALongPollOfAGroupWhenItsClientGoes() {
         String topic = KAFKA.topic(1);
         String one = instance("p-" + topic, "{\"auto.offset.reset\":\"earliest\"}");

@@ -30,7 +30,7 @@ class EffectiveSettingsTest {
                 lanes: { count: 3, linger: 0s, compression: lz4 }
                 affinity: { on: false }
                 compatible: { their-status: true }
-                consume: { max-wait: 1500ms }
+                consume: { max-wait: 1500ms, isolation: read_uncommitted }
                 log: { requests: 0.5 }
                 tls: { certificate: a.crt, key: a.key, clients: ca.crt }
                 access:

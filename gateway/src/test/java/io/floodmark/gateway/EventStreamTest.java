@@ -7,7 +7,10 @@ import io.floodmark.testing.kafka.KafkaCluster;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import org.apache.kafka.clients.admin.RecordsToDelete;
+import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -68,8 +71,9 @@ class EventStreamTest {
         }
         await().until(() -> memory() == 0);
 
-        Set<String> ids = new HashSet<>();
+        Set<String> records = new HashSet<>();
         int events = 0;
+        int ids = 0;
         try (Wire wire = Wire.open(gateway.port())) {
             wire.write(request(topic));
             await().until(() -> memory() > 0);
@@ -78,14 +82,16 @@ class EventStreamTest {
             while (events < PARTITIONS * OF_EACH) {
                 String line = wire.readLine();
                 if (line.startsWith("id: ")) {
-                    ids.add(line);
+                    ids++;
                 } else if (line.startsWith("data: ")) {
+                    records.add(line.substring(0, line.indexOf(",\"timestamp\"")));
                     events++;
                 }
             }
         }
 
-        assertThat(ids).as("each once").hasSize(PARTITIONS * OF_EACH);
+        assertThat(records).as("each once").hasSize(PARTITIONS * OF_EACH);
+        assertThat(ids).as("one for a page").isBetween(PARTITIONS, PARTITIONS * OF_EACH / 2);
         await().until(() -> memory() == 0);
     }
 
@@ -109,5 +115,74 @@ class EventStreamTest {
             assertThat(stream.readUntil("\"headers\":[]}\n\n")).doesNotContain("event: error");
             assertThat(stream.readUntil("\"headers\":[]}\n\n")).doesNotContain("event: error");
         }
+    }
+
+    private static String behind(String topic, String id) {
+        return "GET /v1/topics/" + topic + "/events?format=text HTTP/1.1\r\nHost: x\r\nLast-Event-ID: " + id
+                + "\r\n\r\n";
+    }
+
+    @Test
+    void goesOnFromTheEndWhereAnIdIsBehindIt() {
+        String topic = KAFKA.topic(2);
+        client.post(topic, "?partition=0", "before");
+        try (Wire stream = Wire.open(gateway.port())) {
+            stream.write(behind(topic, "0:999,1:0"));
+
+            assertThat(stream.readUntil("}\n\n"))
+                    .contains("retry: 2000\n\n")
+                    .endsWith("id: 0:1,1:0\nevent: reset\ndata: {\"partition\":0,\"from\":999,\"to\":1}\n\n");
+            client.post(topic, "?partition=0", "behind");
+            assertThat(stream.readUntil("\"headers\":[]}\n\n"))
+                    .contains("id: 0:2,1:0\n", "\"behind\"")
+                    .doesNotContain("event:");
+        }
+    }
+
+    @Test
+    void goesOnFromTheFirstRecordWhereRetentionHasPassedAnId() throws Exception {
+        String topic = KAFKA.topic(1);
+        List.of("gone", "gone", "first").forEach(value -> client.post(topic, "", value));
+        KAFKA.admin()
+                .deleteRecords(Map.of(new TopicPartition(topic, 0), RecordsToDelete.beforeOffset(2)))
+                .all()
+                .get();
+        try (Wire stream = Wire.open(gateway.port())) {
+            stream.write(behind(topic, "0:1"));
+
+            assertThat(stream.readUntil("}\n\n"))
+                    .endsWith("id: 0:2\nevent: reset\ndata: {\"partition\":0,\"from\":1,\"to\":2}\n\n");
+            assertThat(stream.readUntil("\"headers\":[]}\n\n")).contains("id: 0:3\n", "\"first\"");
+        }
+    }
+
+    @Test
+    void namesARecordThatIsNotInItsFormatAndGoesOnBehindIt() {
+        String topic = KAFKA.topic(1);
+        client.post(topic, "", "before");
+        client.post(topic, "", new byte[] {(byte) 0xff});
+        client.post(topic, "", "after");
+        try (Wire stream = Wire.open(gateway.port())) {
+            stream.write(request(topic));
+
+            assertThat(stream.readUntil("\"headers\":[]}\n\n")).contains("\"before\"");
+            assertThat(stream.readUntil("}\n\n"))
+                    .contains("event: error\ndata: {\"topic\":\"" + topic + "\",\"partition\":0,\"offset\":1,")
+                    .contains("not in the format");
+            assertThat(stream.readUntil("\"headers\":[]}\n\n")).contains("\"after\"");
+        }
+    }
+
+    @Test
+    void givesItsPlacesBackWhenItsClientGoes() {
+        String topic = KAFKA.topic(PARTITIONS);
+        try (Wire stream = Wire.open(gateway.port())) {
+            stream.write(request(topic));
+            await().until(() -> Metrics.of(client).value("floodmark_gateway_reads_waiting") == PARTITIONS);
+        }
+
+        // Well before the five seconds after which each of them has an answer.
+        await().atMost(Duration.ofSeconds(2))
+                .until(() -> Metrics.of(client).value("floodmark_gateway_reads_waiting") == 0);
     }
 }

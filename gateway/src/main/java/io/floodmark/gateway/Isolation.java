@@ -1,0 +1,32 @@
+package io.floodmark.gateway;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.kafka.common.IsolationLevel;
+
+/** Which records of transactions are read, in Kafka's words. */
+final class Isolation {
+    static final Map<String, IsolationLevel> WORDS = words();
+
+    private Isolation() {}
+
+    private static Map<String, IsolationLevel> words() {
+        Map<String, IsolationLevel> words = new LinkedHashMap<>();
+        for (IsolationLevel level : IsolationLevel.values()) {
+            words.put(level.toString(), level);
+        }
+        return words;
+    }
+
+    /**
+     * Reads what a client asks for.
+     *
+     * @param name of the parameter or member
+     */
+    static IsolationLevel read(String name, String text) {
+        return Optional.ofNullable(WORDS.get(text))
+                .orElseThrow(() ->
+                        RefusedException.bad("invalid " + name + "; expected " + String.join(" or ", WORDS.keySet())));
+    }
+}

@@ -1,0 +1,52 @@
+package io.floodmark.gateway;
+
+import io.floodmark.gateway.Outcome.NotWritten;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.Set;
+import org.apache.kafka.clients.consumer.OffsetOutOfRangeException;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.AuthorizationException;
+import org.apache.kafka.common.errors.TopicAuthorizationException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Why Kafka's consumer gave no records of some partitions: the others are read on. */
+record ReadFailure(Set<TopicPartition> partitions, NotWritten why) {
+    private static final Logger LOG = LoggerFactory.getLogger(ReadFailure.class);
+
+    ReadFailure {
+        partitions = Set.copyOf(partitions);
+    }
+
+    /** @param read partitions that were read together */
+    static ReadFailure of(RuntimeException failed, Collection<TopicPartition> read) {
+        if (failed instanceof OffsetOutOfRangeException nothingThere) {
+            return new ReadFailure(
+                    nothingThere.partitions(),
+                    new NotWritten(
+                            Reason.OUT_OF_RANGE,
+                            "the partition has no such offset (any more, or yet); GET .../offsets tells the first and"
+                                    + " the next"));
+        }
+        if (failed instanceof AuthorizationException) {
+            return new ReadFailure(
+                    closed(failed, read), new NotWritten(Reason.FORBIDDEN, "the gateway may not read this topic"));
+        }
+        Set<TopicPartition> blamed = Blame.of(failed, read);
+        LOG.warn("event=no-records partitions={} problem={}", blamed, failed.toString());
+        return new ReadFailure(
+                blamed,
+                new NotWritten(
+                        Reason.KAFKA_AWAY,
+                        "Kafka gave no records (" + failed.getClass().getSimpleName() + ")"));
+    }
+
+    private static Set<TopicPartition> closed(RuntimeException failed, Collection<TopicPartition> read) {
+        Set<TopicPartition> closed = new HashSet<>(read);
+        if (failed instanceof TopicAuthorizationException denied) {
+            closed.removeIf(each -> !denied.unauthorizedTopics().contains(each.topic()));
+        }
+        return closed.isEmpty() ? Set.copyOf(read) : closed;
+    }
+}

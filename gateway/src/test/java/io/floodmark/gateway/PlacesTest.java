@@ -1,0 +1,64 @@
+package io.floodmark.gateway;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class PlacesTest {
+    private static final Principal ALICE = new Principal("alice", List.of(), Optional.empty());
+    private static final Principal BOB = new Principal("bob", List.of(), Optional.empty());
+
+    private static void refused(Runnable take, Reason reason) {
+        assertThatThrownBy(take::run)
+                .satisfies(thrown ->
+                        assertThat(((RefusedException) thrown).why().reason()).isEqualTo(reason));
+    }
+
+    @Test
+    void leavesTheOtherHalfToOthers() {
+        Places places = new Places(5, "streams are open (consume.streams)");
+        for (int i = 0; i < 3; i++) {
+            places.take(ALICE);
+        }
+
+        refused(() -> places.take(ALICE), Reason.TOO_MANY);
+        places.take(BOB);
+        places.take(BOB);
+        refused(() -> places.take(BOB), Reason.NO_MEMORY);
+
+        places.giveBack(ALICE);
+        places.take(ALICE);
+        assertThat(places.taken()).isEqualTo(5);
+    }
+
+    @Test
+    void letsNobodyInParticularHaveAll() {
+        Places places = new Places(3, "streams are open (consume.streams)");
+        for (int i = 0; i < 3; i++) {
+            places.take(Principal.ANYBODY);
+        }
+
+        refused(() -> places.take(Principal.ANYBODY), Reason.NO_MEMORY);
+    }
+
+    @Test
+    void boundsTheInstancesOfAPrincipal() {
+        GatewaySettings settings = Gateways.settings("127.0.0.1:1", "consume.instances", "2");
+        InstanceSettings asked = InstanceSettings.read(new byte[0]);
+        try (GroupInstances instances = new GroupInstances(settings, Map.of(), System::nanoTime, new Random(1))) {
+            GroupInstances.Name first = instances.create("g", asked, ALICE);
+            refused(() -> instances.create("g", asked, ALICE), Reason.TOO_MANY);
+            instances.create("g", asked, BOB);
+
+            instances.remove(first, ALICE.name());
+
+            instances.create("g", asked, ALICE);
+            assertThat(instances.open()).isEqualTo(2);
+        }
+    }
+}
