@@ -22,6 +22,8 @@ final class GatewayChild {
         List<PlanOverride> flags = new ArrayList<>();
         flags.add(new PlanOverride("kafka.bootstrap-server", arguments[0], "--bootstrap-server"));
         flags.add(new PlanOverride("http.listen", "127.0.0.1:0", "--listen"));
+        // The benches have none, and 50 of them may take more than the heap that a bench gives.
+        flags.add(new PlanOverride("consume.instances", "0", "--consume.instances"));
         for (int i = 1; i < arguments.length; i += 2) {
             flags.add(new PlanOverride(arguments[i], arguments[i + 1], "--" + arguments[i]));
         }

@@ -21,6 +21,7 @@ public final class EffectiveSettings {
         lanes(settings.lanes());
         others(settings);
         access(settings.tls(), settings.access());
+        lines.addAll(HeapNeed.of(settings).comments());
     }
 
     /** As lines of YAML. */

@@ -133,7 +133,7 @@ public final class Gateway implements AutoCloseable {
      *
      * @param client properties for Kafka's clients: secrets are among them
      * @throws TargetException where no address of the cluster has a meaning, or its properties make no client
-     * @throws PlanException where a file that the settings name is not what it should be
+     * @throws PlanException where a file that the settings name is not what it should be, or the heap is too small for them
      * @throws LabException where it cannot listen
      */
     public static Gateway start(GatewaySettings settings, Map<String, String> client) {
@@ -165,6 +165,10 @@ public final class Gateway implements AutoCloseable {
         }
     }
 
+    private static void requireHeap(GatewaySettings settings) {
+        HeapNeed.of(settings).requireHeap(Runtime.getRuntime().maxMemory());
+    }
+
     /**
      * Tries what starting would try before it asks anybody: files, also those that the client properties name, and whether settings and
      * properties fit together. Addresses of brokers are not looked up.
@@ -194,6 +198,7 @@ public final class Gateway implements AutoCloseable {
 
     private static void tryFiles(GatewaySettings settings, Map<String, String> client) {
         requireLogins(settings, client);
+        requireHeap(settings);
         AccessCheck.tryFiles(settings);
         Certificates.tryFiles(settings.tls());
     }

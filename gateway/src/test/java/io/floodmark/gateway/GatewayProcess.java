@@ -40,7 +40,8 @@ final class GatewayProcess implements AutoCloseable {
             String logger, ProcessBuilder.Redirect errors, String bootstrapServers, String... settings) {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Xmx256m",
+                // As bin/floodmark: defaults do not fit into less.
+                "-Xmx1g",
                 logger,
                 "-cp",
                 System.getProperty("java.class.path"),
