@@ -18,9 +18,14 @@ import java.util.function.Consumer;
 final class RealClients implements ClientLookup {
     private record Jvm(Optional<String> home, List<String> flags) {}
 
+    private record Brokers(String version, Map<String, String> given) {}
+
     private final KafkaClients releases;
     private final KafkaReleases brokers;
     private final Map<Jvm, Optional<JvmProblem>> tried = new HashMap<>();
+
+    /** Variants of a comparison mostly ask the same, and an answer takes a second. */
+    private final Map<Brokers, Optional<Properties>> asked = new HashMap<>();
 
     /** @param say told how a download gets on */
     RealClients(Consumer<String> say) {
@@ -43,8 +48,12 @@ final class RealClients implements ClientLookup {
 
     @Override
     public Optional<Properties> broker(String version, Map<String, String> given) {
-        return brokers.present(version)
-                .map(release -> ask(release, given))
+        return asked.computeIfAbsent(new Brokers(version, Map.copyOf(given)), this::ask);
+    }
+
+    private Optional<Properties> ask(Brokers which) {
+        return brokers.present(which.version())
+                .map(release -> ask(release, which.given()))
                 .or(() -> brokers.present(LabCluster.DEFAULT_KAFKA_VERSION)
                         .map(release -> ask(release, Map.of()))
                         .map(other -> new Properties(other.known(), Map.of(), false)));

@@ -116,7 +116,7 @@ final class RunRecorder {
 
     /** Replaces a limit by what more trials say of it. */
     void replace(Limit earlier, Limit better) {
-        int position = limits.indexOf(earlier);
+        int position = limits.lastIndexOf(earlier);
         limits.set(position, better);
         store.replaceLimit(begun.id(), position, better);
     }

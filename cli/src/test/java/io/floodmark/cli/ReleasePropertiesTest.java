@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,6 +39,26 @@ class ReleasePropertiesTest {
         assertThat(found.defaults()).doesNotContainKey("no.such.key");
         assertThat(found.refused()).containsOnlyKeys("max.block.ms", "compression.type");
         assertThat(found.refused().get("max.block.ms")).contains("Invalid value soon");
+    }
+
+    @Test
+    void tellsWhatBrokersKnowAndRefuse() throws IOException {
+        List<Path> jars;
+        try (Stream<Path> kafka = Files.list(Path.of(System.getProperty("floodmark.kafka", "")))) {
+            jars = kafka.filter(file -> file.toString().endsWith(".jar")).toList();
+        }
+
+        ReleaseProperties found = ReleaseProperties.read(
+                jars,
+                Client.BROKER,
+                Map.of("num.io.threads", "0", "num.network.threads", "2", "num.io.thread", "8", "log.dirs", "/x"));
+
+        assertThat(found.defaults())
+                .containsEntry("num.io.threads", "8")
+                .containsKeys("log.dirs", "replica.lag.time.max.ms", "controller.quorum.voters", "metadata.log.dir")
+                .doesNotContainKey("num.io.thread");
+        assertThat(found.refused()).containsOnlyKeys("num.io.threads");
+        assertThat(found.refused().get("num.io.threads")).contains("at least 1");
     }
 
     @Test
