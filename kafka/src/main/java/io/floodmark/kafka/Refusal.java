@@ -68,6 +68,10 @@ public final class Refusal {
         if (cause instanceof SslAuthenticationException) {
             message = message + " (" + deepest(cause) + ")";
         }
+        if (cause instanceof UnsupportedVersionException) {
+            // Kafka's own text is about fields of requests.
+            message = "the brokers do not support this request (" + message + ")";
+        }
         return message.strip().replaceAll("[.;]+$", "");
     }
 
@@ -102,7 +106,7 @@ public final class Refusal {
             return "a policy of this cluster forbids it; change the workload to what the policy allows";
         }
         if (cause instanceof UnsupportedVersionException) {
-            return "expected newer brokers; Floodmark is tried with Kafka 3.7 and later";
+            return "expected newer brokers; Floodmark is tried with Kafka 2.7 and later";
         }
         if (kind(cause) == Kind.INCAPABLE) {
             return "the cluster refuses it; change the workload to what it allows";

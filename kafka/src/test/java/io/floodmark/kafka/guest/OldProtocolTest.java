@@ -117,6 +117,14 @@ class OldProtocolTest {
                         .toList();
     }
 
+    @Test
+    void whatTheBrokersDoNotSupportIsNamedInWords() {
+        assertThat(LayoutReader.read(client, topic -> false, seconds(60)).unread())
+                .anySatisfy(note -> assertThat(note)
+                        .startsWith("reading fenced brokers: the brokers do not support this request (")
+                        .endsWith("; expected newer brokers; Floodmark is tried with Kafka 2.7 and later"));
+    }
+
     /** Such a name has no id of the run in it: after a kill it might be that of anybody. */
     @Test
     void thePreflightRefusesATopicThatThePlanNames() {
