@@ -182,7 +182,7 @@ public final class Gateway implements AutoCloseable {
             ClientTrial.run(
                     adminProperties(settings, client),
                     ProducerProperties.of(settings, client, "check"),
-                    ConsumerProperties.reader(settings, client));
+                    ConsumerProperties.reader(settings, client, settings.consume().isolation()));
             return true;
         });
     }
