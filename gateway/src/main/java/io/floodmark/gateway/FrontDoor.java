@@ -256,6 +256,7 @@ final class FrontDoor extends VerticleBase {
         try {
             if (!route.open()) {
                 parts.rates().take(call.principal().name());
+                requireNoPlus(call.request());
             }
             route.endpoint().serve(call);
         } catch (RuntimeException refused) {
@@ -270,6 +271,14 @@ final class FrontDoor extends VerticleBase {
             // Without an answer the client would wait for its idle time-out.
             LOG.error("event=answer-failed type={}", mistake.getClass().getName());
             call.visit().leave();
+        }
+    }
+
+    /** Some clients mean a space by it, others a plus. */
+    private static void requireNoPlus(HttpServerRequest request) {
+        String query = request.query();
+        if (query != null && query.indexOf('+') >= 0) {
+            throw RefusedException.bad("unencoded plus in the query; expected %2B for a plus, or %20 for a space");
         }
     }
 }

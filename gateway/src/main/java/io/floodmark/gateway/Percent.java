@@ -4,7 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 
-/** Percent-encoding (RFC 3986): any bytes in a query or a header. A plus is a plus. */
+/** Percent-encoding (RFC 3986): any bytes in a path, a query or a header. */
 final class Percent {
     private Percent() {}
 
@@ -18,8 +18,8 @@ final class Percent {
                 bytes.write(letter);
                 continue;
             }
-            int high = i + 2 < text.length() ? Character.digit(text.charAt(i + 1), 16) : -1;
-            int low = i + 2 < text.length() ? Character.digit(text.charAt(i + 2), 16) : -1;
+            int high = digit(text, i + 1);
+            int low = digit(text, i + 2);
             if (high < 0 || low < 0) {
                 throw new RefusedException(
                         Reason.BAD_REQUEST, name + ": a % without two hexadecimal digits; expected %25 for a %");
@@ -28,6 +28,44 @@ final class Percent {
             i += 2;
         }
         return bytes.toByteArray();
+    }
+
+    /**
+     * Returns a segment of a path with those characters decoded that mean the same either way (RFC 3986, section 6.2.2.2), and the colon. A slash
+     * stays encoded: it would end the segment. What is not encoded as it should be stays as it is.
+     */
+    static String normal(String segment) {
+        if (segment.indexOf('%') < 0) {
+            return segment;
+        }
+        StringBuilder normal = new StringBuilder(segment.length());
+        for (int i = 0; i < segment.length(); i++) {
+            if (segment.charAt(i) != '%') {
+                normal.append(segment.charAt(i));
+                continue;
+            }
+            int high = digit(segment, i + 1);
+            int low = digit(segment, i + 2);
+            if (high < 0 || low < 0) {
+                return segment;
+            }
+            char letter = (char) (16 * high + low);
+            normal.append(plain(letter) ? Character.toString(letter) : segment.substring(i, i + 3));
+            i += 2;
+        }
+        return normal.toString();
+    }
+
+    /** -1 if there is none. */
+    private static int digit(String text, int at) {
+        return at < text.length() ? Character.digit(text.charAt(at), 16) : -1;
+    }
+
+    private static boolean plain(char letter) {
+        return (letter >= 'a' && letter <= 'z')
+                || (letter >= 'A' && letter <= 'Z')
+                || (letter >= '0' && letter <= '9')
+                || "-._~:".indexOf(letter) >= 0;
     }
 
     /** As text of UTF-8. */

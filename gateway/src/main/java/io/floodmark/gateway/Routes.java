@@ -13,7 +13,7 @@ final class Routes {
     private final List<Route> all;
     private final Node top = new Node();
 
-    /** A path that is served. Its parameters are percent-encoded still. */
+    /** A path that is served. Its parameters are percent-encoded still, but for what means the same without. */
     record Place(Map<HttpMethod, Route> methods, List<String> parameters) {
         Optional<Route> route(HttpMethod method) {
             return Optional.ofNullable(methods.get(method));
@@ -73,7 +73,7 @@ final class Routes {
         while (from <= path.length()) {
             int slash = path.indexOf('/', from);
             int to = slash < 0 ? path.length() : slash;
-            String segment = path.substring(from, to);
+            String segment = Percent.normal(path.substring(from, to));
             Node named = at.named.get(segment);
             if (named != null) {
                 at = named;
