@@ -89,7 +89,7 @@ class ArchitectureTest {
             Map.entry("tools.jackson", Set.of("report", "cli", "gateway", "kafka", "http")),
             Map.entry("picocli", Set.of("cli")),
             Map.entry("io.vertx", Set.of("gateway")),
-            Map.entry("io.netty", Set.of("http")),
+            Map.entry("io.netty", Set.of("http", "gateway")),
             Map.entry("io.prometheus", Set.of("gateway")),
             Map.entry("com.github.luben", Set.of("gateway")),
             Map.entry("one.profiler", Set.of("profiling")),

@@ -233,7 +233,8 @@ final class Call {
         if (response.closed() || response.ended()) {
             return Future.succeededFuture();
         }
-        boolean leaves = last || parts.traffic().draining() || (!request.isEnded() && tooLongToDiscard());
+        visit.answered();
+        boolean leaves = last || visit.atLast() || parts.traffic().draining() || (!request.isEnded() && tooLongToDiscard());
         if (leaves) {
             visit.serveNoMore();
             response.putHeader(HttpHeaders.CONNECTION, HttpHeaders.CLOSE);

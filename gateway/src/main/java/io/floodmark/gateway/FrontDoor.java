@@ -147,6 +147,7 @@ final class FrontDoor extends VerticleBase {
         }
         Visit visit = new Visit(connection, numbers.getAndIncrement());
         visits.put(connection, visit);
+        HalfClosure.allow(connection, visit);
         visit.expect(parts.clock().nanoTime(), parts.settings().http().headerTimeout());
     }
 
@@ -165,7 +166,7 @@ final class FrontDoor extends VerticleBase {
             // Vert.x goes on serving while it waits to close. Without an answer it reads no further.
             return;
         }
-        visit.expectNothing();
+        visit.begin();
         Optional<Routes.Place> place = routes.find(request.path() == null ? "" : request.path());
         Optional<Route> route = place.flatMap(found -> found.route(request.method()));
         Dialect dialect = route.or(() -> place.flatMap(Routes.Place::anyRoute))
@@ -204,6 +205,9 @@ final class FrontDoor extends VerticleBase {
             return;
         }
         call.route(route.get().template());
+        if (route.get().waits()) {
+            visit.waits();
+        }
         admit(call, route.get());
     }
 

@@ -29,6 +29,11 @@ record Route(HttpMethod method, String template, Dialect dialect, Endpoint endpo
         return OPEN.contains(template);
     }
 
+    /** True if an answer may wait for records that come later; nobody waits for a client that has left meanwhile. */
+    boolean waits() {
+        return method.equals(HttpMethod.GET) && (template.endsWith("/records") || template.endsWith("/events"));
+    }
+
     List<String> segments() {
         return List.of(template.substring(1).split("/", -1));
     }

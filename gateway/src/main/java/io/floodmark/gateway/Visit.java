@@ -12,6 +12,10 @@ final class Visit {
     private Runnable late = leaving;
     private Runnable draining = () -> {};
     private boolean left;
+    private int served;
+    private boolean busy;
+    private boolean waits;
+    private int last = Integer.MAX_VALUE;
 
     /** @param number different for each, in their order */
     Visit(HttpConnection connection, int number) {
@@ -46,6 +50,38 @@ final class Visit {
     void expect(long now, Duration within, Runnable whenLate) {
         deadlineNanos = now + within.toNanos();
         late = whenLate;
+    }
+
+    /** A request is served. */
+    void begin() {
+        served++;
+        busy = true;
+        waits = false;
+        expectNothing();
+    }
+
+    /** The request that is served may take long, and is of no use without its client. */
+    void waits() {
+        waits = true;
+    }
+
+    /** The request that was served is answered. */
+    void answered() {
+        busy = false;
+    }
+
+    /**
+     * The client has ended its side, after so many requests; false if nobody has to be answered any more. Who has left altogether looks the
+     * same, until something is sent.
+     */
+    boolean asked(int requests) {
+        last = requests;
+        return !left && !waits && (busy || served < last);
+    }
+
+    /** True while the last request is served that the client will have sent on this connection. */
+    boolean atLast() {
+        return served >= last;
     }
 
     /** It is our turn now. */

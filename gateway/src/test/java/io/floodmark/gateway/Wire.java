@@ -171,6 +171,15 @@ final class Wire implements AutoCloseable {
         return STATUS_LINE.matcher(all()).results().map(MatchResult::group).toList();
     }
 
+    /** Says that nothing more will come; what the other side says can still be read. */
+    void end() {
+        try {
+            socket.shutdownOutput();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     /** Waits until the other side closes; false where it says something instead. */
     boolean atEnd() {
         try {

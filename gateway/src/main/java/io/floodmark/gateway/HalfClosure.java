@@ -1,0 +1,50 @@
+package io.floodmark.gateway;
+
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelInboundHandlerAdapter;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.socket.ChannelInputShutdownEvent;
+import io.netty.handler.codec.http.HttpRequest;
+import io.netty.handler.codec.http.LastHttpContent;
+import io.vertx.core.http.HttpConnection;
+import io.vertx.core.http.impl.HttpServerConnection;
+
+/**
+ * Lets a client end its side of a connection once its requests are whole, and still get the answers. Vert.x has no option for it: left alone,
+ * Netty closes the connection at once, although the records are written. Of one connection, and its event loop's alone.
+ */
+final class HalfClosure extends ChannelInboundHandlerAdapter {
+    private final Visit visit;
+    private int heads;
+    private boolean whole = true;
+
+    private HalfClosure(Visit visit) {
+        this.visit = visit;
+    }
+
+    static void allow(HttpConnection connection, Visit visit) {
+        ChannelHandlerContext last = ((HttpServerConnection) connection).channelHandlerContext();
+        last.channel().config().setOption(ChannelOption.ALLOW_HALF_CLOSURE, true);
+        last.pipeline().addBefore(last.name(), "half-closure", new HalfClosure(visit));
+    }
+
+    @Override
+    public void channelRead(ChannelHandlerContext context, Object message) {
+        if (message instanceof HttpRequest) {
+            heads++;
+            whole = false;
+        }
+        if (message instanceof LastHttpContent) {
+            whole = true;
+        }
+        context.fireChannelRead(message);
+    }
+
+    @Override
+    public void userEventTriggered(ChannelHandlerContext context, Object event) {
+        if (event instanceof ChannelInputShutdownEvent && !(whole && visit.asked(heads))) {
+            var unused = context.close();
+        }
+        context.fireUserEventTriggered(event);
+    }
+}
