@@ -9,6 +9,9 @@ import java.util.List;
 
 /** All that is served, and where. */
 final class Api {
+    /** Of pages of metrics that clients have not taken. */
+    private static final long MOST_METRICS_BYTES = 8 << 20;
+
     private final List<Route> routes = new ArrayList<>();
     private final Parts parts;
 
@@ -31,15 +34,19 @@ final class Api {
     private void operation() {
         get("/livez", Dialect.READ, call -> call.answer(parts.health().live()));
         get("/readyz", Dialect.READ, call -> call.answer(parts.health().ready(call)));
+        // Of its own, since it is asked for when the memory of requests is full.
+        ByteBudget pages = new ByteBudget(MOST_METRICS_BYTES);
         get(
                 "/metrics",
                 Dialect.READ,
-                call -> call.answer(new Answer(
-                        200, GatewayMetrics.CONTENT_TYPE, parts.metrics().page(), false)));
+                call -> call.answerWithin(
+                        new Answer(
+                                200, GatewayMetrics.CONTENT_TYPE, parts.metrics().page(), false),
+                        pages.claim()));
     }
 
     private void description() {
-        Answer document = OpenApi.document();
+        FixedAnswer document = OpenApi.document();
         get("/openapi.json", Dialect.READ, call -> call.answer(document));
     }
 

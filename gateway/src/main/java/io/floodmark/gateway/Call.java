@@ -4,6 +4,7 @@ import io.floodmark.gateway.Outcome.NotWritten;
 import io.vertx.core.Context;
 import io.vertx.core.Future;
 import io.vertx.core.Vertx;
+import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
@@ -20,6 +21,9 @@ final class Call {
     private static final long DISCARDED_BYTES = 64 * 1024;
     /** How long a refused client may go on sending its body. */
     private static final Duration LINGER = Duration.ofSeconds(2);
+
+    /** What is longer counts in requests.in-memory until the client has taken it. */
+    private static final int SHORT_ANSWER = 4 * 1024;
 
     private final Parts parts;
     private final Vertx vertx;
@@ -210,7 +214,27 @@ final class Call {
     }
 
     void answer(Answer answer) {
-        var unused = send(answer);
+        if (answer.body().length() > SHORT_ANSWER) {
+            answerWithin(answer, parts.memory().claimToRead());
+        } else {
+            var unused = send(answer);
+        }
+    }
+
+    /** The same of an answer whose bytes are not made for this request alone. */
+    void answer(FixedAnswer fixed) {
+        var unused = send(fixed.answer(), fixed.encoded());
+    }
+
+    /** Takes memory for an answer first: those who ask and do not read must not fill the heap. */
+    void answerWithin(Answer answer, ByteBudget.Claim memory) {
+        try {
+            memory.take(answer.body().length());
+        } catch (RefusedException full) {
+            fail(full);
+            return;
+        }
+        answer(answer, memory);
     }
 
     /** Returns the bytes that stand before a repeated request: asked also for a caller that is closed, which has no way any more. */
@@ -219,6 +243,10 @@ final class Call {
     }
 
     private Future<Void> send(Answer answer) {
+        return send(answer, Buffer.buffer(answer.body()));
+    }
+
+    private Future<Void> send(Answer answer, Buffer body) {
         HttpServerResponse response = request.response();
         if (answer.passing() && !response.headers().contains(HttpHeaders.RETRY_AFTER)) {
             int seconds = parts.retryAfter().seconds(waitingBytes());
@@ -243,7 +271,7 @@ final class Call {
         if (!answer.body().isEmpty()) {
             response.putHeader(HttpHeaders.CONTENT_TYPE, answer.type());
         }
-        Future<Void> sent = response.end(answer.body());
+        Future<Void> sent = response.end(body);
         visit.expect(parts.clock().nanoTime(), parts.settings().http().keepAlive());
         if (leaves) {
             sent.onComplete(done -> hangUp());

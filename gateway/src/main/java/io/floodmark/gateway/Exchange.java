@@ -134,6 +134,8 @@ final class Exchange {
         if (before.isEmpty()) {
             repeatKey = Optional.of(key);
         } else {
+            // It may be much longer than the body. If there is no room, the client may ask again.
+            memory.take(before.get().body().length());
             request.response().putHeader("Idempotency-Replayed", "true");
         }
         return before;

@@ -2,6 +2,7 @@ package io.floodmark.gateway;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.Node;
@@ -29,7 +30,8 @@ final class V3Metadata {
 
     void clusters(Call call) {
         ClusterView cluster = call.parts().knownCluster();
-        call.answer(list(call, "KafkaClusterList", ROOT, List.of(writer -> cluster(writer, call, cluster))));
+        call.answer(list(
+                call, "KafkaClusterList", ROOT, Optional.empty(), List.of(writer -> cluster(writer, call, cluster))));
     }
 
     void oneCluster(Call call) {
@@ -43,7 +45,7 @@ final class V3Metadata {
         for (Node broker : cluster.brokers()) {
             items.add(writer -> broker(writer, call, cluster, broker));
         }
-        call.answer(list(call, "KafkaBrokerList", ROOT + "/" + cluster.id() + "/brokers", items));
+        call.answer(list(call, "KafkaBrokerList", ROOT + "/" + cluster.id() + "/brokers", Optional.empty(), items));
     }
 
     void broker(Call call) {
@@ -58,17 +60,21 @@ final class V3Metadata {
 
     void topics(Call call) {
         ClusterView cluster = cluster(call);
+        ListPage asked = ListPage.of(call);
         call.answer(reader.topics(call.loop())
-                .map(names -> names.stream().filter(call::sees).toList())
-                .compose(names -> reader.describe(call.loop(), names).map(found -> {
+                .map(names -> asked.of(
+                        names.stream().filter(call::sees).toList(),
+                        name -> name,
+                        (name, last) -> name.compareTo(last) > 0))
+                .compose(page -> reader.describe(call.loop(), page.items()).map(found -> {
                     List<Consumer<JsonGenerator>> items = new ArrayList<>();
-                    for (String name : names) {
+                    for (String name : page.items()) {
                         TopicDescription topic = found.get(name);
                         if (topic != null) {
                             items.add(writer -> topic(writer, call, cluster, topic));
                         }
                     }
-                    return list(call, "KafkaTopicList", ROOT + "/" + cluster.id() + "/topics", items);
+                    return list(call, "KafkaTopicList", ROOT + "/" + cluster.id() + "/topics", page.next(), items);
                 })));
     }
 
@@ -81,14 +87,26 @@ final class V3Metadata {
     void partitions(Call call) {
         ClusterView cluster = cluster(call);
         String name = call.known(1);
+        ListPage asked = ListPage.of(call);
         call.answer(reader.describe(call.loop(), name).map(topic -> {
+            ListPage.Cut<TopicPartitionInfo> page = asked.of(
+                    topic.partitions(),
+                    each -> Integer.toString(each.partition()),
+                    (each, last) -> each.partition() > number(last));
             List<Consumer<JsonGenerator>> items = new ArrayList<>();
-            for (TopicPartitionInfo each : topic.partitions()) {
+            for (TopicPartitionInfo each : page.items()) {
                 items.add(writer -> partition(writer, call, cluster, name, each));
             }
             String path = ROOT + "/" + cluster.id() + "/topics/" + name + "/partitions";
-            return list(call, "KafkaPartitionList", path, items);
+            return list(call, "KafkaPartitionList", path, page.next(), items);
         }));
+    }
+
+    private static int number(String partition) {
+        if (!partition.matches("[0-9]{1,9}")) {
+            throw ListPage.unknown();
+        }
+        return Integer.parseInt(partition);
     }
 
     void partition(Call call) {
@@ -170,13 +188,18 @@ final class V3Metadata {
         writer.writeEndObject();
     }
 
-    private static Answer list(Call call, String kind, String path, List<Consumer<JsonGenerator>> items) {
+    private static Answer list(
+            Call call, String kind, String path, Optional<String> next, List<Consumer<JsonGenerator>> items) {
         return Answer.ok(writer -> {
             writer.writeStartObject();
             writer.writeStringProperty("kind", kind);
             writer.writeObjectPropertyStart("metadata");
             writer.writeStringProperty("self", call.base() + path);
-            writer.writeNullProperty("next");
+            if (next.isPresent()) {
+                writer.writeStringProperty("next", call.base() + path + next.get());
+            } else {
+                writer.writeNullProperty("next");
+            }
             writer.writeEndObject();
             writer.writeArrayPropertyStart("data");
             items.forEach(item -> item.accept(writer));

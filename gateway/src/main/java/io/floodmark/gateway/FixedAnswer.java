@@ -1,0 +1,27 @@
+package io.floodmark.gateway;
+
+import io.vertx.core.buffer.Buffer;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+
+/**
+ * An answer that is the same for all who ask: encoded once, so that those who do not read it take no memory.
+ *
+ * @param encoded its body
+ */
+record FixedAnswer(Answer answer, Buffer encoded) {
+    /** Returns a file that is part of the program. */
+    static FixedAnswer of(String file, String type) {
+        try (InputStream in = FixedAnswer.class.getResourceAsStream(file)) {
+            if (in == null) {
+                throw new IllegalStateException(file + " is missing in this build");
+            }
+            String text = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+            return new FixedAnswer(new Answer(200, type, text, false), Buffer.buffer(text));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

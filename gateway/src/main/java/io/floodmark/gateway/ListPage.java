@@ -1,0 +1,69 @@
+package io.floodmark.gateway;
+
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiPredicate;
+import java.util.function.Function;
+
+/**
+ * The part of a list of version 3 that a request asks for, as theirs does: {@code page_size} items behind a {@code page_token}. A token names the
+ * last item of the page before, so that what is created or deleted meanwhile shifts nothing.
+ *
+ * @param size items at the most
+ * @param after the item before the first; empty for the beginning
+ */
+record ListPage(int size, Optional<String> after) {
+    /** So many topics with long names are some megabytes of JSON. */
+    private static final int MOST_ITEMS = 1_000;
+
+    /**
+     * Items of a page.
+     *
+     * @param next the query that asks for the page behind it; empty if there is none
+     */
+    record Cut<T>(List<T> items, Optional<String> next) {}
+
+    static ListPage of(Call call) {
+        Query query = new Query(call.request().query(), Set.of("page_size", "page_token"));
+        long size = query.whole("page_size", MOST_ITEMS, MOST_ITEMS);
+        if (size == 0) {
+            throw RefusedException.bad("page_size: is 0; expected 1 to " + MOST_ITEMS);
+        }
+        return new ListPage((int) size, query.text("page_token").map(ListPage::decoded));
+    }
+
+    private static String decoded(String token) {
+        try {
+            return new String(Base64.getUrlDecoder().decode(token), StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException malformed) {
+            throw unknown();
+        }
+    }
+
+    /** Of a token that no answer contained. */
+    static RefusedException unknown() {
+        return RefusedException.bad("page_token: is invalid; expected the one in metadata.next of the page before");
+    }
+
+    /**
+     * Cuts this page out of a whole list.
+     *
+     * @param sorted by what {@code behind} compares
+     * @param behind whether an item stands behind the one of that name
+     */
+    <T> Cut<T> of(List<T> sorted, Function<T, String> name, BiPredicate<T, String> behind) {
+        List<T> rest = sorted.stream()
+                .filter(item -> after.map(last -> behind.test(item, last)).orElse(true))
+                .limit(size + 1L)
+                .toList();
+        if (rest.size() <= size) {
+            return new Cut<>(rest, Optional.empty());
+        }
+        byte[] last = name.apply(rest.get(size - 1)).getBytes(StandardCharsets.UTF_8);
+        String token = Base64.getUrlEncoder().withoutPadding().encodeToString(last);
+        return new Cut<>(rest.subList(0, size), Optional.of("?page_size=" + size + "&page_token=" + token));
+    }
+}
