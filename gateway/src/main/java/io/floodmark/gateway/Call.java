@@ -9,7 +9,6 @@ import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.core.net.HostAndPort;
-import java.time.Duration;
 import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -17,11 +16,6 @@ import org.slf4j.LoggerFactory;
 /** One request, from its head to its answer. Its event loop's alone. */
 final class Call {
     private static final Logger LOG = LoggerFactory.getLogger(Call.class);
-    /** Behind a longer body of a refused request the connection is closed. */
-    private static final long DISCARDED_BYTES = 64 * 1024;
-    /** How long a refused client may go on sending its body. */
-    private static final Duration LINGER = Duration.ofSeconds(2);
-
     /** What is longer counts in requests.in-memory until the client has taken it. */
     private static final int SHORT_ANSWER = 4 * 1024;
 
@@ -32,6 +26,7 @@ final class Call {
     private final Dialect dialect;
     private final List<String> parameters;
     private final long sinceNanos;
+    private final RestOfBody rest;
     private Principal principal = Principal.ANYBODY;
     private String route = "-";
     private boolean last;
@@ -45,6 +40,7 @@ final class Call {
         this.dialect = dialect;
         this.parameters = parameters;
         sinceNanos = parts.clock().nanoTime();
+        rest = new RestOfBody(parts, request, visit);
     }
 
     /** What is served: the template of its path. */
@@ -262,7 +258,7 @@ final class Call {
             return Future.succeededFuture();
         }
         visit.answered();
-        boolean leaves = last || visit.atLast() || parts.traffic().draining() || (!request.isEnded() && tooLongToDiscard());
+        boolean leaves = last || visit.atLast() || parts.traffic().draining() || rest.tooLong();
         if (leaves) {
             visit.serveNoMore();
             response.putHeader(HttpHeaders.CONNECTION, HttpHeaders.CLOSE);
@@ -275,38 +271,20 @@ final class Call {
         visit.expect(parts.clock().nanoTime(), parts.settings().http().keepAlive());
         if (leaves) {
             sent.onComplete(done -> hangUp());
-        } else if (!request.isEnded()) {
-            visit.expect(parts.clock().nanoTime(), parts.settings().http().bodyTimeout());
+        } else {
+            rest.discard();
         }
         return sent;
     }
 
-    /**
-     * Closes the connection behind the answer, once the client has sent its body or {@link #LINGER} is over. Closed at once, what still
-     * comes would meet a reset, and the client could lose the answer to it (RFC 9112, section 9.6).
-     */
+    /** Closes the connection behind the answer. */
     void hangUp() {
-        if (request.isEnded() || request.headers().contains(HttpHeaders.EXPECT)) {
-            visit.leave();
-            return;
-        }
-        visit.serveNoMore();
-        visit.expect(parts.clock().nanoTime(), LINGER);
-        request.handler(null).endHandler(end -> visit.leave());
-        request.resume();
+        rest.hangUp();
     }
 
     /** Counts an answer, and writes it down perhaps. */
     void answering(int status) {
         parts.metrics().answered(status);
         parts.accessLog().answered(this, route, status, parts.clock().nanoTime() - sinceNanos);
-    }
-
-    /** A client that waits for 100 may never send its body, so nobody could tell where the next request begins. */
-    private boolean tooLongToDiscard() {
-        String length = request.getHeader(HttpHeaders.CONTENT_LENGTH);
-        return length == null
-                || Long.parseLong(length.strip()) > DISCARDED_BYTES
-                || request.headers().contains(HttpHeaders.EXPECT);
     }
 }

@@ -1,5 +1,7 @@
 package io.floodmark.gateway;
 
+import io.netty.handler.codec.http.TooLongHttpHeaderException;
+import io.netty.handler.codec.http.TooLongHttpLineException;
 import io.vertx.core.Future;
 import io.vertx.core.VerticleBase;
 import io.vertx.core.http.HttpConnection;
@@ -157,7 +159,29 @@ final class FrontDoor extends VerticleBase {
             return;
         }
         parts.metrics().refused(Reason.BAD_REQUEST);
-        HttpServerRequest.DEFAULT_INVALID_REQUEST_HANDLER.handle(request);
+        if (visit == null) {
+            request.connection().close();
+            return;
+        }
+        // Vert.x closes as soon as an answer has ended. The rest of the head would meet a reset, and the answer could
+        // be lost.
+        visit.serveNoMore();
+        visit.expect(parts.clock().nanoTime(), RestOfBody.LINGER);
+        request.response()
+                .setStatusCode(status(request.decoderResult().cause()))
+                .putHeader(HttpHeaders.CONNECTION, HttpHeaders.CLOSE)
+                .putHeader(HttpHeaders.CONTENT_LENGTH, "0")
+                .writeHead()
+                .onComplete(sent -> HalfClosure.end(request.connection()));
+    }
+
+    private static int status(Throwable unreadable) {
+        if (unreadable instanceof TooLongHttpLineException) {
+            return 414;
+        }
+        return unreadable instanceof TooLongHttpHeaderException
+                ? Reason.HEAD_TOO_LARGE.status()
+                : Reason.BAD_REQUEST.status();
     }
 
     private void serve(HttpServerRequest request) {

@@ -1,9 +1,11 @@
 package io.floodmark.gateway;
 
+import io.netty.channel.Channel;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.channel.ChannelOption;
 import io.netty.channel.socket.ChannelInputShutdownEvent;
+import io.netty.channel.socket.DuplexChannel;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.LastHttpContent;
 import io.vertx.core.http.HttpConnection;
@@ -26,6 +28,15 @@ final class HalfClosure extends ChannelInboundHandlerAdapter {
         ChannelHandlerContext last = ((HttpServerConnection) connection).channelHandlerContext();
         last.channel().config().setOption(ChannelOption.ALLOW_HALF_CLOSURE, true);
         last.pipeline().addBefore(last.name(), "half-closure", new HalfClosure(visit));
+    }
+
+    /** Ends the gateway's side: the client learns that nothing more comes, and is still read. Over TLS that is left to the client. */
+    static void end(HttpConnection connection) {
+        Channel channel =
+                ((HttpServerConnection) connection).channelHandlerContext().channel();
+        if (!connection.isSsl() && channel instanceof DuplexChannel twoWay) {
+            var unused = twoWay.shutdownOutput();
+        }
     }
 
     @Override
