@@ -41,13 +41,18 @@ final class Api {
                 Dialect.READ,
                 call -> call.answerWithin(
                         new Answer(
-                                200, GatewayMetrics.CONTENT_TYPE, parts.metrics().page(), false),
+                                200,
+                                GatewayMetrics.CONTENT_TYPE,
+                                parts.metrics().page(),
+                                false),
                         pages.claim()));
     }
 
     private void description() {
         FixedAnswer document = OpenApi.document();
+        FixedAnswer index = FixedAnswer.of("index.html", "text/html; charset=utf-8");
         get("/openapi.json", Dialect.READ, call -> call.answer(document));
+        get("/", Dialect.READ, call -> call.answer(index));
     }
 
     private void writing() {

@@ -6,6 +6,7 @@ import io.vertx.core.Future;
 import io.vertx.core.Vertx;
 import io.vertx.core.buffer.Buffer;
 import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
 import io.vertx.core.net.HostAndPort;
@@ -159,6 +160,11 @@ final class Call {
         return authority == null ? "" : request.scheme() + "://" + authority;
     }
 
+    /** True if the client wants an answer without its body. */
+    boolean headOnly() {
+        return request.method().equals(HttpMethod.HEAD);
+    }
+
     /** Answers with what comes of it; a failure becomes a refusal. */
     void answer(Future<Answer> answer) {
         answer.onComplete(done -> {
@@ -264,10 +270,8 @@ final class Call {
             response.putHeader(HttpHeaders.CONNECTION, HttpHeaders.CLOSE);
         }
         response.setStatusCode(answer.status());
-        if (!answer.body().isEmpty()) {
-            response.putHeader(HttpHeaders.CONTENT_TYPE, answer.type());
-        }
-        Future<Void> sent = response.end(body);
+        describe(answer, body);
+        Future<Void> sent = headOnly() ? response.end() : response.end(body);
         visit.expect(parts.clock().nanoTime(), parts.settings().http().keepAlive());
         if (leaves) {
             sent.onComplete(done -> hangUp());
@@ -275,6 +279,17 @@ final class Call {
             rest.discard();
         }
         return sent;
+    }
+
+    /** To HEAD it says what GET would be given, if that is known. */
+    private void describe(Answer answer, Buffer body) {
+        HttpServerResponse response = request.response();
+        if (body.length() > 0 || headOnly()) {
+            response.putHeader(HttpHeaders.CONTENT_TYPE, answer.type());
+        }
+        if (body.length() > 0 && headOnly()) {
+            response.putHeader(HttpHeaders.CONTENT_LENGTH, Integer.toString(body.length()));
+        }
     }
 
     /** Closes the connection behind the answer. */

@@ -27,6 +27,7 @@ import org.apache.kafka.common.TopicPartition;
  * holds a page of records and one of events, whatever the number of its partitions.
  */
 final class EventStream {
+    private static final String TYPE = "text/event-stream";
     private static final Duration LOOK = Duration.ofSeconds(5);
     private static final Duration BEAT = Duration.ofSeconds(15);
     private static final Duration LATER = Duration.ofMillis(200);
@@ -73,6 +74,10 @@ final class EventStream {
         }
         String topic = call.readable(0);
         Map<Integer, Long> seen = EventText.positions(call.request().getHeader("Last-Event-ID"));
+        if (call.headOnly()) {
+            call.answer(new Answer(200, TYPE, "", false));
+            return;
+        }
         EventStream stream = new EventStream(reading, cluster, call, topic, query, streams);
         streams.take(call.principal());
         if (!call.parts().traffic().begin()) {
@@ -127,7 +132,7 @@ final class EventStream {
         call.answering(200);
         call.visit().whenDraining(this::end);
         response.setChunked(true)
-                .putHeader(HttpHeaders.CONTENT_TYPE, "text/event-stream")
+                .putHeader(HttpHeaders.CONTENT_TYPE, TYPE)
                 .putHeader(HttpHeaders.CACHE_CONTROL, "no-store");
         write(": floodmark\n\n" + EventText.RETRY);
         response.drainHandler(room -> askOneBehind());

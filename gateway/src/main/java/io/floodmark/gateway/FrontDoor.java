@@ -6,6 +6,7 @@ import io.vertx.core.Future;
 import io.vertx.core.VerticleBase;
 import io.vertx.core.http.HttpConnection;
 import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.http.HttpServerRequest;
@@ -32,6 +33,7 @@ final class FrontDoor extends VerticleBase {
     private static final long LOOK_MILLIS = 100;
     /** Each takes many times its bytes in memory, and http.max-header has room for thousands. */
     private static final int MOST_HEADERS = 200;
+    private static final Answer DONE = new Answer(204, Json.TYPE, "", false);
 
     private final Parts parts;
     private final Routes routes;
@@ -192,17 +194,17 @@ final class FrontDoor extends VerticleBase {
         }
         visit.begin();
         Optional<Routes.Place> place = routes.find(request.path() == null ? "" : request.path());
-        Optional<Route> route = place.flatMap(found -> found.route(request.method()));
-        Dialect dialect = route.or(() -> place.flatMap(Routes.Place::anyRoute))
-                .map(Route::dialect)
-                .orElse(Dialect.READ);
+        Route route = routed(request, place);
         Call call = new Call(
                 parts,
                 vertx,
                 request,
                 visit,
-                dialect,
+                route.dialect(),
                 place.map(Routes.Place::parameters).orElse(List.of()));
+        request.response()
+                .putHeader(HttpHeaders.CACHE_CONTROL, "no-store")
+                .putHeader("X-Content-Type-Options", "nosniff");
         if (tooManyHeaders(request)) {
             call.refuse(Reason.HEAD_TOO_LARGE, "a head with more than " + MOST_HEADERS + " headers");
             return;
@@ -218,21 +220,35 @@ final class FrontDoor extends VerticleBase {
             call.refuse(Reason.BAD_REQUEST, "header " + doubled.get() + " was given twice (expected once)");
             return;
         }
-        if (place.isEmpty()) {
-            call.refuse(Reason.NO_PATH, "there is nothing at this path");
-            return;
-        }
-        if (route.isEmpty()) {
-            String allowed = place.get().allowed();
-            request.response().putHeader(HttpHeaders.ALLOW, allowed);
-            call.refuse(Reason.BAD_METHOD, "this method is not for this path; expected " + allowed);
-            return;
-        }
-        call.route(route.get().template());
-        if (route.get().waits()) {
+        call.route(route.template());
+        if (route.waits()) {
             visit.waits();
         }
-        admit(call, route.get());
+        admit(call, route);
+    }
+
+    /** What is not served has a route too: it is said only to those who may ask. */
+    private static Route routed(HttpServerRequest request, Optional<Routes.Place> place) {
+        if (place.isEmpty()) {
+            return new Route(
+                    request.method(),
+                    "-",
+                    Dialect.READ,
+                    call -> call.refuse(Reason.NO_PATH, "there is nothing at this path"));
+        }
+        return place.get().route(request.method()).orElseGet(() -> {
+            Route any = place.get().anyRoute();
+            return new Route(request.method(), any.template(), any.dialect(), call -> otherMethod(call, place.get()));
+        });
+    }
+
+    private static void otherMethod(Call call, Routes.Place place) {
+        call.request().response().putHeader(HttpHeaders.ALLOW, place.allowed());
+        if (call.request().method().equals(HttpMethod.OPTIONS)) {
+            call.answer(DONE);
+        } else {
+            call.refuse(Reason.BAD_METHOD, "this method is not for this path; expected " + place.allowed());
+        }
     }
 
     private static boolean tooManyHeaders(HttpServerRequest request) {

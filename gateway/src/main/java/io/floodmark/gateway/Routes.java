@@ -3,9 +3,11 @@ package io.floodmark.gateway;
 import io.vertx.core.http.HttpMethod;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Finds the route of a path: a tree of segments, where a name goes before a parameter. Immutable. Hot path. */
@@ -15,18 +17,24 @@ final class Routes {
 
     /** A path that is served. Its parameters are percent-encoded still, but for what means the same without. */
     record Place(Map<HttpMethod, Route> methods, List<String> parameters) {
+        /** HEAD is served as GET. */
         Optional<Route> route(HttpMethod method) {
-            return Optional.ofNullable(methods.get(method));
+            return Optional.ofNullable(methods.get(method.equals(HttpMethod.HEAD) ? HttpMethod.GET : method));
         }
 
-        /** Whose dialect stands for that of the path. */
-        Optional<Route> anyRoute() {
-            return methods.values().stream().findFirst();
+        /** Whose template is that of the path, and whose dialect stands for it. */
+        Route anyRoute() {
+            return methods.values().iterator().next();
         }
 
         /** As the header Allow writes it. */
         String allowed() {
-            return methods.keySet().stream().map(HttpMethod::name).sorted().collect(Collectors.joining(", "));
+            Set<HttpMethod> allowed = new HashSet<>(methods.keySet());
+            allowed.add(HttpMethod.OPTIONS);
+            if (allowed.contains(HttpMethod.GET)) {
+                allowed.add(HttpMethod.HEAD);
+            }
+            return allowed.stream().map(HttpMethod::name).sorted().collect(Collectors.joining(", "));
         }
     }
 

@@ -194,6 +194,11 @@ final class V2Groups {
         GroupInstance instance = instance(call);
         V2Type format = instance.settings().format();
         accepts(call, format);
+        if (call.headOnly()) {
+            // Records that are given out count as read.
+            call.answer(new Answer(200, format.mediaType(), "", false));
+            return;
+        }
         long maxBytes = query.whole(
                 "max_bytes", limits.maxBytes().value(), limits.maxBytes().value());
         Duration timeout = query.time("timeout", instance.settings().patience(), limits.maxWait());
