@@ -9,8 +9,8 @@ import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
-import io.vertx.core.net.HostAndPort;
 import java.util.List;
+import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -31,6 +31,8 @@ final class Call {
     private Principal principal = Principal.ANYBODY;
     private String route = "-";
     private boolean last;
+    private Optional<Authority> authority = Optional.empty();
+    private Optional<String> base = Optional.empty();
 
     /** @param parameters of the path, percent-encoded */
     Call(Parts parts, Vertx vertx, HttpServerRequest request, Visit visit, Dialect dialect, List<String> parameters) {
@@ -154,10 +156,16 @@ final class Call {
         return Integer.parseInt(text);
     }
 
-    /** What comes before a path in a URL of ours, as the client sees us; empty where it did not tell. */
+    /** The host that the client asks, as its request names it. */
+    void authority(Optional<Authority> asked) {
+        authority = asked;
+    }
+
+    /** What comes before a path in a URL that leads to the gateway, as the client has to write it; empty if nobody said. */
     String base() {
-        HostAndPort authority = request.authority();
-        return authority == null ? "" : request.scheme() + "://" + authority;
+        String known = base.orElseGet(() -> parts.headRules().baseUrl().of(request, authority));
+        base = Optional.of(known);
+        return known;
     }
 
     /** True if the client wants an answer without its body. */

@@ -49,6 +49,10 @@ public final class EffectiveSettings {
         add(GatewayKeys.BODY_TIMEOUT, http.bodyTimeout());
         add(GatewayKeys.KEEP_ALIVE, http.keepAlive());
         add(GatewayKeys.DRAIN, settings.drain());
+        maybe(GatewayKeys.PUBLIC_URL, http.site().publicUrl());
+        add(GatewayKeys.TRUSTED_PROXIES, list(http.site().trustedProxies()));
+        add(GatewayKeys.HOSTS, list(http.site().hosts()));
+        add(GatewayKeys.ORIGINS, list(http.site().origins()));
     }
 
     private void requests(RequestLimits requests) {
@@ -125,7 +129,7 @@ public final class EffectiveSettings {
     }
 
     private void add(Key<?> key, Object value) {
-        List<String> path = List.of(key.path().toString().split("\\.", -1));
+        List<String> path = List.of(key.path().toString().replace("[]", "").split("\\.", -1));
         if (!path.get(0).equals(section)) {
             section = path.get(0);
             lines.add(section + ":");
@@ -140,6 +144,10 @@ public final class EffectiveSettings {
             lines.add(inner);
         }
         lines.add("    " + path.get(2) + ": " + written);
+    }
+
+    private static String list(List<String> values) {
+        return values.stream().map(EffectiveSettings::text).collect(Collectors.joining(", ", "[", "]"));
     }
 
     private static String text(String value) {

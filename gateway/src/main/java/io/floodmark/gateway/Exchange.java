@@ -97,7 +97,7 @@ final class Exchange {
     private Future<Answer> admitted(String topic, long expected) {
         // Asked for while the body comes.
         Future<TopicAnswer> found = Future.fromCompletionStage(parts.topics().find(topic), call.loop());
-        if ("100-continue".equalsIgnoreCase(request.getHeader("Expect"))) {
+        if (HeadRules.waitsForContinue(request)) {
             request.response().writeContinue();
         }
         RequestLimits limits = parts.settings().requests();

@@ -10,7 +10,6 @@ import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.http.HttpServerRequest;
-import io.vertx.core.http.HttpVersion;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -31,8 +30,6 @@ final class FrontDoor extends VerticleBase {
     private static final int CHUNK_BYTES = 64 * 1024;
     private static final Duration LAST_ANSWERS = Duration.ofSeconds(1);
     private static final long LOOK_MILLIS = 100;
-    /** Each takes many times its bytes in memory, and http.max-header has room for thousands. */
-    private static final int MOST_HEADERS = 200;
     private static final Answer DONE = new Answer(204, Json.TYPE, "", false);
 
     private final Parts parts;
@@ -193,7 +190,7 @@ final class FrontDoor extends VerticleBase {
             return;
         }
         visit.begin();
-        Optional<Routes.Place> place = routes.find(request.path() == null ? "" : request.path());
+        Optional<Routes.Place> place = routes.find(RequestTarget.path(request.uri()));
         Route route = routed(request, place);
         Call call = new Call(
                 parts,
@@ -205,14 +202,15 @@ final class FrontDoor extends VerticleBase {
         request.response()
                 .putHeader(HttpHeaders.CACHE_CONTROL, "no-store")
                 .putHeader("X-Content-Type-Options", "nosniff");
-        if (tooManyHeaders(request)) {
-            call.refuse(Reason.HEAD_TOO_LARGE, "a head with more than " + MOST_HEADERS + " headers");
+        try {
+            parts.headRules().check(call);
+        } catch (RefusedException refused) {
+            call.fail(refused);
             return;
         }
-        if (endInDoubt(request)) {
-            // Netty ends it at its head or by its Content-Length, and takes what stands behind for the next one.
-            call.last();
-            call.refuse(Reason.BAD_REQUEST, "this Transfer-Encoding is not spoken here; expected chunked, in HTTP/1.1");
+        if (Origins.preflight(request)) {
+            Origins.allow(request);
+            call.answer(DONE);
             return;
         }
         Optional<String> doubled = SingleHeaders.doubled(request.headers());
@@ -249,25 +247,6 @@ final class FrontDoor extends VerticleBase {
         } else {
             call.refuse(Reason.BAD_METHOD, "this method is not for this path; expected " + place.allowed());
         }
-    }
-
-    private static boolean tooManyHeaders(HttpServerRequest request) {
-        int headers = 0;
-        for (Map.Entry<String, String> unused : request.headers()) {
-            headers++;
-        }
-        return headers > MOST_HEADERS;
-    }
-
-    /** Whether a proxy between a client and us may have seen it end elsewhere (RFC 9112, 6.1 and 6.3). */
-    private static boolean endInDoubt(HttpServerRequest request) {
-        if (!request.headers().contains(HttpHeaders.TRANSFER_ENCODING)) {
-            return false;
-        }
-        List<String> codings = request.headers().getAll(HttpHeaders.TRANSFER_ENCODING);
-        return codings.size() > 1
-                || !codings.get(0).equalsIgnoreCase("chunked")
-                || request.version() != HttpVersion.HTTP_1_1;
     }
 
     private void admit(Call call, Route route) {

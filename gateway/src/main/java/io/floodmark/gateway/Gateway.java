@@ -99,7 +99,8 @@ public final class Gateway implements AutoCloseable {
                 new Addresses(settings.http().maxPerAddress()),
                 pulse,
                 new AccessLog(settings.logShare()),
-                new Health(pulse, lanes, readers, topics, traffic));
+                new Health(pulse, lanes, readers, topics, traffic),
+                new HeadRules(settings));
         vertx.setPeriodic(0, Pulse.PERIOD.toMillis(), timer -> {
             pulse.ask();
             retryAfter.measure();

@@ -4,6 +4,7 @@ import io.floodmark.config.Key;
 import io.floodmark.config.PlanOverride;
 import io.floodmark.config.PlanText;
 import io.floodmark.config.Settings;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -104,7 +105,16 @@ public final class GatewayConfig {
                         or(GatewayKeys.MAX_LINE, usual.maxLine()),
                         or(GatewayKeys.HEADER_TIMEOUT, usual.headerTimeout()),
                         or(GatewayKeys.BODY_TIMEOUT, usual.bodyTimeout()),
-                        or(GatewayKeys.KEEP_ALIVE, usual.keepAlive())));
+                        or(GatewayKeys.KEEP_ALIVE, usual.keepAlive()),
+                        site()));
+    }
+
+    private SiteSettings site() {
+        return new SiteSettings(
+                file.get(GatewayKeys.PUBLIC_URL).map(URI::create),
+                List.copyOf(file.all(GatewayKeys.TRUSTED_PROXIES).values()),
+                List.copyOf(file.all(GatewayKeys.HOSTS).values()),
+                List.copyOf(file.all(GatewayKeys.ORIGINS).values()));
     }
 
     private RequestLimits requests(RequestLimits usual) {

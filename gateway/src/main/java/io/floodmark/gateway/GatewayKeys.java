@@ -32,6 +32,14 @@ final class GatewayKeys {
     static final Key<Duration> HEADER_TIMEOUT = Key.of("http.header-timeout", TIME);
     static final Key<Duration> BODY_TIMEOUT = Key.of("http.body-timeout", TIME);
     static final Key<Duration> KEEP_ALIVE = Key.of("http.keep-alive", TIME);
+    static final Key<String> PUBLIC_URL =
+            Key.of("http.public-url", Form.text(SiteSettings::legalUrl, SiteSettings.URL_EXPECTED));
+    static final Key<String> TRUSTED_PROXIES =
+            Key.of("http.trusted-proxies[]", Form.text(SiteSettings::legalRange, AddressRange.EXPECTED));
+    static final Key<String> HOSTS =
+            Key.of("http.hosts[]", Form.text(SiteSettings::legalHost, SiteSettings.HOST_EXPECTED));
+    static final Key<String> ORIGINS =
+            Key.of("http.cors.origins[]", Form.text(SiteSettings::legalOrigin, SiteSettings.ORIGIN_EXPECTED));
     static final Key<Duration> DRAIN = Key.of("http.drain-timeout", TIME);
 
     static final Key<Bytes> MAX_BODY = Key.of("requests.max-body", SIZE);
@@ -106,6 +114,10 @@ final class GatewayKeys {
             HEADER_TIMEOUT,
             BODY_TIMEOUT,
             KEEP_ALIVE,
+            PUBLIC_URL,
+            TRUSTED_PROXIES,
+            HOSTS,
+            ORIGINS,
             DRAIN,
             MAX_BODY,
             MAX_INFLATED,

@@ -18,6 +18,7 @@ import java.time.Duration;
  * @param headerTimeout from the connection to the end of the first request's headers
  * @param bodyTimeout from the end of a request's headers to the end of its body
  * @param keepAlive how long a connection may be without a request
+ * @param site the names under which it is reached, and the web pages that may use it
  */
 public record HttpSettings(
         String host,
@@ -29,7 +30,8 @@ public record HttpSettings(
         Bytes maxLine,
         Duration headerTimeout,
         Duration bodyTimeout,
-        Duration keepAlive) {
+        Duration keepAlive,
+        SiteSettings site) {
     private static final Duration SHORTEST = Duration.ofMillis(100);
     private static final int MAX_CONNECTIONS = 10_000;
 
@@ -72,6 +74,7 @@ public record HttpSettings(
                 Bytes.ofKiB(8),
                 Duration.ofSeconds(10),
                 Duration.ofSeconds(30),
-                Duration.ofSeconds(75));
+                Duration.ofSeconds(75),
+                SiteSettings.defaults());
     }
 }

@@ -19,7 +19,8 @@ record Parts(
         Addresses addresses,
         Pulse pulse,
         AccessLog accessLog,
-        Health health) {
+        Health health,
+        HeadRules headRules) {
     /** @throws RefusedException while no broker has answered yet */
     ClusterView knownCluster() {
         return pulse.cluster().orElseThrow(() -> new RefusedException(Reason.KAFKA_AWAY, "no broker has answered yet"));

@@ -9,6 +9,8 @@ enum Reason {
     /** It is not known who asks. */
     UNAUTHENTICATED(401),
     FORBIDDEN(403),
+    /** A browser asks for a web page of another site. */
+    CROSS_SITE(403),
     /** There is no such topic. */
     NOT_FOUND(404),
     NO_PARTITION(404),
@@ -28,6 +30,10 @@ enum Reason {
     BAD_MEDIA_TYPE(415),
     /** The partition has no such offset. */
     OUT_OF_RANGE(416),
+    /** The request expects what is not spoken here. */
+    EXPECTATION(417),
+    /** The request names a host that is not this one. */
+    MISDIRECTED(421),
     /** Kafka refuses this record whenever it comes. */
     REJECTED(422),
     /** An Idempotency-Key came back with another request. */

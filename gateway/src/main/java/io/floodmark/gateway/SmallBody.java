@@ -18,7 +18,7 @@ final class SmallBody {
                         call.parts().settings().http().bodyTimeout(),
                         () -> body.tryFail(new RefusedException(
                                 Reason.TOO_SLOW, "the body did not come within http.body-timeout")));
-        if ("100-continue".equalsIgnoreCase(call.request().getHeader("Expect"))) {
+        if (HeadRules.waitsForContinue(call.request())) {
             call.request().response().writeContinue();
         }
         BodyReader.read(call.request(), -1, MOST_BYTES, memory).onComplete(body::handle);

@@ -130,7 +130,7 @@ final class V3Stream {
                 call.fail(refused);
                 return;
             }
-            if ("100-continue".equalsIgnoreCase(request.getHeader("Expect"))) {
+            if (HeadRules.waitsForContinue(request)) {
                 response.writeContinue();
             }
             request.handler(this::add);

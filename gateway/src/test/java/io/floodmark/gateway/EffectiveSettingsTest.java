@@ -26,7 +26,8 @@ class EffectiveSettingsTest {
         }
         GatewaySettings settings = read("""
                 kafka: { bootstrap-server: "a:1,b:2", command-config: client.properties }
-                http: { listen: "[::1]:9000", max-per-address: 7, drain-timeout: 5s }
+                http: { listen: "[::1]:9000", max-per-address: 7, drain-timeout: 5s, public-url: "https://e/kafka",
+                  trusted-proxies: [ 10.0.0.0/8, "::1" ], hosts: [ e ], cors: { origins: [ "https://a", "http://b:81" ] } }
                 lanes: { count: 3, linger: 0s, compression: lz4 }
                 affinity: { on: false }
                 compatible: { their-status: true }

@@ -168,6 +168,36 @@ class GatewayConfigTest {
     }
 
     @Test
+    void refusesNamesAndPagesThatCannotBe() {
+        assertThatThrownBy(() -> read("""
+                kafka: { bootstrap-server: "h:1" }
+                http:
+                  public-url: "rest.example"
+                  trusted-proxies: [ "10.0.0.0/8", "proxy.example" ]
+                  hosts: [ "rest.example:8082" ]
+                  cors: { origins: [ "https://app.example/", "*" ] }
+                """))
+                .isInstanceOf(PlanException.class)
+                .hasMessageContaining("gateway.yaml:3:15: http.public-url: is rest.example; expected an absolute URL")
+                .hasMessageContaining("gateway.yaml:4:36: http.trusted-proxies[1]: is proxy.example; expected an IP")
+                .hasMessageContaining("gateway.yaml:5:12: http.hosts[0]: is rest.example:8082; expected the name")
+                .hasMessageContaining("gateway.yaml:6:22: http.cors.origins[0]: is https://app.example/; expected an")
+                .hasMessageContaining("http.cors.origins[1]: is *; expected an origin");
+        for (String url : List.of(
+                "ftp://x",
+                "https://",
+                "https://u@x",
+                "https://x?a",
+                "https://x#a",
+                "//x",
+                "https://x:99999",
+                "https://a b")) {
+            assertThat(SiteSettings.legalUrl(url)).as(url).isFalse();
+        }
+        assertThat(SiteSettings.legalUrl("https://rest.example:8443/kafka/")).isTrue();
+    }
+
+    @Test
     void needsACluster() {
         assertThatThrownBy(() -> GatewayConfig.read(Optional.empty(), List.of()))
                 .isInstanceOf(PlanException.class)

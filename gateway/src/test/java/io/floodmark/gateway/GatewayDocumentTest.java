@@ -30,7 +30,7 @@ class GatewayDocumentTest {
         Path bare = Files.writeString(folder.resolve("bare.yaml"), """
                 kafka: { bootstrap-server: "host:9092", command-config: client.properties, plugin-path: plugins }
                 # These follow the machine.
-                http: { event-loops: 1 }
+                http: { event-loops: 1, public-url: "https://events.example.com" }
                 lanes: { count: 1 }
                 # These have no defaults.
                 tls: { certificate: server.crt, key: server.key, clients: clients.crt }
@@ -46,7 +46,7 @@ class GatewayDocumentTest {
         assertThat(GatewayKeys.ALL)
                 .filteredOn(key -> !key.equals(GatewayKeys.RULES))
                 .allSatisfy(key -> assertThat(yaml)
-                        .containsPattern("[\n{,] +" + key.path().toString().replaceAll(".*\\.", "") + ": "));
+                        .containsPattern("[\n{,] +" + key.path().toString().replaceAll(".*\\.|\\[]", "") + ": "));
     }
 
     @Test

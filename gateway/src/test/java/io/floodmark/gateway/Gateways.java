@@ -37,6 +37,8 @@ final class Gateways {
         List<PlanOverride> flags = new ArrayList<>();
         flags.add(new PlanOverride("kafka.bootstrap-server", bootstrapServers, "--bootstrap-server"));
         flags.add(new PlanOverride("http.listen", "127.0.0.1:0", "--listen"));
+        // What requests that are written by hand say.
+        flags.add(new PlanOverride("http.hosts[0]", "x", "--http.hosts"));
         for (int i = 0; i < settings.length; i += 2) {
             flags.add(new PlanOverride(settings[i], settings[i + 1], "--" + settings[i]));
         }

@@ -1,0 +1,60 @@
+package io.floodmark.gateway;
+
+import java.net.InetAddress;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A host and its port, as a Host header or the target of a request names them (RFC 3986, section 3.2.2). Vert.x' own parser takes hosts of any
+ * length, and fails with an AssertionError for some IPv6 addresses.
+ *
+ * @param host in lower case; an IPv6 address stands in brackets
+ * @param port -1 if none is given
+ */
+record Authority(String host, int port) {
+    /** No name in DNS is longer (RFC 1035). */
+    private static final int MOST_CHARACTERS = 255;
+
+    private static final Pattern FORM =
+            Pattern.compile("(\\[[^]]*]|(?:[A-Za-z0-9._~!$&'()*+,;=-]|%[0-9A-Fa-f]{2})+)(?::([0-9]{0,5}))?");
+
+    /** Empty if it is not one. */
+    static Optional<Authority> parse(String text) {
+        if (text.length() > MOST_CHARACTERS) {
+            return Optional.empty();
+        }
+        Matcher parts = FORM.matcher(text);
+        if (!parts.matches()) {
+            return Optional.empty();
+        }
+        String host = parts.group(1).toLowerCase(Locale.ROOT);
+        String digits = parts.group(2);
+        int port = digits == null || digits.isEmpty() ? -1 : Integer.parseInt(digits);
+        boolean holds =
+                port <= 65_535 && (!host.startsWith("[") || address(host).isPresent());
+        return holds ? Optional.of(new Authority(host, port)) : Optional.empty();
+    }
+
+    private static Optional<InetAddress> address(String host) {
+        return IpAddress.parse(host.startsWith("[") ? host.substring(1, host.length() - 1) : host);
+    }
+
+    /** True if it can only be this machine, whatever a DNS server answers. */
+    boolean loopback() {
+        return host.equals("localhost")
+                || address(host).filter(InetAddress::isLoopbackAddress).isPresent();
+    }
+
+    /** Returns the origin of pages from there, as browsers write it: without the usual port of the scheme. */
+    String origin(String scheme) {
+        int usual = scheme.equals("https") ? 443 : scheme.equals("http") ? 80 : -1;
+        return scheme + "://" + (port == usual ? host : toString());
+    }
+
+    @Override
+    public String toString() {
+        return port < 0 ? host : host + ':' + port;
+    }
+}

@@ -1,0 +1,44 @@
+package io.floodmark.gateway;
+
+import io.vertx.core.http.HttpServerRequest;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+
+/** Knows what comes before a path in a URL that leads to the gateway, as its clients have to write it. Immutable. */
+final class BaseUrl {
+    private final Optional<String> fixed;
+    private final Optional<String> fixedOrigin;
+    private final TrustedProxies proxies;
+
+    BaseUrl(SiteSettings settings) {
+        fixed = settings.publicUrl().map(url -> url.toString().replaceAll("/+$", ""));
+        fixedOrigin = settings.publicUrl()
+                .flatMap(url -> Authority.parse(url.getRawAuthority()).map(named -> named.origin(url.getScheme())));
+        proxies = new TrustedProxies(settings.trustedProxies());
+    }
+
+    /**
+     * Returns it for answers to a request: http.public-url, or what a trusted proxy or else the client said; empty if nobody did.
+     *
+     * @param asked the authority that the request names
+     */
+    String of(HttpServerRequest request, Optional<Authority> asked) {
+        return fixed.or(() -> said(request, asked)).orElse("");
+    }
+
+    private Optional<String> said(HttpServerRequest request, Optional<Authority> asked) {
+        TrustedProxies.Said said = proxies.of(request, asked);
+        String scheme = said.scheme().orElse(request.scheme());
+        return said.authority().or(() -> asked).map(authority -> authority.origin(scheme));
+    }
+
+    /** Returns the origins of the gateway's own pages, as the client of a request sees them. */
+    Set<String> origins(HttpServerRequest request, Optional<Authority> asked) {
+        Set<String> own = new HashSet<>();
+        fixedOrigin.ifPresent(own::add);
+        said(request, asked).ifPresent(own::add);
+        asked.ifPresent(authority -> own.add(authority.origin(request.scheme())));
+        return own;
+    }
+}

@@ -1,0 +1,142 @@
+package io.floodmark.gateway;
+
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpServerRequest;
+import io.vertx.core.http.HttpVersion;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** What the head of every request must keep to before anything is done for it. Immutable. */
+final class HeadRules {
+    /** Each takes many times its bytes in memory, and http.max-header has room for thousands. */
+    private static final int MOST_HEADERS = 200;
+
+    private static final String CONTINUE = "100-continue";
+
+    private final BaseUrl baseUrl;
+    private final Origins origins;
+    /** Empty if any host will do. */
+    private final Optional<Set<String>> hosts;
+
+    HeadRules(GatewaySettings settings) {
+        SiteSettings site = settings.http().site();
+        baseUrl = new BaseUrl(site);
+        origins = new Origins(site.origins());
+        boolean rebinding = !settings.guarded() && loopback(settings.http().host());
+        hosts = rebinding ? Optional.of(hosts(site)) : Optional.empty();
+    }
+
+    private static Set<String> hosts(SiteSettings site) {
+        return Stream.concat(site.hosts().stream(), site.publicUrl().stream().map(url -> url.getRawAuthority()))
+                .flatMap(text -> Authority.parse(text).stream())
+                .map(Authority::host)
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
+    private static boolean loopback(String listen) {
+        try {
+            return InetAddress.getByName(listen).isLoopbackAddress();
+        } catch (UnknownHostException unknown) {
+            // Listening will say so.
+            return false;
+        }
+    }
+
+    BaseUrl baseUrl() {
+        return baseUrl;
+    }
+
+    /**
+     * Checks the head of a request, and gives its answer the headers that depend on whose page asks.
+     *
+     * @throws RefusedException if it breaks one of the rules
+     */
+    void check(Call call) {
+        HttpServerRequest request = call.request();
+        if (tooMany(request)) {
+            throw new RefusedException(Reason.HEAD_TOO_LARGE, "a head with more than " + MOST_HEADERS + " headers");
+        }
+        if (endInDoubt(request)) {
+            // Netty ends it at its head or by its Content-Length, and takes what stands behind for the next one.
+            call.last();
+            throw RefusedException.bad("this Transfer-Encoding is not spoken here; expected chunked, in HTTP/1.1");
+        }
+        Optional<Authority> asked = authority(request);
+        call.authority(asked);
+        if (request.headers().contains(HttpHeaders.EXPECT)) {
+            checkExpectation(request);
+        }
+        asked.ifPresent(this::checkHost);
+        origins.check(request, () -> baseUrl.origins(request, asked));
+    }
+
+    private static boolean tooMany(HttpServerRequest request) {
+        int headers = 0;
+        for (Map.Entry<String, String> unused : request.headers()) {
+            headers++;
+        }
+        return headers > MOST_HEADERS;
+    }
+
+    /** True if a proxy between a client and the gateway may have seen it end elsewhere (RFC 9112, 6.1 and 6.3). */
+    private static boolean endInDoubt(HttpServerRequest request) {
+        if (!request.headers().contains(HttpHeaders.TRANSFER_ENCODING)) {
+            return false;
+        }
+        List<String> codings = request.headers().getAll(HttpHeaders.TRANSFER_ENCODING);
+        return codings.size() > 1
+                || !codings.get(0).equalsIgnoreCase("chunked")
+                || request.version() != HttpVersion.HTTP_1_1;
+    }
+
+    /** Returns who is asked: the target says it before Host does (RFC 9112, section 3.2). Empty in HTTP/1.0 without Host. */
+    private static Optional<Authority> authority(HttpServerRequest request) {
+        List<String> given = request.headers().getAll(HttpHeaders.HOST);
+        if (given.size() > 1 || (given.isEmpty() && request.version() != HttpVersion.HTTP_1_0)) {
+            throw RefusedException.bad(
+                    given.isEmpty() ? "the Host header is missing" : "two Host headers; expected exactly one");
+        }
+        Optional<Authority> host = given.stream()
+                .findFirst()
+                .map(text -> Authority.parse(text)
+                        .orElseThrow(() -> RefusedException.bad(
+                                "invalid Host header; expected HOST or HOST:PORT of at most 255 characters")));
+        return RequestTarget.authority(request.uri()).or(() -> host);
+    }
+
+    private static void checkExpectation(HttpServerRequest request) {
+        boolean known = request.headers().getAll(HttpHeaders.EXPECT).stream()
+                .flatMap(line -> Stream.of(line.split(",", -1)))
+                .map(String::strip)
+                .filter(Predicate.not(String::isEmpty))
+                .allMatch(CONTINUE::equalsIgnoreCase);
+        if (!known) {
+            throw new RefusedException(Reason.EXPECTATION, "unsupported Expect header; expected " + CONTINUE);
+        }
+    }
+
+    /** True if the client waits for a yes before it sends the body. In HTTP/1.0 the header means nothing. */
+    static boolean waitsForContinue(HttpServerRequest request) {
+        return request.version() != HttpVersion.HTTP_1_0 && request.headers().contains(HttpHeaders.EXPECT);
+    }
+
+    /**
+     * A web page whose name in DNS is pointed at this machine (rebinding) is of the gateway's own origin for a browser. It is known by its
+     * name, which comes as Host.
+     */
+    private void checkHost(Authority asked) {
+        if (hosts.isPresent() && !asked.loopback() && !hosts.get().contains(asked.host())) {
+            throw new RefusedException(
+                    Reason.MISDIRECTED,
+                    "unknown Host; expected localhost, a loopback address, a name in http.hosts, or the host of"
+                            + " http.public-url");
+        }
+    }
+}

@@ -1,0 +1,90 @@
+package io.floodmark.gateway;
+
+import io.vertx.core.MultiMap;
+import io.vertx.core.http.HttpHeaders;
+import io.vertx.core.http.HttpMethod;
+import io.vertx.core.http.HttpServerRequest;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * Decides which web pages may use the gateway from a browser: its own, and those of http.cors.origins, which also get the headers that let
+ * them read answers (CORS). Browsers say whose page asks; other clients say nothing, and are not concerned. Immutable.
+ */
+final class Origins {
+    private static final Pattern FORM = Pattern.compile("([a-z][a-z0-9+.-]*)://(.+)");
+    private static final String METHODS = "GET, HEAD, POST, DELETE";
+    private static final String HEADERS = "Accept, Authorization, Content-Encoding, Content-Type, Idempotency-Key,"
+            + " Last-Event-ID, traceparent, tracestate, X-Kafka-Acks, X-Kafka-Header, X-Kafka-Key, X-Kafka-Partition,"
+            + " X-Kafka-Timestamp";
+    private static final String EXPOSED = "Allow, Idempotency-Replayed, Retry-After, WWW-Authenticate";
+    private static final String PREFLIGHT_SECONDS = "600";
+    private static final CharSequence ASKED_METHOD = HttpHeaders.ACCESS_CONTROL_REQUEST_METHOD;
+
+    private final Set<String> allowed;
+
+    /** @param allowed origins of pages that are not the gateway's own */
+    Origins(List<String> allowed) {
+        this.allowed = allowed.stream().flatMap(each -> normal(each).stream()).collect(Collectors.toUnmodifiableSet());
+    }
+
+    /** Returns an origin as browsers write it; empty if the text is not one, as "null" is not. */
+    static Optional<String> normal(String text) {
+        Matcher parts = FORM.matcher(text.toLowerCase(Locale.ROOT));
+        return parts.matches()
+                ? Authority.parse(parts.group(2)).map(authority -> authority.origin(parts.group(1)))
+                : Optional.empty();
+    }
+
+    /**
+     * Refuses a request that a browser sends for a page of somebody else. Any page can make a browser send one, and can so reach what only this
+     * machine, or only this network, can reach.
+     *
+     * @param own the gateway's origins
+     */
+    void check(HttpServerRequest request, Supplier<Set<String>> own) {
+        MultiMap answered = request.response().headers();
+        if (!allowed.isEmpty()) {
+            answered.add(HttpHeaders.VARY, HttpHeaders.ORIGIN);
+        }
+        List<String> origins = request.headers().getAll(HttpHeaders.ORIGIN);
+        boolean crossSite = "cross-site".equalsIgnoreCase(request.getHeader("Sec-Fetch-Site"));
+        if (origins.isEmpty() && !crossSite) {
+            return;
+        }
+        String origin = origins.size() == 1 ? normal(origins.get(0)).orElse("") : "";
+        if (allowed.contains(origin)) {
+            answered.set(HttpHeaders.ACCESS_CONTROL_ALLOW_ORIGIN, origins.get(0));
+            answered.set(HttpHeaders.ACCESS_CONTROL_EXPOSE_HEADERS, EXPOSED);
+        } else if (crossSite || !own.get().contains(origin)) {
+            throw new RefusedException(
+                    Reason.CROSS_SITE,
+                    "cross-site request (Origin, Sec-Fetch-Site); expected a page of the gateway's own origin, or of an"
+                            + " origin in http.cors.origins");
+        }
+    }
+
+    /** True if a browser asks whether a page may send a request. Such a question never has credentials. */
+    static boolean preflight(HttpServerRequest request) {
+        return request.method().equals(HttpMethod.OPTIONS)
+                && request.headers().contains(HttpHeaders.ORIGIN)
+                && request.headers().contains(ASKED_METHOD);
+    }
+
+    /** Says yes, for any path: which paths there are is said to those who may ask. */
+    static void allow(HttpServerRequest request) {
+        request.response()
+                .headers()
+                .set(HttpHeaders.ACCESS_CONTROL_ALLOW_METHODS, METHODS)
+                .set(HttpHeaders.ACCESS_CONTROL_ALLOW_HEADERS, HEADERS)
+                .set(HttpHeaders.ACCESS_CONTROL_MAX_AGE, PREFLIGHT_SECONDS)
+                .add(HttpHeaders.VARY, ASKED_METHOD)
+                .add(HttpHeaders.VARY, HttpHeaders.ACCESS_CONTROL_REQUEST_HEADERS);
+    }
+}
