@@ -353,6 +353,24 @@ enum FuzzKind {
             return FuzzGroups.request(random, topic);
         }
     },
+    HOST {
+        @Override
+        byte[] request(Random random, String topic) {
+            return FuzzHeads.host(random, topic);
+        }
+    },
+    BROWSER {
+        @Override
+        byte[] request(Random random, String topic) {
+            return FuzzHeads.browser(random, topic);
+        }
+    },
+    PERCENT {
+        @Override
+        byte[] request(Random random, String topic) {
+            return FuzzHeads.percent(random, topic);
+        }
+    },
     /** Heads and bodies whose bytes come one at a time. */
     DROPS {
         @Override
