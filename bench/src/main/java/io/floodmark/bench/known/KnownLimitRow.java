@@ -1,6 +1,5 @@
 package io.floodmark.bench.known;
 
-import io.floodmark.model.Condition;
 import io.floodmark.model.Limit;
 import io.floodmark.model.Rate;
 import io.floodmark.model.Run;
@@ -54,7 +53,7 @@ record KnownLimitRow(
                 .flatMap(run -> run.conditions().stream())
                 .filter(condition -> condition.name().startsWith("producers after trial "))
                 .reduce((earlier, later) -> later)
-                .map(Condition::value);
+                .map(condition -> condition.value());
     }
 
     static KnownLimitRow read(Condition condition, String commit, String effort, Path room) throws IOException {
