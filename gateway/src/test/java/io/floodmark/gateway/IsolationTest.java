@@ -31,7 +31,7 @@ class IsolationTest {
     private String topic;
 
     @BeforeAll
-    void write() {
+    void write() throws Exception {
         gateway = Gateways.start(KAFKA.bootstrapServers());
         client = new Client(gateway.port());
         topic = KAFKA.topic(1);
@@ -47,11 +47,10 @@ class IsolationTest {
         try (KafkaProducer<String, String> producer = new KafkaProducer<>(properties)) {
             producer.initTransactions();
             producer.beginTransaction();
-            producer.send(new ProducerRecord<>(topic, "aborted"));
-            producer.flush();
+            producer.send(new ProducerRecord<>(topic, "aborted")).get();
             producer.abortTransaction();
             producer.beginTransaction();
-            producer.send(new ProducerRecord<>(topic, "committed"));
+            producer.send(new ProducerRecord<>(topic, "committed")).get();
             producer.commitTransaction();
         }
     }

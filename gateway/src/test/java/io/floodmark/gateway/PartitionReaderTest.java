@@ -52,7 +52,7 @@ class PartitionReaderTest {
     }
 
     /** Inflated they are a thousand times as long as they are in Kafka. */
-    private static void write(String topic, int partition, int records, int bytes) throws Exception {
+    private static void write(String topic, int partition, int records, int bytes) {
         Map<String, Object> properties = Map.of(
                 "bootstrap.servers",
                 KAFKA.bootstrapServers(),
@@ -66,14 +66,14 @@ class PartitionReaderTest {
                 50);
         try (KafkaProducer<byte[], byte[]> producer = new KafkaProducer<>(properties)) {
             for (int i = 0; i < records; i++) {
-                producer.send(new ProducerRecord<>(topic, partition, null, new byte[bytes]));
+                var unused = producer.send(new ProducerRecord<>(topic, partition, null, new byte[bytes]));
             }
         }
     }
 
     @ParameterizedTest
     @EnumSource(names = {"POSITION", "POLL"})
-    void losesNoRecordAndNoReadWhereACallOfTheConsumerFails(Fault fault) throws Exception {
+    void losesNoRecordAndNoReadWhereACallOfTheConsumerFails(Fault fault) {
         String topic = KAFKA.topic(2);
         List<TopicPartition> partitions = List.of(new TopicPartition(topic, 0), new TopicPartition(topic, 1));
         write(topic, 0, RECORDS, 100);
@@ -110,7 +110,7 @@ class PartitionReaderTest {
     }
 
     @Test
-    void holdsFewRecordsInflatedAndFillsAPageAllTheSame() throws Exception {
+    void holdsFewRecordsInflatedAndFillsAPageAllTheSame() {
         String topic = KAFKA.topic(1);
         write(topic, 0, 200, ZEROS);
         FaultyConsumer consumer = consumer(Fault.NONE);

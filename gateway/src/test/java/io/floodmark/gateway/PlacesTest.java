@@ -55,7 +55,7 @@ class PlacesTest {
             refused(() -> instances.create("g", asked, ALICE), Reason.TOO_MANY);
             instances.create("g", asked, BOB);
 
-            instances.remove(first, ALICE.name());
+            var unused = instances.remove(first, ALICE.name());
 
             instances.create("g", asked, ALICE);
             assertThat(instances.open()).isEqualTo(2);
