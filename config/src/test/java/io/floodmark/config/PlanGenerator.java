@@ -324,7 +324,7 @@ final class PlanGenerator {
                     client ? ProduceSpec.Engine.CLIENT : ProduceSpec.Engine.WIRE,
                     random.nextInt(1, 10_000),
                     random.nextInt(1, 10_000),
-                    pick(ConsumeSpec.Protocol.values()),
+                    client ? pick(ConsumeSpec.Protocol.values()) : ConsumeSpec.Protocol.CLASSIC,
                     maybe(this::text),
                     new Bytes(random.nextLong(0, 1_000)),
                     client ? client() : ClientSpec.DEFAULT));
