@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Future;
 import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.clients.producer.KafkaProducer;
@@ -69,10 +70,12 @@ final class LinksTest {
         KAFKA.create(new NewTopic(topic, Map.of(0, List.of(leader), 1, List.of(leader))));
         try (KafkaProducer<byte[], byte[]> producer =
                 new KafkaProducer<>(KAFKA.properties(), new ByteArraySerializer(), new ByteArraySerializer())) {
+            List<Future<?>> sent = new ArrayList<>();
             for (int record = 0; record < 10; record++) {
-                producer.send(new ProducerRecord<>(topic, record % 2, null, new byte[10]));
+                sent.add(producer.send(new ProducerRecord<>(topic, record % 2, null, new byte[10])));
             }
             producer.flush();
+            assertThat(sent).allMatch(Future::isDone);
         }
         KAFKA.deleteRecords(new TopicPartition(topic, 1), 3);
         TopicDescription described = KafkaCluster.get(
