@@ -8,7 +8,7 @@ import java.util.Comparator;
 import java.util.stream.Stream;
 
 /** A folder for what a bench needs while it runs; it is gone with all that is in it when closed. */
-record Scratch(Path folder) implements AutoCloseable {
+public record Scratch(Path folder) implements AutoCloseable {
     static Scratch make() {
         try {
             return new Scratch(Files.createTempDirectory("floodmark-gateway-"));
@@ -23,7 +23,7 @@ record Scratch(Path folder) implements AutoCloseable {
     }
 
     /** With all that is in it. */
-    static void delete(Path folder) {
+    public static void delete(Path folder) {
         try (Stream<Path> files = Files.walk(folder)) {
             for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
                 Files.delete(file);

@@ -52,6 +52,15 @@ public final class KafkaReleases implements KafkaJars {
         if (!KafkaRelease.atLeast(version, 3, 7)) {
             throw new LabException("a lab cannot run Kafka " + version + "; expected 3.7.0 or later");
         }
+        return anyRelease(version);
+    }
+
+    /**
+     * Returns a release that labs may be unable to run, with ZooKeeper's jars up to 3.9.
+     *
+     * @throws LabException if it does not exist or cannot be fetched
+     */
+    public KafkaRelease anyRelease(String version) {
         return bundled(version)
                 .orElseGet(() -> new KafkaRelease(version, store.get().fetch(version, jars(version), progress)));
     }

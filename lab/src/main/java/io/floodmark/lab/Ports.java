@@ -13,7 +13,7 @@ import java.util.random.RandomGenerator;
  * Free ports on loopback, from below the range that systems give to outgoing connections: a broker that is restarted
  * finds its port as it left it. Another process may still be faster; then the start is tried again with others.
  */
-final class Ports {
+public final class Ports {
     private static final int FIRST = 20_000;
     private static final int LAST = 32_000;
     private static final int ATTEMPTS = 1_000;
@@ -21,7 +21,7 @@ final class Ports {
     private Ports() {}
 
     /** Different ones, all free at the same moment. */
-    static List<Integer> free(int count, RandomGenerator random) {
+    public static List<Integer> free(int count, RandomGenerator random) {
         List<ServerSocket> held = new ArrayList<>();
         try {
             for (int attempt = 0; attempt < ATTEMPTS && held.size() < count; attempt++) {

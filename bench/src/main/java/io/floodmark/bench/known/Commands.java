@@ -9,9 +9,13 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
 /** Runs the program in a folder, where it leaves its output and its exit code, which is a part of the answer: it does not end the bench. */
-record Commands(Path program) {
-    /** @param input what is typed */
-    void run(
+public record Commands(Path program) {
+    /**
+     * Returns the exit code.
+     *
+     * @param input what is typed
+     */
+    public int run(
             List<String> arguments, Map<String, String> environment, String input, Path room, String name, long minutes)
             throws IOException, InterruptedException {
         Path typed = Files.writeString(room.resolve(name + ".in"), input);
@@ -23,10 +27,11 @@ record Commands(Path program) {
             process.waitFor();
         }
         Files.writeString(room.resolve(name + ".code"), process.exitValue() + "\n");
+        return process.exitValue();
     }
 
     /** Starts it; {@code stdin} remains with the caller. */
-    Process start(List<String> arguments, Path room, String name) throws IOException {
+    public Process start(List<String> arguments, Path room, String name) throws IOException {
         return builder(arguments, room, name).start();
     }
 
