@@ -183,7 +183,8 @@ public final class Gateway implements AutoCloseable {
             ClientTrial.run(
                     adminProperties(settings, client),
                     ProducerProperties.of(settings, client, "check"),
-                    ConsumerProperties.reader(settings, client, settings.consume().isolation()));
+                    ConsumerProperties.reader(
+                            settings, client, settings.consume().isolation()));
             return true;
         });
     }

@@ -60,7 +60,8 @@ record GroupLag(String name, List<Point> points) {
             if (seen.measured().holds(interval.fromNanos(), interval.toNanos())) {
                 // A group with a backlog receives records that were acknowledged before the trial.
                 double missing = backlog ? 0 : acknowledged(seen, interval.toNanos()) - received;
-                points.add(new Point(interval.fromNanos(), interval.toNanos(), Math.max((double) interval.lag(), missing)));
+                points.add(new Point(
+                        interval.fromNanos(), interval.toNanos(), Math.max((double) interval.lag(), missing)));
             }
         }
         return points;
