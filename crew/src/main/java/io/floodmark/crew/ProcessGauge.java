@@ -36,6 +36,10 @@ final class ProcessGauge {
     /** Resolves the addresses of the brokers. */
     ProcessGauge(Place place, Map<Integer, InetSocketAddress> brokers) {
         this.place = place;
+        watch(brokers);
+    }
+
+    private static void watch(Map<Integer, InetSocketAddress> brokers) {
         synchronized (READING) {
             if (!brokers.equals(brokersRead)) {
                 brokersRead = brokers;
