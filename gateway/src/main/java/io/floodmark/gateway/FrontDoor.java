@@ -213,11 +213,6 @@ final class FrontDoor extends VerticleBase {
             call.answer(DONE);
             return;
         }
-        Optional<String> doubled = SingleHeaders.doubled(request.headers());
-        if (doubled.isPresent()) {
-            call.refuse(Reason.BAD_REQUEST, "header " + doubled.get() + " was given twice (expected once)");
-            return;
-        }
         call.route(route.template());
         if (route.waits()) {
             visit.waits();

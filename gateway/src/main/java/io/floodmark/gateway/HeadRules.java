@@ -68,6 +68,9 @@ final class HeadRules {
             call.last();
             throw RefusedException.bad("this Transfer-Encoding is not spoken here; expected chunked, in HTTP/1.1");
         }
+        SingleHeaders.doubled(request.headers()).ifPresent(name -> {
+            throw RefusedException.bad("header " + name + " was given twice (expected once)");
+        });
         Optional<Authority> asked = authority(request);
         call.authority(asked);
         if (request.headers().contains(HttpHeaders.EXPECT)) {
