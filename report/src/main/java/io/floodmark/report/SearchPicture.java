@@ -107,7 +107,7 @@ final class SearchPicture {
     }
 
     private void interval(Svg svg, Frame frame, Scale y, boolean near) {
-        if (!limit.known()) {
+        if (!round.anyValid() || !limit.known()) {
             return;
         }
         double x = frame.right() + 9;

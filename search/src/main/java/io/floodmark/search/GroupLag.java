@@ -13,8 +13,8 @@ import java.util.TreeMap;
 
 /**
  * The lag of a consumer group over the measured window, in records. A consumer knows the end of the log at the time when the broker made its last response, which
- * may take seconds to arrive; until then its own lag stays what it was. The lag is therefore the larger of what the group reports, and of the records that
- * were acknowledged to producers and have not been received.
+ * may take seconds to arrive; until then its own lag stays what it was. The lag is therefore the larger of what the group reports, and of its first lag plus the
+ * records that were acknowledged to producers and not received since then.
  *
  * @param name of the group, or of the mean of all groups
  * @param points lag at the ends of the group's intervals, in order of time
@@ -55,13 +55,18 @@ record GroupLag(String name, List<Point> points) {
     private static List<Point> points(Observation seen, List<ConsumeInterval> intervals, boolean backlog) {
         List<Point> points = new ArrayList<>();
         double received = 0;
+        double atFirst = Double.NaN;
         for (ConsumeInterval interval : intervals) {
             received += interval.received() + (Double.isNaN(interval.lost()) ? 0 : interval.lost());
             if (seen.measured().holds(interval.fromNanos(), interval.toNanos())) {
+                double missing = acknowledged(seen, interval.toNanos()) - received;
+                double reported = interval.lag();
+                atFirst = points.isEmpty() ? reported - missing : atFirst;
                 // A group with a backlog receives records that were acknowledged before the trial.
-                double missing = backlog ? 0 : acknowledged(seen, interval.toNanos()) - received;
                 points.add(new Point(
-                        interval.fromNanos(), interval.toNanos(), Math.max((double) interval.lag(), missing)));
+                        interval.fromNanos(),
+                        interval.toNanos(),
+                        backlog ? reported : Math.max(reported, missing + atFirst)));
             }
         }
         return points;
