@@ -168,7 +168,7 @@ class EventStreamTest {
             assertThat(stream.readUntil("\"headers\":[]}\n\n")).contains("\"before\"");
             assertThat(stream.readUntil("}\n\n"))
                     .contains("event: error\ndata: {\"topic\":\"" + topic + "\",\"partition\":0,\"offset\":1,")
-                    .contains("not in the format");
+                    .contains("is not text in UTF-8");
             assertThat(stream.readUntil("\"headers\":[]}\n\n")).contains("\"after\"");
         }
     }
