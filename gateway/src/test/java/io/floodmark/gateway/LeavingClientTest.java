@@ -40,8 +40,9 @@ class LeavingClientTest {
                 users.toString(),
                 "access.rules.alice",
                 "all *",
+                // A principal may have half of them.
                 "consume.streams",
-                Integer.toString(STREAMS),
+                Integer.toString(2 * STREAMS),
                 "http.drain-timeout",
                 "60s");
     }
