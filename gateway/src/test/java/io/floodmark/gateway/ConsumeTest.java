@@ -172,7 +172,9 @@ class ConsumeTest {
                 .containsExactly(1, 2);
         assertThat(before.path("next-offset").asLong()).isEqualTo(2);
         assertThat(unfit.status()).isEqualTo(406);
-        assertThat(unfit.text()).contains("offset 2 of partition 0 of topic " + topic).doesNotContain("not json");
+        assertThat(unfit.text())
+                .contains("offset 2 of partition 0 of topic " + topic)
+                .doesNotContain("not json");
         assertThat(client.get(page(topic, "offset=3&format=json")).status()).isEqualTo(200);
     }
 
