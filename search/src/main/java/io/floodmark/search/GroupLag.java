@@ -8,8 +8,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
+import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * The lag of a consumer group over the measured window, in records. A consumer knows the end of the log at the time when the broker made its last response, which
@@ -33,7 +35,7 @@ record GroupLag(String name, List<Point> points) {
         for (ConsumeInterval interval : seen.consumption()) {
             groups.computeIfAbsent(interval.group(), fresh -> new ArrayList<>()).add(interval);
         }
-        List<String> behind = seen.behind().stream().map(GroupBacklog::group).toList();
+        Set<String> behind = seen.behind().stream().map(GroupBacklog::group).collect(Collectors.toSet());
         List<GroupLag> lags = new ArrayList<>();
         List<GroupLag> fromTheEnd = new ArrayList<>();
         groups.forEach((name, intervals) -> {
@@ -47,19 +49,23 @@ record GroupLag(String name, List<Point> points) {
             }
         });
         if (fromTheEnd.size() > 1) {
-            lags.add(mean(fromTheEnd));
+            // Groups of several processes have intervals of their own, which have no mean.
+            Optional.of(mean(fromTheEnd))
+                    .filter(lag -> lag.points.size() >= Trend.LEAST_POINTS)
+                    .ifPresent(lags::add);
         }
         return lags;
     }
 
     private static List<Point> points(Observation seen, List<ConsumeInterval> intervals, boolean backlog) {
         List<Point> points = new ArrayList<>();
+        Acknowledged acknowledged = new Acknowledged(seen.intervals());
         double received = 0;
         double atFirst = Double.NaN;
         for (ConsumeInterval interval : intervals) {
             received += interval.received() + (Double.isNaN(interval.lost()) ? 0 : interval.lost());
             if (seen.measured().holds(interval.fromNanos(), interval.toNanos())) {
-                double missing = acknowledged(seen, interval.toNanos()) - received;
+                double missing = acknowledged.until(interval.toNanos()) - received;
                 double reported = interval.lag();
                 atFirst = points.isEmpty() ? reported - missing : atFirst;
                 // A group with a backlog receives records that were acknowledged before the trial.
@@ -72,28 +78,42 @@ record GroupLag(String name, List<Point> points) {
         return points;
     }
 
-    /** Returns the number of records acknowledged until then; within an interval by linear interpolation. */
-    private static double acknowledged(Observation seen, long nanos) {
-        double acknowledged = 0;
-        for (LoadInterval interval : seen.intervals()) {
-            double share = (nanos - interval.fromNanos()) / (double) (interval.toNanos() - interval.fromNanos());
-            acknowledged += interval.acked() * Math.max(0, Math.min(1, share));
+    /** Counts records acknowledged to producers. Asked for times in ascending order: trials are long, and every decision asks. */
+    private static final class Acknowledged {
+        private final List<LoadInterval> intervals;
+        private int next;
+        private double ended;
+
+        Acknowledged(List<LoadInterval> intervals) {
+            this.intervals = intervals;
         }
-        return acknowledged;
+
+        /** Within an interval by linear interpolation. */
+        double until(long nanos) {
+            while (next < intervals.size() && intervals.get(next).toNanos() <= nanos) {
+                ended += intervals.get(next).acked();
+                next++;
+            }
+            return ended + (next < intervals.size() ? part(intervals.get(next), nanos) : 0);
+        }
+
+        private static double part(LoadInterval interval, long nanos) {
+            long length = interval.toNanos() - interval.fromNanos();
+            return interval.acked() * Math.max(0, nanos - interval.fromNanos()) / (double) length;
+        }
     }
 
     private static GroupLag mean(List<GroupLag> groups) {
-        Map<Long, List<Point>> byTime = new TreeMap<>();
-        groups.forEach(group ->
-                group.points.forEach(point -> byTime.computeIfAbsent(point.atNanos(), fresh -> new ArrayList<>())
-                        .add(point)));
-        List<Point> points = new ArrayList<>();
-        byTime.forEach((atNanos, all) -> {
-            OptionalDouble mean = all.stream().mapToDouble(Point::records).average();
-            if (all.size() == groups.size()) {
-                points.add(new Point(all.get(0).fromNanos(), atNanos, mean.orElseThrow()));
-            }
-        });
+        Map<Long, List<Point>> byTime = groups.stream()
+                .flatMap(group -> group.points.stream())
+                .collect(Collectors.groupingBy(Point::atNanos, TreeMap::new, Collectors.toList()));
+        List<Point> points = byTime.values().stream()
+                .filter(all -> all.size() == groups.size())
+                .map(all -> new Point(
+                        all.get(0).fromNanos(),
+                        all.get(0).atNanos(),
+                        all.stream().collect(Collectors.averagingDouble(Point::records))))
+                .toList();
         return new GroupLag("mean of " + groups.size() + " groups", points);
     }
 

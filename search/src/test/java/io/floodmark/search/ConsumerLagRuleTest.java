@@ -176,6 +176,27 @@ final class ConsumerLagRuleTest {
         assertThat(reading.value()).isCloseTo(0.15, within(0.05));
     }
 
+    /** As those of clients in several processes: then there is no mean of the groups, and each counts by itself. */
+    @Test
+    void isClearForGroupsWithIntervalsOfTheirOwn() {
+        List<ConsumeInterval> later = group("later", 20, second -> 300).stream()
+                .map(interval -> new ConsumeInterval(
+                        interval.group(),
+                        interval.fromNanos() + SECOND / 2,
+                        interval.toNanos() + SECOND / 2,
+                        interval.received(),
+                        interval.wireBytes(),
+                        interval.lag(),
+                        interval.lost(),
+                        interval.duplicated(),
+                        interval.negative(),
+                        interval.latency(),
+                        interval.histogram()))
+                .toList();
+
+        assertThat(read(group("first", 20, second -> 300), later).state()).isEqualTo(IndicatorReading.State.CLEAR);
+    }
+
     @Test
     void isUnseenWithTooFewIntervals() {
         assertThat(read(group("short", 3, second -> 0)).state()).isEqualTo(IndicatorReading.State.UNSEEN);
