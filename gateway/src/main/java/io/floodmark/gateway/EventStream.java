@@ -131,9 +131,7 @@ final class EventStream {
     private void begin() {
         call.answering(200);
         call.visit().whenDraining(this::end);
-        response.setChunked(true)
-                .putHeader(HttpHeaders.CONTENT_TYPE, TYPE)
-                .putHeader(HttpHeaders.CACHE_CONTROL, "no-store");
+        response.setChunked(true).putHeader(HttpHeaders.CONTENT_TYPE, TYPE);
         write(": floodmark\n\n" + EventText.RETRY);
         response.drainHandler(room -> askOneBehind());
         beat = call.vertx().setPeriodic(BEAT.toMillis(), timer -> write(":\n\n"));

@@ -1,6 +1,5 @@
 package io.floodmark.gateway;
 
-import java.io.InputStream;
 import java.util.zip.CRC32;
 import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
@@ -9,7 +8,7 @@ import java.util.zip.Inflater;
  * Inflates a gzip body (RFC 1952): all its members, up to its last byte. The JDK's GZIPInputStream passes over what follows a member
  * and is no member, so a damaged body would be written up to there, and it calls itself for each empty member. One thread's.
  */
-final class GzipBody extends InputStream {
+final class GzipBody extends BodyStream {
     /** Each costs time of a worker, however short it is. */
     static final int MOST_MEMBERS = 1_000;
 
@@ -33,12 +32,6 @@ final class GzipBody extends InputStream {
 
     GzipBody(byte[] body) {
         this.body = body;
-    }
-
-    @Override
-    public int read() {
-        byte[] one = new byte[1];
-        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
     }
 
     @Override

@@ -3,8 +3,6 @@ package io.floodmark.gateway;
 import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpVersion;
-import java.net.InetAddress;
-import java.net.UnknownHostException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,7 +27,7 @@ final class HeadRules {
         SiteSettings site = settings.http().site();
         baseUrl = new BaseUrl(site);
         origins = new Origins(site.origins());
-        boolean rebinding = !settings.guarded() && loopback(settings.http().host());
+        boolean rebinding = !settings.guarded() && settings.http().loopback();
         hosts = rebinding ? Optional.of(hosts(site)) : Optional.empty();
     }
 
@@ -38,15 +36,6 @@ final class HeadRules {
                 .flatMap(text -> Authority.parse(text).stream())
                 .map(Authority::host)
                 .collect(Collectors.toUnmodifiableSet());
-    }
-
-    private static boolean loopback(String listen) {
-        try {
-            return InetAddress.getByName(listen).isLoopbackAddress();
-        } catch (UnknownHostException unknown) {
-            // Listening will say so.
-            return false;
-        }
     }
 
     BaseUrl baseUrl() {

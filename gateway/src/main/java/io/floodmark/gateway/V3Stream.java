@@ -111,10 +111,8 @@ final class V3Stream {
     private void run() {
         request.pause();
         request.exceptionHandler(this::broken);
-        response.closeHandler(gone -> leave());
-        if (response.closed()) {
-            // The handlers were set too late to be called.
-            leave();
+        call.whenGone(this::leave);
+        if (over) {
             return;
         }
         response.drainHandler(room -> taken());

@@ -4,13 +4,12 @@ import com.github.luben.zstd.Zstd;
 import com.github.luben.zstd.ZstdException;
 import com.github.luben.zstd.ZstdInputStreamNoFinalizer;
 import java.io.IOException;
-import java.io.InputStream;
 
 /**
  * Inflates a Zstandard body (RFC 8878): all its frames, up to its last byte. The library's stream gets the bytes of one frame at a
  * time, since it takes a later frame that is cut off for the end where both came in one read. One thread's.
  */
-final class ZstdBody extends InputStream {
+final class ZstdBody extends BodyStream {
     /** Each costs time of a worker, however short it is. */
     static final int MOST_FRAMES = 1_000;
     /** A frame may ask for a window of gigabytes; RFC 9659 allows 8 MB on the web. */
@@ -22,12 +21,6 @@ final class ZstdBody extends InputStream {
     ZstdBody(byte[] body) throws IOException {
         frames = new Frames(body);
         inflated = new ZstdInputStreamNoFinalizer(frames).setLongMax(WINDOW_LOG);
-    }
-
-    @Override
-    public int read() throws IOException {
-        byte[] one = new byte[1];
-        return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
     }
 
     @Override
@@ -45,7 +38,7 @@ final class ZstdBody extends InputStream {
     }
 
     /** Gives no read bytes of two frames. */
-    private static final class Frames extends InputStream {
+    private static final class Frames extends BodyStream {
         private static final String BROKEN = "is invalid or cut off";
 
         private final byte[] body;
@@ -58,12 +51,6 @@ final class ZstdBody extends InputStream {
 
         Frames(byte[] body) {
             this.body = body;
-        }
-
-        @Override
-        public int read() {
-            byte[] one = new byte[1];
-            return read(one, 0, 1) < 0 ? -1 : one[0] & 0xFF;
         }
 
         @Override

@@ -3,7 +3,6 @@ package io.floodmark.host;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -92,10 +91,7 @@ final class Cgroup {
 
     /** CPU quota in cores; empty where unlimited. */
     OptionalDouble cpuQuota() {
-        return upwards().stream()
-                .map(this::quota)
-                .flatMapToDouble(OptionalDouble::stream)
-                .min();
+        return quota(limited());
     }
 
     private OptionalDouble quota(Path group) {
@@ -104,10 +100,16 @@ final class Cgroup {
 
     /** The group whose quota is the tightest; this one where nothing is limited. */
     private Path limited() {
-        return upwards().stream()
-                .filter(group -> quota(group).isPresent())
-                .min(Comparator.comparingDouble(group -> quota(group).orElseThrow()))
-                .orElse(folder);
+        Path limited = folder;
+        double tightest = Double.MAX_VALUE;
+        for (Path group : upwards()) {
+            double quota = quota(group).orElse(Double.MAX_VALUE);
+            if (quota < tightest) {
+                tightest = quota;
+                limited = group;
+            }
+        }
+        return limited;
     }
 
     private static OptionalDouble quotaOfV2(Path group) {

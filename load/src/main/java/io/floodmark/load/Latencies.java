@@ -48,10 +48,9 @@ public final class Latencies {
 
     /** The due-to-acknowledgement latencies of several intervals, with the age of what was not acknowledged. */
     public static Latencies ofIntervals(List<LoadInterval> intervals, Unanswered unanswered) {
-        Histogram sum = Tally.histogram();
-        intervals.forEach(interval -> add(sum, interval.histogram()));
-        sum.recordValueWithCount(Math.min(unanswered.ageNanos(), Tally.HIGHEST_NANOS), unanswered.records());
-        return new Latencies(sum);
+        Latencies sum = ofIntervals(intervals);
+        sum.histogram.recordValueWithCount(Math.min(unanswered.ageNanos(), Tally.HIGHEST_NANOS), unanswered.records());
+        return sum;
     }
 
     private static Histogram decode(EncodedHistogram part) {

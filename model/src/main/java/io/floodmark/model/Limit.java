@@ -61,6 +61,16 @@ public record Limit(
         return estimate.perSecond() > 0;
     }
 
+    /** Returns the estimate; empty if nothing is known. */
+    public Optional<Rate> knownEstimate() {
+        return Optional.of(estimate).filter(rate -> known());
+    }
+
+    /** Returns the lower end; empty if nothing is known. */
+    public Optional<Rate> knownLow() {
+        return Optional.of(low).filter(rate -> known());
+    }
+
     /** True where an interval with both ends is claimed. */
     public boolean bounded() {
         return high.isPresent();

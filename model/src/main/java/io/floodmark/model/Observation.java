@@ -80,23 +80,6 @@ public record Observation(
                 EncodedHistogram.EMPTY);
     }
 
-    /** The same with that distribution of latencies. */
-    public Observation with(LatencySummary summary, EncodedHistogram latencies) {
-        return new Observation(
-                offered,
-                measured,
-                fullLength,
-                intervals,
-                samples,
-                events,
-                confirmation,
-                summary,
-                latencies,
-                consumption,
-                behind,
-                deliveries);
-    }
-
     /** The same with other samples. */
     public Observation with(List<Sample> others) {
         return new Observation(

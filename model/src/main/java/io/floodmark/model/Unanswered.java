@@ -10,7 +10,12 @@ import java.util.List;
  * @param ageNanos that they have at least, since the judged part ended before the drain
  */
 public record Unanswered(long records, long ageNanos) {
-    static Unanswered of(List<LoadInterval> intervals, Span measured) {
+    /**
+     * Counts them.
+     *
+     * @param measured the judged part
+     */
+    public static Unanswered of(List<LoadInterval> intervals, Span measured) {
         long endNanos =
                 intervals.stream().mapToLong(LoadInterval::toNanos).max().orElse(measured.toNanos());
         if (endNanos <= measured.toNanos()) {

@@ -65,12 +65,7 @@ public final class BoundaryJson {
                 .put("guided", point.guided())
                 .put("use", TrialJson.key(point.use()))
                 .put("end", TrialJson.key(limit.end()));
-        rates(
-                line,
-                point.at(),
-                Optional.of(limit.estimate()).filter(known -> limit.known()),
-                Optional.of(limit.low()).filter(known -> limit.known()),
-                limit.high());
+        rates(line, point.at(), limit.knownEstimate(), limit.knownLow(), limit.high());
         json.put("binding", limit.binding().map(Indicator::key)).put("trials", limit.trials());
     }
 

@@ -9,7 +9,6 @@ import io.floodmark.model.Soak;
 import io.floodmark.model.Surroundings;
 import io.floodmark.model.Trial;
 import java.time.Instant;
-import java.util.Optional;
 import java.util.OptionalInt;
 
 /** The parts of a run in JSON that {@code --json} and the full export have in common. */
@@ -45,8 +44,8 @@ final class RunJson {
         json.put("goal", limit.goal().key());
         json.put("unit", "records/s");
         json.put("end", TrialJson.key(limit.end()));
-        trials.rate("estimate", Optional.of(limit.estimate()).filter(known -> limit.known()));
-        trials.rate("low", Optional.of(limit.low()).filter(known -> limit.known()));
+        trials.rate("estimate", limit.knownEstimate());
+        trials.rate("low", limit.knownLow());
         trials.rate("high", limit.high());
         json.put("confidence", limit.confidence());
         json.put("binding", limit.binding().map(Indicator::key));

@@ -257,8 +257,8 @@ public final class CsvExport {
     private static List<Object> limit(Limit limit) {
         return Table.row(
                 Keys.of(limit.end()),
-                limit.known() ? limit.estimate().perSecond() : Double.NaN,
-                limit.known() ? limit.low().perSecond() : Double.NaN,
+                limit.knownEstimate().map(Rate::perSecond),
+                limit.knownLow().map(Rate::perSecond),
                 limit.high().map(Rate::perSecond),
                 limit.confidence(),
                 limit.binding().map(Indicator::key),

@@ -137,10 +137,7 @@ public final class Cleaner {
                     .filter(name -> names.ours(name) && !ledger.topicNames().contains(name))
                     .toList();
             Map<String, Uuid> returned = there.isEmpty() ? Map.of() : look.createdByBrokers(there, deadline);
-            journal.append(returned.entrySet().stream()
-                    .flatMap(topic -> JournalEntry.returned(
-                            topic.getKey(), topic.getValue().toString()))
-                    .toList());
+            journal.append(JournalEntry.returned(returned));
             look.delete(returned, deadline);
             journal.append(returned.keySet().stream()
                     .map(JournalEntry.Verb.DELETED_TOPIC::of)

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.apache.kafka.common.Uuid;
 
 /** One line of a journal: what was about to be done, or has been done, on a cluster. */
 sealed interface JournalEntry {
@@ -173,9 +174,13 @@ sealed interface JournalEntry {
         }
     }
 
-    /** A deleted topic that is there again: brokers created it, with settings that are theirs. */
-    static Stream<JournalEntry> returned(String topic, String id) {
-        return Stream.of(new CreatingTopic(topic, new TopicShape(1, 1, Map.of())), new CreatedTopic(topic, id));
+    /** Deleted topics that are there again: brokers created them, with settings that are theirs. */
+    static List<JournalEntry> returned(Map<String, Uuid> topics) {
+        return topics.entrySet().stream()
+                .flatMap(topic -> Stream.<JournalEntry>of(
+                        new CreatingTopic(topic.getKey(), new TopicShape(1, 1, Map.of())),
+                        new CreatedTopic(topic.getKey(), topic.getValue().toString())))
+                .toList();
     }
 
     /** First the verb, then its fields. */

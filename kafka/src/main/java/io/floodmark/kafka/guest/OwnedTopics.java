@@ -193,10 +193,7 @@ public final class OwnedTopics {
             return;
         }
         Map<String, Uuid> returned = look.createdByBrokers(deleted, deadline);
-        journal.append(returned.entrySet().stream()
-                .flatMap(topic ->
-                        JournalEntry.returned(topic.getKey(), topic.getValue().toString()))
-                .toList());
+        journal.append(JournalEntry.returned(returned));
         remove(returned, deadline);
     }
 }

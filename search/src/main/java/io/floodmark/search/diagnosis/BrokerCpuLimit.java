@@ -5,12 +5,9 @@ import io.floodmark.model.Cause;
 import io.floodmark.model.Entity;
 import io.floodmark.model.Instrument;
 import io.floodmark.model.Metric;
-import io.floodmark.model.Sample;
-import io.floodmark.search.EntityMeans;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import org.hipparchus.stat.StatUtils;
 
 /**
  * A broker with a CPU limit, for example that of a container. While it is throttled, its idle metrics show idle threads. Its CPU time per second
@@ -21,7 +18,6 @@ final class BrokerCpuLimit implements CauseRule {
     /** Coefficient of variation of the CPU time per reading. */
     private static final double STEADY = 0.06;
 
-    private static final int LEAST_READINGS = 3;
     private static final double LEAST_CORES = 0.05;
     private static final double SEEMS_IDLE = 0.40;
     /** Of eight threads that are busy for half of the time, requests wait much less. */
@@ -36,7 +32,8 @@ final class BrokerCpuLimit implements CauseRule {
     public Optional<Cause> look(Scene scene) {
         Optional<CpuTime> steadiest = scene.each(Metric.PROCESS_CPU).stream()
                 .filter(mean -> mean.entity().kind() == Entity.Kind.BROKER)
-                .flatMap(mean -> cpuTime(scene, mean).stream())
+                .map(mean ->
+                        new CpuTime(mean.entity(), mean.value(), scene.variation(Metric.PROCESS_CPU, mean.entity())))
                 .filter(time -> time.variation() < STEADY && time.cores() > LEAST_CORES)
                 .min(Comparator.comparingDouble(CpuTime::variation));
         double queued = scene.produceMillis(Metric.PRODUCE_QUEUE_MILLIS)
@@ -67,16 +64,5 @@ final class BrokerCpuLimit implements CauseRule {
                 .closed(
                         Remedies.BROKER_CPU_LIMIT,
                         "throttled periods of the broker's container (cpu.stat, or container_cpu_cfs_throttled_periods_total of cAdvisor)");
-    }
-
-    private static Optional<CpuTime> cpuTime(Scene scene, EntityMeans.Mean mean) {
-        double[] cores = scene.seen().measuredSamples(Metric.PROCESS_CPU).stream()
-                .filter(sample -> sample.entity().equals(mean.entity()))
-                .mapToDouble(Sample::value)
-                .toArray();
-        return cores.length < LEAST_READINGS
-                ? Optional.empty()
-                : Optional.of(new CpuTime(
-                        mean.entity(), mean.value(), Math.sqrt(StatUtils.variance(cores)) / StatUtils.mean(cores)));
     }
 }

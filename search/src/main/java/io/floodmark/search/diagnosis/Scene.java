@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.DoubleStream;
 import org.hipparchus.stat.StatUtils;
 
 /**
@@ -30,6 +31,8 @@ import org.hipparchus.stat.StatUtils;
  */
 record Scene(Trial trial, Plan plan, Surroundings surroundings, List<String> quotas) {
     private static final double NANOS_PER_MILLI = 1e6;
+    /** Fewer show no variation. */
+    private static final int LEAST_READINGS = 3;
 
     Observation seen() {
         return trial.observation();
@@ -121,14 +124,23 @@ record Scene(Trial trial, Plan plan, Surroundings surroundings, List<String> quo
                 .orElse(Double.NaN);
     }
 
-    /**
-     * Standard deviation over mean of a rate from second to second; NaN with fewer than three readings.
-     */
+    /** Returns the coefficient of variation of a rate from second to second; NaN with fewer than three readings. */
     double variation(Metric metric) {
-        double[] values = seen().measuredSamples(metric).stream()
-                .mapToDouble(Sample::value)
-                .toArray();
-        return values.length < 3 ? Double.NaN : Math.sqrt(StatUtils.variance(values)) / StatUtils.mean(values);
+        return variation(seen().measuredSamples(metric).stream().mapToDouble(Sample::value));
+    }
+
+    /** Returns the same for one entity. */
+    double variation(Metric metric, Entity entity) {
+        return variation(seen().measuredSamples(metric).stream()
+                .filter(sample -> sample.entity().equals(entity))
+                .mapToDouble(Sample::value));
+    }
+
+    private static double variation(DoubleStream readings) {
+        double[] values = readings.toArray();
+        return values.length < LEAST_READINGS
+                ? Double.NaN
+                : Math.sqrt(StatUtils.variance(values)) / StatUtils.mean(values);
     }
 
     /**
@@ -152,7 +164,7 @@ record Scene(Trial trial, Plan plan, Surroundings surroundings, List<String> quo
                             sameTime(sample, replicated).stream().map(other -> sample.value() + other.value()))
                     .mapToDouble(Double::doubleValue)
                     .toArray();
-            if (sums.length < 3) {
+            if (sums.length < LEAST_READINGS) {
                 return Optional.empty();
             }
             brokers.add(sums);
@@ -162,7 +174,7 @@ record Scene(Trial trial, Plan plan, Surroundings surroundings, List<String> quo
                 : Optional.of(new Inflow(
                         brokers.stream().mapToDouble(StatUtils::mean).max().orElseThrow(),
                         brokers.stream()
-                                .mapToDouble(sums -> Math.sqrt(StatUtils.variance(sums)) / StatUtils.mean(sums))
+                                .mapToDouble(sums -> variation(DoubleStream.of(sums)))
                                 .max()
                                 .orElseThrow()));
     }
