@@ -13,13 +13,13 @@ import java.util.TreeSet;
  *
  * @param facts by what they are about, e.g. {@code topic orders}
  */
-record ClusterState(Map<String, String> facts) {
-    ClusterState {
+public record ClusterState(Map<String, String> facts) {
+    public ClusterState {
         facts = Map.copyOf(facts);
     }
 
     /** Returns what is new (+), missing (-) or changed (~) since then, e.g. {@code +topic x}. */
-    List<String> since(ClusterState before) {
+    public List<String> since(ClusterState before) {
         Set<String> all = new TreeSet<>(facts.keySet());
         all.addAll(before.facts.keySet());
         List<String> different = new ArrayList<>();
@@ -36,7 +36,7 @@ record ClusterState(Map<String, String> facts) {
     }
 
     /** Returns all facts, one a line, in order. */
-    List<String> lines() {
+    public List<String> lines() {
         return new TreeMap<>(facts)
                 .entrySet().stream()
                         .map(fact -> fact.getKey() + ": " + fact.getValue())

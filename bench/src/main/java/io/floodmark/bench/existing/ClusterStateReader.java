@@ -23,7 +23,7 @@ import org.apache.kafka.common.errors.UnsupportedVersionException;
 import org.apache.kafka.common.quota.ClientQuotaFilter;
 
 /** Reads a {@link ClusterState} with a client that belongs to the caller. One use. */
-final class ClusterStateReader {
+public final class ClusterStateReader {
     private static final Set<ConfigEntry.ConfigSource> SET = Set.of(
             ConfigEntry.ConfigSource.DYNAMIC_TOPIC_CONFIG,
             ConfigEntry.ConfigSource.DYNAMIC_BROKER_CONFIG,
@@ -36,7 +36,7 @@ final class ClusterStateReader {
         this.admin = admin;
     }
 
-    static ClusterState read(Admin admin) throws ExecutionException, InterruptedException {
+    public static ClusterState read(Admin admin) throws ExecutionException, InterruptedException {
         return new ClusterStateReader(admin).read();
     }
 

@@ -50,7 +50,7 @@ record ExistingRun(ClusterForm form, Commands commands, Admin admin, Path room) 
     }
 
     private int killUnderLoad() throws Exception {
-        Process run = commands.start(LIMIT, room, "killed");
+        Process run = commands.start(LIMIT, Map.of(), room, "killed");
         long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(MINUTES);
         try {
             while (!underLoad()) {

@@ -19,9 +19,9 @@ public record Commands(Path program) {
             List<String> arguments, Map<String, String> environment, String input, Path room, String name, long minutes)
             throws IOException, InterruptedException {
         Path typed = Files.writeString(room.resolve(name + ".in"), input);
-        ProcessBuilder builder = builder(arguments, room, name).redirectInput(typed.toFile());
-        builder.environment().putAll(environment);
-        Process process = builder.start();
+        Process process = builder(arguments, environment, room, name)
+                .redirectInput(typed.toFile())
+                .start();
         if (!process.waitFor(minutes, TimeUnit.MINUTES)) {
             process.destroy();
             process.waitFor();
@@ -31,16 +31,19 @@ public record Commands(Path program) {
     }
 
     /** Starts it; {@code stdin} remains with the caller. */
-    public Process start(List<String> arguments, Path room, String name) throws IOException {
-        return builder(arguments, room, name).start();
+    public Process start(List<String> arguments, Map<String, String> environment, Path room, String name)
+            throws IOException {
+        return builder(arguments, environment, room, name).start();
     }
 
-    private ProcessBuilder builder(List<String> arguments, Path room, String name) {
+    private ProcessBuilder builder(List<String> arguments, Map<String, String> environment, Path room, String name) {
         List<String> command = new ArrayList<>(List.of(program.toString()));
         command.addAll(arguments);
-        return new ProcessBuilder(command)
+        ProcessBuilder builder = new ProcessBuilder(command)
                 .directory(room.toFile())
                 .redirectOutput(room.resolve(name + ".out").toFile())
                 .redirectError(room.resolve(name + ".err").toFile());
+        builder.environment().putAll(environment);
+        return builder;
     }
 }

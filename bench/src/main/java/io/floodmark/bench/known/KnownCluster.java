@@ -2,6 +2,7 @@ package io.floodmark.bench.known;
 
 import io.floodmark.bench.Pause;
 import io.floodmark.lab.LabEntry;
+import io.floodmark.lab.LabJmx;
 import io.floodmark.lab.LabRegistry;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -15,11 +16,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 /**
- * The cluster of one run, from {@code lab up} to {@code lab down}.
+ * The cluster of one run, from {@code lab up} to {@code lab down}, which programs reach like a remote cluster.
  *
  * @param disk keeps a slow disk in place for as long as its standard input is open; empty: the disk of this machine
  */
-record KnownCluster(LabEntry lab, Optional<Process> disk, Commands commands, Path room) implements AutoCloseable {
+record KnownCluster(Condition condition, LabEntry lab, Optional<Process> disk, Commands commands, Path room)
+        implements AutoCloseable {
     private static final String EXPORTER_RULES =
             "kafka/src/test/resources/io/floodmark/kafka/prometheus/jmx-exporter.yml";
     private static final String DISK = "disk";
@@ -41,7 +43,7 @@ record KnownCluster(LabEntry lab, Optional<Process> disk, Commands commands, Pat
                 .filter(entry -> entry.up() && !before.contains(entry.id()))
                 .findFirst()
                 .orElseThrow(() -> new IllegalStateException("no lab came up, see " + room.resolve("up.err")));
-        return new KnownCluster(lab, disk, commands, room);
+        return new KnownCluster(condition, lab, disk, commands, room);
     }
 
     private static String section(Condition condition, Commands commands, Path room) throws IOException {
@@ -63,7 +65,7 @@ record KnownCluster(LabEntry lab, Optional<Process> disk, Commands commands, Pat
         shaped.addAll(List.of("sh", "-c", "\"$@\" </dev/null; echo $? >up.code; exec cat", "sh"));
         shaped.add(commands.program().toString());
         shaped.addAll(up);
-        Process disk = commands.start(shaped, room, "up");
+        Process disk = commands.start(shaped, Map.of(), room, "up");
         long deadline = System.nanoTime() + TimeUnit.MINUTES.toNanos(MINUTES);
         while (!Files.exists(code) && disk.isAlive() && System.nanoTime() < deadline) {
             Pause.millis(MILLIS);
@@ -74,6 +76,24 @@ record KnownCluster(LabEntry lab, Optional<Process> disk, Commands commands, Pat
     private static List<LabEntry> labs() {
         return LabRegistry.ofUser(System.getenv(), Path.of(System.getProperty("user.home")))
                 .entries();
+    }
+
+    /** Returns the plan of a program that is told of the cluster what its users would know. */
+    String plan() {
+        List<String> cluster = new ArrayList<>(List.of("bootstrap-server: '" + lab.bootstrapServers() + "'"));
+        lab.clientProperties().ifPresent(file -> cluster.add("command-config: '" + file + "'"));
+        condition.metrics().source().ifPresent(source -> cluster.add("metrics: [ " + source + " ]"));
+        return "floodmark: 1\ncluster: { " + String.join(", ", cluster) + " }\nworkload: " + condition.workload()
+                + "\n";
+    }
+
+    /** Returns the environment of a program that reads the brokers' JMX. */
+    Map<String, String> credentials() {
+        return Map.of(
+                "FLOODMARK_JMX_USER",
+                LabJmx.USER,
+                "FLOODMARK_JMX_PASSWORD_FILE",
+                lab.jmxPasswordFile().orElseThrow().toString());
     }
 
     @Override

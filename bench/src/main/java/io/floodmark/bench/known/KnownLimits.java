@@ -1,8 +1,6 @@
 package io.floodmark.bench.known;
 
 import io.floodmark.bench.explain.Injection;
-import io.floodmark.lab.LabEntry;
-import io.floodmark.lab.LabJmx;
 import io.floodmark.store.RunStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -70,13 +68,12 @@ public final class KnownLimits {
         Files.deleteIfExists(room.resolve(RunStore.DEFAULT_FILE));
         System.err.println(room.getFileName());
         try (KnownCluster cluster = KnownCluster.start(condition, commands, room)) {
-            LabEntry lab = cluster.lab();
-            Injection.Undo injected = condition.injection().into(lab);
+            Injection.Undo injected = condition.injection().into(cluster.lab());
             try {
-                warmUp(condition, lab, room);
-                limit(condition, lab, room);
+                warmUp(condition, cluster, room);
+                limit(condition, cluster, room);
                 KnownLimitRow row = KnownLimitRow.read(condition, commit, effort, room);
-                row = condition.truth().isPresent() ? row : measured(row, condition, lab, room);
+                row = condition.truth().isPresent() ? row : measured(row, condition, cluster, room);
                 Files.writeString(room.resolve(KnownLimitRow.FILE), row.line() + "\n");
                 System.err.println(row.line());
             } finally {
@@ -86,15 +83,15 @@ public final class KnownLimits {
     }
 
     /** The clusters that people run are warm. */
-    private void warmUp(Condition condition, LabEntry lab, Path room) throws Exception {
-        trial(WARM_UP_PART * condition.truth().orElse(WARM_UP_RATE), "1m", "warm", condition, lab, room);
+    private void warmUp(Condition condition, KnownCluster cluster, Path room) throws Exception {
+        trial(WARM_UP_PART * condition.truth().orElse(WARM_UP_RATE), "1m", "warm", condition, cluster, room);
     }
 
-    private void limit(Condition condition, LabEntry lab, Path room) throws Exception {
-        Files.writeString(room.resolve("plan.yaml"), plan(condition, lab));
+    private void limit(Condition condition, KnownCluster cluster, Path room) throws Exception {
+        Files.writeString(room.resolve("plan.yaml"), cluster.plan());
         commands.run(
                 List.of("limit", "plan.yaml", "--effort", effort, "--yes"),
-                credentials(lab),
+                cluster.credentials(),
                 condition.consent(),
                 room,
                 "limit",
@@ -102,29 +99,14 @@ public final class KnownLimits {
         commands.run(List.of("explain", "last", "--json"), Map.of(), "", room, "explain", 2);
     }
 
-    private static String plan(Condition condition, LabEntry lab) {
-        List<String> cluster = new ArrayList<>(List.of("bootstrap-server: '" + lab.bootstrapServers() + "'"));
-        lab.clientProperties().ifPresent(file -> cluster.add("command-config: '" + file + "'"));
-        condition.metrics().source().ifPresent(source -> cluster.add("metrics: [ " + source + " ]"));
-        return "floodmark: 1\ncluster: { " + String.join(", ", cluster) + " }\nworkload: " + condition.workload()
-                + "\n";
-    }
-
-    private static Map<String, String> credentials(LabEntry lab) {
-        return Map.of(
-                "FLOODMARK_JMX_USER",
-                LabJmx.USER,
-                "FLOODMARK_JMX_PASSWORD_FILE",
-                lab.jmxPasswordFile().orElseThrow().toString());
-    }
-
     /**
      * Two minutes below the estimate and a trial above it, on the same cluster and with as many producers as the search ended with: the estimate is right if one
      * holds and the other fails.
      */
-    private KnownLimitRow measured(KnownLimitRow row, Condition condition, LabEntry lab, Path room) throws Exception {
-        String below = trial(0.95 * row.estimate(), "2m", "below", condition, lab, room);
-        String above = trial(1.10 * row.estimate(), "1m", "above", condition, lab, room);
+    private KnownLimitRow measured(KnownLimitRow row, Condition condition, KnownCluster cluster, Path room)
+            throws Exception {
+        String below = trial(0.95 * row.estimate(), "2m", "below", condition, cluster, room);
+        String above = trial(1.10 * row.estimate(), "1m", "above", condition, cluster, room);
         // A single trial is not repeated with twice the producers, so an overload may be left as a question of the
         // generator.
         boolean right =
@@ -132,15 +114,14 @@ public final class KnownLimits {
         return row.withTruth(right ? row.estimate() : Double.NaN, below + " at 0.95, " + above + " at 1.10");
     }
 
-    private String trial(double rate, String length, String name, Condition condition, LabEntry lab, Path room)
+    private String trial(double rate, String length, String name, Condition condition, KnownCluster cluster, Path room)
             throws Exception {
         Path own = Files.createDirectories(room.resolve(name));
-        Files.writeString(
-                own.resolve("plan.yaml"), plan(condition, lab) + "load: { rate: " + Math.round(rate) + "/s }\n");
+        Files.writeString(own.resolve("plan.yaml"), cluster.plan() + "load: { rate: " + Math.round(rate) + "/s }\n");
         List<String> arguments =
                 new ArrayList<>(List.of("trial", "plan.yaml", "--for", length, "--yes", "--max-disk", "20GB"));
         KnownLimitRow.producers(room).ifPresent(number -> arguments.addAll(List.of("--producers", number)));
-        commands.run(arguments, credentials(lab), condition.consent(), own, "trial", LIMIT_MINUTES);
+        commands.run(arguments, cluster.credentials(), condition.consent(), own, "trial", LIMIT_MINUTES);
         return KnownLimitRow.verdict(own);
     }
 }

@@ -29,9 +29,6 @@ record LinkRate(int broker, long bitsPerSecond) implements Injection {
         List<String> command = new ArrayList<>(program);
         command.addAll(List.of("qdisc", "replace", "dev", device, "root", "tbf"));
         command.addAll(List.of("rate", bitsPerSecond + "bit", "burst", "131072", "latency", "50ms"));
-        Process process = new ProcessBuilder(command).inheritIO().start();
-        if (process.waitFor() != 0) {
-            throw new IOException("'" + String.join(" ", command) + "' failed");
-        }
+        HostTool.run(command);
     }
 }

@@ -1,0 +1,92 @@
+package io.floodmark.bench.known;
+
+import io.floodmark.bench.Pause;
+import io.floodmark.model.Run;
+import io.floodmark.store.RunReader;
+import io.floodmark.store.RunStore;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.random.RandomGenerator;
+
+/**
+ * A {@code limit} that runs.
+ *
+ * @param room where its output and its store are
+ */
+record RunningSearch(Process process, KnownCluster cluster, Path room) {
+    private static final long MILLIS = 200;
+    private static final int HUNDRED = 100;
+
+    /** Waits for a trial to begin; returns false if the search ended before. */
+    boolean awaitTrial(int number) {
+        String announced = "trial " + number + ":";
+        return await(() -> said().contains(announced));
+    }
+
+    /** Waits for a test with twice the producers; returns false if the search ended before. */
+    boolean awaitDoubling() {
+        return await(() -> stored().stream()
+                .flatMap(run -> run.conditions().stream())
+                .anyMatch(condition -> condition.name().startsWith("producers after trial ")));
+    }
+
+    private boolean await(BooleanSupplier there) {
+        while (process.isAlive()) {
+            if (there.getAsBoolean()) {
+                return true;
+            }
+            Pause.millis(MILLIS);
+        }
+        return false;
+    }
+
+    private Optional<Run> stored() {
+        Path store = room.resolve(RunStore.DEFAULT_FILE);
+        if (!Files.exists(store)) {
+            return Optional.empty();
+        }
+        try (RunReader reader = RunStore.openReadOnly(store)) {
+            return reader.find(RunReader.LAST);
+        }
+    }
+
+    private String said() {
+        try {
+            return Files.readString(room.resolve("limit.err"));
+        } catch (IOException none) {
+            return "";
+        }
+    }
+
+    /** As {@code kill -9} of the program and all that it started. */
+    void kill9() throws InterruptedException {
+        process.descendants().forEach(ProcessHandle::destroyForcibly);
+        process.destroyForcibly().waitFor();
+    }
+
+    /** Takes the link of the broker down, and up again after that time. */
+    void dropLink(int seconds) throws IOException, InterruptedException {
+        String link = "fm" + cluster.lab().id() + "-1";
+        HostTool.run(List.of("ip", "link", "set", link, "down"));
+        Pause.seconds(seconds);
+        HostTool.run(List.of("ip", "link", "set", link, "up"));
+    }
+
+    /** Resets one connection in a hundred of those to the broker, one at least. */
+    void resetConnections(RandomGenerator random) throws IOException, InterruptedException {
+        String broker = cluster.lab().bootstrapServers().split(":", 2)[0];
+        List<String> connections = HostTool.run(List.of("ss", "-tnHO", "state", "established", "dst", broker))
+                .lines()
+                .toList();
+        for (int reset = 0; reset * HUNDRED < connections.size(); reset++) {
+            // Recv-Q, Send-Q, local address, peer address.
+            String[] columns =
+                    connections.get(random.nextInt(connections.size())).strip().split("\\s+");
+            HostTool.run(List.of("ss", "-KtnH", "src", columns[2], "dst", columns[3]));
+        }
+    }
+}
