@@ -11,6 +11,9 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What a trial proves, in one line; the same words in the terminal, the report and the summary. */
 final class Evidence {
@@ -90,7 +93,7 @@ final class Evidence {
                 + ")";
     }
 
-    /** The generator over all trials: the largest share of its host and the busiest thread of any. */
+    /** The generator over all trials: the largest share of its host, the busiest thread, and whether it may have been the bottleneck. */
     static String generator(List<Trial> trials) {
         double share = largest(trials, Comparator.comparingDouble(GeneratorProof::machineShare))
                 .map(GeneratorProof::machineShare)
@@ -98,16 +101,35 @@ final class Evidence {
         double thread = largest(trials, Comparator.comparingDouble(GeneratorProof::busiestThread))
                 .map(GeneratorProof::busiestThread)
                 .orElse(Double.NaN);
-        long innocent = trials.stream()
-                .filter(trial -> trial.judgement().generator().innocent())
-                .count();
         return String.format(
                 Locale.ROOT,
-                "at most %s of its host's CPU, busiest thread at most %s of a core; innocent in %d of %s",
+                "at most %s of its host's CPU, busiest thread at most %s of a core; %s",
                 Numerals.percent(share),
                 Numerals.percent(thread),
-                innocent,
-                Numerals.counted(trials.size(), "trial", "trials"));
+                bottleneck(trials));
+    }
+
+    /** With the verdicts of trials in which it may have been: a sustained load was sustained, whatever the generator used. */
+    private static String bottleneck(List<Trial> trials) {
+        List<Trial> possibly = trials.stream()
+                .filter(trial -> !trial.judgement().generator().innocent())
+                .toList();
+        String all = Numerals.counted(trials.size(), "trial", "trials");
+        if (possibly.isEmpty()) {
+            return "not the bottleneck in " + trials.size() + " of " + all;
+        }
+        String verdicts = Stream.of(
+                        counted(possibly, Trial::sustained, "sustained regardless"),
+                        counted(possibly, Trial::overloaded, "overloaded"),
+                        counted(possibly, Trial::invalid, "not counted"))
+                .flatMap(Optional::stream)
+                .collect(Collectors.joining(", "));
+        return "possibly the bottleneck in " + possibly.size() + " of " + all + " (" + verdicts + ")";
+    }
+
+    private static Optional<String> counted(List<Trial> trials, Predicate<Trial> which, String word) {
+        long count = trials.stream().filter(which).count();
+        return count == 0 ? Optional.empty() : Optional.of(count + " " + word);
     }
 
     private static Optional<GeneratorProof> largest(List<Trial> trials, Comparator<GeneratorProof> by) {

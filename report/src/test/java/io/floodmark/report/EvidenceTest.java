@@ -1,0 +1,41 @@
+package io.floodmark.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.floodmark.model.GeneratorProof;
+import io.floodmark.model.Judgement;
+import io.floodmark.model.Trial;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class EvidenceTest {
+    private static final List<Trial> TRIALS = FakeRuns.limit().trials();
+
+    @Test
+    void saysThatTheGeneratorWasNotTheBottleneck() {
+        assertThat(Evidence.generator(TRIALS)).endsWith("; not the bottleneck in 8 of 8 trials");
+    }
+
+    /** A pass needs no proof: the load was sustained. */
+    @Test
+    void saysWhatBecameOfTrialsInWhichItMayHaveBeenTheBottleneck() {
+        List<Trial> suspected = TRIALS.stream().map(EvidenceTest::suspected).toList();
+
+        assertThat(Evidence.generator(suspected))
+                .endsWith(
+                        "; possibly the bottleneck in 8 of 8 trials (5 sustained regardless, 2 overloaded, 1 not counted)");
+        assertThat(Evidence.generator(List.of(suspected.get(0), TRIALS.get(1))))
+                .endsWith("; possibly the bottleneck in 1 of 2 trials (1 sustained regardless)");
+    }
+
+    private static Trial suspected(Trial trial) {
+        Judgement judgement = trial.judgement();
+        GeneratorProof proof = new GeneratorProof(false, 0.49, 0.2, 0, 0, 0, "it used 49 % of the CPU");
+        return new Trial(
+                trial.number(),
+                trial.order(),
+                trial.whole(),
+                trial.observation(),
+                new Judgement(judgement.verdict(), judgement.readings(), proof));
+    }
+}
