@@ -1,6 +1,5 @@
 package io.floodmark.cli;
 
-import io.floodmark.model.InvalidCause;
 import io.floodmark.model.Trial;
 import io.floodmark.model.Verdict;
 import java.util.Locale;
@@ -40,9 +39,7 @@ record Experiment(Side before, Side after) {
 
     private static End how(Verdict verdict) {
         if (verdict instanceof Verdict.Invalid invalid) {
-            boolean doubted =
-                    invalid.cause() == InvalidCause.GENERATOR || invalid.cause() == InvalidCause.GENERATOR_SUSPECTED;
-            return doubted ? End.DOUBTED : End.INVALID;
+            return invalid.cause().generatorSuspected() ? End.DOUBTED : End.INVALID;
         }
         return verdict instanceof Verdict.Overloaded ? End.OVERLOADED : End.CARRIED;
     }

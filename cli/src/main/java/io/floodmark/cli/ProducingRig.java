@@ -18,6 +18,7 @@ import io.floodmark.model.NanoClock;
 import io.floodmark.model.Plan;
 import io.floodmark.model.Probe;
 import io.floodmark.model.ProduceSpec;
+import io.floodmark.model.ScaledNumber;
 import io.floodmark.model.TrialOrder;
 import io.floodmark.trial.Backfill;
 import io.floodmark.trial.Cockpit;
@@ -103,7 +104,7 @@ final class ProducingRig implements Rig {
     @Override
     public List<Condition> conditions() {
         List<Condition> conditions = new ArrayList<>();
-        conditions.add(new Condition("generator", "producers", Integer.toString(producers.producers())));
+        conditions.add(ScaledNumber.PRODUCERS.planned(producers.producers()));
         conditions.addAll(producers.conditions());
         consumers.forEach(each -> conditions.addAll(each.conditions()));
         conditions.addAll(connect.conditions());

@@ -29,7 +29,7 @@ record CrewFacts(int workers, int producers, int idleSlots, List<Condition> cond
                 told.entrySet().stream()
                         .filter(fact -> !fact.getKey().equals(Strength.PRODUCERS))
                         .sorted(Map.Entry.comparingByKey())
-                        .map(fact -> new Condition("fleet", fact.getKey(), fact.getValue()))
+                        .map(fact -> new Condition(Condition.FLEET, fact.getKey(), fact.getValue()))
                         .toList());
     }
 

@@ -1,5 +1,6 @@
 package io.floodmark.crew;
 
+import io.floodmark.model.ScaledNumber;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -9,10 +10,10 @@ import java.util.TreeMap;
  */
 public final class Strength {
     /** Among the facts that a driver tells. */
-    static final String WORKERS = "workers";
+    static final String WORKERS = ScaledNumber.WORKERS.name();
 
     /** Likewise. */
-    static final String PRODUCERS = "producers";
+    static final String PRODUCERS = ScaledNumber.PRODUCERS.name();
 
     /** Likewise, where there are any: room for workers that would have no producer. */
     static final String IDLE = "idle slots";

@@ -6,6 +6,9 @@ package io.floodmark.model;
  * @param group heading, as {@code lab}, {@code host}, {@code versions}
  */
 public record Condition(String group, String name, String value) {
+    /** Group of those about workers on other machines. */
+    public static final String FLEET = "fleet";
+
     /** Name of that of a lab which says how many cores each broker was given for itself; there where each has such a quota. */
     public static final String CORES_EACH = "cores of each broker";
 

@@ -29,9 +29,14 @@ public enum InvalidCause {
     /** The user stopped it. */
     STOPPED;
 
+    /** True if the generator could be the bottleneck, also while a test of it goes on. */
+    public boolean generatorSuspected() {
+        return this == GENERATOR || this == GENERATOR_SUSPECTED;
+    }
+
     /** Returns the label in verdicts: {@code generator} for all causes in the generator. */
     String label() {
-        return (this == GENERATOR_LOST || this == GENERATOR_SUSPECTED ? GENERATOR : this)
+        return (this == GENERATOR_LOST || generatorSuspected() ? GENERATOR : this)
                 .name()
                 .toLowerCase(Locale.ROOT)
                 .replace('_', '-');

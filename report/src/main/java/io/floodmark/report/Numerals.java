@@ -1,6 +1,7 @@
 package io.floodmark.report;
 
 import io.floodmark.model.Bytes;
+import io.floodmark.model.Probability;
 import io.floodmark.model.Unit;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -10,9 +11,6 @@ import java.util.Locale;
 /** How numbers are written for people: three significant digits, with unit; what is not known is {@link #UNKNOWN}. */
 final class Numerals {
     static final String UNKNOWN = "n/a";
-    /** Above it two digits would be 1.00. */
-    private static final double ALMOST_CERTAIN = 0.994;
-
     private static final MathContext THREE = new MathContext(3);
 
     private Numerals() {}
@@ -62,10 +60,7 @@ final class Numerals {
 
     /** {@code 0.93}; never certainty, which no measurement gives. */
     static String probability(double probability) {
-        if (!Double.isFinite(probability)) {
-            return UNKNOWN;
-        }
-        return probability > ALMOST_CERTAIN ? "> 0.99" : String.format(Locale.ROOT, "%.2f", probability);
+        return Double.isFinite(probability) ? Probability.text(probability) : UNKNOWN;
     }
 
     /** Milliseconds below a second, seconds from there on. */

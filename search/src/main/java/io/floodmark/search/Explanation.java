@@ -3,6 +3,7 @@ package io.floodmark.search;
 import io.floodmark.model.Durations;
 import io.floodmark.model.InvalidCause;
 import io.floodmark.model.Limit;
+import io.floodmark.model.Probability;
 import io.floodmark.model.Rate;
 import io.floodmark.model.Verdict;
 import java.util.Optional;
@@ -13,9 +14,6 @@ import java.util.Optional;
  * @param claim what was believed at the end, also where the limit claims less
  */
 record Explanation(Limit limit, Ceiling ceiling, Claim claim, Bracket bracket, TrialHistory history) {
-    /** Above it two digits would be 1.00, and no measurement makes anything certain. */
-    private static final double ALMOST_CERTAIN = 0.994;
-
     String sentence() {
         return ended() + soaked();
     }
@@ -83,9 +81,7 @@ record Explanation(Limit limit, Ceiling ceiling, Claim claim, Bracket bracket, T
     private String binding() {
         return limit.binding()
                 .map(indicator -> "; " + indicator.key() + " binds with probability "
-                        + (limit.bindingProbability() > ALMOST_CERTAIN
-                                ? "> 0.99"
-                                : Text.format("%.2f", limit.bindingProbability())))
+                        + Probability.text(limit.bindingProbability()))
                 .orElse("");
     }
 

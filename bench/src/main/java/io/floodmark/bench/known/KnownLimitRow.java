@@ -3,6 +3,7 @@ package io.floodmark.bench.known;
 import io.floodmark.model.Limit;
 import io.floodmark.model.Rate;
 import io.floodmark.model.Run;
+import io.floodmark.model.ScaledNumber;
 import io.floodmark.store.RunReader;
 import io.floodmark.store.RunStore;
 import java.io.IOException;
@@ -50,10 +51,9 @@ record KnownLimitRow(
     /** Returns the number of producers that a search ended with; empty if it never changed. */
     static Optional<String> producers(Path room) {
         return last(room).stream()
-                .flatMap(run -> run.conditions().stream())
-                .filter(condition -> condition.name().startsWith("producers after trial "))
-                .reduce((earlier, later) -> later)
-                .map(condition -> condition.value());
+                .flatMap(run -> ScaledNumber.PRODUCERS.changed(run.conditions()).stream())
+                .map(scaled -> Integer.toString(scaled.number()))
+                .findFirst();
     }
 
     static KnownLimitRow read(Condition condition, String commit, String effort, Path room) throws IOException {

@@ -41,9 +41,7 @@ record Scene(Trial trial, Plan plan, Surroundings surroundings, List<String> quo
     /** Whether there is anything to explain: the load was not carried, or the trial could not show that it is. */
     boolean troubled() {
         if (trial.verdict() instanceof Verdict.Invalid invalid) {
-            return invalid.cause() == InvalidCause.GENERATOR
-                    || invalid.cause() == InvalidCause.GENERATOR_SUSPECTED
-                    || invalid.cause() == InvalidCause.DISTURBED;
+            return invalid.cause().generatorSuspected() || invalid.cause() == InvalidCause.DISTURBED;
         }
         return trial.overloaded();
     }
