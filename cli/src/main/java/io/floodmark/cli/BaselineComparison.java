@@ -82,7 +82,7 @@ final class BaselineComparison {
     private ExitCode search(Held held) {
         Run then = held.run();
         boolean given = planFile.file != null || !planFile.flags.overrides().isEmpty();
-        Plan plan = given ? planFile.ofOne(planFile.flags.overrides()) : StoredRuns.plan(then, List.of());
+        Plan plan = given ? planFile.ofSearch(planFile.flags.overrides()) : StoredRuns.plan(then, List.of());
         if (!given) {
             planFile.requireRunnable(StoredRuns.text(then));
         }

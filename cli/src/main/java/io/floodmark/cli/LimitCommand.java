@@ -42,7 +42,7 @@ final class LimitCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Optional<Interrupted> before = Optional.ofNullable(resume).map(this::interrupted);
-        Plan plan = before.map(Interrupted::plan).orElseGet(() -> planFile.ofOne(planFile.flags.overrides()));
+        Plan plan = before.map(Interrupted::plan).orElseGet(() -> planFile.ofSearch(planFile.flags.overrides()));
         PlanPlaces places = before.isPresent() ? PlanPlaces.NOWHERE : planFile.places(planFile.flags.overrides());
         return new Expedition(plan, places, output, new Invocation(spec.commandLine(), sites), before)
                 .run(new LimitMission())

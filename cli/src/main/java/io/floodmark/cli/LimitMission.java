@@ -1,13 +1,10 @@
 package io.floodmark.cli;
 
-import io.floodmark.model.Durations;
 import io.floodmark.model.Plan;
 import io.floodmark.model.PlanException;
-import io.floodmark.model.SearchSettings;
 import io.floodmark.search.Guess;
 import io.floodmark.search.LimitSearch;
 import io.floodmark.trial.WarmUp.Warmth;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -24,13 +21,9 @@ final class LimitMission implements Mission {
     /** A warm-up that takes all of the search's time would end in an answer that knows nothing. */
     @Override
     public void requireTime(Plan plan) {
-        SearchSettings search = plan.search();
-        Duration needed = search.warmUp().plus(search.trial());
-        if (plan.cluster().lab() && search.total().compareTo(needed) <= 0) {
-            throw new PlanException("search.total: is " + Durations.format(search.total()) + "; expected more than "
-                    + Durations.format(needed) + ", which the warm-up and one trial may take; raise it or lower"
-                    + " search.warm-up");
-        }
+        plan.search().tooShort(plan.cluster().lab()).ifPresent(why -> {
+            throw new PlanException("search.total: " + why);
+        });
     }
 
     @Override

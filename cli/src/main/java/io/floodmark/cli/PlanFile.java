@@ -59,7 +59,15 @@ final class PlanFile {
      * @throws PlanException where it is of a boundary, of a comparison, or of a broker that is killed
      */
     Plan ofOne(List<PlanOverride> overrides) {
-        Plan plan = read(overrides);
+        return single(read(overrides));
+    }
+
+    /** The same for a search, whose time must be enough. */
+    Plan ofSearch(List<PlanOverride> overrides) {
+        return single(PlanReader.readSearch(text(), overrides, new RealClients(this::say)));
+    }
+
+    private static Plan single(Plan plan) {
         if (plan.boundary().isPresent()) {
             throw new PlanException(
                     "boundary: is in the plan; expected none here: run it with floodmark boundary, or leave it out");

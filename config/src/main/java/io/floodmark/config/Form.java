@@ -42,6 +42,15 @@ public record Form<T>(Function<String, T> reader, boolean quotable, String expec
         return new Form<>(text -> inRange(text, least, most, expected).intValueExact(), false, expected);
     }
 
+    /** Any whole number; what it may be depends on another key. */
+    static Form<Integer> whole(String expected) {
+        return new Form<>(
+                text -> inRange(text, Integer.MIN_VALUE, Integer.MAX_VALUE, expected)
+                        .intValueExact(),
+                false,
+                expected);
+    }
+
     /** A number, 0 or more. */
     public static Form<Double> number() {
         String expected = "a number, 0 or more";

@@ -112,7 +112,11 @@ final class PlanKeys {
             Key.of("workload.produce.batch-bytes", Form.size(new Bytes(64), LARGEST_BATCH));
     static final Key<Duration> LINGER = Key.of("workload.produce.linger", atLeast(Duration.ZERO));
     static final Key<Codec> COMPRESSION = Key.of("workload.produce.compression", Form.oneOf(words(Codec.values())));
-    static final Key<Integer> LEVEL = Key.of("workload.produce.compression-level", Form.whole(-131_072, 22));
+    /** The range is the codec's, and is checked with it: a wider one here would be told first, and the right one in the next round. */
+    static final Key<Integer> LEVEL = Key.of(
+            "workload.produce.compression-level",
+            Form.whole("a whole number: gzip 1 to 9, lz4 1 to 17, zstd -131072 to 22"));
+
     static final Key<Integer> IN_FLIGHT = Key.of("workload.produce.in-flight", Form.whole(1, MANY));
     static final Key<Boolean> IDEMPOTENCE = Key.of("workload.produce.idempotence", Form.SWITCH);
     static final Key<Bytes> MAX_REQUEST =

@@ -25,12 +25,19 @@ public final class PlanReader {
     private final Problems problems = new Problems();
     private final PlanFiles files;
     private final ClientLookup lookup;
-    private final boolean ofBoundary;
+    private final Purpose purpose;
 
-    private PlanReader(PlanFiles files, ClientLookup lookup, boolean ofBoundary) {
+    /** What a plan is read for. */
+    private enum Purpose {
+        ANY,
+        SEARCH,
+        BOUNDARY
+    }
+
+    private PlanReader(PlanFiles files, ClientLookup lookup, Purpose purpose) {
         this.files = files;
         this.lookup = lookup;
-        this.ofBoundary = ofBoundary;
+        this.purpose = purpose;
     }
 
     /** Reads a plan whose files must exist, without a look at the clients that it names. */
@@ -45,12 +52,17 @@ public final class PlanReader {
      * @param overrides laid over the file
      */
     public static Plan read(Optional<PlanText> file, List<PlanOverride> overrides, ClientLookup lookup) {
-        return new PlanReader(new PlanFiles.OnDisk(), lookup, false).plan(file, overrides);
+        return new PlanReader(new PlanFiles.OnDisk(), lookup, Purpose.ANY).plan(file, overrides);
+    }
+
+    /** Reads the plan of a search: its time is held against the warm-up too, which other commands do not need. */
+    public static Plan readSearch(Optional<PlanText> file, List<PlanOverride> overrides, ClientLookup lookup) {
+        return new PlanReader(new PlanFiles.OnDisk(), lookup, Purpose.SEARCH).plan(file, overrides);
     }
 
     /** Reads the plan of a boundary: one that does not say over what goes over the sizes of records. */
     public static Plan readBoundary(Optional<PlanText> file, List<PlanOverride> overrides, ClientLookup lookup) {
-        return new PlanReader(new PlanFiles.OnDisk(), lookup, true).plan(file, overrides);
+        return new PlanReader(new PlanFiles.OnDisk(), lookup, Purpose.BOUNDARY).plan(file, overrides);
     }
 
     /** The same without a look at the clients that it names. */
@@ -65,7 +77,7 @@ public final class PlanReader {
      */
     public static ComparisonPlans readComparison(
             Optional<PlanText> file, List<PlanOverride> overrides, ClientLookup lookup) {
-        ComparisonPlans plans = new PlanReader(new PlanFiles.OnDisk(), lookup, false).plans(file, overrides);
+        ComparisonPlans plans = new PlanReader(new PlanFiles.OnDisk(), lookup, Purpose.ANY).plans(file, overrides);
         if (plans.variants().isEmpty()) {
             throw new PlanException("compare: is missing; expected what is compared, as compare: { factors: [ { path:"
                     + " workload.produce.compression, levels: [none, lz4] } ] }, or --factor"
@@ -80,7 +92,8 @@ public final class PlanReader {
      * @param overrides laid over it, as other thresholds to judge by
      */
     public static Plan readStored(PlanText stored, List<PlanOverride> overrides) {
-        return new PlanReader(new PlanFiles.AsWritten(), ClientLookup.NONE, false).plan(Optional.of(stored), overrides);
+        return new PlanReader(new PlanFiles.AsWritten(), ClientLookup.NONE, Purpose.ANY)
+                .plan(Optional.of(stored), overrides);
     }
 
     private Plan plan(Optional<PlanText> file, List<PlanOverride> overrides) {
@@ -98,7 +111,7 @@ public final class PlanReader {
 
     private List<Plan> variants(Plan plan, Value.Section written, ComparisonReader compared) {
         VariantPlans reader = new VariantPlans(written, compared, section -> {
-            PlanReader own = new PlanReader(files, lookup, false);
+            PlanReader own = new PlanReader(files, lookup, Purpose.ANY);
             new PlanShape(KnownKeys.PLAN, own.problems).check(section);
             Plan variant = own.plan(new PlanTree(section, own.problems), Optional.empty());
             own.problems.throwIfAny();
@@ -146,11 +159,14 @@ public final class PlanReader {
         WorkloadReader traffic = new WorkloadReader(tree, files, lookup);
         SearchReader reader = new SearchReader(tree);
         SearchSettings search = reader.search(cluster);
+        if (purpose != Purpose.ANY && !tree.wrong(KeyPath.of("search"))) {
+            search.tooShort(cluster.lab()).ifPresent(why -> tree.problem(PlanKeys.TOTAL.path(), why));
+        }
         int repeat = tree.get(PlanKeys.REPEAT).orElse(Plan.DEFAULT_REPEAT);
         Workload workload = traffic.workload(lines.smallest(cluster));
         Optional<Load> load = traffic.load();
         Objective objective = new ObjectiveReader(tree).objective(workload);
-        Optional<BoundarySpec> boundary = ofBoundary || tree.has("boundary")
+        Optional<BoundarySpec> boundary = purpose == Purpose.BOUNDARY || tree.has("boundary")
                 ? Optional.of(new BoundaryReader(tree, lines).read(workload, objective))
                 : Optional.empty();
         Optional<FailoverSpec> failover = new FailoverReader(tree).read(cluster, workload);

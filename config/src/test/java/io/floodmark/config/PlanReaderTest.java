@@ -509,6 +509,44 @@ class PlanReaderTest {
         return PlanReader.read(Optional.of(new PlanText("plan.yaml", text)), List.of());
     }
 
+    /** Not one range for all codecs in the first round, and the codec's in the next. */
+    @Test
+    void namesTheLevelsOfTheCodecBesideOtherMistakes() {
+        assertThat(problems("""
+                        floodmark: 1
+                        workload: { partitions: 0, produce: { compression: lz4, compression-level: 100 } }
+                        """))
+                .hasSize(2)
+                .anyMatch(each -> each.contains("workload.partitions"))
+                .anyMatch(each -> each.endsWith("workload.produce.compression-level: is 100; expected 1 to 17 (lz4)"));
+        assertThat(problems("floodmark: 1\nworkload: { produce: { compression: zstd, compression-level: fast } }"))
+                .singleElement()
+                .asString()
+                .contains("gzip 1 to 9, lz4 1 to 17, zstd -131072 to 22");
+    }
+
+    @Test
+    void holdsTheTimeOfASearchAgainstItsWarmUpBesideOtherMistakes() {
+        PlanText plan = new PlanText("plan.yaml", """
+                floodmark: 1
+                workload: { partitions: 0 }
+                search: { warm-up: 3m, trial: 8s, safe-trial: 8s, total: 2m }
+                """);
+
+        assertThat(catchThrowableOfType(
+                                PlanException.class,
+                                () -> PlanReader.readSearch(Optional.of(plan), List.of(), ClientLookup.NONE))
+                        .problems())
+                .hasSize(2)
+                .anyMatch(each -> each.contains("workload.partitions"))
+                .anyMatch(each -> each.startsWith("plan.yaml:3:")
+                        && each.contains(
+                                "search.total: is 2m; expected more than 188s, which the warm-up and one trial"));
+        assertThat(problems(plan, List.of()))
+                .as("another command takes no such time")
+                .hasSize(1);
+    }
+
     private static List<String> problems(String text) {
         return problems(new PlanText("plan.yaml", text), List.of());
     }

@@ -66,6 +66,19 @@ public record SearchSettings(
                 .throwIfAny();
     }
 
+    /**
+     * Returns what is wrong with the total of a search that leaves no time for a trial: its answer would know nothing.
+     *
+     * @param lab only a lab is warmed up flat out
+     */
+    public Optional<String> tooShort(boolean lab) {
+        Duration needed = warmUp.plus(trial);
+        return lab && total.compareTo(needed) <= 0
+                ? Optional.of("is " + Durations.format(total) + "; expected more than " + Durations.format(needed)
+                        + ", which the warm-up and one trial may take; raise it or lower search.warm-up")
+                : Optional.empty();
+    }
+
     /** Whether a trial for which so long was asked is a soak: no other is longer than a full-length one. */
     public boolean soaks(Duration asked) {
         return asked.compareTo(trial) > 0;
