@@ -52,6 +52,7 @@ final class CompareCommand implements Callable<Integer> {
     public Integer call() {
         List<PlanOverride> overrides = compared.over(planFile.flags.overrides());
         gates.gates();
+        gates.requireWritable();
         if (baseline != null) {
             requireNoFactors();
             return new BaselineComparison(baseline, planFile, output, gates, new Invocation(spec.commandLine(), sites))

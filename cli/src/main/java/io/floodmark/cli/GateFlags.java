@@ -44,6 +44,16 @@ final class GateFlags {
         return gates;
     }
 
+    /** @throws PlanException if a file that they ask for cannot be written */
+    void requireWritable() {
+        if (junit != null) {
+            OutputPlace.requireFile("--junit", junit);
+        }
+        if (markdown != null) {
+            OutputPlace.requireFile("--markdown", markdown);
+        }
+    }
+
     void write(ComparisonRun comparison, List<GateResult> judged) {
         if (junit != null) {
             ComparisonJUnit.write(comparison, judged, junit);

@@ -140,6 +140,9 @@ final class LearnCommand implements Callable<Integer> {
             throw new PlanException("--max-bytes: is " + bounds.bytes() + "; expected at most " + CorpusFolder.LARGEST
                     + " with --corpus, which is what a plan's documents may have");
         }
+        if (corpus != null) {
+            OutputPlace.requireFolder("--corpus", corpus);
+        }
         return Optional.ofNullable(corpus)
                 .map(values -> new CorpusFolder(
                         values, maxDocuments == null ? DOCUMENTS : maxDocuments, new SplittableRandom(SEED)));

@@ -28,11 +28,7 @@ final class NewFile {
             throw new PlanException(flag + ": " + path + " is there already; expected a new file"
                     + (replace ? ", or one that may be replaced" : ", or --force to replace it"));
         }
-        Path folder = path.toAbsolutePath().getParent();
-        if (folder == null || !Files.isDirectory(folder) || !Files.isWritable(folder)) {
-            throw new PlanException(flag + ": " + path + " cannot be written, since " + folder
-                    + " is no folder in which this user may make files; expected one; name another place");
-        }
+        OutputPlace.requireParent(flag, path);
     }
 
     Path path() {

@@ -1,7 +1,6 @@
 package io.floodmark.cli;
 
 import io.floodmark.model.PlanException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
@@ -30,18 +29,7 @@ final class OutputFlags {
      * @throws PlanException where it cannot
      */
     void requireWritableReport() {
-        Path file = report.toAbsolutePath();
-        if (Files.exists(file) && !Files.isRegularFile(file)) {
-            throw new PlanException("--out: " + report + " is no file; expected one that may be made or replaced");
-        }
-        Path folder = file.getParent();
-        while (folder != null && !Files.exists(folder)) {
-            folder = folder.getParent();
-        }
-        if (folder == null || !Files.isDirectory(folder) || !Files.isWritable(folder)) {
-            throw new PlanException("--out: " + report + " cannot be written, since " + folder
-                    + " is no folder in which this user may make files; expected one; name another place");
-        }
+        OutputPlace.requireFile("--out", report);
     }
 
     Workspace workspace() {

@@ -54,6 +54,7 @@ final class ReportCommand implements Callable<Integer> {
         if (!rejudge && !thresholds.isEmpty()) {
             throw new PlanException("--indicator: needs --rejudge; expected both, or neither");
         }
+        OutputPlace.requireFile("--out", report);
         PrintWriter out = spec.commandLine().getOut();
         Optional<BoundaryRun> boundary = StoredRuns.boundary(Workspace.of(store), id);
         if (boundary.isPresent()) {

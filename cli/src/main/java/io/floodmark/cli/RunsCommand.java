@@ -73,6 +73,9 @@ final class RunsCommand implements Runnable {
             @Parameters(paramLabel = "RUN", description = "Its id, the beginning of it, or last.") String id,
             @Option(names = "--out", paramLabel = "FOLDER", description = "Where to (floodmark-<run>).") @Nullable
                     Path folder) {
+        if (folder != null) {
+            OutputPlace.requireFolder("--out", folder);
+        }
         Optional<BoundaryRun> boundary = StoredRuns.boundary(Workspace.of(store), id);
         String name = boundary.map(known -> "boundary " + known.id() + " to " + export(known, folder))
                 .or(() -> StoredRuns.comparison(Workspace.of(store), id)

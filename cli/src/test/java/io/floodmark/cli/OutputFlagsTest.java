@@ -36,10 +36,12 @@ class OutputFlagsTest {
     }
 
     @Test
-    void takesAFileInAFolderThatIsStillToBeMadeAndMakesNeither() {
+    void refusesAReportInAFolderThatDoesNotExistAndMakesNone() {
         output.report = folder.resolve("new/newer/report.html");
 
-        assertThatCode(output::requireWritableReport).doesNotThrowAnyException();
+        assertThatThrownBy(output::requireWritableReport)
+                .isInstanceOf(PlanException.class)
+                .hasMessageContaining("folder " + folder.resolve("new/newer") + " not found");
 
         assertThat(folder).isEmptyDirectory();
     }

@@ -15,6 +15,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Bad input that is told before anything is started or sent. */
 class TroubleTest {
@@ -154,6 +156,29 @@ class TroubleTest {
         assertThat(limit.exitCode()).isEqualTo(ExitCode.BAD_PLAN.code());
         assertThat(limit.err()).contains("--out", "notes/report.html");
         assertThat(folder.resolve("floodmark-runs/runs.db")).doesNotExist();
+    }
+
+    /** Made by nobody: as root a slip would make it anywhere. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "limit --out none/r.html",
+                "compare --factor workload.produce.compression=none,lz4 --junit none/j.xml",
+                "compare --factor workload.produce.compression=none,lz4 --markdown none/m.md",
+                "report last --out none/r.html",
+                "explain last --out none/r.html",
+                "runs export last --out none/deeper",
+                "size --load 1/s --record-size 1KiB --limit 5/s --capacity-json none/c.json",
+                "learn --topic t --bootstrap-server no-such-host.invalid:9092 --out none/p.yaml",
+                "learn --topic t --bootstrap-server no-such-host.invalid:9092 --rates none/r.csv",
+                "learn --topic t --bootstrap-server no-such-host.invalid:9092 --corpus none/deeper"
+            })
+    void aPlaceWhoseFolderDoesNotExist(String command) {
+        Program refused = Program.run(folder, command.split(" "));
+
+        assertThat(refused.exitCode()).as(refused.said()).isEqualTo(ExitCode.BAD_PLAN.code());
+        assertThat(refused.err()).contains(" cannot be written: folder ", "/none not found; make that folder");
+        assertThat(folder.resolve("none")).doesNotExist();
     }
 
     @Test

@@ -20,10 +20,6 @@ final class ReportFile {
     static void replace(Path file, String html) {
         Path target = file.toAbsolutePath();
         try {
-            Path folder = target.getParent();
-            if (folder != null) {
-                Files.createDirectories(folder);
-            }
             Path draft = target.resolveSibling("." + target.getFileName() + "." + html.hashCode() + ".tmp");
             try {
                 Files.writeString(draft, html, StandardCharsets.UTF_8);

@@ -93,7 +93,7 @@ class BoundaryReportTest {
 
     @Test
     void writesAFileThatLoadsNothing(@TempDir Path folder) throws Exception {
-        Path file = folder.resolve("deep/boundary.html");
+        Path file = folder.resolve("boundary.html");
 
         BoundaryReport.write(FakeBoundaries.one(), file);
 

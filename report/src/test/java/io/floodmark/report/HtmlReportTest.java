@@ -102,7 +102,7 @@ class HtmlReportTest {
 
     @Test
     void replacesAnOldReportAndLeavesNothingElse() throws IOException {
-        Path file = folder.resolve("deep").resolve("report.html");
+        Path file = folder.resolve("report.html");
         HtmlReport.write(FakeRuns.empty(), file);
 
         HtmlReport.write(FakeRuns.limit(), file);

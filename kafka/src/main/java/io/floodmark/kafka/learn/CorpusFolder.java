@@ -91,7 +91,9 @@ public final class CorpusFolder implements Contents {
                     TargetException.Kind.INCAPABLE, "no record that was read has a value; expected some for --corpus");
         }
         try {
-            Files.createDirectories(folder, ownerOnly("rwx------"));
+            if (!Files.isDirectory(folder)) {
+                Files.createDirectory(folder, ownerOnly("rwx------"));
+            }
             int number = 0;
             for (byte[] value : kept) {
                 Path file = Files.createFile(
