@@ -1,18 +1,17 @@
 package io.floodmark.cli;
 
 import io.floodmark.config.PlanOverride;
-import io.floodmark.model.Cause;
 import io.floodmark.model.Diagnosis;
 import io.floodmark.model.LabCluster;
 import io.floodmark.model.PlanException;
 import io.floodmark.model.Rate;
-import io.floodmark.model.Remedy;
 import io.floodmark.model.Run;
 import io.floodmark.model.Trial;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * The experiment that confirms a cause: the trial that was explained is held twice more, each on a lab of its own, as it was and with
@@ -21,43 +20,33 @@ import java.util.Locale;
  * labs alike differ by.
  */
 final class Confirming {
-    private static final String ORIGIN = "--confirm";
+    private static final String ORIGIN = ConfirmableCause.ORIGIN;
     private static final double ROOM = 1.25;
 
     private final Repetition repetition;
-    private final Cause cause;
+    private final ConfirmableCause confirmed;
 
-    /** @throws PlanException where no plan can make the experiment */
-    Confirming(Repetition repetition, Diagnosis diagnosis) {
+    /**
+     * Chooses the cause.
+     *
+     * @param named key of the cause; empty: the first that can be confirmed
+     * @throws PlanException where no plan can make the experiment
+     */
+    Confirming(Repetition repetition, Diagnosis diagnosis, Optional<String> named) {
         Trial trial = repetition.trial();
         this.repetition =
                 repetition.at(withRoom(trial.load(), trial.observation().achievedPerSecond()));
         Run run = repetition.run();
-        this.cause = diagnosis
-                .first()
-                .orElseThrow(() -> new PlanException(ORIGIN + ": no cause of trial " + diagnosis.trial()
-                        + " is proved; expected one, to be confirmed"));
         if (!(StoredRuns.plan(run, List.of()).cluster() instanceof LabCluster)) {
             throw new PlanException(
                     ORIGIN + ": run " + run.id() + " was on a cluster that is not a lab; expected a lab,"
-                            + " whose settings may be changed. By hand: "
-                            + cause.remedy().experiment());
+                            + " whose settings may be changed"
+                            + diagnosis
+                                    .first()
+                                    .map(cause -> ". By hand: " + cause.remedy().experiment())
+                                    .orElse(""));
         }
-        if (cause.remedy().changes().isEmpty()) {
-            throw new PlanException(
-                    ORIGIN + ": no plan changes " + cause.remedy().setting()
-                            + "; expected a setting that one does. By hand: "
-                            + cause.remedy().experiment());
-        }
-        requireChange(run, cause.remedy());
-    }
-
-    /** An experiment that changes nothing would refute a right cause. */
-    static void requireChange(Run run, Remedy remedy) {
-        if (StoredRuns.plan(run, changes(remedy)).equals(StoredRuns.plan(run, List.of()))) {
-            throw new PlanException(ORIGIN + ": " + changed(remedy) + " is what run " + run.id()
-                    + " had already; expected another value. By hand: " + remedy.experiment());
-        }
+        this.confirmed = ConfirmableCause.of(run, diagnosis, named);
     }
 
     /** To be offered; never less than the trial was. */
@@ -70,13 +59,15 @@ final class Confirming {
         Path ofFirst = report.resolveSibling("confirm-as-it-was.html");
         Path ofSecond = report.resolveSibling("confirm-changed.html");
         Trial before = held(List.of(), ofFirst, invocation);
-        Trial after = held(changes(cause.remedy()), ofSecond, invocation);
+        Trial after = held(confirmed.changes(), ofSecond, invocation);
         List<String> lines = new ArrayList<>();
         lines.add("");
-        lines.add("Confirming: " + cause.remedy().experiment());
+        lines.add("Confirming " + confirmed.cause().bottleneck().key() + ": "
+                + confirmed.cause().remedy().experiment());
         lines.add(told("as it was", before));
-        lines.add(told(changed(cause.remedy()), after));
+        lines.add(told(confirmed.changed(), after));
         lines.add("  " + Experiment.of(before, after).verdict());
+        confirmed.skipped().forEach(cause -> lines.add("Not confirmed: " + cause));
         return lines;
     }
 
@@ -84,20 +75,6 @@ final class Confirming {
     private Trial held(List<PlanOverride> changes, Path report, Invocation invocation) {
         Trial first = repetition.held(changes, report, invocation, ORIGIN);
         return first.invalid() ? repetition.held(changes, report, invocation, ORIGIN) : first;
-    }
-
-    private static List<PlanOverride> changes(Remedy remedy) {
-        return remedy.changes().stream()
-                .map(change -> new PlanOverride(change.key(), change.value(), ORIGIN))
-                .toList();
-    }
-
-    private static String changed(Remedy remedy) {
-        return String.join(
-                ", ",
-                remedy.changes().stream()
-                        .map(change -> change.key() + ": " + change.value())
-                        .toList());
     }
 
     private static String told(String what, Trial trial) {

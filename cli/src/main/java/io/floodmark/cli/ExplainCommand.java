@@ -47,6 +47,13 @@ final class ExplainCommand implements Callable<Integer> {
     private boolean confirm;
 
     @Option(
+            names = "--cause",
+            paramLabel = "CAUSE",
+            description =
+                    "With --confirm: the proved cause to confirm, e.g. hot-partition (default: the first that can be confirmed).")
+    private @Nullable String cause;
+
+    @Option(
             names = "--profile",
             description =
                     "Then hold the trial again on a lab, with generator and brokers profiled: flame graphs of CPU and of waits for locks, in the report and in a folder beside it.")
@@ -79,6 +86,12 @@ final class ExplainCommand implements Callable<Integer> {
         if (json && markdown) {
             throw new PlanException("--markdown: is given beside --json; expected one of both");
         }
+        if (cause != null && !confirm) {
+            throw new PlanException("--cause: needs --confirm; expected both, or neither");
+        }
+        if (report != null) {
+            OutputPlace.requireFile("--out", report);
+        }
         if ((confirm || profile) && (json || markdown)) {
             throw new PlanException((confirm ? "--confirm" : "--profile")
                     + ": prints what its trials do, which --json and --markdown do not; expected it without");
@@ -93,7 +106,7 @@ final class ExplainCommand implements Callable<Integer> {
         out.flush();
         Path beside = report == null ? OutputFlags.DEFAULT_REPORT : report;
         if (confirm) {
-            new Confirming(repetition(run, diagnosis), diagnosis)
+            new Confirming(repetition(run, diagnosis), diagnosis, Optional.ofNullable(cause))
                     .lines(beside, new Invocation(spec.commandLine(), sites))
                     .forEach(out::println);
             out.flush();

@@ -25,6 +25,14 @@ class ExplainCommandTest {
     }
 
     @Test
+    void refusesACauseThatIsNotToBeConfirmed() {
+        Program explain = Program.run(folder, "explain", "last", "--cause", "host-cpu");
+
+        assertThat(explain.exitCode()).isEqualTo(ExitCode.BAD_PLAN.code());
+        assertThat(explain.err()).contains("--cause: needs --confirm; expected both, or neither");
+    }
+
+    @Test
     void refusesTwoFormsAtOnce() {
         Program explain = Program.run(folder, "explain", "last", "--json", "--markdown");
 

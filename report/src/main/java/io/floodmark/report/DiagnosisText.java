@@ -8,6 +8,7 @@ import io.floodmark.model.Remedy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** The answer of {@code floodmark explain} for the terminal. */
 public final class DiagnosisText {
@@ -52,11 +53,19 @@ public final class DiagnosisText {
         lines.add(line("  direction", remedy.direction()));
         lines.add(line("  risk", remedy.risk()));
         lines.add(line("  documented", remedy.documentation()));
-        lines.add(line("  experiment", remedy.experiment() + how(remedy)));
+        lines.add(line("  experiment", remedy.experiment() + how(cause, diagnosis)));
     }
 
-    private static String how(Remedy remedy) {
-        return remedy.changes().isEmpty() ? "" : " (--confirm makes it on a lab)";
+    /** The first that a plan can confirm need not be named. */
+    private static String how(Cause cause, Diagnosis diagnosis) {
+        if (cause.remedy().changes().isEmpty()) {
+            return "";
+        }
+        boolean first = diagnosis.proved().stream()
+                .filter(each -> !each.remedy().changes().isEmpty())
+                .findFirst()
+                .equals(Optional.of(cause));
+        return " (--confirm" + (first ? "" : " --cause " + cause.bottleneck().key()) + " makes it on a lab)";
     }
 
     private static String line(String label, String text) {

@@ -3,7 +3,10 @@ package io.floodmark.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.networknt.schema.InputFormat;
+import io.floodmark.model.Bottleneck;
+import io.floodmark.model.Cause;
 import io.floodmark.model.Clue;
+import io.floodmark.model.Diagnosis;
 import io.floodmark.model.Instrument;
 import io.floodmark.model.LoadCurve;
 import io.floodmark.model.Metric;
@@ -18,6 +21,19 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 class DiagnosisReportTest {
+    @Test
+    void saysHowEachCauseIsConfirmed() {
+        Cause first = FakeDiagnosis.known(2).proved().get(0);
+        Cause second = new Cause(Bottleneck.HOST_CPU, first.evidence(), first.against(), first.remedy(), "");
+        Diagnosis both = new Diagnosis(2, Diagnosis.State.KNOWN, List.of(first, second), List.of(), List.of());
+
+        assertThat(DiagnosisText.lines(both))
+                .filteredOn(line -> line.contains("makes it on a lab"))
+                .satisfiesExactly(
+                        line -> assertThat(line).endsWith("(--confirm makes it on a lab)"),
+                        line -> assertThat(line).endsWith("(--confirm --cause host-cpu makes it on a lab)"));
+    }
+
     @Test
     void tellsTheCauseItsEvidenceAndWhatFollows() {
         String text = String.join("\n", DiagnosisText.lines(FakeDiagnosis.known(8)));
