@@ -7,6 +7,7 @@ import io.floodmark.model.BoundaryRun;
 import io.floodmark.model.Cluster;
 import io.floodmark.model.Plan;
 import io.floodmark.report.BoundaryReport;
+import io.floodmark.report.BoundaryText;
 import io.floodmark.store.RunStore;
 import java.time.Duration;
 import java.util.List;
@@ -84,6 +85,7 @@ final class BoundaryExpedition {
             if (boundary.lines().stream().anyMatch(each -> !each.searches().isEmpty())) {
                 BoundaryReport.write(boundary, output.report);
             }
+            BoundaryText.goOn(boundary).ifPresent(command -> desk.view().say("go on with: " + command));
         } catch (RuntimeException alsoFailed) {
             failed.addSuppressed(alsoFailed);
         }

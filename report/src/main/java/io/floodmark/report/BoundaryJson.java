@@ -64,7 +64,8 @@ public final class BoundaryJson {
                 .put("reason", search.reason())
                 .put("guided", point.guided())
                 .put("use", TrialJson.key(point.use()))
-                .put("end", TrialJson.key(limit.end()));
+                .put("end", TrialJson.key(limit.end()))
+                .put("explanation", limit.explanation());
         rates(line, point.at(), limit.knownEstimate(), limit.knownLow(), limit.high());
         json.put("binding", limit.binding().map(Indicator::key)).put("trials", limit.trials());
     }

@@ -28,6 +28,7 @@ public final class BoundaryMarkdown {
                 row(BoundaryWords.headings(line).stream().map(heading -> "---").toList()));
         BoundaryRow.of(line).forEach(value -> lines.add(row(BoundaryWords.cells(value, line))));
         lines.add("");
+        BoundaryWords.reasons(line).forEach(why -> lines.add("- Reason: " + MarkdownSummary.plain(why)));
         line.found()
                 .flatMap(Boundary::curve)
                 .ifPresent(curve -> new CostWords(curve, line.axis())

@@ -18,6 +18,7 @@ import java.util.Optional;
  * @param estimate empty where nothing is known
  * @param high empty where no overload was seen
  * @param how searched, predicted, or what else the numbers are
+ * @param reason why the search that is shown found no limit, or only one side of it; empty where it did, or nothing was searched
  */
 record BoundaryRow(
         double at,
@@ -26,7 +27,8 @@ record BoundaryRow(
         Optional<Rate> low,
         Optional<Rate> high,
         Optional<Indicator> binding,
-        String how) {
+        String how,
+        Optional<String> reason) {
     static List<BoundaryRow> of(BoundaryLine line) {
         return line.values().stream().map(value -> at(value, line)).toList();
     }
@@ -49,14 +51,15 @@ record BoundaryRow(
                     Optional.of(point.low()),
                     point.high(),
                     point.binding(),
-                    how(point, there));
+                    how(point, there),
+                    there.isEmpty() ? Optional.empty() : reason(best(there)));
         }
         if (there.isEmpty()) {
-            return unknown(value, bytes, "not searched");
+            return unknown(value, bytes, "not searched", Optional.empty());
         }
         BoundaryPoint best = best(there);
         if (best.use() == BoundaryPoint.Use.NOTHING) {
-            return unknown(value, bytes, how(there));
+            return unknown(value, bytes, how(there), reason(best));
         }
         Limit limit = best.limit();
         return new BoundaryRow(
@@ -66,11 +69,18 @@ record BoundaryRow(
                 Optional.of(limit.low()),
                 limit.high(),
                 limit.binding(),
-                how(there));
+                how(there),
+                reason(best));
     }
 
-    private static BoundaryRow unknown(double at, double bytes, String how) {
-        return new BoundaryRow(at, bytes, Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), how);
+    private static BoundaryRow unknown(double at, double bytes, String how, Optional<String> reason) {
+        return new BoundaryRow(
+                at, bytes, Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), how, reason);
+    }
+
+    private static Optional<String> reason(BoundaryPoint point) {
+        return Optional.of(point.limit().explanation())
+                .filter(why -> point.use() != BoundaryPoint.Use.VALUE && !why.isBlank());
     }
 
     private static String how(BandPoint point, List<BoundaryPoint> there) {

@@ -46,28 +46,28 @@ public final class BoundaryText {
             text.add("");
         }
         text.add(aligned("Repeat", boundary.command()));
-        if (resumable(boundary)) {
-            text.add(aligned("Go on", "floodmark boundary --resume " + boundary.id()));
-        }
+        goOn(boundary).ifPresent(command -> text.add(aligned("Go on", command)));
         text.add(aligned("Stored", "boundary " + boundary.id() + "; its searches are runs: floodmark runs"));
         report.ifPresent(file -> text.add(aligned("Report", file.toString())));
         return List.copyOf(text);
     }
 
-    /** True if it was stopped after a search had ended. */
-    private static boolean resumable(BoundaryRun boundary) {
-        boolean stopped = boundary.lines().stream()
-                .flatMap(line -> line.found().stream())
-                .anyMatch(found -> found.end() == Boundary.End.STOPPED);
-        return stopped
-                && boundary.lines().stream()
-                        .flatMap(line -> line.searches().stream())
-                        .anyMatch(search -> search.point().limit().end() != Limit.End.STOPPED);
+    /** The command that goes on with one that was stopped or broken off after a search had ended. */
+    public static Optional<String> goOn(BoundaryRun boundary) {
+        boolean open = boundary.lines().stream()
+                .anyMatch(line -> line.found()
+                        .filter(found -> found.end() != Boundary.End.STOPPED)
+                        .isEmpty());
+        boolean begun = boundary.lines().stream()
+                .flatMap(line -> line.searches().stream())
+                .anyMatch(search -> search.point().limit().end() != Limit.End.STOPPED);
+        return open && begun ? Optional.of("floodmark boundary --resume " + boundary.id()) : Optional.empty();
     }
 
     private static void line(List<String> text, BoundaryLine line) {
         text.add(aligned("Boundary", BoundaryWords.of(line)));
         text.addAll(table(line));
+        BoundaryWords.reasons(line).forEach(why -> text.add(aligned("Reason", why)));
         line.found()
                 .flatMap(Boundary::curve)
                 .ifPresent(curve -> new CostWords(curve, line.axis())

@@ -89,6 +89,7 @@ record BoundaryView(
 
     private static LineView line(BoundaryLine line, int style) {
         List<Answer.Line> facts = new ArrayList<>();
+        BoundaryWords.reasons(line).forEach(why -> facts.add(new Answer.Line("Reason", why)));
         Optional<CostCurve> curve = line.found().flatMap(Boundary::curve);
         curve.ifPresent(known -> facts.addAll(new CostWords(known, line.axis()).lines()));
         facts.add(new Answer.Line("Per broker", BoundaryWords.perBroker(line)));

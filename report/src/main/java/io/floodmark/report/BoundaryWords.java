@@ -34,6 +34,13 @@ final class BoundaryWords {
         };
     }
 
+    /** Why the search at each value found no limit, or only one side of it; a value that has one is left out. */
+    static List<String> reasons(BoundaryLine line) {
+        return BoundaryRow.of(line).stream()
+                .flatMap(row -> row.reason().map(why -> line.axis().human(row.at()) + ": " + why).stream())
+                .toList();
+    }
+
     static String perBroker(BoundaryLine line) {
         if (line.sharedHost()) {
             return "not said: shared host, whose CPU brokers take from each other (lab.cores-per-broker gives each a share)";

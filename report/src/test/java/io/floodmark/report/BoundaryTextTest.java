@@ -60,14 +60,31 @@ class BoundaryTextTest {
                 .contains("at least what was carried, 2 times")
                 .doesNotContain("n/a");
         assertThat(BoundaryJson.of(resumed, Optional.empty()))
-                .contains("\"use\":\"nothing\",\"end\":\"budget-spent\",\"estimate\":null,\"low\":null,\"high\":null");
+                .contains(
+                        "\"use\":\"nothing\",\"end\":\"budget-spent\",\"explanation\":\"nothing\",\"estimate\":null,\"low\":null,\"high\":null");
+    }
+
+    /** In all forms, also where the band covers the value. */
+    @Test
+    void givesTheReasonWhereASearchFoundNoLimit() {
+        BoundaryRun boundary = FakeBoundaries.brokenOff();
+        String reason = "100 B: half of the interval is 7 % of the estimate";
+
+        assertThat(BoundaryText.lines(boundary, Optional.empty())).contains("Reason:         " + reason);
+        assertThat(BoundaryMarkdown.of(boundary)).contains("- Reason: " + reason + "\n");
+        assertThat(BoundaryJson.of(boundary, Optional.empty()))
+                .contains("\"end\":\"at-least\",\"explanation\":\"half of the interval is 7 % of the estimate\"");
+        assertThat(BoundaryReport.render(boundary)).contains("<dt>Reason</dt><dd>100 B: half of the interval");
+        assertThat(text(FakeBoundaries.one())).doesNotContain("Reason");
     }
 
     @Test
     void saysHowToGoOnAfterAStop() {
         assertThat(text(FakeBoundaries.emptyLast()))
                 .contains("Go on:          floodmark boundary --resume 20261122-101458-k3x9");
+        assertThat(text(FakeBoundaries.brokenOff())).contains("Go on:          floodmark boundary --resume ");
         assertThat(text(FakeBoundaries.one())).doesNotContain("--resume");
+        assertThat(text(FakeBoundaries.empty())).doesNotContain("--resume");
     }
 
     private static String text(BoundaryRun boundary) {
