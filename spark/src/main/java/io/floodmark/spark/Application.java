@@ -61,9 +61,7 @@ final class Application implements Crew {
         while (slots.total() < wanted || (andMore && clock.nanoTime() - slots.changedNanos() < SETTLED_NANOS)) {
             if (spark.sc().isStopped()) {
                 throw new Failure(
-                        kind,
-                        "Spark at " + spark.master() + " let the application go; expected a master of Spark "
-                                + spark.version() + " there, with room for one more");
+                        kind, new EndedApplication(spark.sc().applicationId(), spark.version()).text(spark.master()));
             }
             if (clock.nanoTime() - began > TimeUnit.SECONDS.toNanos(startingSeconds)) {
                 throw new Failure(

@@ -71,6 +71,18 @@ class SparkFleetTest extends CrewFleetContract {
                 .hasMessageContaining("expected 5");
     }
 
+    /** Spark gives up after ten of them. */
+    @Test
+    void saysWhereExecutorsThatEndAtOnceSayWhy() {
+        Map<String, String> properties = Map.of("spark.executor.extraJavaOptions", "-XX:+NoSuchFlag");
+
+        assertThatThrownBy(() -> fleet(OptionalInt.of(1), "none", properties, folder.resolve("ended-at-once.log")))
+                .isInstanceOf(TargetException.class)
+                .hasMessageContaining("ended application app-")
+                .hasMessageContaining("/*/stderr");
+        assertThat(folder).isDirectoryRecursivelyContaining(path -> path.endsWith("0/stderr"));
+    }
+
     @Test
     void showsNoSecretOfSparkToAnybody() throws IOException {
         Path events = Files.createDirectory(folder.resolve("events"));
