@@ -77,7 +77,7 @@ record Subject(String cluster, String traffic) {
             return measured + " records read from topic " + plan.topicRead().get();
         }
         parts.add((plan.sizesVary()
-                        ? "records of " + measured + " on average"
+                        ? "records of " + planned(run) + " on average (planned)"
                         : plan.recordSize().orElse(measured) + " records")
                 + (plan.onlyRead() ? " read" : ""));
         parts.addAll(TrafficWords.records(plan));
@@ -103,6 +103,11 @@ record Subject(String cluster, String traffic) {
         }
         TrafficWords.shape(plan).ifPresent(parts::add);
         return String.join(", ", parts);
+    }
+
+    /** Of the plan's sizes: those sent are a sample, and another in each run of the same plan. */
+    private static String planned(Run run) {
+        return PlanFacts.spaced(new Bytes(Math.round(run.surroundings().recordBytes())).toString());
     }
 
     private static Optional<String> partitions(PlanFacts plan) {

@@ -56,7 +56,7 @@ class SubjectTest {
 
         assertThat(subject(run).traffic())
                 .isEqualTo(
-                        "records of 1 KiB on average, 100 keys (skew 1), 2 headers, sent by kafka-clients,"
+                        "records of 1 kB on average (planned), 100 keys (skew 1), 2 headers, sent by kafka-clients,"
                                 + " transactions of 50 records, read by 2 groups of the consumer protocol, in bursts every 10s");
         assertThat(subject(with("workload: { record: { size: 1B, keys: { distinct: 7, skew: 0 } },"
                                 + " produce: { engine: client, idempotence: false },"
@@ -94,7 +94,7 @@ class SubjectTest {
                 run.started(),
                 run.ended(),
                 effectivePlan,
-                new Surroundings(false, false, 2, 1024),
+                new Surroundings(false, false, 2, 1000),
                 conditions,
                 run.trials(),
                 run.limits(),
