@@ -119,7 +119,8 @@ final class OutagePhase {
                 broker,
                 new FollowerBackfill(
                         bed.cockpit(), TrialRules.DEFAULT, plan().workload().replicationFactor()),
-                (double) plan().workload().replicationFactor() / brokers);
+                (double) plan().workload().replicationFactor() / brokers,
+                feed);
         TrialRunner runner = conducting().rejoining(target, broker.broker());
         Optional<Rate> next = next(down);
         while (next.isPresent() && !desk.stop().requested()) {

@@ -8,6 +8,7 @@ import io.floodmark.model.Metric;
 import io.floodmark.model.Quality;
 import io.floodmark.model.Rate;
 import io.floodmark.model.Sample;
+import io.floodmark.model.ScaledNumber;
 import io.floodmark.model.Trial;
 import io.floodmark.model.Verdict;
 import io.floodmark.report.Progress;
@@ -51,9 +52,33 @@ final class ProgressFeed implements TrialListener, SearchListener {
             case RAMPING_UP -> "ramping up: " + now.load().orElseThrow().human();
             case PREPARING, SETTLING, MEASURING, DRAINING -> "";
         };
-        Optional<Progress.TrialNow> trial =
-                now.load().filter(load -> now.number() > 0).map(load -> trialNow(now, load));
+        Optional<Progress.TrialNow> trial = now.load()
+                .filter(load -> now.number() > 0)
+                .map(load -> trialNow(now.number(), load, stage(now), done(now), now.last()));
         desk.view().show(state(phase, doing, trial));
+    }
+
+    @Override
+    public void fills(int trial, Rate load, Bytes written, Bytes wanted) {
+        Progress.TrialNow now = trialNow(
+                trial,
+                load,
+                "writing what groups are behind by, " + written.human() + " of " + wanted.human(),
+                (double) written.value() / wanted.value(),
+                Optional.empty());
+        desk.view().show(state(Progress.Phase.SEARCHING, "", Optional.of(now)));
+    }
+
+    private static String stage(TrialProgress now) {
+        String stage = now.phase().name().toLowerCase(Locale.ROOT);
+        return now.phase() == TrialProgress.Phase.PREPARING
+                ? stage
+                : stage + " " + now.elapsed().toSeconds() + " of "
+                        + now.atMost().toSeconds() + " s";
+    }
+
+    private static double done(TrialProgress now) {
+        return (double) now.elapsed().toMillis() / now.atMost().toMillis();
     }
 
     /** Only a lab is driven flat out; before a trial elsewhere a load is held that is known to be sustained, or that of the trial. */
@@ -73,18 +98,16 @@ final class ProgressFeed implements TrialListener, SearchListener {
                 rate);
     }
 
-    private Progress.TrialNow trialNow(TrialProgress now, Rate load) {
-        Optional<LoadInterval> last = now.last();
+    private Progress.TrialNow trialNow(int number, Rate load, String stage, double done, Optional<LoadInterval> last) {
         return new Progress.TrialNow(
-                now.number(),
+                number,
                 load,
                 last.filter(interval -> interval.acked() > 0)
                         .map(interval -> interval.payloadBytes() / interval.acked())
                         .filter(Double::isFinite)
                         .orElse(recorder.recordBytes()),
-                now.phase().name().toLowerCase(Locale.ROOT),
-                now.elapsed(),
-                now.atMost(),
+                stage,
+                done,
                 last.map(interval -> interval.acked() / interval.seconds()).orElse(Double.NaN),
                 last.map(interval -> interval.latency().p50Nanos()).orElse(Double.NaN),
                 last.map(interval -> interval.latency().p99Nanos()).orElse(Double.NaN),
@@ -113,14 +136,13 @@ final class ProgressFeed implements TrialListener, SearchListener {
     @Override
     public void grew(Trial after, int workers) {
         desk.view().say("the generator was the bottleneck; from now on it has " + workers + " workers");
-        recorder.add(
-                List.of(new Condition("fleet", "workers after trial " + after.number(), Integer.toString(workers))));
+        recorder.add(List.of(ScaledNumber.WORKERS.after(after.number(), workers)));
     }
 
     @Override
     public void idles(Trial after, String what) {
         desk.view().say("the generator was the bottleneck; " + what);
-        recorder.add(List.of(new Condition("fleet", "idle after trial " + after.number(), what)));
+        recorder.add(List.of(new Condition(Condition.FLEET, "idle after trial " + after.number(), what)));
     }
 
     @Override
@@ -130,8 +152,7 @@ final class ProgressFeed implements TrialListener, SearchListener {
 
     @Override
     public void producersScaled(Trial after, int producers) {
-        recorder.add(List.of(
-                new Condition("generator", "producers after trial " + after.number(), Integer.toString(producers))));
+        recorder.add(List.of(ScaledNumber.PRODUCERS.after(after.number(), producers)));
     }
 
     @Override
@@ -168,10 +189,6 @@ final class ProgressFeed implements TrialListener, SearchListener {
 
     void preparing(String doing) {
         desk.view().show(state(Progress.Phase.PREPARING, doing, Optional.empty()));
-    }
-
-    void cleaningUp(String doing) {
-        desk.view().show(state(Progress.Phase.CLEANING_UP, doing, Optional.empty()));
     }
 
     private Progress state(Progress.Phase phase, String doing, Optional<Progress.TrialNow> trial) {

@@ -25,16 +25,24 @@ final class RejoinTarget implements Target {
     private final BrokerSwitch broker;
     private final FollowerBackfill backfill;
     private final double itsShare;
+    private final ProgressFeed feed;
     private Bytes missed = new Bytes(0);
     private long servedNanos;
 
     /** @param itsShare of the partitions, that the broker replicates */
-    RejoinTarget(Desk desk, Target cluster, BrokerSwitch broker, FollowerBackfill backfill, double itsShare) {
+    RejoinTarget(
+            Desk desk,
+            Target cluster,
+            BrokerSwitch broker,
+            FollowerBackfill backfill,
+            double itsShare,
+            ProgressFeed feed) {
         this.desk = desk;
         this.cluster = cluster;
         this.broker = broker;
         this.backfill = backfill;
         this.itsShare = itsShare;
+        this.feed = feed;
     }
 
     /** What the broker had to fetch when the last trial began. */
@@ -81,12 +89,13 @@ final class RejoinTarget implements Target {
     /** Until there is as much as retention leaves for certain. */
     private Optional<String> fill() {
         long most = desk.plan().budget().held().value() / desk.plan().workload().replicationFactor();
-        long lacks = most - (long) (broker.missed().value() / itsShare);
-        if (lacks <= 0) {
+        Bytes lacks = new Bytes(Math.max(0, most - (long) (broker.missed().value() / itsShare)));
+        if (lacks.value() == 0) {
             return Optional.empty();
         }
-        desk.view().say("writing " + new Bytes(lacks).human() + " for broker " + broker.broker() + " to catch up with");
-        return backfill.write(new Bytes(lacks)).map(TrialEvent::text);
+        String what = "writing what broker " + broker.broker() + " is to catch up with, ";
+        return backfill.write(lacks, written -> feed.preparing(what + written.human() + " of " + lacks.human()))
+                .map(TrialEvent::text);
     }
 
     private Optional<String> comeBack() {

@@ -38,6 +38,10 @@ record TrialMission(Load load, Optional<Onlooker> onlooker) implements Mission {
         Conducting conducting = new Conducting(desk, bed, site, feed, 1);
         recorder.add(conducting.fill());
         onlooker.map(Onlooker::conditions).ifPresent(recorder::add);
+        Duration warmUp = settings.warmUp();
+        if (site.surroundings().lab() && !warmUp.isZero()) {
+            desk.view().say(warmUpText(warmUp));
+        }
         conducting.warmUp(recorder::add);
         desk.heedStop();
         TrialOrder order = new TrialOrder(load.rate(), settings.trial(), settings.safeTrial(), "asked for");
@@ -45,6 +49,12 @@ record TrialMission(Load load, Optional<Onlooker> onlooker) implements Mission {
         List<Trial> trials = recorder.trials();
         Verdict verdict = trials.get(trials.size() - 1).verdict();
         return new Outcome(code(verdict), verdict.label());
+    }
+
+    /** It may take many times as long as the trial, whose load it does not know. */
+    private static String warmUpText(Duration atMost) {
+        return "the lab is loaded flat out first, for at most " + Durations.format(atMost)
+                + ": cold brokers sustain less; search.warm-up: 0s leaves it out";
     }
 
     /** A trial that the budget has no room for is better refused than begun. */

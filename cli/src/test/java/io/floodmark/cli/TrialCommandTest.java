@@ -56,6 +56,20 @@ class TrialCommandTest {
         isTold(trial(ScriptedSites.of(CAPACITY), "5000/s"), ExitCode.DONE, "sustained");
     }
 
+    /** At a low rate the warm-up takes many times as long as the trial. */
+    @Test
+    void saysWhyALabIsLoadedFlatOutBeforeIt() throws IOException {
+        String text = "the lab is loaded flat out first, for at most 20s: cold brokers sustain less;"
+                + " search.warm-up: 0s leaves it out";
+        assertThat(trial(ScriptedSites.of(CAPACITY), "4/s").err()).doesNotContain("flat out");
+
+        Files.writeString(
+                folder.resolve("plan.yaml"),
+                "floodmark: 1\nlab: { brokers: 1 }\nsearch: { warm-up: 20s, trial: 10s, safe-trial: 10s }\n");
+
+        assertThat(trial(ScriptedSites.of(CAPACITY), "4/s").err()).contains(text);
+    }
+
     @Test
     void isOverloadedAboveTheLimit() {
         isTold(trial(ScriptedSites.of(CAPACITY), "40000/s"), ExitCode.OVERLOADED, "overloaded(behind-schedule)");

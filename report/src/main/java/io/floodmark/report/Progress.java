@@ -33,8 +33,7 @@ public record Progress(
     public enum Phase {
         PREPARING("preparing"),
         WARMING_UP("warming up"),
-        SEARCHING("searching"),
-        CLEANING_UP("cleaning up");
+        SEARCHING("searching");
 
         private final String label;
 
@@ -58,9 +57,8 @@ public record Progress(
      * The trial under way.
      *
      * @param payloadBytes of a record
-     * @param stage for people: {@code settling}, {@code measuring}, {@code draining}
-     * @param stageElapsed in that stage
-     * @param stageTotal its full length; zero where it is not known
+     * @param stage for people: {@code measuring 8 of 25 s}
+     * @param done share of that stage, 0 to 1; NaN where it is not known
      * @param achieved acknowledged records per second in the last interval
      * @param p50Nanos of the last interval
      * @param p99Nanos of the last interval
@@ -72,8 +70,7 @@ public record Progress(
             Rate load,
             double payloadBytes,
             String stage,
-            Duration stageElapsed,
-            Duration stageTotal,
+            double done,
             double achieved,
             double p50Nanos,
             double p99Nanos,

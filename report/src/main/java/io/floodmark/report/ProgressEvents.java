@@ -46,10 +46,17 @@ final class ProgressEvents {
     /** A sign of life in a long quiet stretch. */
     static String stillGoing(Progress now) {
         String what = now.trial()
-                .map(trial -> "trial " + trial.number() + ": " + ProgressLines.stage(trial) + ", achieved "
-                        + Numerals.whole(trial.achieved()) + " records/s, p99 " + Numerals.latency(trial.p99Nanos()))
+                .map(trial -> "trial " + trial.number() + ": " + trial.stage() + achieved(trial))
                 .orElse(doing(now));
         return stamped(now, what + ", left " + ProgressLines.clock(now.left().time()));
+    }
+
+    /** Nothing before its load is on. */
+    private static String achieved(Progress.TrialNow trial) {
+        return Double.isNaN(trial.achieved())
+                ? ""
+                : ", achieved " + Numerals.whole(trial.achieved()) + " records/s, p99 "
+                        + Numerals.latency(trial.p99Nanos());
     }
 
     private static String verdict(Progress.Judged trial) {

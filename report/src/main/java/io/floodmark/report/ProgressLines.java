@@ -52,22 +52,11 @@ final class ProgressLines {
                 .add(Style.BOLD, Numerals.whole(perSecond) + " records/s")
                 .add(" (" + Numerals.megabytesPerSecond(perSecond, trial.payloadBytes()) + ")  ")
                 .add(Style.DIM, bar(trial))
-                .add(" " + stage(trial));
-    }
-
-    static String stage(Progress.TrialNow trial) {
-        String total =
-                trial.stageTotal().isZero() ? "" : " of " + trial.stageTotal().toSeconds();
-        return trial.stage() + " " + trial.stageElapsed().toSeconds() + total + " s";
+                .add(" " + trial.stage());
     }
 
     private static String bar(Progress.TrialNow trial) {
-        double share = trial.stageTotal().isZero()
-                ? 0
-                : Math.min(
-                        1,
-                        (double) trial.stageElapsed().toMillis()
-                                / trial.stageTotal().toMillis());
+        double share = Double.isNaN(trial.done()) ? 0 : Math.max(0, Math.min(1, trial.done()));
         int done = (int) Math.round(share * BAR);
         return "[" + "#".repeat(done) + ".".repeat(BAR - done) + "]";
     }

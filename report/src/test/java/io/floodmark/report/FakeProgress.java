@@ -25,7 +25,7 @@ final class FakeProgress {
         script.add(judged(104, 1, List.of(passed())));
         script.add(trial(106, 2, 62_400, 2, List.of(passed())));
         script.add(judged(116, 2, List.of(passed(), overloaded())));
-        script.add(state(118, Progress.Phase.CLEANING_UP, "deleting 1 topic"));
+        script.add(state(118, Progress.Phase.SEARCHING, "all is known"));
         return script;
     }
 
@@ -72,9 +72,8 @@ final class FakeProgress {
                 number,
                 new Rate(load),
                 1024,
-                "measuring",
-                Duration.ofSeconds(measured),
-                Duration.ofSeconds(25),
+                "measuring " + measured + " of 25 s",
+                measured / 25.0,
                 Math.min(load, 48_728),
                 81.7e6,
                 363e6,

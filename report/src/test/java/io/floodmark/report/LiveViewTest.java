@@ -23,8 +23,8 @@ class LiveViewTest {
         view.show(FakeProgress.trial(91, 1, 9_000, 3, List.of()));
         assertThat(screen.lines()).hasSize(4);
 
-        view.show(FakeProgress.state(118, Progress.Phase.CLEANING_UP, ""));
-        assertThat(screen.lines()).containsExactly("1:58      cleaning up  (left: 4:02, 487 GB)");
+        view.show(FakeProgress.state(118, Progress.Phase.PREPARING, ""));
+        assertThat(screen.lines()).containsExactly("1:58      preparing  (left: 4:02, 487 GB)");
     }
 
     @Test
@@ -37,7 +37,7 @@ class LiveViewTest {
         assertThat(screen.lines().get(1)).isEqualTo("s threshold: handler-idle at 25 %");
         assertThat(screen.lines().get(2)).startsWith("   1:56  trial 2: overloaded(host-cpu)");
         assertThat(screen.lines().get(4)).isEqualTo("report: /tmp/report.html");
-        assertThat(screen.lines().get(5)).startsWith("1:58      cleaning up");
+        assertThat(screen.lines().get(5)).startsWith("1:58      searching: all is known");
     }
 
     @Test
@@ -47,9 +47,9 @@ class LiveViewTest {
         screen.narrow(30);
         columns = 30;
 
-        view.show(FakeProgress.state(152, Progress.Phase.CLEANING_UP, ""));
+        view.show(FakeProgress.state(152, Progress.Phase.PREPARING, ""));
 
-        assertThat(screen.lines()).containsExactly("starting", "2:32      cleaning up  (left:");
+        assertThat(screen.lines()).containsExactly("starting", "2:32      preparing  (left: 3");
     }
 
     @Test

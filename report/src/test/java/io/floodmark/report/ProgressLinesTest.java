@@ -2,9 +2,9 @@ package io.floodmark.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.floodmark.model.Indicator;
 import io.floodmark.model.Rate;
 import io.floodmark.testing.Golden;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -40,9 +40,8 @@ class ProgressLinesTest {
                 1,
                 new Rate(10),
                 1024,
-                "settling",
-                Duration.ofSeconds(1),
-                Duration.ZERO,
+                "preparing",
+                Double.NaN,
                 Double.NaN,
                 Double.NaN,
                 Double.NaN,
@@ -54,7 +53,53 @@ class ProgressLinesTest {
                 before.elapsed(), before.phase(), "", Optional.of(unknown), Optional.empty(), before.left(), List.of());
 
         assertThat(text(progress, 100))
-                .contains("settling 1 s", "achieved n/a records/s, p50 n/a, p99 n/a", "handlers n/a", "sets unknown");
+                .contains("preparing", "achieved n/a records/s, p50 n/a, p99 n/a", "handlers n/a", "sets unknown");
+    }
+
+    /** A prior reaches over orders of magnitude, and is no evidence. */
+    @Test
+    void claimsNoEstimateWhileNothingIsKnown() {
+        Progress.Believed prior = new Progress.Believed(
+                new Rate(1e8),
+                new Rate(100),
+                new Rate(1e8),
+                0.9,
+                Optional.of(Indicator.HOST_CPU),
+                0.5,
+                "900/s: a full-length pass");
+        Progress before = FakeProgress.searching();
+        Progress progress = new Progress(
+                before.elapsed(), before.phase(), "", Optional.empty(), Optional.of(prior), before.left(), List.of());
+
+        assertThat(text(progress, 100))
+                .contains("believed  no estimate yet; next 900/s: a full-length pass")
+                .doesNotContain("100,000,000", "host-cpu");
+        assertThat(ProgressEvents.between(Optional.empty(), progress))
+                .anyMatch(line -> line.endsWith("believed: no estimate yet; next 900/s: a full-length pass"));
+    }
+
+    @Test
+    void aSignOfLifeSaysHowMuchOfABacklogIsWritten() {
+        Progress.TrialNow filling = new Progress.TrialNow(
+                1,
+                new Rate(10),
+                1024,
+                "writing what groups are behind by, 12.3 MB of 50 MB",
+                0.246,
+                Double.NaN,
+                Double.NaN,
+                Double.NaN,
+                Double.NaN,
+                Double.NaN,
+                Progress.Isr.UNKNOWN);
+        Progress before = FakeProgress.searching();
+        Progress progress = new Progress(
+                before.elapsed(), before.phase(), "", Optional.of(filling), Optional.empty(), before.left(), List.of());
+
+        assertThat(text(progress, 140))
+                .contains("[######..................] writing what groups are behind by, 12.3 MB of");
+        assertThat(ProgressEvents.stillGoing(progress))
+                .contains("trial 1: writing what groups are behind by, 12.3 MB of 50 MB, left ");
     }
 
     private static String text(Progress progress, int width) {

@@ -66,16 +66,19 @@ final class NextLoad {
         Bracket bracket = Bracket.around(claim.median(), settings.halfWidth(), history);
         boolean passMissing = bracket.pass().isEmpty();
         double deeper = belowOverloads(posterior, history);
-        if (bracket.missing() > 0 && (spread(posterior) < 2 || trialsLeft <= bracket.missing())) {
+        boolean narrow = spread(posterior) < 2;
+        if (bracket.missing() > 0 && (narrow || trialsLeft <= bracket.missing())) {
             return passMissing
                     ? new Proposal(
                             Math.min(PASS_AT * claim.median(), deeper),
                             true,
-                            "a full-length pass just below the estimate")
+                            narrow
+                                    ? "a full-length pass just below the estimate"
+                                    : "a full-length pass, since little time is left")
                     : new Proposal(
                             Math.max(OVERLOAD_AT * claim.median(), beyondPasses(history)),
                             false,
-                            "an overload above the estimate");
+                            narrow ? "an overload above the estimate" : "an overload, since little time is left");
         }
         boolean whole = passMissing && spread(posterior) < NEAR_IN_HALF_WIDTHS;
         int unexpected = unexpectedPasses(history);

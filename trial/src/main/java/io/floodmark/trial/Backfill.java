@@ -11,6 +11,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 
 /**
  * Writes, before a trial, what consumer groups are to be behind by, so that it lies in the logs and nobody has read it. Every trial
@@ -59,8 +60,18 @@ public final class Backfill {
         this.flatOut = flatOut;
     }
 
-    /** Empty when all is written, else what ended it: then the trial cannot begin. */
-    Optional<TrialEvent> before(TrialOrder next, TrialRules rules, Runnable progress) throws InterruptedException {
+    /** What groups that are furthest behind begin with; 0 where none is. */
+    private Bytes all() {
+        return behind.isEmpty() ? new Bytes(0) : behind.get(0);
+    }
+
+    /**
+     * Empty when all is written, else what ended it: then the trial cannot begin.
+     *
+     * @param progress told now and then how much is written, and of how much
+     */
+    Optional<TrialEvent> before(TrialOrder next, TrialRules rules, BiConsumer<Bytes, Bytes> progress)
+            throws InterruptedException {
         starts.forget();
         Rate gently = next.load().times(HALF);
         if (!flatOut && !behind.isEmpty()) {
@@ -70,7 +81,11 @@ public final class Backfill {
         for (int i = 0; i < behind.size(); i++) {
             starts.note(behind.get(i));
             long nearer = i + 1 < behind.size() ? behind.get(i + 1).value() : 0;
-            Optional<TrialEvent> ended = write(behind.get(i).value() - nearer, pace, rules, progress);
+            long part = behind.get(i).value() - nearer;
+            long before = all().value() - behind.get(i).value();
+            // A little more than a part may be written, which is not of the next one.
+            LogFiller.Watcher watcher = bytes -> progress.accept(new Bytes(before + Math.min(part, bytes)), all());
+            Optional<TrialEvent> ended = write(part, pace, rules, watcher);
             if (ended.isPresent()) {
                 return ended;
             }
@@ -83,10 +98,10 @@ public final class Backfill {
         starts.forget();
     }
 
-    private Optional<TrialEvent> write(long wanted, Pace pace, TrialRules rules, Runnable progress)
+    private Optional<TrialEvent> write(long wanted, Pace pace, TrialRules rules, LogFiller.Watcher progress)
             throws InterruptedException {
         LogFiller.Written written = new LogFiller(cockpit, producers, replicas)
-                .write(wanted, pace, rules, "groups are to be behind by", bytes -> progress.run());
+                .write(wanted, pace, rules, "groups are to be behind by", progress);
         starts.written(new Bytes(written.bytes()));
         return written.ended();
     }

@@ -46,7 +46,7 @@ public final class Filling {
     /**
      * Writes, and waits until the cluster is at rest again.
      *
-     * @param progress told now and then how much is written
+     * @param progress told now and then, and at the end, how much is written
      */
     public Filled run(Consumer<Bytes> progress) {
         gently.ifPresent(cockpit.target()::expect);

@@ -4,6 +4,7 @@ import io.floodmark.model.Bytes;
 import io.floodmark.model.TrialEvent;
 import io.floodmark.traffic.Pace;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /**
  * Writes, flat out, what a broker that is down will have to fetch when it comes back. Labs only; paid from the same budgets as all
@@ -25,12 +26,18 @@ public final class FollowerBackfill {
      * Blocks until it is written.
      *
      * @param wanted in the logs of one replica of each partition
+     * @param progress told now and then how much is written
      * @return what ended it before; empty when all is written
      */
-    public Optional<TrialEvent> write(Bytes wanted) {
+    public Optional<TrialEvent> write(Bytes wanted, Consumer<Bytes> progress) {
         try {
             return new LogFiller(cockpit, cockpit.fleet(), replicas)
-                    .write(wanted.value(), Pace.FLAT_OUT, rules, "a broker is to catch up with", bytes -> {})
+                    .write(
+                            wanted.value(),
+                            Pace.FLAT_OUT,
+                            rules,
+                            "a broker is to catch up with",
+                            bytes -> progress.accept(new Bytes(bytes)))
                     .ended();
         } catch (InterruptedException asked) {
             Thread.currentThread().interrupt();

@@ -43,7 +43,7 @@ final class LogFiller {
      */
     record Written(long bytes, Optional<TrialEvent> ended) {}
 
-    /** Told now and then how many bytes are written. */
+    /** Told now and then, and at the end, how many bytes are written. */
     interface Watcher {
         void written(long bytes);
     }
@@ -81,6 +81,7 @@ final class LogFiller {
             }
             LoadTotals totals = stretch.stop();
             stretch.landed(totals, rules.ready());
+            watcher.written(before + totals.wireBytes());
             boolean ours = share.left() < cockpit.bytesLeft();
             return new Written(
                     totals.wireBytes(),

@@ -197,7 +197,8 @@ public final class TrialConductor implements TrialRunner {
         if (backfill.isEmpty()) {
             return Optional.empty();
         }
-        Optional<TrialEvent> ended = backfill.get().before(order, rules, () -> listener.progress(preparing(order)));
+        Optional<TrialEvent> ended = backfill.get()
+                .before(order, rules, (written, wanted) -> listener.fills(number, order.load(), written, wanted));
         return ended.or(() -> cockpit.target()
                 .awaitRest(rules.ready())
                 .map(why -> new TrialEvent(cockpit.time().nanoTime(), TrialEvent.Kind.BROKERS_CHANGED, why)));

@@ -1,5 +1,7 @@
 package io.floodmark.trial;
 
+import io.floodmark.model.Bytes;
+import io.floodmark.model.Rate;
 import io.floodmark.model.Trial;
 
 /** Told what happens, by the thread that conducts; must return at once. */
@@ -35,6 +37,13 @@ public interface TrialListener {
      * @param producers of the trials that follow
      */
     default void producersScaled(Trial after, int producers) {}
+
+    /**
+     * Before that trial, what consumer groups are to be behind by is being written.
+     *
+     * @param written of {@code wanted}, in the logs of one replica
+     */
+    default void fills(int trial, Rate load, Bytes written, Bytes wanted) {}
 
     /**
      * The next trial waits for something.

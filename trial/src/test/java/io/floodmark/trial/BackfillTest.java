@@ -11,6 +11,7 @@ import io.floodmark.model.TrialEvent;
 import io.floodmark.model.TrialOrder;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,6 +30,7 @@ final class BackfillTest {
     private final QuietTarget target = new QuietTarget(time, fleet);
     private final StopRequest stop = new StopRequest();
     private final List<Long> endsAsked = new ArrayList<>();
+    private final List<Long> told = new ArrayList<>();
     private final ReadingStarts starts = new ReadingStarts(() -> {
         endsAsked.add(fleet.recordsInLog);
         return Map.of("topic", List.of(fleet.recordsInLog));
@@ -39,7 +41,10 @@ final class BackfillTest {
         Cockpit cockpit =
                 new Cockpit(time, target, fleet, new Fresh(), written, new DiskAllowance(Bytes.ofGB(100)), stop);
         return new Backfill(cockpit, fleet, starts, List.of(behind), REPLICAS, flatOut)
-                .before(ORDER, TrialRules.DEFAULT, () -> {});
+                .before(ORDER, TrialRules.DEFAULT, (soFar, wanted) -> {
+                    told.add(soFar.value());
+                    assertThat(wanted).isEqualTo(Collections.max(List.of(behind)));
+                });
     }
 
     @Test
@@ -60,6 +65,15 @@ final class BackfillTest {
         assertThat(endsAsked.get(0)).isZero();
         assertThat(fleet.recordsInLog - endsAsked.get(1))
                 .isBetween(Bytes.ofMiB(40).value(), Bytes.ofMiB(60).value());
+    }
+
+    /** Over all groups, of what those furthest behind begin with. */
+    @Test
+    void tellsHowMuchOfAllIsWritten() throws InterruptedException {
+        fill(Bytes.ofGB(1), true, Bytes.ofMiB(40), Bytes.ofMiB(100));
+
+        assertThat(told).isSorted().hasSizeGreaterThan(3);
+        assertThat(told.get(told.size() - 1)).isEqualTo(Bytes.ofMiB(100).value());
     }
 
     @Test

@@ -8,6 +8,7 @@ import io.floodmark.model.Rate;
 import io.floodmark.model.Sample;
 import io.floodmark.model.TrialEvent;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -19,13 +20,14 @@ final class FillingTest {
     private final ManualRunTime time = new ManualRunTime();
     private final VirtualFleet fleet = new VirtualFleet(time, 10e6);
     private final QuietTarget target = new QuietTarget(time, fleet);
+    private final List<Bytes> told = new ArrayList<>();
     private final StopRequest stop = new StopRequest();
 
     private Filling.Filled fill(Bytes budget, Optional<Rate> gently) {
         ByteBudget written = new ByteBudget(budget.value());
         Cockpit cockpit =
                 new Cockpit(time, target, fleet, new Fresh(), written, new DiskAllowance(Bytes.ofGB(100)), stop);
-        return new Filling(cockpit, TrialRules.DEFAULT, fleet, WANTED, 1, gently).run(bytes -> {});
+        return new Filling(cockpit, TrialRules.DEFAULT, fleet, WANTED, 1, gently).run(told::add);
     }
 
     @Test
@@ -36,6 +38,7 @@ final class FillingTest {
         assertThat(filled.written().value()).isEqualTo(fleet.recordsInLog);
         assertThat(fleet.recordsInLog).isBetween(WANTED.value(), WANTED.value() + LogFiller.SLACK.value() + 10_000_000);
         assertThat(target.expected).isEmpty();
+        assertThat(told).isSorted().last().isEqualTo(filled.written());
     }
 
     @Test
