@@ -78,7 +78,8 @@ final class Application implements Crew {
                 slots.total(),
                 slots.shown(),
                 conf.get(SparkRules.HOST, "an address of its own"),
-                conf.get("spark.executor.memory", "1g"));
+                conf.get("spark.executor.memory", "1g"),
+                spark.sc().applicationId());
     }
 
     @Override

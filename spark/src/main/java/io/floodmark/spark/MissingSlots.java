@@ -10,8 +10,9 @@ import java.util.List;
  * @param executors that it has, for people
  * @param address at which executors are to reach the driver (spark.driver.host)
  * @param memory of an executor (spark.executor.memory)
+ * @param application id of it
  */
-record MissingSlots(int wanted, int given, List<String> executors, String address, String memory) {
+record MissingSlots(int wanted, int given, List<String> executors, String address, String memory, String application) {
     MissingSlots {
         executors = List.copyOf(executors);
     }
@@ -27,6 +28,9 @@ record MissingSlots(int wanted, int given, List<String> executors, String addres
         return given == 0
                 ? "workers there with " + memory + " free for an executor (spark.executor.memory), whose executors"
                         + " reach this machine at " + address + " (spark.driver.host)"
+                        + ExecutorLogs.where(application)
+                                .map(logs -> ". Why executors ended, if they did, stands in " + logs)
+                                .orElse("")
                 : "start more workers there, free their cores, or ask for fewer (fleet.workers)";
     }
 }

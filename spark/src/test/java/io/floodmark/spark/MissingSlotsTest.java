@@ -7,7 +7,12 @@ import org.junit.jupiter.api.Test;
 
 class MissingSlotsTest {
     private static String text(int given, String... executors) {
-        return new MissingSlots(5, given, List.of(executors), "10.1.2.3", "1g").text("spark://a:7077", "90 s");
+        return text("spark-application-1764", given, executors);
+    }
+
+    private static String text(String application, int given, String... executors) {
+        return new MissingSlots(5, given, List.of(executors), "10.1.2.3", "1g", application)
+                .text("spark://a:7077", "90 s");
     }
 
     @Test
@@ -23,5 +28,13 @@ class MissingSlotsTest {
                 .isEqualTo("Spark at spark://a:7077 gave 0 slots [] in 90 s; expected 5: workers there with 1g free for"
                         + " an executor (spark.executor.memory), whose executors reach this machine at 10.1.2.3"
                         + " (spark.driver.host)");
+    }
+
+    @Test
+    void sendToTheLogsOfExecutorsThatMayHaveEnded() {
+        assertThat(text("app-20261127-0001", 0))
+                .endsWith(" (spark.driver.host). Why executors ended, if they did, stands in"
+                        + " work/app-20261127-0001/*/stderr below SPARK_HOME, or SPARK_WORKER_DIR, on the hosts of the"
+                        + " workers");
     }
 }
