@@ -33,12 +33,13 @@ final class AccessLog {
         }
         Optional<String> trace = TraceContext.parent(call.request().headers());
         LOG.info(
-                "event=request method={} route={} status={} micros={} principal={} connection={} bytes={} trace={}",
+                "event=request method={} route={} status={} micros={} principal={} address={} connection={} bytes={} trace={}",
                 LogText.of(call.request().method().name()),
                 route,
                 status,
                 nanos / 1_000,
                 LogText.of(call.principal().name()),
+                call.client().getHostAddress(),
                 call.visit().number(),
                 call.request().bytesRead(),
                 // What later versions add may be anything.

@@ -37,6 +37,11 @@ record Authority(String host, int port) {
         return holds ? Optional.of(new Authority(host, port)) : Optional.empty();
     }
 
+    /** Returns the host if it is an IP address. */
+    Optional<InetAddress> address() {
+        return address(host);
+    }
+
     private static Optional<InetAddress> address(String host) {
         return IpAddress.parse(host.startsWith("[") ? host.substring(1, host.length() - 1) : host);
     }
@@ -44,7 +49,7 @@ record Authority(String host, int port) {
     /** True if it can only be this machine, whatever a DNS server answers. */
     boolean loopback() {
         return host.equals("localhost")
-                || address(host).filter(InetAddress::isLoopbackAddress).isPresent();
+                || address().filter(InetAddress::isLoopbackAddress).isPresent();
     }
 
     /** Returns the origin of pages from there, as browsers write it: without the usual port of the scheme. */

@@ -11,11 +11,11 @@ final class BaseUrl {
     private final Optional<String> fixedOrigin;
     private final TrustedProxies proxies;
 
-    BaseUrl(SiteSettings settings) {
+    BaseUrl(SiteSettings settings, TrustedProxies proxies) {
         fixed = settings.publicUrl().map(url -> url.toString().replaceAll("/+$", ""));
         fixedOrigin = settings.publicUrl()
                 .flatMap(url -> Authority.parse(url.getRawAuthority()).map(named -> named.origin(url.getScheme())));
-        proxies = new TrustedProxies(settings.trustedProxies());
+        this.proxies = proxies;
     }
 
     /**

@@ -9,6 +9,7 @@ import io.vertx.core.http.HttpHeaders;
 import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServerRequest;
 import io.vertx.core.http.HttpServerResponse;
+import java.net.InetAddress;
 import java.util.List;
 import java.util.Optional;
 import org.slf4j.Logger;
@@ -159,6 +160,11 @@ final class Call {
     /** The host that the client asks, as its request names it. */
     void authority(Optional<Authority> asked) {
         authority = asked;
+    }
+
+    /** Who asks, as far as that is known: what a trusted proxy says, or the other side of the connection. */
+    InetAddress client() {
+        return parts.headRules().proxies().client(visit.peer(), request.headers());
     }
 
     /** What comes before a path in a URL that leads to the gateway, as the client has to write it; empty if nobody said. */

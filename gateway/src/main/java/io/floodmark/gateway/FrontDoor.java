@@ -10,6 +10,7 @@ import io.vertx.core.http.HttpMethod;
 import io.vertx.core.http.HttpServer;
 import io.vertx.core.http.HttpServerOptions;
 import io.vertx.core.http.HttpServerRequest;
+import java.net.InetAddress;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -134,11 +135,11 @@ final class FrontDoor extends VerticleBase {
 
     private void opened(HttpConnection connection) {
         int open = parts.metrics().connections(1);
-        String address = connection.remoteAddress().hostAddress();
-        boolean fits = parts.addresses().enter(address);
+        InetAddress peer = IpAddress.of(connection.remoteAddress());
+        boolean fits = parts.addresses().enter(peer);
         connection.closeHandler(closed -> {
             parts.metrics().connections(-1);
-            parts.addresses().leave(address);
+            parts.addresses().leave(peer);
             visits.remove(connection);
         });
         if (!fits || open > parts.settings().http().maxConnections()) {
@@ -146,7 +147,7 @@ final class FrontDoor extends VerticleBase {
             connection.close();
             return;
         }
-        Visit visit = new Visit(connection, numbers.getAndIncrement());
+        Visit visit = new Visit(connection, peer, numbers.getAndIncrement());
         visits.put(connection, visit);
         HalfClosure.allow(connection, visit);
         visit.expect(parts.clock().nanoTime(), parts.settings().http().headerTimeout());
@@ -252,7 +253,7 @@ final class FrontDoor extends VerticleBase {
             run(call, route);
             return;
         }
-        Future<Principal> who = parts.gate().who(call.request());
+        Future<Principal> who = parts.gate().who(call);
         if (!who.isComplete()) {
             call.request().pause();
         }

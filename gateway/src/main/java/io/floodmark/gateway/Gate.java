@@ -7,6 +7,7 @@ import io.vertx.core.Promise;
 import io.vertx.core.Vertx;
 import io.vertx.core.WorkerExecutor;
 import io.vertx.core.http.HttpServerRequest;
+import java.net.InetAddress;
 import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.util.Optional;
@@ -44,7 +45,7 @@ final class Gate {
     private record Checker(FairQueue<Check> waiting, WorkerExecutor thread) {}
 
     /** @param loop where the answer is waited for */
-    private record Check(Proof proof, String digest, String address, Context loop, Promise<Principal> answer) {
+    private record Check(Proof proof, String digest, InetAddress address, Context loop, Promise<Principal> answer) {
         void letIn(Principal principal) {
             loop.runOnContext(now -> answer.complete(principal));
         }
@@ -79,7 +80,7 @@ final class Gate {
     }
 
     /** Completed at once if it is known; fails with a {@link RefusedException}. Never throws. */
-    Future<Principal> who(HttpServerRequest request) {
+    Future<Principal> who(Call call) {
         try {
             return named(request);
         } catch (RuntimeException refused) {
@@ -87,7 +88,8 @@ final class Gate {
         }
     }
 
-    private Future<Principal> named(HttpServerRequest request) {
+    private Future<Principal> named(Call call) {
+        HttpServerRequest request = call.request();
         String authorization = request.getHeader("Authorization");
         if (authorization == null || !access.closed()) {
             return Future.succeededFuture(unproved(request));
@@ -98,7 +100,7 @@ final class Gate {
         if (known.isPresent()) {
             return Future.succeededFuture(known.get());
         }
-        return memory.bad(digest) ? Future.failedFuture(stranger()) : asked(request, proof, digest);
+        return memory.bad(digest) ? Future.failedFuture(stranger()) : asked(call.client(), proof, digest);
     }
 
     private Principal unproved(HttpServerRequest request) {
@@ -124,13 +126,12 @@ final class Gate {
                 : name.flatMap(same -> callers.get().find(digest)).map(Principal::of);
     }
 
-    private Future<Principal> asked(HttpServerRequest request, Proof proof, String digest) {
-        String address = request.connection().remoteAddress().hostAddress();
+    private Future<Principal> asked(InetAddress address, Proof proof, String digest) {
         String name = proof.name().isEmpty() ? digest : proof.name();
         // Who was let in before has a turn of their own, wherever they ask from.
         FairQueue.Sender sender = memory.seen(digest)
                 ? new FairQueue.Sender(digest, digest)
-                : new FairQueue.Sender(Addresses.sender(address), name);
+                : new FairQueue.Sender(IpAddress.sender(address), name);
         Check check = new Check(proof, digest, address, vertx.getOrCreateContext(), Promise.promise());
         Checker checker = proof.password().isPresent() ? passwordChecker : tokenChecker;
         Optional<Check> out = checker.waiting().put(sender, check);

@@ -18,6 +18,7 @@ final class HeadRules {
 
     private static final String CONTINUE = "100-continue";
 
+    private final TrustedProxies proxies;
     private final BaseUrl baseUrl;
     private final Origins origins;
     /** Empty if any host will do. */
@@ -25,7 +26,8 @@ final class HeadRules {
 
     HeadRules(GatewaySettings settings) {
         SiteSettings site = settings.http().site();
-        baseUrl = new BaseUrl(site);
+        proxies = new TrustedProxies(site.trustedProxies());
+        baseUrl = new BaseUrl(site, proxies);
         origins = new Origins(site.origins());
         boolean rebinding = !settings.guarded() && settings.http().loopback();
         hosts = rebinding ? Optional.of(hosts(site)) : Optional.empty();
@@ -36,6 +38,10 @@ final class HeadRules {
                 .flatMap(text -> Authority.parse(text).stream())
                 .map(Authority::host)
                 .collect(Collectors.toUnmodifiableSet());
+    }
+
+    TrustedProxies proxies() {
+        return proxies;
     }
 
     BaseUrl baseUrl() {

@@ -1,6 +1,7 @@
 package io.floodmark.gateway;
 
 import io.floodmark.model.NanoClock;
+import java.net.InetAddress;
 import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -22,13 +23,17 @@ final class LoginLog {
     }
 
     /** @param name empty for a token */
-    synchronized void refused(String name, String address) {
+    synchronized void refused(String name, InetAddress address) {
         long now = clock.nanoTime();
         if (now - nextNanos < 0) {
             without++;
             return;
         }
-        LOG.warn("event=login-refused principal={} address={} more={}", LogText.of(name), address, without);
+        LOG.warn(
+                "event=login-refused principal={} address={} more={}",
+                LogText.of(name),
+                address.getHostAddress(),
+                without);
         nextNanos = now + PERIOD.toNanos();
         without = 0;
     }

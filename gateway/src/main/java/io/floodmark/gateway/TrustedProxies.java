@@ -2,15 +2,18 @@ package io.floodmark.gateway;
 
 import io.vertx.core.MultiMap;
 import io.vertx.core.http.HttpServerRequest;
+import java.net.InetAddress;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
- * Reads what proxies say of a request that they hand on: {@code Forwarded} (RFC 7239), or else {@code X-Forwarded-Proto}, {@code -Host} and
- * {@code -Port}. Only of those that are trusted, and only what the last of them added: what stands before it may be the client's own. Immutable.
+ * Reads what proxies say of a request that they hand on: {@code Forwarded} (RFC 7239), or else {@code X-Forwarded-For}, {@code -Proto},
+ * {@code -Host} and {@code -Port}. Only of those that are trusted, and only what they added at the end: what stands before it may be the
+ * client's own. Immutable.
  */
 final class TrustedProxies {
     private final List<AddressRange> trusted;
@@ -32,10 +35,47 @@ final class TrustedProxies {
         if (trusted.isEmpty()) {
             return Said.NOTHING;
         }
-        return IpAddress.parse(request.remoteAddress().hostAddress())
-                .filter(proxy -> trusted.stream().anyMatch(range -> range.contains(proxy)))
-                .map(proxy -> said(request.headers(), asked))
-                .orElse(Said.NOTHING);
+        return trusted(IpAddress.of(request.remoteAddress())) ? said(request.headers(), asked) : Said.NOTHING;
+    }
+
+    private boolean trusted(InetAddress address) {
+        return trusted.stream().anyMatch(range -> range.contains(address));
+    }
+
+    /**
+     * Returns the address of the client: the last one in the list of senders that is not a trusted proxy's. It is the peer's if the peer is not
+     * trusted, says nothing, or names a sender by anything but an address.
+     */
+    InetAddress client(InetAddress peer, MultiMap headers) {
+        if (!trusted(peer)) {
+            return peer;
+        }
+        List<String> senders = senders(headers);
+        for (int i = senders.size() - 1; i >= 0; i--) {
+            Optional<InetAddress> sender = node(senders.get(i));
+            if (sender.isEmpty()) {
+                return peer;
+            }
+            if (i == 0 || !trusted(sender.get())) {
+                return sender.get();
+            }
+        }
+        return peer;
+    }
+
+    /** Returns whom each proxy had the request from, the nearest last; with an empty text for one that does not say it. */
+    private static List<String> senders(MultiMap headers) {
+        List<String> standard = elements(headers, "Forwarded");
+        return standard.isEmpty()
+                ? elements(headers, "X-Forwarded-For")
+                : standard.stream()
+                        .map(element -> pairs(element).getOrDefault("for", ""))
+                        .toList();
+    }
+
+    /** Returns the address of a node (RFC 7239, section 6): an IPv6 address stands in brackets there, but not in X-Forwarded-For. */
+    private static Optional<InetAddress> node(String text) {
+        return IpAddress.parse(text).or(() -> Authority.parse(text).flatMap(Authority::address));
     }
 
     static Said said(MultiMap headers, Optional<Authority> asked) {
@@ -59,14 +99,17 @@ final class TrustedProxies {
                 .filter(each -> each.equals("http") || each.equals("https"));
     }
 
-    /** Returns the last element of a list that may be in several headers. No element that means something has a comma. */
     private static Optional<String> last(MultiMap headers, String name) {
-        List<String> lines = headers.getAll(name);
-        if (lines.isEmpty()) {
-            return Optional.empty();
-        }
-        String line = lines.get(lines.size() - 1);
-        return Optional.of(line.substring(line.lastIndexOf(',') + 1).strip());
+        List<String> elements = elements(headers, name);
+        return elements.isEmpty() ? Optional.empty() : Optional.of(elements.get(elements.size() - 1));
+    }
+
+    /** Returns the elements of a list that may be in several headers. No element that means something has a comma. */
+    private static List<String> elements(MultiMap headers, String name) {
+        return headers.getAll(name).stream()
+                .flatMap(line -> Stream.of(line.split(",", -1)))
+                .map(String::strip)
+                .toList();
     }
 
     private static Map<String, String> pairs(String element) {

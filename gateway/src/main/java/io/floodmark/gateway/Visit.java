@@ -1,11 +1,13 @@
 package io.floodmark.gateway;
 
 import io.vertx.core.http.HttpConnection;
+import java.net.InetAddress;
 import java.time.Duration;
 
 /** An open connection of a client, and by when it has to go on. Used by the event loop of the connection alone. */
 final class Visit {
     private final HttpConnection connection;
+    private final InetAddress peer;
     private final int number;
     private long deadlineNanos = Long.MAX_VALUE;
     private final Runnable leaving = this::leave;
@@ -17,10 +19,20 @@ final class Visit {
     private boolean waits;
     private int last = Integer.MAX_VALUE;
 
-    /** @param number different for each, in their order */
-    Visit(HttpConnection connection, int number) {
+    /**
+     * A connection that was just opened.
+     *
+     * @param peer its other side: the client, or a proxy
+     * @param number different for each, in their order
+     */
+    Visit(HttpConnection connection, InetAddress peer, int number) {
         this.connection = connection;
+        this.peer = peer;
         this.number = number;
+    }
+
+    InetAddress peer() {
+        return peer;
     }
 
     int number() {

@@ -3,9 +3,12 @@ package io.floodmark.gateway;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.vertx.core.MultiMap;
+import java.net.InetAddress;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a trusted proxy says. That others are not believed is part of {@link BaseUrlTest}. */
 class TrustedProxiesTest {
@@ -32,16 +35,67 @@ class TrustedProxiesTest {
                 "X: y ! - -"
             })
     void isReadFromItsLastElement(String headers, String expected) {
+        TrustedProxies.Said said = TrustedProxies.said(map(headers), Optional.of(new Authority("asked", 80)));
+
+        assertThat(said.scheme().orElse("-") + " "
+                        + said.authority().map(Authority::toString).orElse("-"))
+                .isEqualTo(expected);
+    }
+
+    private static MultiMap map(String headers) {
         MultiMap map = MultiMap.caseInsensitiveMultiMap();
         for (String header : headers.split("\\|", -1)) {
             int colon = header.indexOf(':');
             map.add(header.substring(0, colon), header.substring(colon + 1).strip());
         }
+        return map;
+    }
 
-        TrustedProxies.Said said = TrustedProxies.said(map, Optional.of(new Authority("asked", 80)));
+    /** Trusted are 10.0.0.0/8 and fd00::/8. The peer is 10.0.0.1. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '!',
+            value = {
+                "X-Forwarded-For: 192.0.2.1 ! 192.0.2.1",
+                "X-Forwarded-For: 192.0.2.1:4711 ! 192.0.2.1",
+                "X-Forwarded-For: 2001:db8::7 ! 2001:db8:0:0:0:0:0:7",
+                "X-Forwarded-For: [2001:db8::7]:4711 ! 2001:db8:0:0:0:0:0:7",
+                // What the client sent itself stands first.
+                "X-Forwarded-For: 198.51.100.1, 192.0.2.1 ! 192.0.2.1",
+                "X-Forwarded-For: 198.51.100.1|X-Forwarded-For: 192.0.2.1 ! 192.0.2.1",
+                "X-Forwarded-For: evil, 192.0.2.1, 10.0.0.2, fd00::3 ! 192.0.2.1",
+                // All of them are trusted: the first of them is the client.
+                "X-Forwarded-For: 10.0.0.9, 10.0.0.2 ! 10.0.0.9",
+                "Forwarded: for=192.0.2.1;proto=https ! 192.0.2.1",
+                "Forwarded: For=\"192.0.2.1:4711\" ! 192.0.2.1",
+                "Forwarded: for=\"[2001:db8::7]:4711\" ! 2001:db8:0:0:0:0:0:7",
+                "Forwarded: for=198.51.100.1, for=192.0.2.1, for=10.0.0.2 ! 192.0.2.1",
+                "Forwarded: for=\"198.51.100.1, for=192.0.2.1 ! 192.0.2.1",
+                "Forwarded: for=192.0.2.1|X-Forwarded-For: 198.51.100.1 ! 192.0.2.1",
+                // A proxy that does not say it.
+                "Forwarded: for=192.0.2.1, proto=https ! 10.0.0.1",
+                "Forwarded: proto=https|X-Forwarded-For: 198.51.100.1 ! 10.0.0.1",
+                "Forwarded: for=unknown ! 10.0.0.1",
+                "Forwarded: for=_hidden ! 10.0.0.1",
+                "X-Forwarded-For: 192.0.2.1, ! 10.0.0.1",
+                "X-Forwarded-For: 192.0.2.1, client.example ! 10.0.0.1",
+                "X-Forwarded-For: evil, 10.0.0.2 ! 10.0.0.1",
+                "X: y ! 10.0.0.1"
+            })
+    void nameTheClientBehindThem(String headers, String expected) {
+        TrustedProxies proxies = new TrustedProxies(List.of("10.0.0.0/8", "fd00::/8"));
 
-        assertThat(said.scheme().orElse("-") + " "
-                        + said.authority().map(Authority::toString).orElse("-"))
+        assertThat(proxies.client(IpAddress.parse("10.0.0.1").orElseThrow(), map(headers))
+                        .getHostAddress())
                 .isEqualTo(expected);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"X-Forwarded-For: 192.0.2.1", "Forwarded: for=192.0.2.1"})
+    void areTheOnlyOnesThatAreBelieved(String headers) {
+        InetAddress peer = IpAddress.parse("11.0.0.1").orElseThrow();
+
+        assertThat(new TrustedProxies(List.of("10.0.0.0/8")).client(peer, map(headers)))
+                .isEqualTo(peer);
     }
 }
