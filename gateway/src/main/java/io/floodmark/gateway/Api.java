@@ -45,7 +45,7 @@ final class Api {
                                 GatewayMetrics.CONTENT_TYPE,
                                 parts.metrics().page(),
                                 false),
-                        pages.claim()));
+                        pages.claim(call.principal())));
     }
 
     private void description() {
@@ -114,17 +114,20 @@ final class Api {
         get("/v3/clusters/{cluster}/topics/{topic}", Dialect.V3, metadata::topic);
         get("/v3/clusters/{cluster}/topics/{topic}/partitions", Dialect.V3, metadata::partitions);
         get("/v3/clusters/{cluster}/topics/{topic}/partitions/{partition}", Dialect.V3, metadata::partition);
-        post("/v3/clusters/{cluster}/topics/{topic}/records", Dialect.V3, Api::v3Records);
+        // Each is a connection: one principal leaves half of them to others.
+        Places streams = new Places(
+                parts.settings().http().maxConnections(), "streams of version 3 are open (http.max-connections)");
+        post("/v3/clusters/{cluster}/topics/{topic}/records", Dialect.V3, call -> v3Records(call, streams));
         post("/v3/clusters/{cluster}/topics/{topic}/records:batch", Dialect.V3, call -> {
             String cluster = V3Metadata.cluster(call).id();
             Exchange.serve(call, call.writable(1), V3Form.batch(call, cluster, call.writable(1)));
         });
     }
 
-    private static void v3Records(Call call) {
+    private static void v3Records(Call call, Places streams) {
         String cluster = V3Metadata.cluster(call).id();
         if (V3Stream.isOne(call.request())) {
-            V3Stream.serve(call, cluster, call.writable(1));
+            V3Stream.serve(call, cluster, call.writable(1), streams);
         } else {
             Exchange.serve(call, call.writable(1), V3Form.records(call, cluster, call.writable(1)));
         }

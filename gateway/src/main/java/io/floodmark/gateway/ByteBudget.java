@@ -1,50 +1,51 @@
 package io.floodmark.gateway;
 
-import java.util.concurrent.atomic.AtomicLong;
-
 /**
- * Memory for requests and answers, all together. Those who read may use it up to the half only, so that they do not shut those out who
- * write. Thread-safe.
+ * Memory for requests and answers, all together. Those who read hold at most half of it, so that they do not shut those out who write, and
+ * one principal at most half of what there is for each of them. Thread-safe.
  */
 final class ByteBudget {
-    private final long maxBytes;
-    private final AtomicLong taken = new AtomicLong();
+    private final Places all;
+    private final Places ofReaders;
 
     ByteBudget(long maxBytes) {
-        this.maxBytes = maxBytes;
+        all = new Places(maxBytes, "bytes of requests and answers are in memory (requests.in-memory)");
+        ofReaders = all.part(maxBytes / 2, "bytes of answers are in memory (half of requests.in-memory)");
     }
 
-    /** Whether that much could be taken now. */
-    boolean fits(long bytes) {
-        return taken.get() + bytes <= maxBytes;
+    /** @throws RefusedException where so much could not be taken now */
+    void require(Principal who, long bytes) {
+        all.require(who, bytes);
     }
 
     long taken() {
-        return taken.get();
+        return all.taken();
     }
 
-    Claim claim() {
-        return new Claim(maxBytes);
+    Claim claim(Principal who) {
+        return new Claim(all, who);
     }
 
-    Claim claimToRead() {
-        return new Claim(maxBytes / 2);
+    Claim claimToRead(Principal who) {
+        return new Claim(ofReaders, who);
     }
 
     /** What one request has taken; one thread at a time. */
-    final class Claim implements AutoCloseable {
-        private final long most;
+    static final class Claim implements AutoCloseable {
+        private final Places memory;
+        private final Principal who;
         private long bytes;
         private boolean closed;
 
-        private Claim(long most) {
-            this.most = most;
+        private Claim(Places memory, Principal who) {
+            this.memory = memory;
+            this.who = who;
         }
 
         /**
          * Takes more, or nothing and throws.
          *
-         * @throws RefusedException for now; for good where all memory together were too little
+         * @throws RefusedException for now; for good where all that this principal can have were too little
          */
         void take(long more) {
             if (more == 0) {
@@ -53,29 +54,18 @@ final class ByteBudget {
             if (closed) {
                 throw new RefusedException(Reason.NO_MEMORY, "the request has ended");
             }
-            if (bytes + more > most) {
+            if (bytes + more > memory.mostOf(who)) {
                 throw new RefusedException(
                         Reason.TOO_LARGE, "it takes more memory than there is for one request (requests.in-memory)");
             }
-            takeOfAll(more);
+            memory.take(who, more);
             bytes += more;
-        }
-
-        /** Never more than there is, not even for a moment: others would be refused for nothing. */
-        private void takeOfAll(long more) {
-            long before;
-            do {
-                before = taken.get();
-                if (before + more > most) {
-                    throw new RefusedException(Reason.NO_MEMORY, "the gateway has no room for more requests");
-                }
-            } while (!taken.compareAndSet(before, before + more));
         }
 
         /** Gives some of it back. */
         void giveBack(long fewer) {
-            if (!closed) {
-                taken.addAndGet(-fewer);
+            if (!closed && fewer != 0) {
+                memory.giveBack(who, fewer);
                 bytes -= fewer;
             }
         }
@@ -88,8 +78,7 @@ final class ByteBudget {
         /** Gives all of it back, for ever; may be called again. */
         @Override
         public void close() {
-            taken.addAndGet(-bytes);
-            bytes = 0;
+            giveBack(bytes);
             closed = true;
         }
     }

@@ -149,6 +149,11 @@ final class Call {
         principal = who;
     }
 
+    /** Memory for what is read for this call. */
+    ByteBudget.Claim claimToRead() {
+        return parts.memory().claimToRead(principal);
+    }
+
     int partition(int place) {
         String text = parameters.get(place);
         if (!text.matches("[0-9]{1,9}")) {
@@ -157,14 +162,14 @@ final class Call {
         return Integer.parseInt(text);
     }
 
-    /** The host that the client asks, as its request names it. */
-    void authority(Optional<Authority> asked) {
-        authority = asked;
-    }
-
     /** Who asks, as far as that is known: what a trusted proxy says, or the other side of the connection. */
     InetAddress client() {
         return parts.headRules().proxies().client(visit.peer(), request.headers());
+    }
+
+    /** The host that the client asks, as its request names it. */
+    void authority(Optional<Authority> asked) {
+        authority = asked;
     }
 
     /** What comes before a path in a URL that leads to the gateway, as the client has to write it; empty if nobody said. */
@@ -231,7 +236,7 @@ final class Call {
 
     void answer(Answer answer) {
         if (answer.body().length() > SHORT_ANSWER) {
-            answerWithin(answer, parts.memory().claimToRead());
+            answerWithin(answer, claimToRead());
         } else {
             var unused = send(answer);
         }

@@ -62,7 +62,7 @@ final class EventStream {
         isolation = Reading.isolation(call, query);
         this.streams = streams;
         response = call.request().response();
-        unsent = call.parts().memory().claimToRead();
+        unsent = call.claimToRead();
     }
 
     /** @param streams that are open, of all event loops */
@@ -144,7 +144,7 @@ final class EventStream {
         }
         long maxBytes = call.parts().settings().consume().maxBytes().value();
         long from = positions.getOrDefault(partition, 0L);
-        ByteBudget.Claim memory = call.parts().memory().claimToRead();
+        ByteBudget.Claim memory = call.claimToRead();
         Reading.Asked read;
         try {
             read = reading.read(

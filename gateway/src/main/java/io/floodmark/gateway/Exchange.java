@@ -39,7 +39,7 @@ final class Exchange {
         this.form = form;
         parts = call.parts();
         request = call.request();
-        memory = parts.memory().claim();
+        memory = parts.memory().claim(call.principal());
         trace = TraceContext.of(request.headers());
     }
 
@@ -89,9 +89,7 @@ final class Exchange {
         if (call.way().lanes().full(leastBytes)) {
             throw new RefusedException(Reason.LANES_FULL, "more records wait for Kafka than it takes in good time");
         }
-        if (!call.parts().memory().fits(bodyBytes)) {
-            throw new RefusedException(Reason.NO_MEMORY, "the gateway has no room for more requests");
-        }
+        call.parts().memory().require(call.principal(), bodyBytes);
     }
 
     private Future<Answer> admitted(String topic, long expected) {

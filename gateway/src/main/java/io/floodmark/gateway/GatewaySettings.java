@@ -50,7 +50,16 @@ public record GatewaySettings(
                 "at least four times consume.max-bytes, " + consume.maxBytes()
                         + ": a page is held as it is read and as it is told, and readers have half of the memory");
         Require.that(
-                access.rules().isEmpty() || access.closed() || tls.clients().isPresent(),
+                !guarded(access, tls)
+                        || (requests.inMemory().value() / 8
+                                        >= consume.maxBytes().value()
+                                && requests.inMemory().value() / 6 >= requests.largestBody()),
+                "requests.in-memory",
+                requests.inMemory(),
+                "with names (access, tls.clients) at least six times max-body and max-inflated, and eight times"
+                        + " consume.max-bytes: one principal has half of the memory");
+        Require.that(
+                access.rules().isEmpty() || guarded(access, tls),
                 "access.rules",
                 "given, though nobody can say who they are",
                 "access.users, access.tokens or tls.clients with it: without names no rule holds");
@@ -102,6 +111,10 @@ public record GatewaySettings(
 
     /** Whether those who ask have to say who they are. */
     public boolean guarded() {
+        return guarded(access, tls);
+    }
+
+    private static boolean guarded(AccessSettings access, TlsSettings tls) {
         return access.closed() || tls.clients().isPresent();
     }
 }

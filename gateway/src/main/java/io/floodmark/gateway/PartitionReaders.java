@@ -35,7 +35,7 @@ final class PartitionReaders implements AutoCloseable {
     }
 
     /** Questions without an answer. */
-    int open() {
+    long open() {
         return places.taken();
     }
 

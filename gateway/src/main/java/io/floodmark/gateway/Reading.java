@@ -110,7 +110,7 @@ final class Reading {
         Embedding values = Embedding.of(query, "format");
         Embedding keys = Embedding.of(query, "key-format");
         IsolationLevel isolation = isolation(call, query);
-        ByteBudget.Claim memory = call.parts().memory().claimToRead();
+        ByteBudget.Claim memory = call.claimToRead();
         Future<Answer> answer = known(call, partition)
                 .compose(there -> start(call.loop(), partition, offset, isolation))
                 .compose(from ->

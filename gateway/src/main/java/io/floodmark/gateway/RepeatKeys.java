@@ -63,6 +63,10 @@ final class RepeatKeys {
         private final Set<Key> keys = new LinkedHashSet<>();
 
         private long bytes;
+        /** Keys without an answer, and their bytes. */
+        private int underWay;
+
+        private long underWayBytes;
 
         Share(String principal) {
             this.principal = principal;
@@ -112,10 +116,28 @@ final class RepeatKeys {
                     .orElseThrow(() -> new RefusedException(
                             Reason.IN_PROGRESS, "a request with this Idempotency-Key is under way")));
         }
-        if (!put(key, new Entry(fingerprint, Optional.empty(), clock.nanoTime()))) {
+        Entry begun = new Entry(fingerprint, Optional.empty(), clock.nanoTime());
+        requireShare(key, begun);
+        if (!put(key, begun)) {
             throw new RefusedException(Reason.NO_MEMORY, "no more requests with an Idempotency-Key can be kept");
         }
         return Optional.empty();
+    }
+
+    /** Answers give way to those of others. What is under way cannot, so it takes at most half of the room for one principal. */
+    private void requireShare(Key key, Entry begun) {
+        Share share = shares.get(key.principal());
+        if (share == null || key.principal().equals(Principal.ANYBODY.name())) {
+            return;
+        }
+        if (share.underWay >= (settings.maxKeys() + 1) / 2
+                || share.underWayBytes + begun.sizeBytes(key)
+                        > settings.maxBytes().value() / 2) {
+            throw new RefusedException(
+                    Reason.TOO_MANY,
+                    "too many requests with an Idempotency-Key are under way for one principal, which may have half of"
+                            + " the room for them (idempotency.max-keys, max-bytes)");
+        }
     }
 
     /** In the place of answers of who holds most; false if these are not known yet, or it is of that one itself. */
@@ -158,7 +180,7 @@ final class RepeatKeys {
         entries.put(key, entry);
         Share share = shares.computeIfAbsent(key.principal(), Share::new);
         share.keys.add(key);
-        grow(share, entry.sizeBytes(key));
+        grow(share, entry, entry.sizeBytes(key), 1);
     }
 
     private Optional<Entry> remove(Key key) {
@@ -168,7 +190,7 @@ final class RepeatKeys {
             return Optional.empty();
         }
         share.keys.remove(key);
-        grow(share, -gone.sizeBytes(key));
+        grow(share, gone, -gone.sizeBytes(key), -1);
         if (share.keys.isEmpty()) {
             shares.remove(share.principal);
             bySize.remove(share);
@@ -177,10 +199,14 @@ final class RepeatKeys {
     }
 
     /** Its place among the others is by its bytes. */
-    private void grow(Share share, long more) {
+    private void grow(Share share, Entry entry, long more, int entries) {
         bySize.remove(share);
         share.bytes += more;
         bySize.add(share);
+        if (entry.answer().isEmpty()) {
+            share.underWay += entries;
+            share.underWayBytes += more;
+        }
         bytes += more;
     }
 

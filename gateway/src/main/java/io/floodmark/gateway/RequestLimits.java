@@ -22,16 +22,25 @@ public record RequestLimits(
         Require.between(maxRecord.value(), 1, LARGEST, "max-record");
         Require.between(maxRecords, 1, 1_000_000, "max-records");
         Require.that(
-                inMemory.value() / 3 >= Math.max(maxBody.value(), maxInflated.value()),
+                inMemory.value() / 3 >= largestBody(maxBody, maxInflated),
                 "in-memory",
                 inMemory,
                 "at least three times max-body and max-inflated: a request is held as it came, inflated, and as"
                         + " records");
     }
 
+    private static long largestBody(Bytes maxBody, Bytes maxInflated) {
+        return Math.max(maxBody.value(), maxInflated.value());
+    }
+
+    /** Returns the bytes of the longest body, as it is sent or inflated. */
+    long largestBody() {
+        return largestBody(maxBody, maxInflated);
+    }
+
     /** What the largest request may take in a lane. */
     Bytes largestAsRecords() {
-        long largest = Math.max(Math.max(maxBody.value(), maxInflated.value()), maxRecord.value());
+        long largest = Math.max(largestBody(), maxRecord.value());
         return new Bytes(largest + (long) Event.OVERHEAD_BYTES * maxRecords);
     }
 

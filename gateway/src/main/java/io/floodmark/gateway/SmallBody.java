@@ -10,7 +10,7 @@ final class SmallBody {
     private SmallBody() {}
 
     static Future<byte[]> of(Call call) {
-        ByteBudget.Claim memory = call.parts().memory().claim();
+        ByteBudget.Claim memory = call.parts().memory().claim(call.principal());
         Promise<byte[]> body = Promise.promise();
         call.visit()
                 .expect(

@@ -204,7 +204,7 @@ final class V2Groups {
         Duration timeout = query.time("timeout", instance.settings().patience(), limits.maxWait());
         AtomicBoolean gone = new AtomicBoolean();
         call.whenGone(() -> gone.set(true));
-        ByteBudget.Claim memory = call.parts().memory().claimToRead();
+        ByteBudget.Claim memory = call.claimToRead();
         Future<Offer> offer = Future.fromCompletionStage(
                 instance.run(each ->
                         each.fetch(timeout, maxBytes, gone::get, records -> V2Page.of(records, format, memory))),

@@ -34,6 +34,7 @@ final class V3Stream {
     private final Parts parts;
     private final V3Form form;
     private final String topic;
+    private final Places streams;
     private final HttpServerRequest request;
     private final HttpServerResponse response;
     private final Context loop;
@@ -79,15 +80,16 @@ final class V3Stream {
     private final ByteBudget.Claim memory;
     private final List<Header> trace;
 
-    private V3Stream(Call call, String cluster, String topic) {
+    private V3Stream(Call call, String cluster, String topic, Places streams) {
         this.call = call;
         this.topic = topic;
+        this.streams = streams;
         parts = call.parts();
         form = V3Form.records(call, cluster, topic);
         request = call.request();
         response = request.response();
         loop = call.loop();
-        memory = parts.memory().claim();
+        memory = parts.memory().claim(call.principal());
         texts = new JsonTexts(parts.settings().requests().maxBody().value(), memory);
         trace = TraceContext.of(request.headers());
     }
@@ -99,10 +101,13 @@ final class V3Stream {
                 && RepeatKeys.of(request).isEmpty();
     }
 
-    static void serve(Call call, String cluster, String topic) {
-        V3Stream stream = new V3Stream(call, cluster, topic);
+    /** @param streams that are open, of all event loops */
+    static void serve(Call call, String cluster, String topic, Places streams) {
+        V3Stream stream = new V3Stream(call, cluster, topic, streams);
         Exchange.room(call, Event.OVERHEAD_BYTES, 0);
+        streams.take(call.principal());
         if (!call.parts().traffic().begin()) {
+            streams.giveBack(call.principal());
             throw new RefusedException(Reason.DRAINING, "this instance ends; ask another one");
         }
         stream.run();
@@ -379,6 +384,7 @@ final class V3Stream {
 
     private void finish() {
         over = true;
+        streams.giveBack(call.principal());
         call.visit().whenDraining(() -> {});
         parts.traffic().end();
     }

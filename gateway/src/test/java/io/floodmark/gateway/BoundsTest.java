@@ -30,11 +30,12 @@ class BoundsTest {
     @Test
     void memoryIsGivenBackOnce() {
         ByteBudget budget = new ByteBudget(100);
-        ByteBudget.Claim claim = budget.claim();
+        ByteBudget.Claim claim = budget.claim(Principal.ANYBODY);
         claim.take(60);
 
-        assertThat(budget.fits(41)).isFalse();
-        assertThatThrownBy(() -> budget.claim().take(41)).isInstanceOf(RefusedException.class);
+        assertThatThrownBy(() -> budget.require(Principal.ANYBODY, 41))
+                .satisfies(thrown -> refused(thrown, Reason.NO_MEMORY));
+        assertThatThrownBy(() -> budget.claim(Principal.ANYBODY).take(41)).isInstanceOf(RefusedException.class);
         assertThat(budget.taken()).isEqualTo(60);
 
         claim.close();
@@ -47,12 +48,13 @@ class BoundsTest {
     @Test
     void readersLeaveTheOtherHalfToWriters() {
         ByteBudget budget = new ByteBudget(100);
-        ByteBudget.Claim reader = budget.claimToRead();
+        ByteBudget.Claim reader = budget.claimToRead(Principal.ANYBODY);
         reader.take(40);
 
-        assertThatThrownBy(() -> budget.claimToRead().take(11)).satisfies(thrown -> refused(thrown, Reason.NO_MEMORY));
-        budget.claim().take(60);
-        budget.claimToRead().take(0);
+        assertThatThrownBy(() -> budget.claimToRead(Principal.ANYBODY).take(11))
+                .satisfies(thrown -> refused(thrown, Reason.NO_MEMORY));
+        budget.claim(Principal.ANYBODY).take(60);
+        budget.claimToRead(Principal.ANYBODY).take(0);
         assertThatThrownBy(() -> reader.take(11)).satisfies(thrown -> refused(thrown, Reason.TOO_LARGE));
 
         reader.keep(50);
@@ -62,8 +64,39 @@ class BoundsTest {
     }
 
     @Test
+    void writersLeaveMemoryToReaders() {
+        ByteBudget budget = new ByteBudget(100);
+        budget.claim(Principal.ANYBODY).take(60);
+
+        budget.claimToRead(Principal.ANYBODY).take(40);
+
+        assertThat(budget.taken()).isEqualTo(100);
+    }
+
+    @Test
+    void onePrincipalLeavesHalfOfTheMemoryToOthers() {
+        ByteBudget budget = new ByteBudget(100);
+        ByteBudget.Claim writing = budget.claim(PlacesTest.ALICE);
+        writing.take(50);
+
+        assertThatThrownBy(() -> budget.require(PlacesTest.ALICE, 1))
+                .satisfies(thrown -> refused(thrown, Reason.TOO_MANY));
+        assertThatThrownBy(() -> budget.claim(PlacesTest.ALICE).take(1))
+                .satisfies(thrown -> refused(thrown, Reason.TOO_MANY));
+        assertThatThrownBy(() -> writing.take(1)).satisfies(thrown -> refused(thrown, Reason.TOO_LARGE));
+        budget.claimToRead(PlacesTest.BOB).take(25);
+        assertThatThrownBy(() -> budget.claimToRead(PlacesTest.BOB).take(1))
+                .satisfies(thrown -> refused(thrown, Reason.TOO_MANY));
+        budget.claim(PlacesTest.BOB).take(25);
+
+        writing.close();
+        budget.claim(PlacesTest.ALICE).take(50);
+        assertThat(budget.taken()).isEqualTo(100);
+    }
+
+    @Test
     void refusesForGoodWhatNoMemoryIsEnoughFor() {
-        ByteBudget.Claim claim = new ByteBudget(100).claim();
+        ByteBudget.Claim claim = new ByteBudget(100).claim(Principal.ANYBODY);
         claim.take(60);
 
         assertThatThrownBy(() -> claim.take(41)).satisfies(thrown -> refused(thrown, Reason.TOO_LARGE));

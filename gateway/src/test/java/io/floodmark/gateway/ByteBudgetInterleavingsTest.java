@@ -15,13 +15,19 @@ public class ByteBudgetInterleavingsTest {
     /** A request that writes, and keeps what it takes. */
     @Operation
     public boolean take(@Param(gen = IntGen.class, conf = "1:10") int bytes) {
-        return takes(budget.claim(), bytes);
+        return takes(budget.claim(Principal.ANYBODY), bytes);
     }
 
     /** A request that reads, which may use up half of the memory. */
     @Operation
     public boolean takeToRead(@Param(gen = IntGen.class, conf = "1:5") int bytes) {
-        return takes(budget.claimToRead(), bytes);
+        return takes(budget.claimToRead(Principal.ANYBODY), bytes);
+    }
+
+    /** One of which a principal may hold half. */
+    @Operation
+    public boolean takeAsAlice(@Param(gen = IntGen.class, conf = "1:5") int bytes) {
+        return takes(budget.claim(PlacesTest.ALICE), bytes);
     }
 
     @Operation

@@ -13,7 +13,7 @@ class HarvestTest {
     private static final Header SMALL = new RecordHeader("h", new byte[0]);
 
     private final ByteBudget budget = new ByteBudget(100_000);
-    private final ByteBudget.Claim claim = budget.claim();
+    private final ByteBudget.Claim claim = budget.claim(Principal.ANYBODY);
 
     private static Event event(int bytes, int headers) {
         return new Event(

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class JsonTextsTest {
     private final ByteBudget budget = new ByteBudget(1 << 20);
-    private final JsonTexts texts = new JsonTexts(300_000, budget.claim());
+    private final JsonTexts texts = new JsonTexts(300_000, budget.claim(Principal.ANYBODY));
 
     private List<String> all() {
         List<String> all = new ArrayList<>();
@@ -64,7 +64,7 @@ class JsonTextsTest {
 
     @Test
     void takesNothingInWithoutMemory() {
-        ByteBudget.Claim other = budget.claim();
+        ByteBudget.Claim other = budget.claim(Principal.ANYBODY);
         other.take(1 << 20);
 
         assertThatThrownBy(() -> texts.add(Buffer.buffer("{}")))

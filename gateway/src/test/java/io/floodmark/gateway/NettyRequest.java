@@ -33,7 +33,7 @@ final class NettyRequest {
         this.parts = parts;
         this.connection = connection;
         this.request = request;
-        memory = parts.memory().claim();
+        memory = parts.memory().claim(Principal.ANYBODY);
     }
 
     /** Admits or refuses it by its head. */
@@ -62,9 +62,7 @@ final class NettyRequest {
         if (parts.lanes().full(Event.OVERHEAD_BYTES + record)) {
             throw new RefusedException(Reason.LANES_FULL, "all lanes are full");
         }
-        if (!parts.memory().fits(Math.max(0, length))) {
-            throw new RefusedException(Reason.NO_MEMORY, "no memory for another request");
-        }
+        parts.memory().require(Principal.ANYBODY, Math.max(0, length));
     }
 
     private static void checkSize(long bytes) {

@@ -10,8 +10,8 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class PlacesTest {
-    private static final Principal ALICE = new Principal("alice", List.of(), Optional.empty());
-    private static final Principal BOB = new Principal("bob", List.of(), Optional.empty());
+    static final Principal ALICE = new Principal("alice", List.of(), Optional.empty());
+    static final Principal BOB = new Principal("bob", List.of(), Optional.empty());
 
     private static void refused(Runnable take, Reason reason) {
         assertThatThrownBy(take::run)
@@ -44,6 +44,23 @@ class PlacesTest {
         }
 
         refused(() -> places.take(Principal.ANYBODY), Reason.NO_MEMORY);
+    }
+
+    @Test
+    void takesOfThePartAndOfTheWholeOrOfNeither() {
+        Places whole = new Places(10, "bytes");
+        Places part = whole.part(8, "bytes of a part");
+        whole.take(Principal.ANYBODY, 5);
+
+        refused(() -> part.take(Principal.ANYBODY, 6), Reason.NO_MEMORY);
+        part.take(Principal.ANYBODY, 5);
+        refused(() -> part.require(Principal.ANYBODY, 1), Reason.NO_MEMORY);
+        assertThat(List.of(part.taken(), whole.taken())).containsExactly(5L, 10L);
+
+        part.giveBack(Principal.ANYBODY, 5);
+        assertThat(List.of(part.taken(), whole.taken())).containsExactly(0L, 5L);
+        refused(() -> part.take(ALICE, 5), Reason.TOO_MANY);
+        part.take(ALICE, 4);
     }
 
     @Test

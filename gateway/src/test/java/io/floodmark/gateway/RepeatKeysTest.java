@@ -94,9 +94,31 @@ class RepeatKeysTest {
 
     @Test
     void refusesOneMoreWhereAllAreUnderWay() {
-        List.of("a", "b", "c").forEach(key -> keys.begin(key(key), "f"));
+        List.of("a", "b", "c").forEach(key -> keys.begin(anybodys(key), "f"));
 
-        assertThatThrownBy(() -> keys.begin(key("d"), "f")).isInstanceOf(RefusedException.class);
+        assertThatThrownBy(() -> keys.begin(anybodys("d"), "f"))
+                .isInstanceOfSatisfying(
+                        RefusedException.class,
+                        refused -> assertThat(refused.why().reason()).isEqualTo(Reason.NO_MEMORY));
+    }
+
+    private static RepeatKeys.Key anybodys(String text) {
+        return new RepeatKeys.Key(Principal.ANYBODY.name(), text);
+    }
+
+    @Test
+    void refusesWhoHasHalfOfAllUnderWay() {
+        List.of("a", "b").forEach(key -> keys.begin(key(key), "f"));
+
+        assertThatThrownBy(() -> keys.begin(key("c"), "f"))
+                .isInstanceOfSatisfying(
+                        RefusedException.class,
+                        refused -> assertThat(refused.why().reason()).isEqualTo(Reason.TOO_MANY));
+        assertThat(keys.begin(new RepeatKeys.Key("bob", "b"), "f")).isEmpty();
+
+        keys.end(key("a"), Optional.empty());
+        keys.end(key("b"), Optional.of(WRITTEN));
+        assertThat(keys.begin(key("c"), "f")).as("answers give way").isEmpty();
     }
 
     private void written(String principal, String text, int bytes) {
