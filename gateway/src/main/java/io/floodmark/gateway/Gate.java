@@ -27,6 +27,11 @@ final class Gate {
 
     /** A password takes a tenth of a second and more. */
     private static final int MOST_PASSWORDS = 20;
+    /** Of the cores, for logins that are refused in the end: what more they take, the load of all others lacks. */
+    private static final double SHARE = 0.05;
+    /** The CPU of some wrong passwords. */
+    private static final Duration AT_ONCE = Duration.ofSeconds(3);
+
     /** A token takes a moment, unless keys have to be fetched: then those of a few seconds wait. */
     private static final int MOST_TOKENS = 200;
 
@@ -42,7 +47,15 @@ final class Gate {
     private final GateMemory memory;
     private final LoginLog log;
 
-    private record Checker(FairQueue<Check> waiting, WorkerExecutor thread) {}
+    private record Checker(FairQueue<Check> waiting, WorkerExecutor thread, LoginPace pace) {
+        /** @param places of those that wait */
+        static Checker named(String thread, int places, Vertx vertx, NanoClock clock) {
+            CpuAllowance allowance =
+                    new CpuAllowance(SHARE * Runtime.getRuntime().availableProcessors(), AT_ONCE, clock);
+            return new Checker(
+                    new FairQueue<>(places), vertx.createSharedWorkerExecutor(thread, 1), new LoginPace(allowance));
+        }
+    }
 
     /** @param loop where the answer is waited for */
     private record Check(Proof proof, String digest, InetAddress address, Context loop, Promise<Principal> answer) {
@@ -74,15 +87,14 @@ final class Gate {
         log = new LoginLog(clock);
         users = access.users().map(Users::read);
         tokens = access.tokens().map(Tokens::new);
-        passwordChecker =
-                new Checker(new FairQueue<>(MOST_PASSWORDS), vertx.createSharedWorkerExecutor("fm-gate-passwords", 1));
-        tokenChecker = new Checker(new FairQueue<>(MOST_TOKENS), vertx.createSharedWorkerExecutor("fm-gate-tokens", 1));
+        passwordChecker = Checker.named("fm-gate-passwords", MOST_PASSWORDS, vertx, clock);
+        tokenChecker = Checker.named("fm-gate-tokens", MOST_TOKENS, vertx, clock);
     }
 
     /** Completed at once if it is known; fails with a {@link RefusedException}. Never throws. */
     Future<Principal> who(Call call) {
         try {
-            return named(request);
+            return named(call);
         } catch (RuntimeException refused) {
             return Future.failedFuture(refused);
         }
@@ -140,29 +152,34 @@ final class Gate {
             out.get().refuse(busy());
         } else {
             // Not in the order of this context: then tokens would wait for passwords.
-            var unused = checker.thread().executeBlocking(() -> checkNext(checker.waiting()), false);
+            var unused = checker.thread().executeBlocking(() -> checkNext(checker), false);
         }
         return check.answer().future();
     }
 
     /** Whether there was one. */
-    private boolean checkNext(FairQueue<Check> waiting) {
-        Optional<Check> next = waiting.next();
-        next.ifPresent(this::check);
+    private boolean checkNext(Checker checker) {
+        Optional<Check> next = checker.waiting().next();
+        next.ifPresent(check -> {
+            checker.pace().begin();
+            checker.pace().end(letsIn(check, checker.pace()));
+        });
         return next.isPresent();
     }
 
-    private void check(Check check) {
+    /** Answers a check; whether it lets somebody in. */
+    private boolean letsIn(Check check, LoginPace pace) {
         try {
             Optional<Principal> known = known(check.digest());
             if (known.isPresent()) {
                 // Of the same, sent several times at once.
                 check.letIn(known.get());
-                return;
+                return true;
             }
-            Found found = found(check);
+            Found found = found(check, pace);
             memory.letIn(check.digest(), found.principal().name(), found.goodFor());
             check.letIn(found.principal());
+            return true;
         } catch (RuntimeException refused) {
             // Whatever it was, somebody waits for an answer.
             if (refused instanceof RefusedException why && why.why().reason() == Reason.UNAUTHENTICATED) {
@@ -170,10 +187,11 @@ final class Gate {
                 log.refused(check.proof().name(), check.address());
             }
             check.refuse(refused);
+            return false;
         }
     }
 
-    private Found found(Check check) {
+    private Found found(Check check, LoginPace pace) {
         if (memory.bad(check.digest())) {
             // Of the same, sent several times at once.
             throw stranger();
@@ -184,7 +202,7 @@ final class Gate {
         }
         return callers.isPresent()
                 ? new Found(letInByKafka(callers.get(), said.get(), check.digest()), GOOD_FOR)
-                : new Found(user(said.get()), FOR_GOOD);
+                : new Found(user(said.get(), pace), FOR_GOOD);
     }
 
     private Found holder(String token) {
@@ -193,8 +211,8 @@ final class Gate {
         return new Found(access.principal(holder.name()), good);
     }
 
-    private Principal user(Credentials said) {
-        return users.flatMap(each -> each.check(said.name(), said.password()))
+    private Principal user(Credentials said, LoginPace pace) {
+        return users.flatMap(each -> each.check(said.name(), said.password(), pace::goOn))
                 .map(access::principal)
                 .orElseThrow(Gate::stranger);
     }

@@ -1,5 +1,6 @@
 package io.floodmark.gateway;
 
+import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
@@ -7,8 +8,8 @@ import java.util.Base64;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import javax.crypto.SecretKeyFactory;
-import javax.crypto.spec.PBEKeySpec;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
 
 /** A password as it is kept: <code>pbkdf2-sha256$ROUNDS$SALT$HASH</code> (RFC 8018), salt and hash in Base64. Immutable. */
 public final class PasswordHash {
@@ -21,6 +22,8 @@ public final class PasswordHash {
 
     private static final int SALT_BYTES = 16;
     private static final int HASH_BYTES = 32;
+    private static final byte[] FIRST_BLOCK = {0, 0, 0, 1};
+    private static final int ROUNDS_OF_A_MILLISECOND = 2_000;
 
     private final int rounds;
     private final byte[] salt;
@@ -40,7 +43,7 @@ public final class PasswordHash {
     /** @param rounds what a check takes grows with them */
     static String of(char[] password, int rounds) {
         byte[] salt = random(SALT_BYTES);
-        return "pbkdf2-sha256$" + rounds + "$" + base64(salt) + "$" + base64(hash(password, salt, rounds));
+        return "pbkdf2-sha256$" + rounds + "$" + base64(salt) + "$" + base64(hash(password, salt, rounds, () -> {}));
     }
 
     /** Returns one that no password fits; a check takes as long as with so many rounds. */
@@ -69,19 +72,42 @@ public final class PasswordHash {
         return rounds;
     }
 
-    /** True if it is the hash of that password. Takes time that grows with the rounds. */
-    boolean fits(char[] password) {
-        return MessageDigest.isEqual(hash, hash(password, salt, rounds));
+    /**
+     * True if it is the hash of that password. Takes time that grows with the rounds.
+     *
+     * @param goOn called about every millisecond of it
+     */
+    boolean fits(char[] password, Runnable goOn) {
+        return MessageDigest.isEqual(hash, hash(password, salt, rounds, goOn));
     }
 
-    private static byte[] hash(char[] password, byte[] salt, int rounds) {
+    /** PBKDF2 with one block of output (RFC 8018, 5.2). The JDK's own cannot be slowed down on its way. */
+    private static byte[] hash(char[] password, byte[] salt, int rounds, Runnable goOn) {
+        Mac mac = mac(password);
+        mac.update(salt);
+        byte[] last = mac.doFinal(FIRST_BLOCK);
+        byte[] sum = last.clone();
+        for (int round = 1; round < rounds; round++) {
+            last = mac.doFinal(last);
+            for (int i = 0; i < sum.length; i++) {
+                sum[i] ^= last[i];
+            }
+            if (round % ROUNDS_OF_A_MILLISECOND == 0) {
+                goOn.run();
+            }
+        }
+        return sum;
+    }
+
+    private static Mac mac(char[] password) {
+        byte[] key = new String(password).getBytes(StandardCharsets.UTF_8);
         try {
-            PBEKeySpec spec = new PBEKeySpec(password, salt, rounds, 8 * HASH_BYTES);
-            return SecretKeyFactory.getInstance("PBKDF2WithHmacSHA256")
-                    .generateSecret(spec)
-                    .getEncoded();
+            Mac mac = Mac.getInstance("HmacSHA256");
+            // An empty key is refused, and is padded with zeros anyway (RFC 2104).
+            mac.init(new SecretKeySpec(key.length == 0 ? new byte[1] : key, "HmacSHA256"));
+            return mac;
         } catch (GeneralSecurityException impossible) {
-            throw new IllegalStateException("every Java has PBKDF2WithHmacSHA256", impossible);
+            throw new IllegalStateException("every Java has HmacSHA256", impossible);
         }
     }
 

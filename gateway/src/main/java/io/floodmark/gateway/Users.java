@@ -63,9 +63,13 @@ final class Users {
         return hashes.keySet();
     }
 
-    /** Returns the name, if name and password are those of a user. Takes a tenth of a second or more. */
-    Optional<String> check(String name, String password) {
-        boolean fits = hash(name).fits(password.toCharArray());
+    /**
+     * Returns the name, if name and password are those of a user. Takes a tenth of a second or more.
+     *
+     * @param goOn called about every millisecond of it
+     */
+    Optional<String> check(String name, String password, Runnable goOn) {
+        boolean fits = hash(name).fits(password.toCharArray(), goOn);
         return fits && hashes.containsKey(name) ? Optional.of(name) : Optional.empty();
     }
 

@@ -61,8 +61,9 @@ class SecurityTest {
         Path keys = Files.writeString(folder.resolve("keys.json"), new JWKSet(key.toPublicJWK()).toString());
         Path users = Files.writeString(
                 folder.resolve("users"),
-                "# comment\nalice:" + PasswordHash.of("secret:1".toCharArray()) + "\nmallory:"
-                        + PasswordHash.of("x".toCharArray()) + "\ndora:" + PasswordHash.of("y".toCharArray()) + "\n");
+                "# comment\nalice:" + PasswordHash.of("secret:1".toCharArray(), 100_000) + "\nmallory:"
+                        + PasswordHash.of("x".toCharArray(), 100_000) + "\ndora:"
+                        + PasswordHash.of("y".toCharArray(), 100_000) + "\n");
         topic = KAFKA.topic(1);
         gateway = Gateways.start(
                 KAFKA.bootstrapServers(),

@@ -33,9 +33,9 @@ class UsersTest {
         Users users = read("# those of today\n\nalice:" + hash("secret:1", FEW_ROUNDS) + "\n");
 
         assertThat(users.names()).containsExactly("alice");
-        assertThat(users.check("alice", "secret:1")).contains("alice");
-        assertThat(users.check("alice", "secret")).isEmpty();
-        assertThat(users.check("bob", "secret:1")).isEmpty();
+        assertThat(users.check("alice", "secret:1", () -> {})).contains("alice");
+        assertThat(users.check("alice", "secret", () -> {})).isEmpty();
+        assertThat(users.check("bob", "secret:1", () -> {})).isEmpty();
     }
 
     @ParameterizedTest
