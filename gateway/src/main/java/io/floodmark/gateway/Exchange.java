@@ -75,6 +75,9 @@ final class Exchange {
                     Reason.TOO_LARGE,
                     "the body is larger than " + limits.maxBody().value() + " bytes");
         }
+        if (laborious(expected)) {
+            parts.wastedWork().requireNone(call.principal());
+        }
         room(call, form.leastBytes(expected), Math.max(0, expected));
         return expected;
     }
@@ -141,7 +144,24 @@ final class Exchange {
 
     private Future<List<Event>> events(byte[] body) {
         boolean plain = form.encoding() == BodyEncoding.IDENTITY;
-        return work(!plain || body.length > SHORT_BYTES, () -> plain ? parsed(body) : inflated(body));
+        return laborious(body.length)
+                ? work(true, () -> counted(() -> plain ? parsed(body) : inflated(body)))
+                : work(false, () -> parsed(body));
+    }
+
+    /** True if what becomes of a body of that length takes so long that it is done elsewhere. */
+    private boolean laborious(long length) {
+        return form.encoding() != BodyEncoding.IDENTITY || length > SHORT_BYTES;
+    }
+
+    private <T> T counted(Supplier<T> work) {
+        long began = parts.clock().nanoTime();
+        try {
+            return work.get();
+        } catch (RefusedException refused) {
+            parts.wastedWork().add(call.principal(), parts.clock().nanoTime() - began);
+            throw refused;
+        }
     }
 
     /** Does something here, or elsewhere if it would hold up the event loop. */

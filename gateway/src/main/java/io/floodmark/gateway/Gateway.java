@@ -83,6 +83,7 @@ public final class Gateway implements AutoCloseable {
                 .setFileSystemOptions(
                         new FileSystemOptions().setFileCachingEnabled(false).setClassPathResolvingEnabled(false)));
         Gate gate = gate();
+        WastedWork wastedWork = new WastedWork(Runtime.getRuntime().availableProcessors(), clock);
         Parts parts = new Parts(
                 settings,
                 clock,
@@ -100,12 +101,14 @@ public final class Gateway implements AutoCloseable {
                 pulse,
                 new AccessLog(settings.logShare()),
                 new Health(pulse, lanes, readers, topics, traffic),
-                new HeadRules(settings));
+                new HeadRules(settings),
+                wastedWork);
         vertx.setPeriodic(0, Pulse.PERIOD.toMillis(), timer -> {
             pulse.ask();
             retryAfter.measure();
             instances.expire();
             gate.expire();
+            wastedWork.expire();
         });
         routes = Api.of(parts, new ClusterReader(admin), readers, instances);
         port = listen(parts);

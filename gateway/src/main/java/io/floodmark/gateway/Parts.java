@@ -20,7 +20,8 @@ record Parts(
         Pulse pulse,
         AccessLog accessLog,
         Health health,
-        HeadRules headRules) {
+        HeadRules headRules,
+        WastedWork wastedWork) {
     /** @throws RefusedException while no broker has answered yet */
     ClusterView knownCluster() {
         return pulse.cluster().orElseThrow(() -> new RefusedException(Reason.KAFKA_AWAY, "no broker has answered yet"));

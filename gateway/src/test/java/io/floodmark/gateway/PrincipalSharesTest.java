@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 
 import io.floodmark.model.PlanException;
 import io.floodmark.testing.kafka.KafkaCluster;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -13,6 +14,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -154,6 +156,30 @@ class PrincipalSharesTest {
         }
         await().until(() ->
                 Wire.send(gateway.port(), head + ALICE + chunk + "0\r\n\r\n").status() == 200);
+    }
+
+    @Test
+    void ofWorkThatIsWasted() throws IOException {
+        ByteArrayOutputStream packed = new ByteArrayOutputStream();
+        try (GZIPOutputStream gzip = new GZIPOutputStream(packed)) {
+            gzip.write(new byte[2 * BODY_BYTES]);
+        }
+        Client.Reply last = bomb(packed.toByteArray(), ALICE);
+        for (int i = 0; i < 20_000 && last.status() == 413; i++) {
+            last = bomb(packed.toByteArray(), ALICE);
+        }
+
+        assertThat(last.status()).isEqualTo(429);
+        assertThat(last.header("Retry-After")).isNotEmpty();
+        assertThat(bomb(packed.toByteArray(), BOB).status()).isEqualTo(413);
+        assertThat(client.post(topic, "", "not compressed", "Authorization", ALICE)
+                        .status())
+                .isEqualTo(200);
+        await().until(() -> bomb(packed.toByteArray(), ALICE).status() == 413);
+    }
+
+    private Client.Reply bomb(byte[] body, String who) {
+        return client.post(topic, "", body, "Content-Encoding", "gzip", "Authorization", who);
     }
 
     @Test

@@ -1,0 +1,61 @@
+package io.floodmark.gateway;
+
+import io.floodmark.gateway.Outcome.NotWritten;
+import io.floodmark.model.NanoClock;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+
+/**
+ * Counts what inflating and parsing of long bodies costs that are refused then. A principal for whom it comes to more than a share of the cores
+ * has to wait before another of its long bodies is taken: a few kilobytes can cost a hundredth of a second. Where nobody has to say who they are,
+ * nobody waits. Thread-safe.
+ */
+final class WastedWork {
+    /** Of the cores, for each principal. */
+    private static final double SHARE = 0.025;
+
+    private static final Duration AT_ONCE = Duration.ofSeconds(1);
+
+    private final double cores;
+    private final NanoClock clock;
+    private final ConcurrentMap<String, CpuAllowance> allowances = new ConcurrentHashMap<>();
+
+    WastedWork(int cores, NanoClock clock) {
+        this.cores = SHARE * cores;
+        this.clock = clock;
+    }
+
+    /** @throws RefusedException while too much was wasted for this principal */
+    void requireNone(Principal who) {
+        Duration wait = Optional.ofNullable(allowances.get(who.name()))
+                .map(CpuAllowance::overdrawn)
+                .orElse(Duration.ZERO);
+        if (!wait.isZero()) {
+            throw new RefusedException(
+                    new NotWritten(
+                            Reason.TOO_MANY,
+                            "inflating and parsing of bodies that were refused took too long for this principal"),
+                    (int) wait.toSeconds() + 1);
+        }
+    }
+
+    void add(Principal who, long nanos) {
+        if (!who.equals(Principal.ANYBODY)) {
+            allowances
+                    .computeIfAbsent(who.name(), unseen -> new CpuAllowance(cores, AT_ONCE, clock))
+                    .spend(nanos);
+        }
+    }
+
+    /** Forgets whom nothing is counted against any more; called now and then. */
+    void expire() {
+        allowances.values().removeIf(CpuAllowance::full);
+    }
+
+    /** How many principals something is counted against. */
+    int size() {
+        return allowances.size();
+    }
+}
