@@ -6,6 +6,7 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -28,13 +29,20 @@ final class BenchGateway implements AutoCloseable {
     private final Proc process;
     private final Set<Integer> brokers;
     private final String url;
+    private final List<String> login;
     private final HttpClient http = HttpClient.newHttpClient();
 
-    private BenchGateway(Child child, Set<Integer> brokers, String url) {
+    private BenchGateway(Child child, Set<Integer> brokers, String url, List<String> login) {
         this.child = child;
         this.brokers = brokers;
         this.url = url;
+        this.login = List.copyOf(login);
         process = new Proc(child.pid());
+    }
+
+    /** The same process, asked by somebody with this header Authorization. */
+    BenchGateway as(String authorization) {
+        return new BenchGateway(child, brokers, url, List.of("Authorization", authorization));
     }
 
     /**
@@ -57,7 +65,8 @@ final class BenchGateway implements AutoCloseable {
             List<String> arguments = new ArrayList<>(List.of(bootstrapServers));
             arguments.addAll(settings);
             Child child = Child.start(log, HEAP, mainClass, arguments.toArray(String[]::new));
-            return new BenchGateway(child, Proc.ports(bootstrapServers), "http://127.0.0.1:" + port(log, child));
+            return new BenchGateway(
+                    child, Proc.ports(bootstrapServers), "http://127.0.0.1:" + port(log, child), List.of());
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -102,12 +111,20 @@ final class BenchGateway implements AutoCloseable {
 
     /** Writes one small record; the status of the answer. */
     int post(String topic) {
+        return post(topic, "probe".getBytes(StandardCharsets.US_ASCII));
+    }
+
+    /** Writes a record; the status of the answer. */
+    int post(String topic, byte[] value) {
         return send(HttpRequest.newBuilder(URI.create(url + "/v1/topics/" + topic + "/records"))
-                        .POST(HttpRequest.BodyPublishers.ofString("probe")))
+                        .POST(HttpRequest.BodyPublishers.ofByteArray(value)))
                 .statusCode();
     }
 
     private HttpResponse<String> send(HttpRequest.Builder request) {
+        if (!login.isEmpty()) {
+            request.headers(login.toArray(String[]::new));
+        }
         try {
             return http.send(request.timeout(Duration.ofMinutes(1)).build(), HttpResponse.BodyHandlers.ofString());
         } catch (IOException e) {

@@ -58,9 +58,27 @@ record HttpLoad(LoadTotals totals, List<LoadInterval> intervals, long endNanos) 
             int settleSeconds,
             Runnable settled,
             int seconds) {
+        return run(url, format, records, RequestTexts.NONE, connections, pace, settleSeconds, settled, seconds);
+    }
+
+    /**
+     * The same of requests with headers.
+     *
+     * @param texts of which only the headers count
+     */
+    static HttpLoad run(
+            String url,
+            HttpSpec.Format format,
+            int records,
+            RequestTexts texts,
+            int connections,
+            Pace pace,
+            int settleSeconds,
+            Runnable settled,
+            int seconds) {
         HttpSettings settings = new HttpSettings(
                 HttpSpec.of(url, format, records, TIMEOUT),
-                RequestTexts.NONE,
+                texts,
                 List.of(GatewayProfile.TOPIC),
                 connections,
                 Duration.ofMillis(5).toNanos(),
