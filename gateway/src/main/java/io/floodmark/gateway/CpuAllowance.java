@@ -54,7 +54,7 @@ final class CpuAllowance {
 
     private void grow() {
         long now = clock.nanoTime();
-        leftNanos = Math.min(mostNanos, leftNanos + cores * (now - atNanos));
+        leftNanos = Math.min((double) mostNanos, leftNanos + cores * (now - atNanos));
         atNanos = now;
     }
 }
